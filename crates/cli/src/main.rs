@@ -1,2 +1,37 @@
 //! The `redfive` command: the ways in for people at a terminal.
-fn main() {}
+//!
+//! One module per subcommand. A subcommand returns what went wrong as one sentence ([`Failure`]),
+//! which is printed to standard error with exit status 2.
+
+mod draw;
+mod failure;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// X-Wing on a computer: exact rules, open to everyone.
+#[derive(Parser)]
+#[command(name = "redfive", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Draw(draw::Draw),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Draw(command) => command.run(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(sentence)) => {
+            eprintln!("redfive: {sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
