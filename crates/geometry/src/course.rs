@@ -1,0 +1,254 @@
+//! A base's way over a template: maneuvers, boosts, barrel rolls and decloaks alike.
+
+use crate::base::BaseSize;
+use crate::maneuver::{Bearing, Edge};
+use crate::pose::{Frame, Pose};
+use crate::rail::Rail;
+use crate::template::{Ground, Side, Template, TemplateShape};
+
+/// What a base does at the template's far end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Ending {
+    Plain,
+    /// Turned around (RR.BEARING.11, RR.BEARING.13).
+    Around,
+    /// A quarter turn, and a choice of three places (RR.BEARING.15–16).
+    Quarter(Side),
+    /// A choice of three places (RR.BARREL-ROLL.04).
+    Slide,
+}
+
+impl Ending {
+    pub const fn of(bearing: Bearing) -> Self {
+        match bearing {
+            Bearing::KoiogranTurn | Bearing::SegnorsLoop(_) | Bearing::SegnorsLoopTurn(_) => {
+                Self::Around
+            }
+            Bearing::TallonRoll(side) => Self::Quarter(side),
+            _ => Self::Plain,
+        }
+    }
+}
+
+/// A base's way along a template from its starting pose.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    size: BaseSize,
+    start: Pose,
+    ending: Ending,
+    track: Option<Track>,
+}
+
+/// A template laid at an edge of the base.
+#[derive(Clone, Copy, Debug)]
+struct Track {
+    edge: Edge,
+    template: Template,
+    /// The middle of its near end, leading away from the base.
+    near: Pose,
+    /// The middle of its far end, leading on.
+    far: Pose,
+    ground: Ground,
+    /// From near to far end along the middle.
+    length: f64,
+    /// How wide the far end is.
+    end_width: f64,
+    /// The line the base slides along; none for a template laid side-on.
+    rail: Option<Rail>,
+}
+
+impl Course {
+    /// No move at all.
+    pub(crate) fn unmoved(size: BaseSize, start: Pose) -> Self {
+        Self { size, start, ending: Ending::Plain, track: None }
+    }
+
+    /// A template whose narrow end lies at an edge of the base. A huge base stays where it is
+    /// (HUGE.MOVE-EFFECTS.01).
+    pub(crate) fn end_on(
+        size: BaseSize,
+        start: Pose,
+        edge: Edge,
+        template: Template,
+        ending: Ending,
+    ) -> Self {
+        if size == BaseSize::Huge {
+            return Self::unmoved(size, start);
+        }
+        let near = edge.hash_mark(size, start);
+        let track = Track {
+            edge,
+            template,
+            near,
+            far: near.then(template.far_end()),
+            ground: template.laid(near),
+            length: template.length(),
+            end_width: Template::WIDTH,
+            rail: Some(Rail::new(near, template, 2.0 * edge.distance(size))),
+        };
+        Self { size, start, ending, track: Some(track) }
+    }
+
+    /// A boost over a template from the front guides (RR.BOOST.03); also a decloak or a tractored
+    /// move of that kind.
+    pub fn boost(size: BaseSize, start: Pose, template: Template) -> Self {
+        Self::end_on(size, start, Edge::Front, template, Ending::Plain)
+    }
+
+    /// A barrel roll to one side; also a decloak or a tractored move of that kind. It ends in one
+    /// of three placements: hash mark at the middle, the front or the back of the template's end.
+    ///
+    /// A small base lays the template's narrow end to its side (RR.BARREL-ROLL.02–04), a larger
+    /// one the long edge of a straight template (RR.BARREL-ROLL.05). Some cards allow a curved
+    /// template, which always lies end-on: to the right, a left curve swings the base forward and
+    /// a right curve backward.
+    pub fn barrel_roll(size: BaseSize, start: Pose, side: Side, template: Template) -> Self {
+        let edge = match side {
+            Side::Left => Edge::Left,
+            Side::Right => Edge::Right,
+        };
+        let side_on = size != BaseSize::Small && template.shape() == TemplateShape::Straight;
+        if !side_on || size == BaseSize::Huge {
+            return Self::end_on(size, start, edge, template, Ending::Slide);
+        }
+        let near = edge.hash_mark(size, start);
+        let track = Track {
+            edge,
+            template,
+            near,
+            far: near.advanced(Template::WIDTH),
+            ground: Ground::strip(near, template.length(), Template::WIDTH),
+            length: Template::WIDTH,
+            end_width: template.length(),
+            rail: None,
+        };
+        Self { size, start, ending: Ending::Slide, track: Some(track) }
+    }
+
+    /// The straight template that a decloaking base rolls or boosts with (RR.CLOAK.09–10).
+    pub fn decloak_template(size: BaseSize) -> Template {
+        let speed = if size == BaseSize::Small { 2 } else { 1 };
+        Template::STRAIGHTS[speed - 1]
+    }
+
+    /// The size of the moving base.
+    pub fn size(&self) -> BaseSize {
+        self.size
+    }
+
+    /// Where it starts.
+    pub fn start(&self) -> Pose {
+        self.start
+    }
+
+    /// The template it uses; none if it does not move.
+    pub fn template(&self) -> Option<Template> {
+        self.track.map(|track| track.template)
+    }
+
+    /// Where the template is laid: the middle of its near end, leading away from the base.
+    pub fn template_pose(&self) -> Option<Pose> {
+        self.track.map(|track| track.near)
+    }
+
+    /// The ground that the whole template covers.
+    pub fn ground(&self) -> Option<Ground> {
+        self.track.map(|track| track.ground)
+    }
+
+    /// The poses that the complete move may end in: one, or three for a Tallon roll or a barrel
+    /// roll (hash mark at the middle of the template's end, then forward, then backward along the
+    /// new heading).
+    pub fn placements(&self) -> Placements {
+        let Some(track) = self.track else { return Placements::one(self.start) };
+        let end = track.end_pose(self.size);
+        let slide = track.end_width / 2.0;
+        let slides = |pose: Pose| [0.0, slide, -slide].map(|by| pose.advanced(by));
+        match self.ending {
+            Ending::Plain => Placements::one(end),
+            Ending::Around => Placements::one(end.turned(180.0)),
+            Ending::Quarter(side) => Placements::three(slides(end.turned(90.0 * side.sign()))),
+            Ending::Slide => Placements::three(slides(end)),
+        }
+    }
+
+    /// How long the way is: the values of `u` run from 0 to this.
+    pub fn end(&self) -> f64 {
+        self.track.map_or(0.0, |track| 2.0 * track.edge.distance(self.size) + track.length)
+    }
+
+    /// The pose after the trailing edge has come `u` millimetres along the way, without the turn
+    /// that some maneuvers make at their end (RR.BEARING.17). The start, bit for bit, at 0.
+    pub fn at(&self, u: f64) -> Pose {
+        match self.track {
+            Some(track) if u >= self.end() => track.end_pose(self.size),
+            Some(Track { edge, rail: Some(rail), .. }) if u > 0.0 => {
+                rail.pose(u).turned(-edge.degrees())
+            }
+            _ => self.start,
+        }
+    }
+
+    /// The line the base slides along; none if it does not move, or if its template lies side-on.
+    pub(crate) fn rail(&self) -> Option<&Rail> {
+        self.track.as_ref().and_then(|track| track.rail.as_ref())
+    }
+
+    /// The part of the template between the start and the base at `u` (RR.OBSTACLES.40): what
+    /// lies behind the base's trailing edge.
+    pub fn ground_to(&self, u: f64) -> Option<Ground> {
+        let track = self.track?;
+        if u >= self.end() {
+            return Some(track.ground);
+        }
+        let tail = self.tail(u)?;
+        Some(track.ground.behind(tail.origin, tail.forward))
+    }
+
+    /// The middle of the base's trailing edge at `u`, and its direction of travel.
+    pub(crate) fn tail(&self, u: f64) -> Option<Frame> {
+        let track = self.track?;
+        match track.rail {
+            Some(rail) if u < self.end() => {
+                Some(rail.pose(u.max(0.0)).advanced(-track.edge.distance(self.size)).frame())
+            }
+            _ => Some(track.far.frame()),
+        }
+    }
+
+    /// How far beyond the template's near end the base's trailing edge has come at `u`.
+    pub(crate) fn travelled(&self, u: f64) -> f64 {
+        self.track.map_or(0.0, |t| (u - 2.0 * t.edge.distance(self.size)).clamp(0.0, t.length))
+    }
+}
+
+impl Track {
+    /// The base at the far end, as it faces without any further turn.
+    fn end_pose(&self, size: BaseSize) -> Pose {
+        self.far.advanced(self.edge.distance(size)).turned(-self.edge.degrees())
+    }
+}
+
+/// One pose, or three to choose from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placements {
+    poses: [Pose; 3],
+    len: usize,
+}
+
+impl Placements {
+    fn one(pose: Pose) -> Self {
+        Self { poses: [pose; 3], len: 1 }
+    }
+
+    fn three(poses: [Pose; 3]) -> Self {
+        Self { poses, len: 3 }
+    }
+}
+
+impl core::ops::Deref for Placements {
+    type Target = [Pose];
+    fn deref(&self) -> &[Pose] {
+        &self.poses[..self.len]
+    }
+}

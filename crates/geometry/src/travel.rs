@@ -1,0 +1,102 @@
+//! What a move goes through and lands on, in order along the template.
+
+use crate::base::PlacedBase;
+use crate::course::Course;
+use crate::pose::{Frame, Pose};
+use crate::range::Thing;
+use crate::shape::{contains, edges};
+use crate::template::Ground;
+use crate::vector::Vec2;
+
+/// An object that a move met.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Encounter {
+    /// Which one, as an index into the objects given.
+    pub object: usize,
+    /// How far along the template it was first met, in millimetres from the starting edge; for an
+    /// object that only the base lies on, past the travelled part. Encounters are sorted by this
+    /// (RR.OBSTACLES.43).
+    pub along: f64,
+    /// Whether the travelled part of the template lay on it (RR.MOVE.03).
+    pub moved_through: bool,
+    /// Whether the base ends on top of it (RR.OVERLAP.01).
+    pub overlapped: bool,
+    /// Whether the base was on top of it before the move: then moving through it again does not
+    /// count (RR.OBSTACLES.45), ending on it does (RR.OBSTACLES.46).
+    pub was_overlapping: bool,
+}
+
+impl Encounter {
+    /// Whether an obstacle's effect applies: it was overlapped, or moved through by a base that
+    /// was not on it before.
+    pub fn counts(&self) -> bool {
+        self.overlapped || (self.moved_through && !self.was_overlapping)
+    }
+}
+
+impl Course {
+    /// What the base meets that comes as far as `u` (see [`Course::end`]) and is placed at
+    /// `pose`. After a partial execution only the travelled part of the template counts
+    /// (RR.OBSTACLES.40–41).
+    ///
+    /// ```
+    /// use redfive_geometry::{BaseSize, Bearing, Maneuver, PlacedToken, Pose, TokenOutline};
+    /// let course = Maneuver::new(3, Bearing::Straight)?.course(BaseSize::Small, Pose::ORIGIN);
+    /// let rock = TokenOutline::named("coreasteroid1").expect("an XWS key");
+    /// let rock = PlacedToken::new(rock, Pose::new(0.0, 80.0, 0.0), false);
+    /// let met = course.encounters(course.end(), course.placements()[0], &[(&rock).into()]);
+    /// assert!(met[0].moved_through && !met[0].overlapped);
+    /// # Ok::<(), redfive_geometry::NoSuchManeuver>(())
+    /// ```
+    pub fn encounters(&self, u: f64, pose: Pose, objects: &[Thing<'_>]) -> Vec<Encounter> {
+        let start = PlacedBase::new(self.size(), self.start());
+        let end = PlacedBase::new(self.size(), pose);
+        let ground = if u > 0.0 { self.ground_to(u) } else { None };
+        let tail = self.tail(u).unwrap_or_else(|| end.rect().frame);
+        let travelled = self.travelled(u);
+        let mut met: Vec<Encounter> = Vec::new();
+        for (object, thing) in objects.iter().enumerate() {
+            let encounter = thing.with_outline(|points| {
+                meet(object, points, &start, &end, ground.as_ref(), tail, travelled)
+            });
+            met.extend(encounter);
+        }
+        met.sort_by(|a, b| a.along.total_cmp(&b.along));
+        met
+    }
+}
+
+fn meet(
+    object: usize,
+    points: &[Vec2],
+    start: &PlacedBase,
+    end: &PlacedBase,
+    ground: Option<&Ground>,
+    tail: Frame,
+    travelled: f64,
+) -> Option<Encounter> {
+    let first = ground.and_then(|ground| ground.first_on(points));
+    let overlapped = end.lies_on(points);
+    let along = match first {
+        Some(along) => along,
+        None if overlapped => travelled + ahead_of_tail(points, end, tail),
+        None => return None,
+    };
+    Some(Encounter {
+        object,
+        along,
+        moved_through: first.is_some(),
+        overlapped,
+        was_overlapping: start.lies_on(points),
+    })
+}
+
+/// How far ahead of the trailing edge the nearest point lies that is under the base.
+fn ahead_of_tail(points: &[Vec2], base: &PlacedBase, tail: Frame) -> f64 {
+    let ahead = |p: Vec2| (p - tail.origin).dot(tail.forward);
+    let rect = base.rect_with_guides();
+    let corners = rect.corners();
+    let under = corners.into_iter().filter(|&corner| contains(points, corner));
+    let edges_under = edges(points).filter_map(|edge| rect.clip(edge)).flat_map(|e| [e.from, e.to]);
+    under.chain(edges_under).map(ahead).fold(f64::INFINITY, f64::min).max(0.0)
+}
