@@ -2,6 +2,7 @@
 
 use crate::base::{BaseSize, PlacedBase};
 use crate::maneuver::Edge;
+use crate::pose::Heading;
 use crate::range::{Range, Thing};
 use crate::shape::{Convex, Segment};
 use crate::tolerance::{ARC_LINE, RANGE_BAND};
@@ -198,6 +199,35 @@ impl Arc {
         self.line_to(base, target).is_some_and(|line| line.length() <= reach.reach() + RANGE_BAND)
     }
 
+    /// The outline of the arc's area up to a range, counter-clockwise, for drawing: all points
+    /// between its lines, beyond the base, up to that distance. Curves are chords of a degree.
+    pub fn outline(self, base: &PlacedBase, reach: Range) -> Vec<Vec2> {
+        // Rays from the base's centre out of the arc, each from the base's edge to the range.
+        let frame = base.rect().frame;
+        let half = base.size.half();
+        let leave = |direction: Vec2| {
+            let across = (half.x / direction.x.abs()).min(half.y / direction.y.abs());
+            direction * across
+        };
+        let Some((from, to)) = self.line_degrees(base.size) else {
+            let (w, y) = (Self::BULLSEYE_HALF_WIDTH, half.y + reach.reach());
+            let corners = [vec2(w, half.y), vec2(w, y), vec2(-w, y), vec2(-w, half.y)];
+            return corners.iter().map(|&p| frame.point(p)).collect();
+        };
+        let steps = (to - from).ceil() as u32;
+        let rays = (0..=steps).map(|i| {
+            let degrees = from + (to - from) * f64::from(i) / f64::from(steps);
+            Heading::new(degrees).forward()
+        });
+        let near: Vec<Vec2> = rays.clone().map(|ray| frame.point(leave(ray))).collect();
+        let far =
+            rays.map(|ray| frame.point(leave(ray) + ray * farthest(ray, half, reach.reach())));
+        let mut outline: Vec<Vec2> = far.collect();
+        outline.reverse();
+        outline.extend(near);
+        outline
+    }
+
     /// The directions of the two lines that bound the arc, in degrees clockwise from ahead, for
     /// drawing; none for the bullseye, whose lines are parallel.
     pub fn line_degrees(self, size: BaseSize) -> Option<(f64, f64)> {
@@ -218,6 +248,23 @@ impl fmt::Display for Arc {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// How far beyond a rectangle a ray from its centre goes until it is `reach` from the rectangle.
+fn farthest(ray: Vec2, half: Vec2, reach: f64) -> f64 {
+    let ray = vec2(ray.x.abs(), ray.y.abs());
+    let across = (half.x / ray.x).min(half.y / ray.y);
+    // Straight out of an edge as long as the ray is beside it, else from the corner.
+    for (out, side, h_out, h_side) in
+        [(ray.x, ray.y, half.x, half.y), (ray.y, ray.x, half.y, half.x)]
+    {
+        let t = (h_out + reach) / out;
+        if t.is_finite() && side * t <= h_side {
+            return t - across;
+        }
+    }
+    let b = ray.dot(half);
+    b + (b * b - half.length_squared() + reach * reach).sqrt() - across
 }
 
 /// The direction out of an edge, in the frame of the base.

@@ -1,5 +1,6 @@
 //! The table of Red Five.
 mod arc;
+mod area;
 mod base;
 mod contact;
 mod course;
@@ -19,6 +20,10 @@ mod travel;
 mod vector;
 
 pub use arc::{Arc, Facing, Turret};
+pub use area::{
+    Anchor, AreaEdge, Footprint, Headings, Illegal, Placed, PlayArea, Requirement, Uniform, Zone,
+    ZoneShape,
+};
 pub use base::{BaseSize, Contact, PlacedBase};
 pub use contact::{Execution, Partial};
 pub use course::{Course, Placements};

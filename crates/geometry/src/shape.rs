@@ -27,9 +27,11 @@ impl Segment {
     /// The point of the segment closest to `p`.
     pub fn closest_to(self, p: Vec2) -> Vec2 {
         let along = self.to - self.from;
-        let t = (p - self.from).dot(along) / along.length_squared();
-        // A segment of no length gives NaN, which `max` turns into 0: its start.
-        self.from + along * t.max(0.0).min(1.0)
+        let squared = along.length_squared();
+        if squared == 0.0 {
+            return self.from;
+        }
+        self.from + along * ((p - self.from).dot(along) / squared).clamp(0.0, 1.0)
     }
 
     /// The same line measured the other way.
@@ -440,9 +442,9 @@ impl Convex {
     /// Whether the polygon, made smaller by [`TOUCH`] all around, meets a simple polygon.
     pub fn lies_on(&self, polygon: &[Vec2]) -> bool {
         let mut normals = [Vec2::ZERO; Self::MOST];
-        for i in 0..self.len {
+        for (i, normal) in normals.iter_mut().take(self.len).enumerate() {
             let along = self.corners[(i + 1) % self.len] - self.corners[i];
-            normals[i] = along.clockwise().unit();
+            *normal = along.clockwise().unit();
         }
         convex_lies_on(self.corners(), &normals[..self.len], polygon)
     }
