@@ -32,6 +32,8 @@ mod guide {
     pub const TAPER: f64 = 1.0;
     /// How far a guide stands out from the base.
     pub const DEPTH: f64 = 2.5;
+    /// The length of a flank, sqrt(TAPER² + DEPTH²), which a test compares.
+    pub const FLANK: f64 = 2.692_582_403_567_252;
 }
 
 impl BaseSize {
@@ -105,13 +107,33 @@ impl BaseSize {
 
     /// The outline with guides as convex pieces: the bare base first, then the four guides.
     pub(crate) fn pieces(self) -> [Piece; 5] {
+        let [right, left] = self.front_guides();
+        [self.body(), right, left, right.turned_around(), left.turned_around()]
+    }
+
+    /// The bare base as a piece.
+    fn body(self) -> Piece {
         let h = self.half();
-        let body = [h, vec2(-h.x, h.y), -h, vec2(h.x, -h.y)];
-        let right = self.front_right_guide();
-        let mut left = right.map(Vec2::mirrored);
-        left.reverse();
-        let turned = |guide: [Vec2; 4]| guide.map(|p| -p);
-        [body, right, left, turned(right), turned(left)].map(Piece::new)
+        Piece {
+            corners: [h, vec2(-h.x, h.y), -h, vec2(h.x, -h.y)],
+            normals: [vec2(0.0, 1.0), vec2(-1.0, 0.0), vec2(0.0, -1.0), vec2(1.0, 0.0)],
+        }
+    }
+
+    /// The right and the left front guide as pieces.
+    fn front_guides(self) -> [Piece; 2] {
+        let flank = vec2(guide::DEPTH / guide::FLANK, guide::TAPER / guide::FLANK);
+        let [inner, outer, outer_tip, inner_tip] = self.front_right_guide();
+        let (down, up) = (vec2(0.0, -1.0), vec2(0.0, 1.0));
+        let right = Piece {
+            corners: [inner, outer, outer_tip, inner_tip],
+            normals: [down, flank, up, flank.mirrored()],
+        };
+        let left = Piece {
+            corners: [outer, inner, inner_tip, outer_tip].map(Vec2::mirrored),
+            normals: [down, flank, up, flank.mirrored()],
+        };
+        [right, left]
     }
 }
 
@@ -180,6 +202,11 @@ impl PlacedBase {
         self.rect.distance(&other.rect)
     }
 
+    /// Whether the rectangles around the outlines overlap: if not, neither do the outlines.
+    pub(crate) fn may_overlap(&self, other: &Self) -> bool {
+        self.rect_with_guides().separation(&other.rect_with_guides()) < 0.0
+    }
+
     /// How deep the outlines (with guides) penetrate; zero or less if they don't. Exact where
     /// guides may matter, otherwise the depth of the bare bases.
     pub fn depth(&self, other: &Self) -> f64 {
@@ -222,7 +249,14 @@ impl PlacedBase {
 
     /// Whether the outline (with guides) lies on a polygon by more than [`TOUCH`].
     pub fn lies_on(&self, polygon: &[Vec2]) -> bool {
-        self.pieces().iter().any(|piece| convex_lies_on(&piece.corners, &piece.normals, polygon))
+        let frame = self.rect.frame;
+        let reach = Bounds::around_all(polygon.iter().map(|&p| frame.local(p)));
+        let whole = self.size.half() + vec2(0.0, guide::DEPTH);
+        if !reach.meets(Bounds { low: -whole, high: whole }) {
+            return false;
+        }
+        let on = |piece: &Piece| convex_lies_on(&piece.corners, &piece.normals, polygon);
+        self.pieces().iter().any(on)
     }
 
     /// The shortest line from the bare base to a polygon; of length zero if they overlap.
@@ -255,6 +289,18 @@ mod tests {
             assert!((area - pieces).abs() < 1e-9, "{size}: {area} and {pieces}");
             let h = size.half();
             assert!((area - (4.0 * h.x * h.y + 4.0 * 5.0)).abs() < 1e-9, "{size}");
+        }
+    }
+
+    #[test]
+    fn pieces_have_the_normals_of_their_edges() {
+        for size in BaseSize::ALL {
+            for piece in size.pieces() {
+                for i in 0..4 {
+                    let along = piece.corners[(i + 1) % 4] - piece.corners[i];
+                    assert!(piece.normals[i].distance(along.clockwise().unit()) < 1e-15, "{size}");
+                }
+            }
         }
     }
 

@@ -150,28 +150,28 @@ impl<'a> Search<'a> {
         let mut u = self.course.end();
         let mut last: Vec<usize> = Vec::new();
         let mut now: Vec<usize> = Vec::new();
+        let mut others: Vec<Option<[Piece; 5]>> = vec![None; self.others.len()];
         let mut steps = 0;
-        let Some(rail) = self.course.rail() else {
-            return Stop { u: 0.0, last, steps };
-        };
+        let Some(rail) = self.course.rail() else { return Stop { u: 0.0, last, steps } };
         while u > 0.0 {
             let base = PlacedBase::new(self.course.size(), self.course.at(u));
             let mut moving: Option<Moving> = None;
             let mut step = 0.0_f64;
             now.clear();
             for (i, other) in self.others.iter().enumerate() {
-                if !near(&base, other) {
+                if !near(&base, other) || !base.may_overlap(other) {
                     continue;
                 }
-                let depth = base.depth(other);
+                let other = others[i].get_or_insert_with(|| other.pieces());
+                let moving = moving.get_or_insert_with(|| Moving {
+                    pieces: base.pieces(),
+                    motion: rail.motion(u),
+                });
+                let certificate = self.certificate(moving, other);
                 // On top of it, or still on its way off the one it was on top of last.
-                if depth > TOUCH || (depth > 0.0 && last.contains(&i)) {
+                if certificate.depth > TOUCH || (certificate.depth > 0.0 && last.contains(&i)) {
                     now.push(i);
-                    let moving = moving.get_or_insert_with(|| Moving {
-                        pieces: base.pieces(),
-                        motion: rail.motion(u),
-                    });
-                    step = step.max(self.certified_step(moving, &other.pieces()));
+                    step = step.max(certificate.step);
                 }
             }
             if now.is_empty() {
@@ -185,41 +185,59 @@ impl<'a> Search<'a> {
         Stop { u: u.max(0.0), last, steps }
     }
 
-    /// How far back the base can surely go with some pair of pieces still overlapping.
-    fn certified_step(&self, moving: &Moving, other: &[Piece; 5]) -> f64 {
-        let bodies = self.pair_step(moving, &moving.pieces[0], &other[0]);
-        if bodies >= 1.0 {
+    /// How deep two outlines overlap, and how far back the base can surely go with some pair of
+    /// their pieces still overlapping. The bodies alone serve while they overlap well.
+    fn certificate(&self, moving: &Moving, other: &[Piece; 5]) -> Certificate {
+        let bodies = self.pair(moving, &moving.pieces[0], &other[0]);
+        if bodies.step >= 1.0 {
             return bodies;
         }
-        crate::base::pairs(&moving.pieces, other)
-            .fold(bodies, |best, (a, b)| best.max(self.pair_step(moving, a, b)))
+        crate::base::pairs(&moving.pieces, other).skip(1).fold(bodies, |best, (a, b)| {
+            let pair = self.pair(moving, a, b);
+            Certificate { depth: best.depth.max(pair.depth), step: best.step.max(pair.step) }
+        })
     }
 
     /// The same for one pair. Two convex pieces are apart only if they are along the normal of
     /// one of their edges. Along each normal the overlap is at least that of the corner which is
     /// deepest now, so it stays positive for as long as that corner stays inside.
-    fn pair_step(&self, moving: &Moving, a: &Piece, b: &Piece) -> f64 {
-        let mut step = LONGEST_STEP;
+    fn pair(&self, moving: &Moving, a: &Piece, b: &Piece) -> Certificate {
+        let mut best = Certificate { depth: f64::INFINITY, step: LONGEST_STEP };
         for i in 0..4 {
             // The normal moves with the base: see the other's corner from the base.
             let (overlap, corner) = a.overlap_along(i, b);
             if overlap <= 0.0 {
-                return 0.0;
+                return Certificate { depth: overlap, step: 0.0 };
             }
             let rate = a.normals[i].dot(moving.motion.at(corner));
             let reach = corner.distance(moving.motion.trailing) + LONGEST_STEP;
-            step = step.min(first_zero(overlap, rate, self.limits.acceleration_seen(reach)));
+            best.take(overlap, first_zero(overlap, rate, self.limits.acceleration_seen(reach)));
         }
         for i in 0..4 {
             let (overlap, corner) = b.overlap_along(i, a);
             if overlap <= 0.0 {
-                return 0.0;
+                return Certificate { depth: overlap, step: 0.0 };
             }
             let rate = -b.normals[i].dot(moving.motion.at(corner));
             let reach = corner.distance(moving.motion.trailing);
-            step = step.min(first_zero(overlap, rate, self.limits.acceleration(reach)));
+            best.take(overlap, first_zero(overlap, rate, self.limits.acceleration(reach)));
         }
-        step
+        best
+    }
+}
+
+/// What is known of two overlapping shapes while one backs up.
+struct Certificate {
+    /// The least push that would part them; zero or less if they are apart.
+    depth: f64,
+    /// How far back they surely still overlap.
+    step: f64,
+}
+
+impl Certificate {
+    fn take(&mut self, depth: f64, step: f64) {
+        self.depth = self.depth.min(depth);
+        self.step = self.step.min(step);
     }
 }
 

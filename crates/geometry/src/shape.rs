@@ -84,6 +84,11 @@ pub struct Bounds {
 impl Bounds {
     /// The smallest box around some points.
     pub fn around(points: &[Vec2]) -> Self {
+        Self::around_all(points.iter().copied())
+    }
+
+    /// The smallest box around some points.
+    pub fn around_all(points: impl IntoIterator<Item = Vec2>) -> Self {
         let mut bounds = Self {
             low: vec2(f64::INFINITY, f64::INFINITY),
             high: vec2(f64::NEG_INFINITY, f64::NEG_INFINITY),
@@ -318,12 +323,9 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    pub fn new(corners: [Vec2; 4]) -> Self {
-        let mut normals = [Vec2::ZERO; 4];
-        for i in 0..4 {
-            normals[i] = (corners[(i + 1) % 4] - corners[i]).clockwise().unit();
-        }
-        Self { corners, normals }
+    /// Turned by 180 degrees about the origin.
+    pub fn turned_around(self) -> Self {
+        Self { corners: self.corners.map(|p| -p), normals: self.normals.map(|n| -n) }
     }
 
     pub fn placed(&self, frame: Frame) -> Self {
