@@ -1,4 +1,57 @@
-//! The table of Red Five.
+//! The table of Red Five: where bases, templates, arcs and rulers lie, exactly.
+//!
+//! This crate knows shapes and nothing else: no ships, no cards, no players, no dice. Lengths are
+//! millimetres, angles degrees clockwise from +y. Poses along a maneuver are closed forms, contact
+//! along a path is found by a certified search, and the same inputs give the same bits on every
+//! platform.
+//!
+//! # A tour
+//!
+//! ```
+//! use redfive_geometry::*;
+//!
+//! // Two ships and a rock.
+//! let red = PlacedBase::new(BaseSize::Small, Pose::new(400.0, 300.0, 0.0));
+//! let tie = PlacedBase::new(BaseSize::Small, Pose::new(430.0, 520.0, 180.0));
+//! let rock = TokenOutline::named("coreasteroid3").expect("an XWS key");
+//! let rock = PlacedToken::new(rock, Pose::new(415.0, 410.0, 15.0), false);
+//!
+//! // Is the one in the other's front arc, at which range, and is the attack obstructed?
+//! let sight = Sight::in_arc(&red, Arc::Front, (&tie).into(), &[(&rock).into()]);
+//! let sight = sight.expect("in arc");
+//! assert_eq!(Range::of_distance(sight.distance), Range::TWO);
+//! assert_eq!(sight.lines[0].obstructed_by, [0]);
+//!
+//! // Where does a maneuver end, and what does it meet?
+//! let course = Maneuver::new(3, Bearing::Straight)?.course(red.size, red.pose);
+//! let Execution::Partial(stop) = course.execute(&[PlacedBase::new(
+//!     BaseSize::Small,
+//!     Pose::new(400.0, 470.0, 90.0),
+//! )]) else {
+//!     panic!("it bumps into the third ship")
+//! };
+//! assert!(stop.pose.position.distance(vec2(400.0, 427.5)) < 1e-6);
+//! let met = course.encounters(stop.u, stop.pose, &[(&rock).into()]);
+//! assert!(met[0].moved_through && met[0].overlapped);
+//! # Ok::<(), NoSuchManeuver>(())
+//! ```
+//!
+//! # Where to find what
+//!
+//! | question | answer |
+//! |---|---|
+//! | where is it? | [`Pose`], [`Heading`], [`Frame`] |
+//! | what lies there? | [`PlacedBase`], [`PlacedToken`], [`Template`] with its [`Ground`] |
+//! | where does a move end? | [`Maneuver::course`], [`Course::boost`], [`Course::barrel_roll`], [`HugeManeuver`] |
+//! | and with others in the way? | [`Course::execute`], [`Partial`] |
+//! | what did it move through? | [`Course::encounters`] |
+//! | how far? | [`Thing::range`], [`Thing::has_within`], [`Thing::has_beyond`] |
+//! | in which arc? | [`Arc`], [`Turret`], [`Facing`] |
+//! | along which line? | [`Sight`] |
+//! | where does a device go? | [`placed_by_template`], [`relocated`], [`placed_at_guides`] |
+//! | where may it be placed? | [`PlayArea`], [`Zone`] |
+//! | how exactly? | [`tolerance`] |
+
 mod arc;
 mod area;
 mod base;
@@ -34,7 +87,6 @@ pub use place::{
     rotated,
 };
 pub use pose::{Frame, Heading, Pose};
-pub use rail::Rail;
 pub use range::{BAND, Range, Thing};
 pub use sight::{Sight, SightLine, passes_through};
 pub use template::{Ground, NoSuchTemplate, Side, Template, TemplateShape};
