@@ -1,0 +1,9 @@
+//! The game of Red Five. **So far only its foundations**: chance, dice, and the spaces of legal
+//! answers. There is no game to play here yet.
+//!
+//! Everything in this crate is plain data: `Clone`, `PartialEq`, serde; no closures, clocks,
+//! threads, files or global state. The same record gives the same game, bit for bit, everywhere.
+
+pub mod answer;
+pub mod dice;
+pub mod random;
