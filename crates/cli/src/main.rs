@@ -5,6 +5,8 @@
 
 mod draw;
 mod failure;
+mod output;
+mod rules;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -21,11 +23,13 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Draw(draw::Draw),
+    Rules(rules::Rules),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Draw(command) => command.run(),
+        Command::Rules(command) => command.run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
