@@ -253,8 +253,8 @@ impl Zone {
             .with(Requirement::ClearOf(others))
     }
 
-    /// Where obstacles are placed in a standard game: beyond range 1 of each other and beyond
-    /// range 2 of the edges (RR.SETUP.13–14).
+    /// Where obstacles are placed in a standard game: away from the edges by more than range 2,
+    /// and from each other by more than range 1 (RR.SETUP.13–14).
     pub fn obstacles(area: PlayArea, others: Vec<Placed>) -> Self {
         let mut zone = Self::new(area);
         for edge in AreaEdge::ALL {
