@@ -189,7 +189,7 @@ impl<'a> Search<'a> {
     /// their pieces still overlapping. The bodies alone serve while they overlap well.
     fn certificate(&self, moving: &Moving, other: &[Piece; 5]) -> Certificate {
         let bodies = self.pair(moving, &moving.pieces[0], &other[0]);
-        if bodies.step >= 1.0 {
+        if bodies.depth > TOUCH && bodies.step >= 1.0 {
             return bodies;
         }
         crate::base::pairs(&moving.pieces, other).skip(1).fold(bodies, |best, (a, b)| {

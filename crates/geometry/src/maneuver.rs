@@ -251,6 +251,9 @@ impl fmt::Display for NoSuchManeuver {
 impl std::error::Error for NoSuchManeuver {}
 
 impl Maneuver {
+    /// The speed 2 straight.
+    pub const STRAIGHT_TWO: Self = Self { speed: 2, bearing: Bearing::Straight };
+
     /// The maneuver of this speed and bearing, if there is one.
     ///
     /// ```

@@ -245,6 +245,17 @@ fn overlaps_several_at_once() {
     assert_eq!((partial.overlapped, partial.touching), (vec![0, 1], vec![0, 1]));
 }
 
+/// RR.OVERLAP.05, RR.GUIDES.05: bodies that just touch, corner to edge, with a guide well inside.
+#[test]
+fn backs_off_when_only_a_guide_overlaps() {
+    let start = Pose::new(302.5, 657.5, 90.0);
+    let course = maneuver(2, Bearing::Bank(Side::Right)).course(Small, start);
+    let other = base(Small, 402.5, 647.5, 90.0);
+    let partial = partial(&course, &[other]);
+    assert!(partial.u < course.end());
+    assert_eq!(PlacedBase::new(Small, partial.pose).contact(&other), Contact::Touching);
+}
+
 /// RR.OVERLAP.08: all the way back is the start, bit for bit.
 #[test]
 fn backs_up_to_the_start() {
