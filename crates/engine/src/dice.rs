@@ -270,6 +270,28 @@ impl<F: Face> Dice<F> {
         kept
     }
 
+    /// At most so many of these dice, the best faces first.
+    pub fn first(&self, count: usize) -> Self {
+        self.taken(self.classes(), count)
+    }
+
+    /// At most so many of these dice, the worst faces first.
+    pub fn last(&self, count: usize) -> Self {
+        let classes: Vec<(Class<F>, u8)> = self.classes().collect();
+        self.taken(classes.into_iter().rev(), count)
+    }
+
+    fn taken(&self, classes: impl Iterator<Item = (Class<F>, u8)>, count: usize) -> Self {
+        let mut taken = Self::none();
+        let mut left = count;
+        for (class, available) in classes {
+            let now = usize::from(available).min(left);
+            taken.insert(class, now as u8);
+            left -= now;
+        }
+        taken
+    }
+
     /// Every choice of `least` to `most` of these dice, each once.
     ///
     /// ```

@@ -1,0 +1,192 @@
+//! What the game asks, and what can be answered.
+
+use crate::answer::{Answer, Refusal, Space};
+use crate::dice::Class;
+use crate::dice::{AttackFace, DefenseFace};
+use crate::window::AbilityRef;
+use crate::words::{Action, ActionColour, ObjectId, PlayerId, ShipId};
+use core::fmt;
+use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
+use serde::{Deserialize, Serialize};
+
+/// A question to a player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// Tells it from all others of the game.
+    pub id: u32,
+    /// Who decides.
+    pub player: PlayerId,
+    /// What is asked.
+    pub ask: Ask,
+    /// What can be answered.
+    pub space: Space<Choice>,
+}
+
+/// What is asked, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// Which maneuver the dial shows.
+    SetDial(ShipId),
+    /// Whether all dials are set.
+    Ready,
+    /// Which ship is next.
+    NextShip,
+    /// Which of the free places.
+    Placement(ShipId),
+    /// Which action.
+    Action(ShipId),
+    /// What to lock.
+    Lock(ShipId),
+    /// To which side.
+    RollSide(ShipId),
+    /// With which template.
+    BoostTemplate(ShipId),
+    /// Fore or aft.
+    Reinforce(ShipId),
+    /// Where the turret points.
+    Turret(ShipId),
+    /// Which ship to coordinate.
+    Coordinate(ShipId),
+    /// Which target with which weapon.
+    Attack(ShipId),
+    /// Along which line.
+    Line(ShipId),
+    /// Which dice modification.
+    Modify(ShipId),
+    /// Which dice to reroll.
+    Reroll(ShipId),
+    /// Which result to change.
+    ChangeResult(ShipId),
+    /// Which ability resolves next.
+    NextAbility,
+    /// Whether to use an ability.
+    UseAbility(AbilityRef),
+    /// Which ship an ability chooses.
+    ChooseShip(AbilityRef),
+}
+
+impl Ask {
+    /// The rule that asks.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::SetDial(_) => "RR.PLANNING-PHASE.02",
+            Self::Ready => "RR.PLANNING-PHASE.13",
+            Self::NextShip => "RR.INITIATIVE.02",
+            Self::Placement(_) => "RR.BEARING.16",
+            Self::Action(_) => "RR.ACTIONS.01",
+            Self::Lock(_) => "RR.LOCK.03",
+            Self::RollSide(_) => "RR.BARREL-ROLL.06",
+            Self::BoostTemplate(_) => "RR.BOOST.04",
+            Self::Reinforce(_) => "RR.REINFORCE.12",
+            Self::Turret(_) => "RR.ROTATE.01",
+            Self::Coordinate(_) => "RR.COORDINATE.03",
+            Self::Attack(_) => "RR.ATTACK.05",
+            Self::Line(_) => "RR.OBSTRUCTED.07",
+            Self::Modify(_) => "RR.DICE-MODIFICATION.01",
+            Self::Reroll(_) => "RR.LOCK.07",
+            Self::ChangeResult(_) => "RR.EVADE.04",
+            Self::NextAbility => "RR.ABILITY-QUEUE.05",
+            Self::UseAbility(_) => "RR.CARD-INTERPRETATION.04",
+            Self::ChooseShip(_) => "RR.ABILITIES.01",
+        }
+    }
+}
+
+/// Something that can be chosen, by what it means.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choice {
+    /// Ready.
+    Ready,
+    /// A maneuver.
+    Maneuver(Maneuver),
+    /// A ship.
+    Ship(ShipId),
+    /// An object.
+    Object(ObjectId),
+    /// A pose.
+    Pose(Pose),
+    /// An action of this colour.
+    Action(Action, ActionColour),
+    /// The action of a damage card.
+    DamageAction(u16),
+    /// A side.
+    Side(Side),
+    /// A template.
+    Template(Template),
+    /// Fore.
+    Fore,
+    /// Aft.
+    Aft,
+    /// Where a turret points.
+    Turret(Turret),
+    /// A weapon and a target.
+    Target(u8, ShipId),
+    /// A line obstructed by these.
+    Line(Vec<ObjectId>),
+    /// A dice modification.
+    Modification(Modification),
+    /// Attack dice of a class.
+    AttackDie(Class<AttackFace>),
+    /// Defense dice of a class.
+    DefenseDie(Class<DefenseFace>),
+    /// An ability.
+    Ability(AbilityRef),
+    /// The linked action of a ship.
+    Linked(ShipId),
+}
+
+/// A way to modify dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Modification {
+    /// Spend a focus token.
+    Focus,
+    /// Spend a calculate token.
+    Calculate,
+    /// Spend an evade token.
+    Evade,
+    /// Spend a Force charge.
+    Force,
+    /// Spend a lock.
+    Lock,
+}
+
+/// Why an answer was refused. Nothing has changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refused {
+    /// No such decision is open.
+    NotOpen {
+        /// The number given.
+        decision: u32,
+    },
+    /// It is another player's decision.
+    NotYours {
+        /// Whose it is.
+        player: PlayerId,
+    },
+    /// The answer is not legal.
+    Illegal {
+        /// What was asked.
+        ask: Ask,
+        /// Why.
+        why: Refusal,
+    },
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotOpen { decision } => write!(f, "decision {decision} is not open"),
+            Self::NotYours { player } => write!(f, "player {} decides this", player.0),
+            Self::Illegal { ask, why } => write!(f, "{why} ({})", ask.rule()),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// An answer of the game.
+pub type Reply = Answer<Choice>;

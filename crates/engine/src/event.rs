@@ -1,0 +1,68 @@
+//! Everything that happens is an event.
+
+use crate::dice::{AttackFace, DefenseFace, Dice};
+use crate::words::{Action, Damage, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token};
+use redfive_geometry::{Maneuver, Pose, Turret};
+use serde::{Deserialize, Serialize};
+
+/// Something that happened; drives the log, animation and statistics.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A round begins.
+    Round(u8),
+    /// A phase begins.
+    Phase(Phase),
+    /// The player order is now this.
+    PlayerOrder(Vec<PlayerId>),
+    /// A ship was placed.
+    Placed(ShipId, Pose),
+    /// An obstacle was placed.
+    ObstaclePlaced(ObstacleId, Pose),
+    /// A dial was revealed.
+    Revealed(ShipId, Maneuver),
+    /// A ship moved.
+    Moved(ShipId, Pose),
+    /// A ship executes a maneuver, fully or not.
+    Flew(ShipId, Maneuver, bool),
+    /// Tokens were gained.
+    Gained(ShipId, Token, u8),
+    /// Tokens were removed or spent.
+    Removed(ShipId, Token, u8),
+    /// A lock was acquired.
+    Locked(ShipId, ObjectId),
+    /// A lock was broken or spent.
+    LockBroken(ShipId, ObjectId),
+    /// An action was performed.
+    Acted(ShipId, Action),
+    /// An action failed.
+    Failed(ShipId, Action),
+    /// A turret was turned.
+    Rotated(ShipId, Turret),
+    /// An attack was declared.
+    Attacks(ShipId, ShipId),
+    /// Attack dice were rolled or changed.
+    AttackDice(Dice<AttackFace>),
+    /// Defense dice were rolled or changed.
+    DefenseDice(Dice<DefenseFace>),
+    /// The attack hit or missed.
+    AttackEnds(ShipId, ShipId, bool),
+    /// An attack die was rolled for an effect.
+    RolledFor(ShipId, AttackFace),
+    /// A shield was lost.
+    ShieldLost(ShipId),
+    /// A damage card was dealt, facedown.
+    DealtFacedown(ShipId),
+    /// A damage card was dealt or turned faceup: its kind.
+    DealtFaceup(ShipId, u8),
+    /// A damage card was repaired.
+    Repaired(ShipId, u8),
+    /// Damage was suffered.
+    Suffered(ShipId, Damage),
+    /// A ship was destroyed.
+    Destroyed(ShipId),
+    /// A ship fled.
+    Fled(ShipId),
+    /// A ship was removed from the game.
+    RemovedShip(ShipId),
+}

@@ -1,0 +1,122 @@
+//! What the engine knows of the cards in a game: the facts it plays with, in the form it needs.
+
+use crate::ability::Ability;
+use crate::words::{Action, ActionColour, Difficulty, ObstacleKind};
+use redfive_geometry::{Arc, BaseSize, Maneuver, Turret};
+
+/// Every card that a game can use.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    /// Ship cards.
+    pub ships: Vec<ShipCard>,
+    /// The kinds of damage cards, with how many of each a deck has.
+    pub damage: Vec<DamageCard>,
+}
+
+/// A ship card.
+#[derive(Clone, Debug)]
+pub struct ShipCard {
+    /// The XWS id of the pilot.
+    pub id: String,
+    /// The pilot's name.
+    pub name: String,
+    /// The size of its base.
+    pub size: BaseSize,
+    /// Its initiative.
+    pub initiative: u8,
+    /// Its agility value.
+    pub agility: u8,
+    /// Its hull value.
+    pub hull: u8,
+    /// Its shield capacity.
+    pub shields: u8,
+    /// Its Force capacity and how much of it recovers.
+    pub force: Capacity,
+    /// Its charges and how many of them recover.
+    pub charges: Capacity,
+    /// The maneuvers of its dial.
+    pub dial: Vec<DialEntry>,
+    /// Its action bar.
+    pub actions: Vec<BarAction>,
+    /// Its primary weapons.
+    pub weapons: Vec<Weapon>,
+    /// Its turret arc indicator, where it has one, as it starts.
+    pub turret: Option<Turret>,
+    /// Pilot and ship abilities.
+    pub abilities: Vec<Ability>,
+}
+
+/// A number of charges and how many recover in the End Phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Capacity {
+    /// How many there are.
+    pub most: u8,
+    /// How many recover; negative if they are lost.
+    pub recovers: i8,
+}
+
+/// A maneuver of a dial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DialEntry {
+    /// Speed and bearing.
+    pub maneuver: Maneuver,
+    /// Its difficulty.
+    pub difficulty: Difficulty,
+}
+
+/// An action of an action bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarAction {
+    /// Which action.
+    pub action: Action,
+    /// How hard it is.
+    pub colour: ActionColour,
+    /// The action linked to it.
+    pub linked: Option<(Action, ActionColour)>,
+}
+
+/// A weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its arc; a turret weapon follows the indicator.
+    pub arc: WeaponArc,
+    /// Its attack value.
+    pub attack: u8,
+    /// The least range.
+    pub least: u8,
+    /// The greatest range.
+    pub most: u8,
+}
+
+/// Where a weapon shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeaponArc {
+    /// A fixed arc.
+    Fixed(Arc),
+    /// Where the turret arc indicator points.
+    Turret,
+}
+
+/// A kind of damage card.
+#[derive(Clone, Debug)]
+pub struct DamageCard {
+    /// Its name.
+    pub name: String,
+    /// How many a deck has.
+    pub count: u8,
+    /// What it does while faceup.
+    pub abilities: Vec<Ability>,
+}
+
+/// Which obstacle of the box is what, by its XWS key.
+pub fn obstacle_kind(key: &str) -> Option<ObstacleKind> {
+    if key.contains("asteroid") {
+        Some(ObstacleKind::Asteroid)
+    } else if key.contains("debris") {
+        Some(ObstacleKind::DebrisCloud)
+    } else if key.contains("gascloud") {
+        Some(ObstacleKind::GasCloud)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,358 @@
+//! The game: it asks, players answer.
+
+use crate::ability::{Ability, Rule};
+use crate::answer::Space;
+use crate::decision::{Ask, Choice, Decision, Refused, Reply};
+use crate::event::Event;
+use crate::facts::{Library, ShipCard};
+use crate::frame::{Frame, Input, Next};
+use crate::journal::Journal;
+use crate::procedure::round::Round;
+use crate::random::Chance;
+use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
+use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
+use crate::words::{Phase, PlayerId, ShipId, TeamId};
+use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) library: Arc<Library>,
+    pub(crate) state: State,
+    pub(crate) index: Arc<Index>,
+    /// Whether the frame being stepped is an ability.
+    resolving: bool,
+    events: Vec<Event>,
+}
+
+/// How a game starts.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The play area.
+    pub area: PlayArea,
+    /// The players: their team and their edge.
+    pub players: Vec<(TeamId, AreaEdge)>,
+    /// The ships: whose, which card of the library, and where.
+    pub ships: Vec<(PlayerId, u16, Pose)>,
+    /// The obstacles that lie on the table.
+    pub obstacles: Vec<Obstacle>,
+    /// After how many rounds the game ends.
+    pub rounds: u8,
+}
+
+/// Abilities in play, by what they wait for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Index {
+    triggers: BTreeMap<Timing, Vec<AbilityRef>>,
+    constants: Vec<AbilityRef>,
+    dice: Vec<AbilityRef>,
+    replacements: Vec<AbilityRef>,
+}
+
+impl Index {
+    pub fn triggers(&self, timing: Timing) -> &[AbilityRef] {
+        self.triggers.get(&timing).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn dice(&self) -> &[AbilityRef] {
+        &self.dice
+    }
+
+    pub fn replacements(&self) -> &[AbilityRef] {
+        &self.replacements
+    }
+
+    fn of(library: &Library, state: &State) -> Self {
+        let mut index = Self::default();
+        let mut add = |reference: AbilityRef, ability: &Ability| match ability {
+            Ability::When(triggered) => {
+                index.triggers.entry(Timing::of(&triggered.at)).or_default().push(reference);
+            }
+            Ability::Always(_) => index.constants.push(reference),
+            Ability::Dice(_) => index.dice.push(reference),
+            Ability::Instead(_) => index.replacements.push(reference),
+            Ability::Action(_) => {}
+        };
+        for id in state.on_table() {
+            let ship = state.ship(id);
+            let card = &library.ships[usize::from(ship.card)];
+            for (i, ability) in card.abilities.iter().enumerate() {
+                add(AbilityRef { ship: id, card: CardRef::Ship, index: i as u8 }, ability);
+            }
+            for dealt in ship.damage.iter().filter(|card| card.faceup) {
+                let card = CardRef::Damage(dealt.serial);
+                let abilities = &library.damage[usize::from(dealt.kind)].abilities;
+                for (i, ability) in abilities.iter().enumerate() {
+                    add(AbilityRef { ship: id, card, index: i as u8 }, ability);
+                }
+            }
+        }
+        index
+    }
+}
+
+/// An ability that never ends: more steps than any game needs between two answers.
+const STEP_BUDGET: u32 = 100_000;
+
+impl Game {
+    /// A new game; it runs until the first question.
+    pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
+        let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
+        let players = start.players.iter().map(|&(team, edge)| Player {
+            team,
+            edge,
+            deck: deck.clone(),
+            discarded: vec![0; deck.len()],
+        });
+        let ships: Vec<Ship> = start
+            .ships
+            .iter()
+            .map(|&(player, card, pose)| {
+                let facts = &library.ships[usize::from(card)];
+                Ship {
+                    player,
+                    card,
+                    place: Place::Table(pose),
+                    dial: None,
+                    revealed: false,
+                    tokens: Tokens::default(),
+                    locks: Vec::new(),
+                    shields: facts.shields,
+                    force: facts.force.most,
+                    charges: facts.charges.most,
+                    damage: Vec::new(),
+                    turret: facts.turret,
+                    destroyed: false,
+                }
+            })
+            .collect();
+        let state = State {
+            area: start.area,
+            round: 0,
+            last_round: start.rounds,
+            phase: Phase::Planning,
+            order: (0..start.players.len() as u8).map(PlayerId).collect(),
+            players: players.collect(),
+            journal: Journal::new_round(ships.len()),
+            ships,
+            obstacles: start.obstacles,
+            stack: vec![Frame::Round(Round::default())],
+            raised: Vec::new(),
+            pending: Vec::new(),
+            next_card: 0,
+            next_decision: 0,
+            chance: Chance::from_seed(seed),
+            ended: None,
+        };
+        let index = Arc::new(Index::of(&library, &state));
+        let mut game = Self { library, state, index, resolving: false, events: Vec::new() };
+        game.run(Input::Go);
+        game
+    }
+
+    /// Goes on with a saved state.
+    pub fn resume(library: Arc<Library>, state: State) -> Self {
+        let index = Arc::new(Index::of(&library, &state));
+        Self { library, state, index, resolving: false, events: Vec::new() }
+    }
+
+    /// The state, all of it: not for players' eyes.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The cards.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// The open questions. None once the game has ended.
+    pub fn pending(&self) -> &[Decision] {
+        &self.state.pending
+    }
+
+    /// How the game ended, once it has.
+    pub fn ended(&self) -> Option<&Ending> {
+        self.state.ended.as_ref()
+    }
+
+    /// What happened since the last time this was asked.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        core::mem::take(&mut self.events)
+    }
+
+    /// Answers a question. A refused answer changes nothing.
+    pub fn choose(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused> {
+        let place = self.state.pending.iter().position(|d| d.id == decision);
+        let place = place.ok_or(Refused::NotOpen { decision })?;
+        let open = &self.state.pending[place];
+        if open.player != player {
+            return Err(Refused::NotYours { player: open.player });
+        }
+        open.space.check(&reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
+        let open = self.state.pending.remove(place);
+        self.run(Input::Answer(open.ask, reply));
+        Ok(())
+    }
+
+    /// Runs until the next question or the end.
+    fn run(&mut self, mut input: Input) {
+        for _ in 0..STEP_BUDGET {
+            if self.state.ended.is_some() {
+                self.state.stack.clear();
+                self.state.pending.clear();
+                return;
+            }
+            input = self.open_window(input);
+            let Some(frame) = self.state.stack.pop() else { return };
+            input = match self.step(frame, input) {
+                Next::Again(frame) => {
+                    self.state.stack.push(frame);
+                    Input::Go
+                }
+                Next::Call(frame, child) => {
+                    self.state.stack.push(frame);
+                    self.state.stack.push(child);
+                    Input::Go
+                }
+                Next::Ask(frame, player, ask, space) => {
+                    self.state.stack.push(frame);
+                    self.open(player, ask, space);
+                    return;
+                }
+                Next::Wait(frame) => {
+                    self.state.stack.push(frame);
+                    return;
+                }
+                Next::Return(outcome) => Input::Returned(outcome),
+                Next::Continue => Input::Go,
+            };
+        }
+        // Only an endless chain of abilities comes here; nobody can be asked any more.
+        self.state.ended = Some(Ending::Draw);
+        self.state.stack.clear();
+    }
+
+    /// If triggered abilities wait for nothing any more, puts their window on top of the stack;
+    /// the frame below will get its input when the window is done.
+    fn open_window(&mut self, input: Input) -> Input {
+        let then = match input {
+            Input::Go => None,
+            Input::Returned(outcome) => Some(outcome),
+            Input::Answer(..) => return input,
+        };
+        let depth = self.state.stack.len();
+        if !self.state.raised.iter().any(|r| depth <= r.until_depth) {
+            return input;
+        }
+        let mut entries: Vec<Entry> = Vec::new();
+        self.state.raised.retain(|raised| {
+            let ready = depth <= raised.until_depth;
+            if ready {
+                entries.push(raised.entry);
+            }
+            !ready
+        });
+        self.state.stack.push(Frame::Window(Window { entries, then }));
+        Input::Go
+    }
+
+    /// How deep the ability lies that triggers have to wait for, or no limit: what is triggered by
+    /// an ability waits for its end, what is triggered by a procedure does not.
+    pub(crate) fn collecting_depth(&self) -> usize {
+        if self.resolving {
+            return self.state.stack.len();
+        }
+        for (depth, frame) in self.state.stack.iter().enumerate().rev() {
+            match frame {
+                Frame::Resolve(_) => return depth,
+                Frame::Window(_) | Frame::Act(_) | Frame::Suffer(_) => {}
+                _ => break,
+            }
+        }
+        usize::MAX
+    }
+
+    fn step(&mut self, frame: Frame, input: Input) -> Next {
+        self.resolving = matches!(frame, Frame::Resolve(_));
+        let next = match frame {
+            Frame::Round(round) => round.step(self, input),
+            Frame::Planning(planning) => planning.step(self, input),
+            Frame::ShipsInOrder(turns) => turns.step(self, input),
+            Frame::Activate(activate) => activate.step(self, input),
+            Frame::Fly(fly) => fly.step(self, input),
+            Frame::Act(act) => act.step(self, input),
+            Frame::Engage(engage) => engage.step(self, input),
+            Frame::Attack(attack) => attack.step(self, input),
+            Frame::Suffer(suffer) => suffer.step(self, input),
+            Frame::Window(window) => window.step(self, input),
+            Frame::Resolve(resolve) => resolve.step(self, input),
+        };
+        self.resolving = false;
+        next
+    }
+
+    /// Opens a decision.
+    pub(crate) fn open(&mut self, player: PlayerId, ask: Ask, space: Space<Choice>) {
+        let id = self.state.next_decision;
+        self.state.next_decision += 1;
+        self.state.pending.push(Decision { id, player, ask, space });
+    }
+}
+
+impl Game {
+    pub(crate) fn happened(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// Cards were turned, dealt or removed: find abilities anew.
+    pub(crate) fn reindex(&mut self) {
+        self.index = Arc::new(Index::of(&self.library, &self.state));
+    }
+
+    /// The card of a ship.
+    pub fn card(&self, ship: ShipId) -> &ShipCard {
+        &self.library.ships[usize::from(self.state.ship(ship).card)]
+    }
+
+    /// The base of a ship on the table.
+    pub fn base(&self, ship: ShipId) -> Option<PlacedBase> {
+        self.state.ship(ship).base(self.card(ship).size)
+    }
+
+    /// An ability of a card in play; none if the card has left.
+    pub fn ability(&self, reference: AbilityRef) -> Option<&Ability> {
+        self.ability_in(&self.library, reference)
+    }
+
+    pub(crate) fn ability_in<'a>(
+        &self,
+        library: &'a Library,
+        reference: AbilityRef,
+    ) -> Option<&'a Ability> {
+        let ship = self.state.ship(reference.ship);
+        let abilities = match reference.card {
+            CardRef::Ship => &library.ships[usize::from(ship.card)].abilities,
+            CardRef::Damage(serial) => {
+                let dealt = ship.damage.iter().find(|card| card.serial == serial)?;
+                &library.damage[usize::from(dealt.kind)].abilities
+            }
+        };
+        abilities.get(usize::from(reference.index))
+    }
+
+    /// The rule changes that apply to a ship now.
+    pub(crate) fn rules_for(&self, ship: ShipId) -> impl Iterator<Item = &Rule> {
+        self.index.constants.iter().filter(move |a| a.ship == ship).filter_map(move |&a| match self
+            .ability(a)?
+        {
+            Ability::Always(constant) => {
+                let context = crate::window::Context::about(ship);
+                self.holds(ship, &context, &constant.only_if).then_some(&constant.rule)
+            }
+            _ => None,
+        })
+    }
+}

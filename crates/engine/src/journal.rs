@@ -1,0 +1,71 @@
+//! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
+
+use crate::words::{Action, ShipId};
+use redfive_geometry::Maneuver;
+use serde::{Deserialize, Serialize};
+
+/// What happened and still matters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Journal {
+    /// One entry for each ship; cleared every round.
+    ships: Vec<ShipRound>,
+}
+
+/// What a ship has done this round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ShipRound {
+    /// It has activated.
+    pub activated: bool,
+    /// It has engaged.
+    pub engaged: bool,
+    /// The actions it performed or failed: not again this round (RR.ACTIONS.13–14).
+    pub acted: Vec<Deed>,
+    /// It has performed a bonus attack.
+    pub bonus_attack: bool,
+    /// The maneuver it executed last.
+    pub flown: Option<Flown>,
+    /// It cannot perform further actions during its activation (RR.OVERLAP.17).
+    pub no_more_actions: bool,
+}
+
+/// An action, as far as "the same action" is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// A standard action.
+    Standard(Action),
+    /// The action of a damage card: each card's is another (RR.ACTIONS.15).
+    Damage(u16),
+}
+
+/// A maneuver that was executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flown {
+    /// Which.
+    pub maneuver: Maneuver,
+    /// Whether fully.
+    pub fully: bool,
+    /// Whether it was the ion maneuver.
+    pub ion: bool,
+    /// Whether an obstacle was moved through or overlapped.
+    pub met_obstacle: bool,
+}
+
+impl Journal {
+    /// A new round for so many ships.
+    pub fn new_round(ships: usize) -> Self {
+        Self { ships: vec![ShipRound::default(); ships] }
+    }
+
+    /// What a ship has done.
+    pub fn of(&self, ship: ShipId) -> &ShipRound {
+        &self.ships[ship.index()]
+    }
+
+    pub(crate) fn of_mut(&mut self, ship: ShipId) -> &mut ShipRound {
+        &mut self.ships[ship.index()]
+    }
+}

@@ -1,0 +1,366 @@
+//! Performing an action (RR.ACTIONS): choose, pay, do, succeed or fail.
+
+use crate::ability::{Ability, Rule};
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::journal::Deed;
+use crate::window::{AbilityRef, CardRef, Context, Entry, Resolve, Timing};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, ShipId, Token};
+use redfive_geometry::{
+    Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
+};
+use serde::{Deserialize, Serialize};
+
+/// An action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    ship: ShipId,
+    allowed: Allowed,
+    step: Step,
+    action: Option<(Action, ActionColour)>,
+    /// The placements that a reposition may end in.
+    places: Vec<Pose>,
+    /// No further actions during this activation, whatever comes of this one (RR.OVERLAP.17).
+    no_more: bool,
+}
+
+/// Which actions can be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Allowed {
+    /// Any standard action.
+    Any,
+    /// These, whether on the action bar or not.
+    Of(Vec<Action>, ActionColour),
+    /// These, if they are on the action bar.
+    OnBar(Vec<Action>, ActionColour),
+    /// A linked action.
+    Linked(Action, ActionColour),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    Choose,
+    Detail,
+    Place,
+    Coordinated,
+    DamageCard(u16),
+}
+
+impl Act {
+    pub(crate) fn new(ship: ShipId, allowed: Allowed) -> Self {
+        Self { ship, allowed, step: Step::Choose, action: None, places: Vec::new(), no_more: false }
+    }
+
+    /// After this, no further action during the activation.
+    pub(crate) fn then_no_more(self) -> Self {
+        Self { no_more: true, ..self }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        let ship = self.ship;
+        if game.base(ship).is_none() {
+            return Next::Return(Outcome::Not);
+        }
+        match (self.step, input) {
+            (Step::Choose, Input::Answer(_, Answer::One(Choice::Action(action, colour)))) => {
+                self.action = Some((action, colour));
+                game.attempt(ship, Deed::Standard(action), colour);
+                self.begin(game, action)
+            }
+            (Step::Choose, Input::Answer(_, Answer::One(Choice::DamageAction(serial)))) => {
+                game.attempt(ship, Deed::Damage(serial), ActionColour::White);
+                self.step = Step::DamageCard(serial);
+                let Some(ability) = game.damage_action(ship, serial) else {
+                    return Next::Return(Outcome::Not);
+                };
+                let resolve = Resolve::new(ability, Context::about(ship));
+                Next::Call(Frame::Act(self), Frame::Resolve(resolve))
+            }
+            (Step::Choose, Input::Answer(..)) => self.decline(game),
+            (Step::Choose, _) => {
+                let options = game.actions(ship, &self.allowed);
+                if options.is_empty() {
+                    return self.decline(game);
+                }
+                let player = game.state.ship(ship).player;
+                Next::Ask(Frame::Act(self), player, Ask::Action(ship), Space::OneOrPass(options))
+            }
+            (Step::Detail, Input::Answer(_, answer)) => self.detail(game, &answer),
+            (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
+                game.place(ship, pose);
+                self.succeed(game)
+            }
+            (Step::Coordinated | Step::DamageCard(_), _) => self.succeed(game),
+            _ => self.fail(game),
+        }
+    }
+
+    fn decline(self, game: &mut Game) -> Next {
+        if self.no_more {
+            game.state.journal.of_mut(self.ship).no_more_actions = true;
+        }
+        Next::Return(Outcome::Not)
+    }
+
+    /// What the action does, up to its question.
+    fn begin(mut self, game: &mut Game, action: Action) -> Next {
+        let ship = self.ship;
+        self.step = Step::Detail;
+        let player = game.state.ship(ship).player;
+        let (ask, options) = match action {
+            Action::Focus => return self.gain(game, Token::Focus),
+            Action::Evade => return self.gain(game, Token::Evade),
+            Action::Calculate => return self.gain(game, Token::Calculate),
+            Action::Reload => return self.fail(game),
+            Action::Lock => (Ask::Lock(ship), game.lockable(ship)),
+            Action::BarrelRoll => {
+                let sides = Side::BOTH.into_iter().map(Choice::Side).collect();
+                (Ask::RollSide(ship), sides)
+            }
+            Action::Boost => {
+                use TemplateShape::{Bank, Straight};
+                let shapes = [Bank(Side::Left), Straight, Bank(Side::Right)];
+                let templates = shapes.into_iter().filter_map(|s| Template::new(s, 1).ok());
+                (Ask::BoostTemplate(ship), templates.map(Choice::Template).collect())
+            }
+            Action::Reinforce => (Ask::Reinforce(ship), vec![Choice::Fore, Choice::Aft]),
+            Action::Rotate => (Ask::Turret(ship), game.turret_choices(ship)),
+            Action::Coordinate => (Ask::Coordinate(ship), game.coordinable(ship)),
+        };
+        if options.is_empty() {
+            return self.fail(game);
+        }
+        Next::Ask(Frame::Act(self), player, ask, Space::One(options))
+    }
+
+    fn gain(self, game: &mut Game, token: Token) -> Next {
+        game.gain(self.ship, token, 1);
+        self.succeed(game)
+    }
+
+    /// The answer to the action's question.
+    fn detail(mut self, game: &mut Game, answer: &Answer<Choice>) -> Next {
+        let ship = self.ship;
+        let Answer::One(choice) = answer else { return self.fail(game) };
+        match choice {
+            Choice::Object(object) => game.acquire_lock(ship, *object),
+            Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
+            Choice::Aft => game.gain(ship, Token::ReinforceAft, 1),
+            Choice::Turret(turret) => {
+                game.state.ship_mut(ship).turret = Some(*turret);
+                game.happened(Event::Rotated(ship, *turret));
+            }
+            Choice::Ship(other) => {
+                self.step = Step::Coordinated;
+                let child = Frame::Act(Self::new(*other, Allowed::Any));
+                return Next::Call(Frame::Act(self), child);
+            }
+            Choice::Side(side) => {
+                let Some(base) = game.base(ship) else { return self.fail(game) };
+                let one = Template::STRAIGHTS[0];
+                return self
+                    .reposition(game, Course::barrel_roll(base.size, base.pose, *side, one));
+            }
+            Choice::Template(template) => {
+                let Some(base) = game.base(ship) else { return self.fail(game) };
+                return self.reposition(game, Course::boost(base.size, base.pose, *template));
+            }
+            _ => return self.fail(game),
+        }
+        self.succeed(game)
+    }
+
+    /// A boost or barrel roll: to a place that is free, or it fails (RR.BARREL-ROLL.08–12,
+    /// RR.BOOST.05–09, RUL.BARREL-ROLL.01).
+    fn reposition(mut self, game: &mut Game, course: Course) -> Next {
+        let ship = self.ship;
+        let places = game.free_places(ship, &course);
+        match places[..] {
+            [] => self.fail(game),
+            [only] => {
+                game.place(ship, only);
+                self.succeed(game)
+            }
+            _ => {
+                self.step = Step::Place;
+                let options = places.into_iter().map(Choice::Pose).collect();
+                let player = game.state.ship(ship).player;
+                Next::Ask(Frame::Act(self), player, Ask::Placement(ship), Space::One(options))
+            }
+        }
+    }
+
+    fn succeed(self, game: &mut Game) -> Next {
+        let ship = self.ship;
+        if let Some((action, _)) = self.action {
+            game.happened(Event::Acted(ship, action));
+            let context = Context { action: Some(action), ..Context::about(ship) };
+            game.raise(Timing::AfterAction, context);
+            // RR.LINKED-ACTION.06: a linked action leads to no other.
+            if !matches!(self.allowed, Allowed::Linked(..)) {
+                let bar = game.card(ship).actions.iter();
+                let linked = bar.filter(|a| a.action == action).find_map(|a| a.linked);
+                if let Some((linked, colour)) = linked {
+                    game.queue(Entry::Linked(ship, linked, colour));
+                }
+            }
+        } else {
+            game.raise(Timing::AfterAction, Context::about(ship));
+        }
+        if self.no_more {
+            game.state.journal.of_mut(ship).no_more_actions = true;
+        }
+        Next::Return(Outcome::Done)
+    }
+
+    fn fail(self, game: &mut Game) -> Next {
+        if let Some((action, _)) = self.action {
+            game.happened(Event::Failed(self.ship, action));
+        }
+        self.decline(game)
+    }
+}
+
+impl Game {
+    /// The action is attempted: it counts for this round, and its cost is paid (RUL.RED-ACTION.01,
+    /// RUL.PURPLE-ACTION.01).
+    fn attempt(&mut self, ship: ShipId, deed: Deed, colour: ActionColour) {
+        self.state.journal.of_mut(ship).acted.push(deed);
+        match colour {
+            ActionColour::White => {}
+            ActionColour::Red => self.gain(ship, Token::Stress, 1),
+            ActionColour::Purple => self.state.ship_mut(ship).force -= 1,
+        }
+    }
+
+    /// The actions that a ship can perform now.
+    fn actions(&self, ship: ShipId, allowed: &Allowed) -> Vec<Choice> {
+        let journal = self.state.journal.of(ship);
+        let while_stressed = self.rules_for(ship).any(|r| *r == Rule::ActionsWhileStressed);
+        if (self.has_token(ship, Token::Stress) && !while_stressed) || journal.no_more_actions {
+            return Vec::new();
+        }
+        let bar = || self.card(ship).actions.iter().map(|a| (a.action, a.colour));
+        let mut candidates: Vec<(Action, ActionColour)> = match allowed {
+            Allowed::Any => bar().collect(),
+            Allowed::Linked(action, colour) => vec![(*action, *colour)],
+            Allowed::Of(actions, colour) => actions.iter().map(|&a| (a, *colour)).collect(),
+            Allowed::OnBar(actions, colour) => {
+                let listed = bar().filter(|(a, _)| actions.contains(a));
+                // RR.ACTIONS.11: the more restrictive colour.
+                listed.map(|(a, c)| (a, c.max(*colour))).collect()
+            }
+        };
+        candidates.retain(|&(action, colour)| self.can_perform(ship, action, colour));
+        candidates.dedup();
+        let mut choices: Vec<Choice> =
+            candidates.into_iter().map(|(a, c)| Choice::Action(a, c)).collect();
+        if matches!(allowed, Allowed::Any) && !self.is_ionized(ship) {
+            choices.extend(self.damage_actions(ship).map(Choice::DamageAction));
+        }
+        choices
+    }
+
+    fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
+        let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
+        let ionized = self.is_ionized(ship) && action != Action::Focus;
+        let forbidden = self.rules_for(ship).any(|rule| match rule {
+            Rule::OnlyActions(only) => !only.contains(&action),
+            _ => false,
+        });
+        let payable = colour != ActionColour::Purple || self.state.ship(ship).force > 0;
+        let possible = match action {
+            // RUL.RELOAD.01: no card to reload yet.
+            Action::Reload => false,
+            Action::Rotate => self.state.ship(ship).turret.is_some(),
+            _ => true,
+        };
+        !done && !ionized && !forbidden && payable && possible
+    }
+
+    /// The faceup damage cards with an action that was not performed this round.
+    fn damage_actions(&self, ship: ShipId) -> impl Iterator<Item = u16> + '_ {
+        let cards = self.state.ship(ship).damage.iter().filter(|card| card.faceup);
+        cards.map(|card| card.serial).filter(move |&serial| {
+            self.damage_action(ship, serial).is_some()
+                && !self.state.journal.of(ship).acted.contains(&Deed::Damage(serial))
+        })
+    }
+
+    fn damage_action(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
+        let card = CardRef::Damage(serial);
+        (0..8)
+            .map(|index| AbilityRef { ship, card, index })
+            .find(|&reference| matches!(self.ability(reference), Some(Ability::Action(_))))
+    }
+
+    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.31–32,
+    /// RUL.ION.02).
+    fn lockable(&self, ship: ShipId) -> Vec<Choice> {
+        let Some(base) = self.base(ship) else { return Vec::new() };
+        let tokens = self.state.obstacle_tokens();
+        let in_gas = |base: &PlacedBase| {
+            tokens.iter().any(|(id, token)| {
+                self.state.obstacles[id.index()].kind == ObstacleKind::GasCloud
+                    && token.is_under(base)
+            })
+        };
+        if self.is_ionized(ship) || in_gas(&base) {
+            return Vec::new();
+        }
+        let (ids, bases) = self.other_bases(ship);
+        let near = |thing: Thing<'_>| Thing::from(&base).range(thing) <= Range::THREE;
+        let ships = ids
+            .iter()
+            .zip(&bases)
+            .filter(|(_, other)| near((*other).into()) && !in_gas(other))
+            .map(|(&id, _)| ObjectId::Ship(id));
+        let obstacles = tokens
+            .iter()
+            .filter(|(_, token)| near(token.into()))
+            .map(|&(id, _)| ObjectId::Obstacle(id));
+        ships.chain(obstacles).map(Choice::Object).collect()
+    }
+
+    /// Where a turret can be turned: to any other arc; a double one to the other two (RR.ROTATE.01–02).
+    fn turret_choices(&self, ship: ShipId) -> Vec<Choice> {
+        let all: Vec<Turret> = match self.state.ship(ship).turret {
+            None => Vec::new(),
+            Some(Turret::FrontAndRear) => vec![Turret::LeftAndRight],
+            Some(Turret::LeftAndRight) => vec![Turret::FrontAndRear],
+            Some(Turret::Single(now)) => {
+                Edge::ALL.into_iter().filter(|&e| e != now).map(Turret::Single).collect()
+            }
+        };
+        all.into_iter().map(Choice::Turret).collect()
+    }
+
+    /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
+    fn coordinable(&self, ship: ShipId) -> Vec<Choice> {
+        let friends = self.state.on_table().filter(|&s| s != ship && self.state.friendly(ship, s));
+        friends
+            .filter(|&s| matches!(self.range(ship, s).number(), 1..=2))
+            .map(Choice::Ship)
+            .collect()
+    }
+
+    /// The placements of a reposition that do not make it fail.
+    pub(crate) fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
+        let (_, bases) = self.other_bases(ship);
+        let tokens = self.state.obstacle_tokens();
+        let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
+        let free = |pose: &Pose| {
+            let base = PlacedBase::new(course.size(), *pose);
+            !bases.iter().any(|other| base.overlaps(other))
+                && !self.state.area.has_fled(&base)
+                && course.encounters(course.end(), *pose, &things).iter().all(|e| !e.counts())
+        };
+        course.placements().iter().copied().filter(free).collect()
+    }
+}

@@ -1,0 +1,83 @@
+//! The activation of a ship: Reveal Dial, Execute Maneuver, Perform Action (RR.ACTIVATION-PHASE.03).
+
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::procedure::act::{Act, Allowed};
+use crate::procedure::fly::Fly;
+use crate::window::{Context, Timing};
+use crate::words::{ShipId, Token};
+use serde::{Deserialize, Serialize};
+
+/// The activation of a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Activate {
+    ship: ShipId,
+    step: Step,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    Begin,
+    RevealDial,
+    ExecuteManeuver,
+    PerformAction,
+    End,
+}
+
+impl Activate {
+    pub(crate) fn new(ship: ShipId) -> Self {
+        Self { ship, step: Step::Begin }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        let ship = self.ship;
+        if game.base(ship).is_none() {
+            // It fled: nothing more of its activation happens.
+            return Next::Return(Outcome::Done);
+        }
+        match self.step {
+            Step::Begin => {
+                game.state.journal.of_mut(ship).activated = true;
+                game.raise(Timing::BeforeActivate, Context::about(ship));
+                self.step = Step::RevealDial;
+                Next::Again(Frame::Activate(self))
+            }
+            Step::RevealDial => {
+                // RR.ION.09: an ionized ship skips this step.
+                if !game.is_ionized(ship) {
+                    game.state.ship_mut(ship).revealed = true;
+                    if let Some(maneuver) = game.state.ship(ship).dial {
+                        game.happened(Event::Revealed(ship, maneuver));
+                    }
+                    game.raise(Timing::AfterReveal, Context::about(ship));
+                }
+                self.step = Step::ExecuteManeuver;
+                Next::Again(Frame::Activate(self))
+            }
+            Step::ExecuteManeuver => {
+                game.state.ship_mut(ship).revealed = true;
+                self.step = Step::PerformAction;
+                Next::Call(Frame::Activate(self), Frame::Fly(Fly::new(ship)))
+            }
+            Step::PerformAction => {
+                self.step = Step::End;
+                // The maneuver says so when this step is skipped.
+                if matches!(input, Input::Returned(Outcome::Not)) {
+                    return Next::Again(Frame::Activate(self));
+                }
+                Next::Call(Frame::Activate(self), Frame::Act(Act::new(ship, Allowed::Any)))
+            }
+            Step::End => {
+                if game.state.journal.of(ship).flown.is_some_and(|flown| flown.ion) {
+                    let count = game.state.ship(ship).tokens.count(Token::Ion);
+                    game.remove_tokens(ship, Token::Ion, count);
+                }
+                game.state.journal.of_mut(ship).no_more_actions = false;
+                Next::Return(Outcome::Done)
+            }
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Executing a maneuver: Maneuver Ship, Check Difficulty, then what was met (RUL.OVERLAP-ORDER.01).
+
+use crate::ability::Rule;
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::dice::AttackFace;
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::journal::Flown;
+use crate::procedure::act::{Act, Allowed};
+use crate::procedure::suffer::Suffer;
+use crate::window::{Context, Timing};
+use crate::words::{
+    Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleId, ObstacleKind, ShipId, Token,
+};
+use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Thing};
+use serde::{Deserialize, Serialize};
+
+/// The execution of a maneuver. It returns [`Outcome::Not`] if the ship skips its Perform Action
+/// step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fly {
+    ship: ShipId,
+    step: Step,
+    maneuver: Maneuver,
+    difficulty: Difficulty,
+    ion: bool,
+    /// The ships overlapped at the template's end.
+    overlapped: Vec<ShipId>,
+    /// Obstacles whose effects are still to come, in order; and whether the ship ends on one.
+    obstacles: Vec<ObstacleId>,
+    on_obstacle: bool,
+    /// What is rolled for, between a roll and its effect.
+    pending_roll: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    Begin,
+    Place,
+    CheckDifficulty,
+    Obstacles,
+    ObstacleRoll,
+    Overlap,
+    End,
+}
+
+impl Fly {
+    pub(crate) fn new(ship: ShipId) -> Self {
+        Self {
+            ship,
+            step: Step::Begin,
+            maneuver: stress_maneuver(),
+            difficulty: Difficulty::White,
+            ion: false,
+            overlapped: Vec::new(),
+            obstacles: Vec::new(),
+            on_obstacle: false,
+            pending_roll: false,
+        }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        let ship = self.ship;
+        if game.base(ship).is_none() {
+            return Next::Return(Outcome::Not);
+        }
+        match self.step {
+            Step::Begin => {
+                (self.maneuver, self.difficulty, self.ion) = game.maneuver_to_fly(ship);
+                if self.difficulty == Difficulty::Purple {
+                    // RUL.PURPLE-MANEUVER.01: paid as the maneuver starts.
+                    game.state.ship_mut(ship).force -= 1;
+                }
+                self.fly(game)
+            }
+            Step::Place => match input {
+                Input::Answer(_, Answer::One(Choice::Pose(pose))) => self.land(game, None, pose),
+                _ => Next::Return(Outcome::Not),
+            },
+            Step::CheckDifficulty => {
+                match self.difficulty {
+                    Difficulty::Red => game.gain(ship, Token::Stress, 1),
+                    Difficulty::Blue => {
+                        // RUL.BLUE.01.
+                        for token in [Token::Stress, Token::Strain, Token::Deplete] {
+                            game.remove_tokens(ship, token, 1);
+                        }
+                    }
+                    Difficulty::White | Difficulty::Purple => {}
+                }
+                self.step = Step::Obstacles;
+                Next::Again(Frame::Fly(self))
+            }
+            Step::Obstacles => self.obstacle(game),
+            Step::ObstacleRoll => self.obstacle_roll(game),
+            Step::Overlap => self.overlap(game),
+            Step::End => {
+                let skips = !self.overlapped.is_empty() || self.on_obstacle;
+                game.raise(Timing::AfterManeuver, Context::about(ship));
+                Next::Return(if skips { Outcome::Not } else { Outcome::Done })
+            }
+        }
+    }
+
+    /// Step "Maneuver Ship": along the template, among the other ships.
+    fn fly(mut self, game: &mut Game) -> Next {
+        let Some(base) = game.base(self.ship) else { return Next::Return(Outcome::Not) };
+        let course = self.maneuver.course(base.size, base.pose);
+        let (ids, bases) = game.other_bases(self.ship);
+        match course.execute(&bases) {
+            Execution::Full { placements } => {
+                if placements.len() > 1 {
+                    let options = placements.into_iter().map(Choice::Pose).collect();
+                    self.step = Step::Place;
+                    let player = game.state.ship(self.ship).player;
+                    let ask = Ask::Placement(self.ship);
+                    return Next::Ask(Frame::Fly(self), player, ask, Space::One(options));
+                }
+                self.land(game, None, placements[0])
+            }
+            Execution::Partial(partial) => {
+                self.overlapped = partial.overlapped.iter().map(|&i| ids[i]).collect();
+                self.land(game, Some(partial.u), partial.pose)
+            }
+        }
+    }
+
+    /// The ship is put down; what it met is noted.
+    fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
+        let ship = self.ship;
+        let Some(base) = game.base(ship) else { return Next::Return(Outcome::Not) };
+        let course = self.maneuver.course(base.size, base.pose);
+        let tokens = game.state.obstacle_tokens();
+        let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
+        let met = course.encounters(partial.unwrap_or_else(|| course.end()), pose, &things);
+        let counting = || met.iter().filter(|encounter| encounter.counts());
+        self.obstacles = counting().map(|encounter| tokens[encounter.object].0).collect();
+        self.on_obstacle = met.iter().any(|encounter| encounter.overlapped);
+        game.place(ship, pose);
+        let fully = partial.is_none();
+        game.happened(Event::Flew(ship, self.maneuver, fully));
+        game.state.journal.of_mut(ship).flown = Some(Flown {
+            maneuver: self.maneuver,
+            fully,
+            ion: self.ion,
+            met_obstacle: !self.obstacles.is_empty(),
+        });
+        if game.check_fled(ship) {
+            return Next::Return(Outcome::Not);
+        }
+        self.step = Step::CheckDifficulty;
+        Next::Again(Frame::Fly(self))
+    }
+
+    /// The effect of the next obstacle, up to its roll.
+    fn obstacle(mut self, game: &mut Game) -> Next {
+        let ship = self.ship;
+        let Some(&obstacle) = self.obstacles.first() else {
+            self.step = Step::Overlap;
+            return Next::Again(Frame::Fly(self));
+        };
+        self.step = Step::ObstacleRoll;
+        match game.state.obstacles[obstacle.index()].kind {
+            ObstacleKind::Asteroid => {
+                let child = Frame::Suffer(Suffer::new(ship, Damage::Hit, 1));
+                return Next::Call(Frame::Fly(self), child);
+            }
+            ObstacleKind::DebrisCloud => game.gain(ship, Token::Stress, 1),
+            ObstacleKind::GasCloud => {
+                for object in game.state.ship(ship).locks.clone() {
+                    game.break_lock(ship, object);
+                }
+                for other in game.state.ship_ids() {
+                    game.break_lock(other, ObjectId::Ship(ship));
+                }
+                game.gain(ship, Token::Strain, 1);
+            }
+        }
+        Next::Again(Frame::Fly(self))
+    }
+
+    /// The roll of an obstacle.
+    fn obstacle_roll(mut self, game: &mut Game) -> Next {
+        use AttackFace::{Crit, Hit};
+        let ship = self.ship;
+        let obstacle = self.obstacles.remove(0);
+        self.step = Step::Obstacles;
+        let face = game.roll_for(ship);
+        let damage = match (game.state.obstacles[obstacle.index()].kind, face) {
+            (ObstacleKind::Asteroid, Hit | Crit) | (ObstacleKind::DebrisCloud, Hit) => Damage::Hit,
+            (ObstacleKind::DebrisCloud, Crit) => Damage::Crit,
+            (ObstacleKind::GasCloud, Hit) => {
+                game.gain(ship, Token::Ion, 1);
+                return Next::Again(Frame::Fly(self));
+            }
+            (ObstacleKind::GasCloud, Crit) => {
+                game.gain(ship, Token::Ion, 3);
+                return Next::Again(Frame::Fly(self));
+            }
+            _ => return Next::Again(Frame::Fly(self)),
+        };
+        Next::Call(Frame::Fly(self), Frame::Suffer(Suffer::new(ship, damage, 1)))
+    }
+
+    /// The effect of overlapping ships (RR.OVERLAP.11–20).
+    fn overlap(mut self, game: &mut Game) -> Next {
+        let ship = self.ship;
+        self.step = Step::End;
+        if self.overlapped.is_empty() {
+            return Next::Again(Frame::Fly(self));
+        }
+        if self.overlapped.iter().any(|&other| game.state.friendly(ship, other)) {
+            let face = game.roll_for(ship);
+            if matches!(face, AttackFace::Hit | AttackFace::Crit) {
+                let child = Frame::Suffer(Suffer::new(ship, Damage::Hit, 1));
+                return Next::Call(Frame::Fly(self), child);
+            }
+            return Next::Again(Frame::Fly(self));
+        }
+        let actions = vec![Action::Focus, Action::Calculate];
+        let child = Act::new(ship, Allowed::OnBar(actions, ActionColour::Red)).then_no_more();
+        Next::Call(Frame::Fly(self), Frame::Act(child))
+    }
+}
+
+/// The white speed 2 straight (RR.ACTIVATION-PHASE.15).
+fn stress_maneuver() -> Maneuver {
+    Maneuver::STRAIGHT_TWO
+}
+
+impl Game {
+    /// The other ships on the table and their bases.
+    pub(crate) fn other_bases(&self, ship: ShipId) -> (Vec<ShipId>, Vec<PlacedBase>) {
+        self.state
+            .on_table()
+            .filter(|&other| other != ship)
+            .filter_map(|other| Some((other, self.base(other)?)))
+            .unzip()
+    }
+
+    /// What a ship executes: its dial, the ion maneuver or the stress maneuver; its difficulty;
+    /// and whether it is the ion maneuver.
+    fn maneuver_to_fly(&self, ship: ShipId) -> (Maneuver, Difficulty, bool) {
+        let dial = self.state.ship(ship).dial.unwrap_or_else(stress_maneuver);
+        if self.is_ionized(ship) {
+            let bearing = dial.bearing().side().map_or(Bearing::Straight, Bearing::Bank);
+            let ion = Maneuver::new(1, bearing).unwrap_or_else(|_| stress_maneuver());
+            return (ion, Difficulty::Blue, true);
+        }
+        let difficulty = self.difficulty(ship, dial);
+        let stressed = self.has_token(ship, Token::Stress);
+        let daring = self.rules_for(ship).any(|r| *r == Rule::RedManeuversWhileStressed);
+        let cannot = match difficulty {
+            Difficulty::Red => stressed && !daring,
+            Difficulty::Purple => self.state.ship(ship).force == 0,
+            Difficulty::Blue | Difficulty::White => false,
+        };
+        if cannot {
+            (stress_maneuver(), Difficulty::White, false)
+        } else {
+            (dial, difficulty, false)
+        }
+    }
+
+    /// The difficulty of a maneuver of a ship's dial, with all changes.
+    pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
+        let entry = self.card(ship).dial.iter().find(|entry| entry.maneuver == maneuver);
+        let printed = entry.map_or(Difficulty::White, |entry| entry.difficulty);
+        let change: i8 = self
+            .rules_for(ship)
+            .map(|rule| match rule {
+                Rule::Difficulty(filter, by) if filter.matches(maneuver) => *by,
+                _ => 0,
+            })
+            .sum();
+        printed.changed(change)
+    }
+}

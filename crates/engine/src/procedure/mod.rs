@@ -1,0 +1,11 @@
+//! The procedures of the rules, one module each, named as the rules name them.
+
+pub mod act;
+pub mod activate;
+pub mod attack;
+pub mod engage;
+pub mod fly;
+pub mod planning;
+pub mod round;
+pub mod ships_in_order;
+pub mod suffer;

@@ -1,0 +1,124 @@
+//! The Planning Phase: all dials are open at once, then the players roll for order.
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::dice::{AttackFace, Face};
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::random::Stream;
+use crate::words::{PlayerId, ShipId};
+use serde::{Deserialize, Serialize};
+
+/// The Planning Phase.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Planning {
+    /// Whether dials were opened.
+    begun: bool,
+    /// The players who are ready.
+    ready: Vec<PlayerId>,
+}
+
+impl Planning {
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        if !self.begun {
+            self.begun = true;
+            for player in 0..game.state.players.len() as u8 {
+                self.open_for(game, PlayerId(player));
+            }
+        }
+        match input {
+            Input::Answer(Ask::SetDial(ship), Answer::One(Choice::Maneuver(maneuver))) => {
+                game.state.ship_mut(ship).dial = Some(maneuver);
+                let player = game.state.ship(ship).player;
+                game.open(player, Ask::SetDial(ship), game.dial_space(ship));
+                self.offer_ready(game, player);
+            }
+            Input::Answer(Ask::Ready, _) => {
+                let open = |p: PlayerId| game.state.pending.iter().any(|d| d.player == p);
+                let all = (0..game.state.players.len() as u8).map(PlayerId);
+                // The answered decision is gone already; its player is whoever has dials open but
+                // no way left to say that they are ready.
+                let asked = |p: PlayerId| {
+                    game.state.pending.iter().any(|d| d.player == p && d.ask == Ask::Ready)
+                };
+                let done = all
+                    .filter(|&p| open(p) && !asked(p) && game.all_dials_set(p))
+                    .find(|p| !self.ready.contains(p));
+                if let Some(player) = done {
+                    self.ready.push(player);
+                    game.state.pending.retain(|d| d.player != player);
+                }
+            }
+            _ => {}
+        }
+        if !game.state.pending.is_empty() {
+            return Next::Wait(Frame::Planning(self));
+        }
+        game.roll_for_order();
+        Next::Return(Outcome::Done)
+    }
+
+    fn open_for(&self, game: &mut Game, player: PlayerId) {
+        let ships: Vec<ShipId> =
+            game.state.on_table().filter(|&s| game.state.ship(s).player == player).collect();
+        for ship in ships {
+            let space = game.dial_space(ship);
+            game.open(player, Ask::SetDial(ship), space);
+        }
+    }
+
+    fn offer_ready(&self, game: &mut Game, player: PlayerId) {
+        let offered = game.state.pending.iter().any(|d| d.player == player && d.ask == Ask::Ready);
+        if !offered && game.all_dials_set(player) {
+            game.open(player, Ask::Ready, Space::One(vec![Choice::Ready]));
+        }
+    }
+}
+
+impl Game {
+    fn dial_space(&self, ship: ShipId) -> Space<Choice> {
+        let dial = self.card(ship).dial.iter();
+        Space::One(dial.map(|entry| Choice::Maneuver(entry.maneuver)).collect())
+    }
+
+    fn all_dials_set(&self, player: PlayerId) -> bool {
+        let mut ships = self.state.on_table().filter(|&s| self.state.ship(s).player == player);
+        ships.all(|s| self.state.ship(s).dial.is_some())
+    }
+
+    /// Three attack dice each: most critical hits, then most focus, then most hits; ties among the
+    /// leaders roll again (RR.PLANNING-PHASE.05–10). Places below are rolled for in turn
+    /// (RR.PLAYER-ORDER.06–08).
+    fn roll_for_order(&mut self) {
+        let mut left: Vec<PlayerId> = (0..self.state.players.len() as u8).map(PlayerId).collect();
+        let mut order = Vec::with_capacity(left.len());
+        while left.len() > 1 {
+            let mut leaders = left.clone();
+            while leaders.len() > 1 {
+                let rolls: Vec<[usize; 3]> = leaders.iter().map(|_| self.order_roll()).collect();
+                let best = rolls.iter().max().copied();
+                leaders = leaders
+                    .into_iter()
+                    .zip(rolls)
+                    .filter(|(_, roll)| Some(*roll) == best)
+                    .map(|(player, _)| player)
+                    .collect();
+            }
+            order.push(leaders[0]);
+            left.retain(|&p| p != leaders[0]);
+        }
+        order.extend(left);
+        self.happened(Event::PlayerOrder(order.clone()));
+        self.state.order = order;
+    }
+
+    fn order_roll(&mut self) -> [usize; 3] {
+        let faces: Vec<AttackFace> = (0..3)
+            .map(|_| AttackFace::on_side(self.state.chance.side(Stream::PlayerOrder)))
+            .collect();
+        [AttackFace::Crit, AttackFace::Focus, AttackFace::Hit]
+            .map(|face| faces.iter().filter(|&&f| f == face).count())
+    }
+}

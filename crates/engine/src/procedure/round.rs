@@ -1,0 +1,140 @@
+//! The round: five phases in order (RR.ROUND.01), until the game ends.
+
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next};
+use crate::game::Game;
+use crate::journal::Journal;
+use crate::procedure::planning::Planning;
+use crate::procedure::ships_in_order::{ShipsInOrder, Turn};
+use crate::state::Ending;
+use crate::window::{Context, Timing};
+use crate::words::{Phase, TeamId};
+use serde::{Deserialize, Serialize};
+
+/// Rounds until the game ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    step: Step,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    #[default]
+    Begin,
+    System,
+    Activation,
+    FlyInOrder,
+    EndOfActivation,
+    Engagement,
+    EngageInOrder,
+    EndOfEngagement,
+    StartOfEnd,
+    DuringEnd,
+    CleanUp,
+}
+
+impl Round {
+    pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
+        let again = |step| Next::Again(Frame::Round(Self { step }));
+        match self.step {
+            Step::Begin => {
+                game.state.round += 1;
+                game.state.journal = Journal::new_round(game.state.ships.len());
+                game.happened(Event::Round(game.state.round));
+                game.begin(Phase::Planning);
+                self.step = Step::System;
+                Next::Call(Frame::Round(self), Frame::Planning(Planning::default()))
+            }
+            Step::System => {
+                game.begin(Phase::System);
+                game.raise(Timing::During(Phase::System), Context::default());
+                again(Step::Activation)
+            }
+            Step::Activation => {
+                game.remove_destroyed();
+                game.begin(Phase::Activation);
+                again(Step::FlyInOrder)
+            }
+            Step::FlyInOrder => {
+                self.step = Step::EndOfActivation;
+                Next::Call(
+                    Frame::Round(self),
+                    Frame::ShipsInOrder(ShipsInOrder::new(Turn::Activate)),
+                )
+            }
+            Step::EndOfActivation => {
+                game.raise(Timing::EndOf(Phase::Activation), Context::default());
+                again(Step::Engagement)
+            }
+            Step::Engagement => {
+                game.remove_destroyed();
+                game.begin(Phase::Engagement);
+                again(Step::EngageInOrder)
+            }
+            Step::EngageInOrder => {
+                self.step = Step::EndOfEngagement;
+                Next::Call(Frame::Round(self), Frame::ShipsInOrder(ShipsInOrder::new(Turn::Engage)))
+            }
+            Step::EndOfEngagement => {
+                game.raise(Timing::EndOf(Phase::Engagement), Context::default());
+                again(Step::StartOfEnd)
+            }
+            Step::StartOfEnd => {
+                game.remove_destroyed();
+                game.begin(Phase::End);
+                again(Step::DuringEnd)
+            }
+            Step::DuringEnd => {
+                game.raise(Timing::During(Phase::End), Context::default());
+                again(Step::CleanUp)
+            }
+            Step::CleanUp => {
+                game.remove_destroyed();
+                game.remove_circular_tokens();
+                game.recover_charges();
+                for ship in &mut game.state.ships {
+                    ship.dial = None;
+                    ship.revealed = false;
+                }
+                game.state.ended = game.winner();
+                again(Step::Begin)
+            }
+        }
+    }
+}
+
+impl Game {
+    fn begin(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        self.happened(Event::Phase(phase));
+        self.raise(Timing::StartOf(phase), Context::default());
+    }
+
+    /// Recurring charges come back, one for each symbol (RR.END-PHASE.05–06).
+    fn recover_charges(&mut self) {
+        for ship in self.state.on_table().collect::<Vec<_>>() {
+            let card = self.card(ship);
+            let (force, charges) = (card.force, card.charges);
+            let ship = self.state.ship_mut(ship);
+            let recover = |active: u8, most: u8, by: i8| active.saturating_add_signed(by).min(most);
+            ship.force = recover(ship.force, force.most, force.recovers);
+            ship.charges = recover(ship.charges, charges.most, charges.recovers);
+        }
+    }
+
+    /// Whether the game is over at the end of a round (RUL.END.01): one side is left, or none, or
+    /// it was the last round.
+    fn winner(&self) -> Option<Ending> {
+        let mut left: Vec<TeamId> = self.state.on_table().map(|s| self.state.team(s)).collect();
+        left.sort_unstable();
+        left.dedup();
+        match left[..] {
+            [] => Some(Ending::Draw),
+            [team] => Some(Ending::Won(team)),
+            _ if self.state.round >= self.state.last_round => Some(Ending::Draw),
+            _ => None,
+        }
+    }
+}

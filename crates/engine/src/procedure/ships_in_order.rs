@@ -1,0 +1,84 @@
+//! Ships taking turns by initiative. Who is next is computed after every ship, since initiatives
+//! can change.
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::procedure::activate::Activate;
+use crate::procedure::engage::Engage;
+use crate::words::ShipId;
+use serde::{Deserialize, Serialize};
+
+/// Ships taking turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShipsInOrder {
+    turn: Turn,
+    /// The initiative whose turn it was last.
+    initiative: Option<u8>,
+}
+
+/// What ships do in their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Turn {
+    /// Activate, lowest initiative first (RR.ACTIVATION-PHASE.02).
+    Activate,
+    /// Engage, highest first (RR.ENGAGEMENT-PHASE.02).
+    Engage,
+}
+
+impl ShipsInOrder {
+    pub(crate) fn new(turn: Turn) -> Self {
+        Self { turn, initiative: None }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        if let Input::Answer(_, Answer::One(Choice::Ship(ship))) = input {
+            return self.take_turn(ship);
+        }
+        let waiting = self.waiting(game);
+        let initiative = waiting.iter().map(|&s| game.card(s).initiative);
+        let next = match self.turn {
+            Turn::Activate => initiative.min(),
+            Turn::Engage => initiative.max(),
+        };
+        if self.turn == Turn::Engage && next != self.initiative {
+            // RR.ENGAGEMENT-PHASE.04: simultaneous fire ends with the initiative step.
+            self.initiative = next;
+            game.remove_destroyed();
+            return Next::Again(Frame::ShipsInOrder(self));
+        }
+        let Some(next) = next else { return Next::Return(Outcome::Done) };
+        let step: Vec<ShipId> =
+            waiting.into_iter().filter(|&s| game.card(s).initiative == next).collect();
+        let Some(player) = game.first_in_order(step.iter().copied()) else {
+            return Next::Return(Outcome::Done);
+        };
+        let mine: Vec<ShipId> =
+            step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
+        if let [only] = mine[..] {
+            return self.take_turn(only);
+        }
+        let options = mine.into_iter().map(Choice::Ship).collect();
+        Next::Ask(Frame::ShipsInOrder(self), player, Ask::NextShip, Space::One(options))
+    }
+
+    fn waiting(&self, game: &Game) -> Vec<ShipId> {
+        let journal = &game.state.journal;
+        let done = |s: ShipId| match self.turn {
+            Turn::Activate => journal.of(s).activated,
+            Turn::Engage => journal.of(s).engaged,
+        };
+        game.state.on_table().filter(|&s| !done(s)).collect()
+    }
+
+    fn take_turn(self, ship: ShipId) -> Next {
+        let child = match self.turn {
+            Turn::Activate => Frame::Activate(Activate::new(ship)),
+            Turn::Engage => Frame::Engage(Engage::new(ship)),
+        };
+        Next::Call(Frame::ShipsInOrder(self), child)
+    }
+}

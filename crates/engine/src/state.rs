@@ -1,0 +1,229 @@
+//! The state of a game: plain data, all of it.
+
+use crate::decision::Decision;
+use crate::frame::Frame;
+use crate::journal::Journal;
+use crate::random::Chance;
+use crate::window::Raised;
+use crate::words::{ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_geometry::{
+    AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
+};
+use serde::{Deserialize, Serialize};
+
+/// Everything that a game depends on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The play area.
+    pub area: PlayArea,
+    /// The round, from 1; 0 during setup.
+    pub round: u8,
+    /// After this round the game ends (RR.GAME-LENGTH-AND-TRACKING-ROUNDS.03).
+    pub last_round: u8,
+    /// The current phase.
+    pub phase: Phase,
+    /// The players.
+    pub players: Vec<Player>,
+    /// The players, first player first.
+    pub order: Vec<PlayerId>,
+    /// The ships.
+    pub ships: Vec<Ship>,
+    /// The obstacles on the table.
+    pub obstacles: Vec<Obstacle>,
+    /// What is being resolved, outermost first.
+    pub stack: Vec<Frame>,
+    /// Abilities that wait for their window.
+    pub raised: Vec<Raised>,
+    /// What the game asks now.
+    pub pending: Vec<Decision>,
+    /// The serial number of the next damage card dealt.
+    pub next_card: u16,
+    /// The number of the next decision.
+    pub next_decision: u32,
+    /// What happened and still matters.
+    pub journal: Journal,
+    /// Chance.
+    pub chance: Chance,
+    /// How the game ended, once it has.
+    pub ended: Option<Ending>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The side.
+    pub team: TeamId,
+    /// The edge they play from.
+    pub edge: AreaEdge,
+    /// How many cards of each kind are in the damage deck: drawn lazily, so it has no order.
+    pub deck: Vec<u8>,
+    /// How many of each kind were discarded.
+    pub discarded: Vec<u8>,
+}
+
+/// A ship.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ship {
+    /// Who controls it.
+    pub player: PlayerId,
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Where it is.
+    pub place: Place,
+    /// The maneuver on its dial.
+    pub dial: Option<Maneuver>,
+    /// Whether the dial is revealed.
+    pub revealed: bool,
+    /// How many of each token it has.
+    pub tokens: Tokens,
+    /// The objects it has locks on.
+    pub locks: Vec<ObjectId>,
+    /// Active shields.
+    pub shields: u8,
+    /// Active Force charges.
+    pub force: u8,
+    /// Active charges of the ship card.
+    pub charges: u8,
+    /// Its damage cards.
+    pub damage: Vec<DealtCard>,
+    /// Where its turret points.
+    pub turret: Option<Turret>,
+    /// Whether it was destroyed and waits to be removed.
+    pub destroyed: bool,
+}
+
+/// Where a ship is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Not yet placed.
+    Hand,
+    /// On the table.
+    Table(Pose),
+    /// Removed from the game.
+    Removed,
+}
+
+/// A damage card on a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealtCard {
+    /// Its kind, as a place in the library's deck.
+    pub kind: u8,
+    /// Whether it is faceup.
+    pub faceup: bool,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+}
+
+/// How many of each token a ship has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tokens([u8; Token::ALL.len()]);
+
+impl Tokens {
+    /// How many of a kind.
+    pub const fn count(&self, token: Token) -> u8 {
+        self.0[token as usize]
+    }
+
+    pub(crate) fn set(&mut self, token: Token, count: u8) {
+        self.0[token as usize] = count;
+    }
+
+    /// The kinds it has, with their counts.
+    pub fn iter(&self) -> impl Iterator<Item = (Token, u8)> + '_ {
+        Token::ALL.into_iter().map(|t| (t, self.count(t))).filter(|&(_, n)| n > 0)
+    }
+}
+
+/// An obstacle on the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Obstacle {
+    /// Its XWS key, which gives its outline.
+    pub key: String,
+    /// What it is.
+    pub kind: ObstacleKind,
+    /// Where it lies; none while it waits to be placed.
+    pub pose: Option<Pose>,
+    /// Who placed it, or will.
+    pub player: PlayerId,
+}
+
+impl Obstacle {
+    /// It, as a token on the table.
+    pub fn token(&self) -> Option<PlacedToken> {
+        Some(PlacedToken::new(TokenOutline::named(&self.key)?, self.pose?, false))
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// This team has won.
+    Won(TeamId),
+    /// Nobody has.
+    Draw,
+}
+
+impl State {
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> &Ship {
+        &self.ships[id.index()]
+    }
+
+    pub(crate) fn ship_mut(&mut self, id: ShipId) -> &mut Ship {
+        &mut self.ships[id.index()]
+    }
+
+    /// All ships by id.
+    pub fn ship_ids(&self) -> impl Iterator<Item = ShipId> + use<> {
+        (0..self.ships.len() as u8).map(ShipId)
+    }
+
+    /// The ships on the table.
+    pub fn on_table(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.ship_ids().filter(|&id| matches!(self.ship(id).place, Place::Table(_)))
+    }
+
+    /// The team of a ship.
+    pub fn team(&self, ship: ShipId) -> TeamId {
+        self.players[self.ship(ship).player.index()].team
+    }
+
+    /// Whether two ships are friendly (RR.FRIENDLY.01, .04).
+    pub fn friendly(&self, a: ShipId, b: ShipId) -> bool {
+        self.team(a) == self.team(b)
+    }
+
+    /// The obstacles that lie on the table.
+    pub fn obstacle_tokens(&self) -> Vec<(ObstacleId, PlacedToken)> {
+        let all = self.obstacles.iter().enumerate();
+        all.filter_map(|(i, o)| Some((ObstacleId(i as u8), o.token()?))).collect()
+    }
+}
+
+impl Ship {
+    /// Where it stands on the table.
+    pub fn pose(&self) -> Option<Pose> {
+        match self.place {
+            Place::Table(pose) => Some(pose),
+            Place::Hand | Place::Removed => None,
+        }
+    }
+
+    /// Its base on the table.
+    pub fn base(&self, size: redfive_geometry::BaseSize) -> Option<PlacedBase> {
+        self.pose().map(|pose| PlacedBase::new(size, pose))
+    }
+
+    /// Whether it has such a token.
+    pub fn has(&self, token: Token) -> bool {
+        self.tokens.count(token) > 0
+    }
+}
