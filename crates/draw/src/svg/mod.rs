@@ -1,0 +1,362 @@
+//! From a scene to an SVG picture.
+//!
+//! The same scene gives the same bytes on every platform. The picture's unit is the millimetre;
+//! its y axis points down, the table's up.
+
+mod element;
+mod labels;
+
+use crate::scene::{Colour, Mark, Part, Piece, Role, Scene, SightKind, bounds_of, outline_of};
+use element::{Layer, escaped, number, points};
+use labels::{Labels, Prefer, around};
+use redfive_geometry::shape::{Bounds, Segment};
+use redfive_geometry::{Arc, BAND, BaseSize, Edge, Heading, Placed, PlacedBase, Vec2, vec2};
+
+const STYLE: &str = include_str!("style.css");
+
+/// The heights of texts.
+const LABEL: f64 = 12.0;
+const NOTE: f64 = 10.0;
+const HEADING: f64 = 18.0;
+
+/// The empty space around what is drawn.
+const MARGIN: f64 = 16.0;
+
+/// Draws a scene.
+///
+/// ```
+/// use redfive_draw::{Scene, render};
+/// let picture = render(&Scene { title: Some("Empty space".into()), ..Scene::default() });
+/// assert!(picture.starts_with("<svg ") && picture.contains("<title>Empty space</title>"));
+/// ```
+pub fn render(scene: &Scene) -> String {
+    let mut picture = Picture::default();
+    for piece in &scene.pieces {
+        picture.labels.keep_clear(bounds_of(&piece.placed));
+    }
+    for mark in &scene.marks {
+        picture.keep_clear_of(mark);
+    }
+    for mark in &scene.marks {
+        picture.mark(mark);
+    }
+    for piece in &scene.pieces {
+        picture.piece(piece);
+    }
+    picture.texts(scene);
+    picture.document(scene)
+}
+
+/// The layers of a picture, from the table up.
+#[derive(Default)]
+struct Picture {
+    zones: Layer,
+    arcs: Layer,
+    templates: Layer,
+    ghosts: Layer,
+    tokens: Layer,
+    bases: Layer,
+    lines: Layer,
+    badges: Layer,
+    texts: Layer,
+    labels: Labels,
+    /// What the picture must show.
+    extent: Option<Bounds>,
+}
+
+impl Picture {
+    fn show(&mut self, outline: &[Vec2]) {
+        if outline.is_empty() {
+            return;
+        }
+        let Bounds { low, high } = Bounds::around(outline);
+        self.extent = Some(match self.extent {
+            None => Bounds { low, high },
+            Some(known) => Bounds::around(&[known.low, known.high, low, high]),
+        });
+    }
+
+    /// Texts keep off these marks.
+    fn keep_clear_of(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Badge { at, .. } => {
+                self.labels.keep_clear(around(*at, vec2(12.0, 12.0)));
+            }
+            Mark::Ghost { base, .. } => self.labels.keep_clear(base.bounds()),
+            Mark::Text { text, at, .. } => {
+                self.labels.keep_clear(around(*at, Labels::extent(text, LABEL)));
+            }
+            Mark::Template { outline, .. } => {
+                // The box around a curve is mostly empty: a box around each quarter fits better.
+                for part in outline.chunks(outline.len().div_ceil(8).max(2)) {
+                    self.labels.keep_clear(Bounds::around(part));
+                }
+            }
+            Mark::Ruler { line, .. } | Mark::Sight { line, .. } => {
+                const PARTS: u32 = 8;
+                for i in 0..PARTS {
+                    let at = |i: u32| line.from.lerp(line.to, f64::from(i) / f64::from(PARTS));
+                    self.labels.keep_clear(Bounds::around(&[at(i), at(i + 1)]).grown(2.0));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn mark(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Arc { title, colour, turret, bands } => {
+                let class = if *turret { "arc turret" } else { "arc" };
+                let colour = colour.name();
+                let title = escaped(title);
+                self.arcs.line(format_args!("<g class=\"{colour}\"><title>{title}</title>"));
+                for outline in bands {
+                    self.arcs.polygon(class, outline);
+                    self.show(outline);
+                }
+                self.arcs.line(format_args!("</g>"));
+            }
+            Mark::Midway(line, colour) => {
+                self.arcs.segment(&format!("midway {}", colour.name()), line.from, line.to);
+                self.show(&[line.from, line.to]);
+            }
+            Mark::Template { outline, part } => {
+                let class = match part {
+                    Part::Travelled => "travelled",
+                    Part::Untravelled => "untravelled",
+                };
+                self.templates.polygon(class, outline);
+                self.show(outline);
+            }
+            Mark::Ghost { base, role, colour } => {
+                let class = match role {
+                    Role::Start => "start",
+                    Role::Choice => "choice",
+                    Role::Blocked => "blocked",
+                };
+                let outline = base.outline();
+                let class = format!("{class} {}", colour.name());
+                self.ghosts.polygon(&class, &outline);
+                self.ghosts.polygon(&class, &nose(base));
+                self.show(&outline);
+            }
+            Mark::TokenGhost { outline, colour } => {
+                self.ghosts.polygon(&format!("start {}", colour.name()), outline);
+                self.show(outline);
+            }
+            Mark::Trail(line, colour) => {
+                self.lines.segment(&format!("trail {}", colour.name()), line.from, line.to);
+            }
+            Mark::Ruler { line, .. } => self.ruler(*line),
+            Mark::Sight { line, kind, .. } => {
+                let class = match kind {
+                    SightKind::Clear => "sight clear",
+                    SightKind::Obstructed => "sight obstructed",
+                    SightKind::None => "sight no-sight",
+                };
+                self.lines.segment(class, line.from, line.to);
+            }
+            Mark::Badge { at, number } => {
+                self.badges.circle("badge", *at, 6.0);
+                self.badges.write("badge-number", *at, &number.to_string());
+            }
+            Mark::Zone(shape) => {
+                let class = if shape.allowed { "zone allowed" } else { "zone forbidden" };
+                self.band(class, &shape.outline, shape.around);
+            }
+            Mark::Band { outline, reach } => self.band("range", outline, *reach),
+            Mark::Note { .. } | Mark::Text { .. } => {}
+        }
+    }
+
+    /// All points up to a distance of an outline: a stroke twice as wide, with round joins.
+    fn band(&mut self, class: &str, outline: &[Vec2], reach: f64) {
+        self.zones.line(format_args!(
+            "<polygon class=\"{class}\" stroke-width=\"{}\" points=\"{}\"/>",
+            number(2.0 * reach),
+            points(outline)
+        ));
+        let Bounds { low, high } = Bounds::around(outline).grown(reach);
+        self.show(&[low, high]);
+    }
+
+    /// A ruler: a strip in bands, with the line that is measured.
+    fn ruler(&mut self, line: Segment) {
+        const HALF_WIDTH: f64 = 4.5;
+        let length = line.length();
+        if length > 0.0 {
+            let along = (line.to - line.from).unit();
+            let across = along.clockwise() * HALF_WIDTH;
+            // Beyond any ruler the line is drawn alone.
+            for band in (0..5_u8).take_while(|&band| f64::from(band) * BAND < length) {
+                let near = f64::from(band) * BAND;
+                let far = (near + BAND).min(length);
+                let (a, b) = (line.from + along * near, line.from + along * far);
+                let class = if band % 2 == 0 { "ruler-1" } else { "ruler-2" };
+                self.lines.polygon(class, &[a - across, a + across, b + across, b - across]);
+            }
+        }
+        self.lines.segment("ruler-line", line.from, line.to);
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        let outline = outline_of(&piece.placed);
+        self.show(&outline);
+        let (colour, title) = (piece.colour.name(), escaped(&piece.title));
+        match &piece.placed {
+            Placed::Token(_) => {
+                let layer = &mut self.tokens;
+                layer.line(format_args!("<g class=\"{colour}\"><title>{title}</title>"));
+                layer.polygon("token", &outline);
+                layer.line(format_args!("</g>"));
+            }
+            Placed::Base(base) => {
+                let layer = &mut self.bases;
+                layer.line(format_args!("<g class=\"{colour}\"><title>{title}</title>"));
+                layer.polygon("base", &outline);
+                for line in printed_lines(base) {
+                    layer.segment("printed", line.from, line.to);
+                }
+                for edge in Edge::ALL {
+                    let mark = edge.hash_mark(base.size, base.pose);
+                    layer.segment("hash", mark.position, mark.advanced(-4.0).position);
+                }
+                layer.polygon("nose", &nose(base));
+                layer.line(format_args!("</g>"));
+            }
+        }
+    }
+
+    /// Texts come last, when everything they should keep off is known.
+    fn texts(&mut self, scene: &Scene) {
+        for piece in scene.pieces.iter().filter(|piece| !piece.label.is_empty()) {
+            let beside = bounds_of(&piece.placed);
+            self.text(&piece.label, LABEL, "label", beside, piece.colour, Prefer::Below);
+        }
+        for mark in &scene.marks {
+            match mark {
+                Mark::Note { text, beside, colour } => {
+                    self.text(text, NOTE, "note", *beside, *colour, Prefer::Beside);
+                }
+                Mark::Ruler { line, text } | Mark::Sight { line, text, .. } => {
+                    let colour = match mark {
+                        Mark::Sight { kind: SightKind::Clear, .. } => Colour::Green,
+                        Mark::Sight { kind: SightKind::Obstructed, .. } => Colour::Orange,
+                        _ => Colour::White,
+                    };
+                    let middle = line.from.midpoint(line.to);
+                    let beside = Bounds { low: middle, high: middle }.grown(3.0);
+                    self.text(text, NOTE, "note", beside, colour, Prefer::Beside);
+                }
+                Mark::Text { text, at, colour } => {
+                    self.write(text, LABEL, "text", *at, *colour);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn text(
+        &mut self,
+        text: &str,
+        size: f64,
+        class: &str,
+        beside: Bounds,
+        colour: Colour,
+        prefer: Prefer,
+    ) {
+        let at = self.labels.place(text, size, beside, prefer);
+        self.write(text, size, class, at, colour);
+    }
+
+    fn write(&mut self, text: &str, size: f64, class: &str, at: Vec2, colour: Colour) {
+        self.texts.write(&format!("{class} {}", colour.name()), at, text);
+        let Bounds { low, high } = around(at, Labels::extent(text, size));
+        self.show(&[low, high]);
+    }
+
+    /// The box that the picture shows.
+    fn view(&self, scene: &Scene) -> Bounds {
+        let area = scene.area.map(|area| area.bounds());
+        let pieces = scene.pieces.iter().map(|piece| bounds_of(&piece.placed));
+        // On a play area arcs and zones end at its edge; only pieces may lie outside.
+        let shown = match area {
+            Some(area) => pieces
+                .fold(area, |all, one| Bounds::around(&[all.low, all.high, one.low, one.high])),
+            None => self.extent.unwrap_or(Bounds { low: Vec2::ZERO, high: vec2(100.0, 100.0) }),
+        };
+        let mut view = shown.grown(MARGIN);
+        if let Some(title) = &scene.title {
+            view.high.y += HEADING * 1.4;
+            let width = Labels::extent(title, HEADING).x * 1.1 + 2.0 * MARGIN;
+            view.high.x = view.high.x.max(view.low.x + width);
+        }
+        view
+    }
+
+    fn document(&self, scene: &Scene) -> String {
+        let view = self.view(scene);
+        let (x, y) = element::flipped(vec2(view.low.x, view.high.y));
+        let (w, h) = (number(view.high.x - view.low.x), number(view.high.y - view.low.y));
+        let title = escaped(scene.title.as_deref().unwrap_or("A table"));
+        let mut out = Layer::default();
+        out.line(format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" role=\"img\">"
+        ));
+        out.line(format_args!("<title>{title}</title>"));
+        out.line(format_args!("<style>\n{STYLE}</style>"));
+        let space = format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
+        out.line(format_args!("<rect class=\"space\" {space}/>"));
+        let mut clip = "";
+        if let Some(area) = scene.area {
+            let (x, y) = element::flipped(vec2(0.0, area.height));
+            let (w, h) = (number(area.width), number(area.height));
+            let frame = format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
+            out.line(format_args!("<clipPath id=\"table\"><rect {frame}/></clipPath>"));
+            out.line(format_args!("<rect class=\"area\" {frame}/>"));
+            clip = " clip-path=\"url(#table)\"";
+        }
+        if scene.title.is_some() {
+            let at = vec2(view.low.x + MARGIN, view.high.y - MARGIN * 0.5 - HEADING * 0.6);
+            out.write("heading", at, scene.title.as_deref().unwrap_or_default());
+        }
+        let layers = [
+            ("zones", &self.zones),
+            ("arcs", &self.arcs),
+            ("tokens", &self.tokens),
+            ("templates", &self.templates),
+            ("ghosts", &self.ghosts),
+            ("bases", &self.bases),
+            ("lines", &self.lines),
+            ("badges", &self.badges),
+            ("texts", &self.texts),
+        ];
+        for (name, layer) in layers.iter().filter(|(_, layer)| !layer.text().is_empty()) {
+            let clip = if matches!(*name, "zones" | "arcs") { clip } else { "" };
+            out.line(format_args!("<g id=\"{name}\"{clip}>\n{}</g>", layer.text()));
+        }
+        out.line(format_args!("</svg>"));
+        out.text().to_owned()
+    }
+}
+
+/// The arrow that shows which way a base faces.
+fn nose(base: &PlacedBase) -> [Vec2; 4] {
+    let frame = base.pose.frame();
+    let front = base.size.half().y;
+    let arrow = [(0.0, -5.5), (-6.0, -14.0), (0.0, -11.0), (6.0, -14.0)];
+    arrow.map(|(x, y)| frame.point(vec2(x, front + y)))
+}
+
+/// The arc lines on a base, from its centre to its edges.
+fn printed_lines(base: &PlacedBase) -> [Segment; 4] {
+    let frame = base.pose.frame();
+    let half = base.size.half();
+    let a = Arc::half_angle(base.size);
+    let from = if base.size == BaseSize::Huge { 0.15 } else { 0.3 };
+    [a, 180.0 - a, 180.0 + a, 360.0 - a].map(|degrees| {
+        let out = Heading::new(degrees).forward();
+        let edge = out * (half.x / out.x.abs()).min(half.y / out.y.abs());
+        Segment::new(frame.point(edge * from), frame.point(edge))
+    })
+}
