@@ -19,4 +19,5 @@ macro_rules! example {
 }
 
 /// All examples; each has its file under `docs/examples`.
-pub const EXAMPLES: [Example; 1] = [example!("first-table")];
+pub const EXAMPLES: [Example; 4] =
+    [example!("first-table"), example!("bump"), example!("bombs"), example!("epic")];

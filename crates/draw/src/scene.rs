@@ -110,6 +110,8 @@ pub enum Mark {
         text: String,
         /// What it is about: it is placed next to this box.
         beside: Bounds,
+        /// On which side of the box, if there is room: a direction of length one, or zero.
+        towards: Vec2,
         /// Its colour.
         colour: Colour,
     },

@@ -9,33 +9,16 @@ pub(super) struct Labels {
     taken: Vec<Bounds>,
 }
 
-/// Which side of a thing its text goes to, if there is room.
-#[derive(Clone, Copy)]
-pub(super) enum Prefer {
-    Below,
-    Beside,
-}
-
-/// Directions around a thing, as shares of its half extent plus the text's.
-const BELOW_FIRST: [(f64, f64); 8] = [
-    (0.0, -1.0),
-    (0.0, 1.0),
+/// The places around a thing: which way from it.
+const AROUND: [(f64, f64); 8] = [
     (1.0, 0.0),
     (-1.0, 0.0),
+    (0.0, -1.0),
+    (0.0, 1.0),
     (1.0, -1.0),
     (-1.0, -1.0),
     (1.0, 1.0),
     (-1.0, 1.0),
-];
-const BESIDE_FIRST: [(f64, f64); 8] = [
-    (1.0, 0.0),
-    (-1.0, 0.0),
-    (1.0, -1.0),
-    (-1.0, -1.0),
-    (1.0, 1.0),
-    (-1.0, 1.0),
-    (0.0, -1.0),
-    (0.0, 1.0),
 ];
 
 impl Labels {
@@ -47,38 +30,24 @@ impl Labels {
     /// The box that a text fills around its middle. Letters are taken to be as wide as in a wide
     /// font; the true width depends on the reader's machine.
     pub fn extent(text: &str, size: f64) -> Vec2 {
-        vec2(0.56 * size * text.chars().count() as f64, 1.15 * size)
+        vec2(0.63 * size * text.chars().count() as f64, 1.15 * size)
     }
 
-    /// Finds a place for a text next to a box; the middle of the text.
-    pub fn place(&mut self, text: &str, size: f64, beside: Bounds, prefer: Prefer) -> Vec2 {
-        const STEPS: u32 = 4;
+    /// Finds a place for a text next to one of some boxes, if possible on the side towards a
+    /// direction (of length one, or zero for any side); the middle of the text.
+    pub fn place(&mut self, text: &str, size: f64, beside: &[Bounds], towards: Vec2) -> Vec2 {
         let extent = Self::extent(text, size);
-        let middle = beside.low.midpoint(beside.high);
-        let reach = (beside.high - beside.low + extent) * 0.5 + vec2(2.0, 1.5);
-        let directions = match prefer {
-            Prefer::Below => &BELOW_FIRST,
-            Prefer::Beside => &BESIDE_FIRST,
-        };
-        let mut best: Option<(f64, Vec2)> = None;
-        for step in 0..STEPS {
-            for &(x, y) in directions {
-                let further = f64::from(step) * size;
-                let away = vec2(x * (reach.x + further), y * (reach.y + further));
-                let at = middle + away;
-                // A long way off counts like a little overlap.
-                let cost = self.covered(around(at, extent)) + f64::from(step) * size;
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, at));
+        let mut best = (f64::INFINITY, Vec2::ZERO);
+        for &one in beside {
+            for (at, handicap) in places(one, extent, size, towards) {
+                let cost = self.covered(around(at, extent)) + handicap;
+                if cost < best.0 {
+                    best = (cost, at);
                 }
             }
-            if best.is_some_and(|(cost, _)| cost <= f64::from(step + 1) * size) {
-                break;
-            }
         }
-        let at = best.map_or(middle, |(_, at)| at);
-        self.keep_clear(around(at, extent));
-        at
+        self.keep_clear(around(best.1, extent));
+        best.1
     }
 
     /// How much of a box is taken.
@@ -90,6 +59,32 @@ impl Labels {
         };
         self.taken.iter().map(shared).sum()
     }
+}
+
+/// Places for a text around a box, and what speaks against each, in square millimetres of overlap
+/// that would be as bad.
+fn places(
+    beside: Bounds,
+    extent: Vec2,
+    size: f64,
+    towards: Vec2,
+) -> impl Iterator<Item = (Vec2, f64)> {
+    const STEPS: u32 = 4;
+    const WRONG_SIDE: f64 = 120.0;
+    const STEP_AWAY: f64 = 60.0;
+    let middle = beside.low.midpoint(beside.high);
+    let half = (beside.high - beside.low) * 0.5;
+    let reach = half + extent * 0.5 + vec2(3.0, 3.0);
+    (0..STEPS).flat_map(move |step| {
+        let further = f64::from(step) * size;
+        AROUND.into_iter().map(move |(x, y)| {
+            // Above or below a corner the text is centred on that corner.
+            let aside = if y == 0.0 { reach.x + further } else { half.x };
+            let at = middle + vec2(x * aside, y * (reach.y + further));
+            let astray = 1.0 - vec2(x, y).unit().dot(towards);
+            (at, f64::from(step) * STEP_AWAY + astray * WRONG_SIDE)
+        })
+    })
 }
 
 /// The box of a given extent around its middle.
@@ -108,7 +103,7 @@ mod tests {
         let box_ = around(Vec2::ZERO, vec2(40.0, 40.0));
         labels.keep_clear(box_);
         let places: Vec<Vec2> =
-            (0..4).map(|_| labels.place("Red Five", 12.0, box_, Prefer::Below)).collect();
+            (0..4).map(|_| labels.place("Red Five", 12.0, &[box_], vec2(0.0, -1.0))).collect();
         assert!(places[0].y < -20.0, "below first: {places:?}");
         for (i, a) in places.iter().enumerate() {
             for b in &places[..i] {

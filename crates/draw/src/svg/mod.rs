@@ -8,7 +8,7 @@ mod labels;
 
 use crate::scene::{Colour, Mark, Part, Piece, Role, Scene, SightKind, bounds_of, outline_of};
 use element::{Layer, escaped, number, points};
-use labels::{Labels, Prefer, around};
+use labels::{Labels, around};
 use redfive_geometry::shape::{Bounds, Segment};
 use redfive_geometry::{Arc, BAND, BaseSize, Edge, Heading, Placed, PlacedBase, Vec2, vec2};
 
@@ -17,7 +17,13 @@ const STYLE: &str = include_str!("style.css");
 /// The heights of texts.
 const LABEL: f64 = 12.0;
 const NOTE: f64 = 10.0;
-const HEADING: f64 = 18.0;
+const HEADING: f64 = 14.0;
+
+/// Where the name of a piece goes if there is room.
+const BELOW: Vec2 = vec2(0.0, -1.0);
+
+/// Half the width of a ruler.
+const RULER_HALF_WIDTH: f64 = 4.5;
 
 /// The empty space around what is drawn.
 const MARGIN: f64 = 16.0;
@@ -87,19 +93,26 @@ impl Picture {
                 self.labels.keep_clear(around(*at, Labels::extent(text, LABEL)));
             }
             Mark::Template { outline, .. } => {
-                // The box around a curve is mostly empty: a box around each quarter fits better.
-                for part in outline.chunks(outline.len().div_ceil(8).max(2)) {
-                    self.labels.keep_clear(Bounds::around(part));
+                // The box around a curve is mostly empty: boxes along it fit better. Its outline
+                // goes up one edge and down the other.
+                let n = outline.len();
+                for k in 0..(n / 2).saturating_sub(1) {
+                    let across =
+                        [outline[k], outline[k + 1], outline[n - 1 - k], outline[n - 2 - k]];
+                    self.labels.keep_clear(Bounds::around(&across));
                 }
             }
-            Mark::Ruler { line, .. } | Mark::Sight { line, .. } => {
-                const PARTS: u32 = 8;
-                for i in 0..PARTS {
-                    let at = |i: u32| line.from.lerp(line.to, f64::from(i) / f64::from(PARTS));
-                    self.labels.keep_clear(Bounds::around(&[at(i), at(i + 1)]).grown(2.0));
-                }
-            }
+            Mark::Ruler { line, .. } => self.keep_clear_of_line(*line, RULER_HALF_WIDTH + 1.0),
+            Mark::Sight { line, .. } => self.keep_clear_of_line(*line, 3.0),
             _ => {}
+        }
+    }
+
+    fn keep_clear_of_line(&mut self, line: Segment, margin: f64) {
+        const PARTS: u32 = 16;
+        for i in 0..PARTS {
+            let at = |i: u32| line.from.lerp(line.to, f64::from(i) / f64::from(PARTS));
+            self.labels.keep_clear(Bounds::around(&[at(i), at(i + 1)]).grown(margin));
         }
     }
 
@@ -182,11 +195,10 @@ impl Picture {
 
     /// A ruler: a strip in bands, with the line that is measured.
     fn ruler(&mut self, line: Segment) {
-        const HALF_WIDTH: f64 = 4.5;
         let length = line.length();
         if length > 0.0 {
             let along = (line.to - line.from).unit();
-            let across = along.clockwise() * HALF_WIDTH;
+            let across = along.clockwise() * RULER_HALF_WIDTH;
             // Beyond any ruler the line is drawn alone.
             for band in (0..5_u8).take_while(|&band| f64::from(band) * BAND < length) {
                 let near = f64::from(band) * BAND;
@@ -230,13 +242,13 @@ impl Picture {
     /// Texts come last, when everything they should keep off is known.
     fn texts(&mut self, scene: &Scene) {
         for piece in scene.pieces.iter().filter(|piece| !piece.label.is_empty()) {
-            let beside = bounds_of(&piece.placed);
-            self.text(&piece.label, LABEL, "label", beside, piece.colour, Prefer::Below);
+            let beside = [bounds_of(&piece.placed)];
+            self.text(&piece.label, LABEL, "label", &beside, piece.colour, BELOW);
         }
         for mark in &scene.marks {
             match mark {
-                Mark::Note { text, beside, colour } => {
-                    self.text(text, NOTE, "note", *beside, *colour, Prefer::Beside);
+                Mark::Note { text, beside, towards, colour } => {
+                    self.text(text, NOTE, "note", &[*beside], *colour, *towards);
                 }
                 Mark::Ruler { line, text } | Mark::Sight { line, text, .. } => {
                     let colour = match mark {
@@ -244,9 +256,12 @@ impl Picture {
                         Mark::Sight { kind: SightKind::Obstructed, .. } => Colour::Orange,
                         _ => Colour::White,
                     };
-                    let middle = line.from.midpoint(line.to);
-                    let beside = Bounds { low: middle, high: middle }.grown(3.0);
-                    self.text(text, NOTE, "note", beside, colour, Prefer::Beside);
+                    // The middle first, then further along.
+                    let beside = [0.5, 0.35, 0.65, 0.2, 0.8].map(|share| {
+                        let at = line.from.lerp(line.to, share);
+                        Bounds { low: at, high: at }.grown(RULER_HALF_WIDTH)
+                    });
+                    self.text(text, NOTE, "note", &beside, colour, Vec2::ZERO);
                 }
                 Mark::Text { text, at, colour } => {
                     self.write(text, LABEL, "text", *at, *colour);
@@ -261,11 +276,11 @@ impl Picture {
         text: &str,
         size: f64,
         class: &str,
-        beside: Bounds,
+        beside: &[Bounds],
         colour: Colour,
-        prefer: Prefer,
+        towards: Vec2,
     ) {
-        let at = self.labels.place(text, size, beside, prefer);
+        let at = self.labels.place(text, size, beside, towards);
         self.write(text, size, class, at, colour);
     }
 
@@ -287,7 +302,7 @@ impl Picture {
         };
         let mut view = shown.grown(MARGIN);
         if let Some(title) = &scene.title {
-            view.high.y += HEADING * 1.4;
+            view.high.y += HEADING * 1.5;
             let width = Labels::extent(title, HEADING).x * 1.1 + 2.0 * MARGIN;
             view.high.x = view.high.x.max(view.low.x + width);
         }
@@ -317,7 +332,7 @@ impl Picture {
             clip = " clip-path=\"url(#table)\"";
         }
         if scene.title.is_some() {
-            let at = vec2(view.low.x + MARGIN, view.high.y - MARGIN * 0.5 - HEADING * 0.6);
+            let at = vec2(view.low.x + MARGIN, view.high.y - MARGIN - HEADING * 0.3);
             out.write("heading", at, scene.title.as_deref().unwrap_or_default());
         }
         let layers = [

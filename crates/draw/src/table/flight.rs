@@ -207,7 +207,7 @@ impl Table {
             let base = PlacedBase::new(course.size(), partial.pose);
             self.marks.push(Mark::Ghost { base, role: Role::Choice, colour: mover.colour });
         }
-        let beside = self.show_template(course, &outcome);
+        self.show_template(course, &outcome);
         let text = match &outcome.partial {
             _ if outcome.end.is_none() => format!("{text}: blocked"),
             None => text,
@@ -217,37 +217,36 @@ impl Table {
                 format!("{text}, partial: bumps {}", bumped.join(", "))
             }
         };
-        self.note(text, beside, mover.colour);
+        let ends = all.iter().map(|&pose| PlacedBase::new(course.size(), pose).bounds());
+        let ends: Vec<Vec2> = ends.flat_map(|bounds| [bounds.low, bounds.high]).collect();
+        let towards = direction(course.start(), all[0]);
+        self.note(text, Bounds::around(&ends), towards, mover.colour);
         if let Some(end) = outcome.end {
             self.show_encounters(course, outcome.u, end);
         }
         Ok(outcome)
     }
 
-    /// Draws the template of a move; the box its note goes beside.
-    fn show_template(&mut self, course: &Course, outcome: &Outcome) -> Bounds {
-        let Some(ground) = course.ground() else {
-            return PlacedBase::new(course.size(), course.start()).bounds();
-        };
+    /// Draws the template of a move, or the part of it that was travelled.
+    fn show_template(&mut self, course: &Course, outcome: &Outcome) {
+        let Some(ground) = course.ground() else { return };
         let outline = ground.outline(CURVE_STEP);
-        let middle = middle_of_template(course).unwrap_or(course.start().position);
         if outcome.partial.is_some() || outcome.end.is_none() {
             let part = Part::Untravelled;
             self.marks.push(Mark::Template { outline: outline.clone(), part });
         }
-        if outcome.end.is_some() {
-            let outline = if outcome.partial.is_some() {
-                trailing_line(course, outcome.u).map(|line| behind(&outline, line))
-            } else {
-                Some(outline)
-            };
-            self.marks.extend(
-                outline
-                    .filter(|outline| outline.len() > 2)
-                    .map(|outline| Mark::Template { outline, part: Part::Travelled }),
-            );
-        }
-        Bounds { low: middle, high: middle }.grown(Template::WIDTH / 2.0)
+        let travelled = match (outcome.end, &outcome.partial) {
+            (None, _) => None,
+            (Some(_), None) => Some(outline),
+            (Some(_), Some(partial)) => {
+                trailing_line(course, partial.u).map(|line| behind(&outline, line))
+            }
+        };
+        self.marks.extend(
+            travelled
+                .filter(|outline| outline.len() > 2)
+                .map(|outline| Mark::Template { outline, part: Part::Travelled }),
+        );
     }
 
     /// Numbers the tokens that a move meets, in order along the template (RR.OBSTACLES.43).
@@ -306,7 +305,8 @@ impl Table {
         } else {
             format!("{maneuver}, slowed to {done}")
         };
-        self.note(text, PlacedBase::new(base.size, end).bounds(), mover.colour);
+        let beside = PlacedBase::new(base.size, end).bounds();
+        self.note(text, beside, direction(base.pose, end), mover.colour);
         self.moved(mover, base, end);
         Ok(())
     }
@@ -322,7 +322,7 @@ impl Table {
         let side = if degrees < 0.0 { Side::Left } else { Side::Right };
         let text = format!("rotate {}° {side}", degrees.abs());
         let text = if end.is_none() { format!("{text}: blocked") } else { text };
-        self.note(text, base.bounds(), mover.colour);
+        self.note(text, base.bounds(), Vec2::ZERO, mover.colour);
         if let Some(end) = end {
             self.moved(mover, base, end);
         }
@@ -342,11 +342,10 @@ impl Table {
 /// Curves are drawn as chords of so many degrees: a twentieth of a millimetre at the most.
 pub(super) const CURVE_STEP: f64 = 3.0;
 
-/// The middle of a course's template.
-fn middle_of_template(course: &Course) -> Option<Vec2> {
-    let side_on = course.at(course.end() / 2.0) == course.start();
-    let length = course.template()?.length();
-    along_template(course, if side_on { Template::WIDTH / 2.0 } else { length / 2.0 })
+/// The way from one pose to another; zero if it is none.
+fn direction(from: Pose, to: Pose) -> Vec2 {
+    let way = to.position - from.position;
+    if way.length() > 0.0 { way.unit() } else { Vec2::ZERO }
 }
 
 /// The point so far along the middle of the template, and straight on past its end.

@@ -216,5 +216,8 @@ fn bands_up_to(reach: Range) -> impl Iterator<Item = Range> {
 
 /// A range and a distance in words.
 fn measured(range: Range, distance: f64) -> String {
+    if range == Range::ZERO {
+        return "range 0".to_owned();
+    }
     format!("range {range}, {} mm", (distance * 10.0).round() / 10.0)
 }

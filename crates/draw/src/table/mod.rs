@@ -12,7 +12,9 @@ pub use place::Device;
 
 use crate::scene::{Colour, Mark, Piece, Scene, bounds_of};
 use redfive_geometry::shape::Bounds;
-use redfive_geometry::{BaseSize, Placed, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline};
+use redfive_geometry::{
+    BaseSize, Placed, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Vec2,
+};
 use thiserror::Error;
 
 /// A piece on a [`Table`].
@@ -181,14 +183,14 @@ impl Table {
             .unzip()
     }
 
-    fn note(&mut self, text: String, beside: Bounds, colour: Colour) {
-        self.marks.push(Mark::Note { text, beside, colour });
+    fn note(&mut self, text: String, beside: Bounds, towards: Vec2, colour: Colour) {
+        self.marks.push(Mark::Note { text, beside, towards, colour });
     }
 
     fn note_at_piece(&mut self, text: String, id: PieceId) {
         let piece = &self.pieces[id.0];
         let (beside, colour) = (bounds_of(&piece.placed), piece.colour);
-        self.note(text, beside, colour);
+        self.note(text, beside, Vec2::ZERO, colour);
     }
 }
 

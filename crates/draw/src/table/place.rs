@@ -4,7 +4,7 @@ use super::flight::CURVE_STEP;
 use super::{Look, PieceId, Refusal, Table};
 use crate::scene::{Mark, Part};
 use redfive_geometry::{
-    Edge, PlacedToken, Pose, Template, TokenOutline, cluster_sides, joined, placed_at_guides,
+    Edge, PlacedToken, Pose, Template, TokenOutline, Vec2, cluster_sides, joined, placed_at_guides,
     placed_by_template, relocated,
 };
 
@@ -22,7 +22,7 @@ impl Table {
     pub fn lay_template(&mut self, template: Template, near: Pose) {
         self.show_laid(template, near);
         let bounds = template.laid(near).bounds();
-        self.note(template.to_string(), bounds, Default::default());
+        self.note(template.to_string(), bounds, Vec2::ZERO, Default::default());
     }
 
     fn show_laid(&mut self, template: Template, near: Pose) {

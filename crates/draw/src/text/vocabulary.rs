@@ -47,8 +47,9 @@ fn closest<'a>(word: &str, allowed: &[&'a str]) -> Option<&'a str> {
     }
     let far = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), name);
     let best = allowed.iter().copied().min_by_key(|name| far(name))?;
-    let limit = (word.chars().count() / 3).clamp(1, 3);
-    (far(best) <= limit).then_some(best)
+    let length = word.chars().count();
+    // At least one letter must be right.
+    (far(best) <= (length / 3).clamp(1, 3) && far(best) < length).then_some(best)
 }
 
 /// A curve without its side.
