@@ -14,10 +14,10 @@ use redfive_geometry::{Arc, BAND, BaseSize, Edge, Heading, Placed, PlacedBase, V
 
 const STYLE: &str = include_str!("style.css");
 
-/// The heights of texts.
-const LABEL: f64 = 12.0;
-const NOTE: f64 = 10.0;
-const HEADING: f64 = 14.0;
+/// The heights of texts, in letters (see [`letter`]); the same as in the style sheet.
+const LABEL: f64 = 1.2;
+const NOTE: f64 = 1.0;
+const HEADING: f64 = 1.6;
 
 /// Where the name of a piece goes if there is room.
 const BELOW: Vec2 = vec2(0.0, -1.0);
@@ -37,20 +37,24 @@ const MARGIN: f64 = 16.0;
 /// ```
 pub fn render(scene: &Scene) -> String {
     let mut picture = Picture::default();
-    for piece in &scene.pieces {
-        picture.labels.keep_clear(bounds_of(&piece.placed));
-    }
-    for mark in &scene.marks {
-        picture.keep_clear_of(mark);
-    }
     for mark in &scene.marks {
         picture.mark(mark);
     }
     for piece in &scene.pieces {
         picture.piece(piece);
     }
+    picture.letter = letter(picture.shown(scene));
+    picture.keep_texts_clear(scene);
     picture.texts(scene);
     picture.document(scene)
+}
+
+/// The unit of text heights for a picture of that extent: texts look alike in all pictures.
+fn letter(shown: Bounds) -> f64 {
+    const SHARE: f64 = 1.0 / 70.0;
+    const LEAST: f64 = 6.0;
+    let Bounds { low, high } = shown;
+    number((high.x - low.x).max(high.y - low.y) * SHARE).max(LEAST)
 }
 
 /// The layers of a picture, from the table up.
@@ -66,6 +70,8 @@ struct Picture {
     badges: Layer,
     texts: Layer,
     labels: Labels,
+    /// The unit of text heights.
+    letter: f64,
     /// What the picture must show.
     extent: Option<Bounds>,
 }
@@ -82,6 +88,15 @@ impl Picture {
         });
     }
 
+    fn keep_texts_clear(&mut self, scene: &Scene) {
+        for piece in &scene.pieces {
+            self.labels.keep_clear(bounds_of(&piece.placed));
+        }
+        for mark in &scene.marks {
+            self.keep_clear_of(mark);
+        }
+    }
+
     /// Texts keep off these marks.
     fn keep_clear_of(&mut self, mark: &Mark) {
         match mark {
@@ -90,7 +105,7 @@ impl Picture {
             }
             Mark::Ghost { base, .. } => self.labels.keep_clear(base.bounds()),
             Mark::Text { text, at, .. } => {
-                self.labels.keep_clear(around(*at, Labels::extent(text, LABEL)));
+                self.labels.keep_clear(around(*at, Labels::extent(text, LABEL * self.letter)));
             }
             Mark::Template { outline, .. } => {
                 // The box around a curve is mostly empty: boxes along it fit better. Its outline
@@ -280,30 +295,35 @@ impl Picture {
         colour: Colour,
         towards: Vec2,
     ) {
-        let at = self.labels.place(text, size, beside, towards);
+        let at = self.labels.place(text, size * self.letter, beside, towards);
         self.write(text, size, class, at, colour);
     }
 
     fn write(&mut self, text: &str, size: f64, class: &str, at: Vec2, colour: Colour) {
         self.texts.write(&format!("{class} {}", colour.name()), at, text);
-        let Bounds { low, high } = around(at, Labels::extent(text, size));
+        let Bounds { low, high } = around(at, Labels::extent(text, size * self.letter));
         self.show(&[low, high]);
     }
 
-    /// The box that the picture shows.
-    fn view(&self, scene: &Scene) -> Bounds {
-        let area = scene.area.map(|area| area.bounds());
+    /// The box around what the picture shows so far.
+    fn shown(&self, scene: &Scene) -> Bounds {
         let pieces = scene.pieces.iter().map(|piece| bounds_of(&piece.placed));
         // On a play area arcs and zones end at its edge; only pieces may lie outside.
-        let shown = match area {
-            Some(area) => pieces
-                .fold(area, |all, one| Bounds::around(&[all.low, all.high, one.low, one.high])),
+        match scene.area {
+            Some(area) => pieces.fold(area.bounds(), |all, one| {
+                Bounds::around(&[all.low, all.high, one.low, one.high])
+            }),
             None => self.extent.unwrap_or(Bounds { low: Vec2::ZERO, high: vec2(100.0, 100.0) }),
-        };
-        let mut view = shown.grown(MARGIN);
+        }
+    }
+
+    /// The box of the whole picture.
+    fn view(&self, scene: &Scene) -> Bounds {
+        let mut view = self.shown(scene).grown(MARGIN);
         if let Some(title) = &scene.title {
-            view.high.y += HEADING * 1.5;
-            let width = Labels::extent(title, HEADING).x * 1.1 + 2.0 * MARGIN;
+            let height = HEADING * self.letter;
+            view.high.y += height * 1.2;
+            let width = Labels::extent(title, height).x * 1.05 + 2.0 * MARGIN;
             view.high.x = view.high.x.max(view.low.x + width);
         }
         view
@@ -316,7 +336,8 @@ impl Picture {
         let title = escaped(scene.title.as_deref().unwrap_or("A table"));
         let mut out = Layer::default();
         out.line(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" role=\"img\">"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" font-size=\"{}\" role=\"img\">",
+            self.letter
         ));
         out.line(format_args!("<title>{title}</title>"));
         out.line(format_args!("<style>\n{STYLE}</style>"));
@@ -332,7 +353,8 @@ impl Picture {
             clip = " clip-path=\"url(#table)\"";
         }
         if scene.title.is_some() {
-            let at = vec2(view.low.x + MARGIN, view.high.y - MARGIN - HEADING * 0.3);
+            let at =
+                vec2(view.low.x + MARGIN, view.high.y - MARGIN * 0.6 - HEADING * self.letter * 0.5);
             out.write("heading", at, scene.title.as_deref().unwrap_or_default());
         }
         let layers = [
