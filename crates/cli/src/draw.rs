@@ -142,7 +142,7 @@ fn write_picture(file: &Path, output: &Path, picture: &str) -> Result<(), Failur
 fn replace(target: &Path, content: &str) -> io::Result<()> {
     let mut name = std::ffi::OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", std::process::id()));
+    name.push(format!(".{}.svg.tmp", std::process::id()));
     let beside = target.with_file_name(name);
     let written = File::create_new(&beside)
         .and_then(|mut file| file.write_all(content.as_bytes()).and_then(|()| file.sync_all()))

@@ -336,21 +336,23 @@ impl Picture {
         let title = escaped(scene.title.as_deref().unwrap_or("A table"));
         let mut out = Layer::default();
         out.line(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" font-size=\"{}\" role=\"img\">",
+            "<svg class=\"redfive\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" font-size=\"{}\" role=\"img\">",
             self.letter
         ));
         out.line(format_args!("<title>{title}</title>"));
         out.line(format_args!("<style>\n{STYLE}</style>"));
         let space = format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
         out.line(format_args!("<rect class=\"space\" {space}/>"));
-        let mut clip = "";
+        let mut clip = String::new();
         if let Some(area) = scene.area {
             let (x, y) = element::flipped(vec2(0.0, area.height));
             let (w, h) = (number(area.width), number(area.height));
             let frame = format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
-            out.line(format_args!("<clipPath id=\"table\"><rect {frame}/></clipPath>"));
+            // Several pictures may stand in one page: equal names must mean equal shapes.
+            let id = format!("redfive-area-{w}-{h}");
+            out.line(format_args!("<clipPath id=\"{id}\"><rect {frame}/></clipPath>"));
             out.line(format_args!("<rect class=\"area\" {frame}/>"));
-            clip = " clip-path=\"url(#table)\"";
+            clip = format!(" clip-path=\"url(#{id})\"");
         }
         if scene.title.is_some() {
             let at =
@@ -369,8 +371,8 @@ impl Picture {
             ("texts", &self.texts),
         ];
         for (name, layer) in layers.iter().filter(|(_, layer)| !layer.text().is_empty()) {
-            let clip = if matches!(*name, "zones" | "arcs") { clip } else { "" };
-            out.line(format_args!("<g id=\"{name}\"{clip}>\n{}</g>", layer.text()));
+            let clip = if matches!(*name, "zones" | "arcs") { clip.as_str() } else { "" };
+            out.line(format_args!("<g class=\"{name}\"{clip}>\n{}</g>", layer.text()));
         }
         out.line(format_args!("</svg>"));
         out.text().to_owned()

@@ -86,7 +86,7 @@ impl Reader {
                 self.table.show_midway(ship.id).map_err(refused(&line, ship.column))
             }
             Statement::Template => {
-                let (template, _) = self.template(&mut line)?;
+                let template = self.template(&mut line)?;
                 let at = self.place(&mut line)?;
                 let clauses = self.clauses(&mut line, &["facing"])?;
                 self.table.lay_template(template, pose(at, clauses.facing));
@@ -99,9 +99,9 @@ impl Reader {
                 self.fly(&mut line, kind, true)
             }
             Statement::Deploy => self.deploy(&mut line),
-            Statement::Drop => self.release(&mut line, Edge::Rear),
-            Statement::Launch => self.release(&mut line, Edge::Front),
-            Statement::Attach => self.attach(&mut line),
+            Statement::Drop => self.device(&mut line, Edge::Rear, true),
+            Statement::Launch => self.device(&mut line, Edge::Front, true),
+            Statement::Attach => self.device(&mut line, Edge::Rear, false),
             Statement::Join => self.join(&mut line),
             Statement::Relocate => self.relocate(&mut line),
             Statement::Ruler => {
@@ -200,12 +200,12 @@ impl Reader {
                 (flight, self.clauses(line, &["placed"])?)
             }
             Move::Boost => {
-                let (template, _) = self.template(line)?;
+                let template = self.template(line)?;
                 (Flight::Boost(template), self.clauses(line, &[])?)
             }
             Move::Roll => {
                 let side = line.one_of(&self.words.sides)?;
-                let (template, _) = self.template(line)?;
+                let template = self.template(line)?;
                 (Flight::Roll(side, template), self.clauses(line, &["placed"])?)
             }
             Move::Decloak => {
@@ -225,9 +225,7 @@ impl Reader {
         self.table.fly(ship.id, flight, spot, preview).map_err(|refusal| {
             let column = match refusal {
                 Refusal::NotABase | Refusal::Huge(_) => ship.column,
-                Refusal::NoChoice | Refusal::NotFree(_) => {
-                    clauses.spot.map_or(move_column, |(_, column)| column)
-                }
+                Refusal::NoChoice | Refusal::NotFree(_) => clauses.spot_column(move_column),
                 _ => move_column,
             };
             refused(line, column)(refusal)
@@ -251,9 +249,7 @@ impl Reader {
             let column = match refusal {
                 Refusal::Huge(_) => size_column,
                 Refusal::NotABase => carrier.column,
-                Refusal::NoChoice | Refusal::NotFree(_) => {
-                    clauses.spot.map_or(move_column, |(_, column)| column)
-                }
+                Refusal::NoChoice | Refusal::NotFree(_) => clauses.spot_column(move_column),
                 _ => move_column,
             };
             refused(line, column)(refusal)
@@ -262,32 +258,20 @@ impl Reader {
         Ok(())
     }
 
-    fn release(&mut self, line: &mut Line<'_>, edge: Edge) -> Result<()> {
+    /// A device that a ship lays over a template, or puts against its guides.
+    fn device(&mut self, line: &mut Line<'_>, edge: Edge, over_template: bool) -> Result<()> {
         let ship = self.thing(line)?;
         let outline_column = line.column();
         let outline = line.one_of(&self.words.outlines)?;
-        let (template, _) = self.template(line)?;
+        let template = if over_template { Some(self.template(line)?) } else { None };
         let clauses = self.clauses(line, &["edge", "as"])?;
         let device = Device { outline, edge: clauses.edge.unwrap_or(edge) };
         let look = self.device_look(&clauses, ship);
-        let released = self.table.release(ship.id, device, template, look);
-        let id = released.map_err(|refusal| {
-            let column = if refusal == Refusal::NotABase { ship.column } else { outline_column };
-            refused(line, column)(refusal)
-        })?;
-        self.remember(&clauses, id);
-        Ok(())
-    }
-
-    fn attach(&mut self, line: &mut Line<'_>) -> Result<()> {
-        let ship = self.thing(line)?;
-        let outline_column = line.column();
-        let outline = line.one_of(&self.words.outlines)?;
-        let clauses = self.clauses(line, &["edge", "as"])?;
-        let device = Device { outline, edge: clauses.edge.unwrap_or(Edge::Rear) };
-        let look = self.device_look(&clauses, ship);
-        let attached = self.table.attach(ship.id, device, look);
-        let id = attached.map_err(|refusal| {
+        let laid = match template {
+            Some(template) => self.table.release(ship.id, device, template, look),
+            None => self.table.attach(ship.id, device, look),
+        };
+        let id = laid.map_err(|refusal| {
             let column = if refusal == Refusal::NotABase { ship.column } else { outline_column };
             refused(line, column)(refusal)
         })?;
@@ -318,7 +302,7 @@ impl Reader {
 
     fn relocate(&mut self, line: &mut Line<'_>) -> Result<()> {
         let token = self.thing(line)?;
-        let (template, _) = self.template(line)?;
+        let template = self.template(line)?;
         let clauses = self.clauses(line, &["out", "into"])?;
         let number = |clause: Option<(usize, usize)>| clause.map(|(number, _)| number);
         let (out, into) = (number(clauses.out), number(clauses.into));
@@ -399,14 +383,14 @@ impl Reader {
         Ok(vec2(x, y))
     }
 
-    /// `SPEED SHAPE [SIDE]`, and its column.
-    fn template(&self, line: &mut Line<'_>) -> Result<(Template, usize)> {
+    /// `SPEED SHAPE [SIDE]`.
+    fn template(&self, line: &mut Line<'_>) -> Result<Template> {
         let column = line.column();
         let speed = line.count("a speed", 5)?;
         let shape: Shape = line.one_of(&self.words.shapes)?;
         let side = if shape.needs_side() { line.one_of(&self.words.sides)? } else { Side::Left };
         let template = Template::new(shape.towards(side), speed);
-        Ok((template.map_err(|none| line.error(column, none.to_string()))?, column))
+        template.map_err(|none| line.error(column, none.to_string()))
     }
 
     /// `SPEED BEARING [SIDE]`, where a bearing that has a side needs it.
@@ -556,6 +540,11 @@ impl Reader {
 }
 
 impl Clauses<'_> {
+    /// Where the spot is named, or else that other column.
+    fn spot_column(&self, other: usize) -> usize {
+        self.spot.map_or(other, |(_, column)| column)
+    }
+
     /// Pieces are labelled with their name unless the writer says otherwise.
     fn look(&self, name: &str) -> Look {
         Look {
