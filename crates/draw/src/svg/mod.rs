@@ -89,6 +89,20 @@ impl Picture {
     }
 
     fn keep_texts_clear(&mut self, scene: &Scene) {
+        if let Some(area) = scene.area {
+            // Four boxes around the play area, so that texts stay on it.
+            const WIDE: f64 = 1e6;
+            let Bounds { low, high } = area.bounds().grown(MARGIN / 2.0);
+            for (x, y) in [
+                (low.x - WIDE / 2.0, low.y - WIDE),
+                (low.x - WIDE, low.y - WIDE / 2.0),
+                (low.x - WIDE / 2.0, high.y),
+                (high.x, low.y - WIDE / 2.0),
+            ] {
+                let corner = vec2(x, y);
+                self.labels.keep_clear(Bounds { low: corner, high: corner + vec2(WIDE, WIDE) });
+            }
+        }
         for piece in &scene.pieces {
             self.labels.keep_clear(bounds_of(&piece.placed));
         }

@@ -244,7 +244,7 @@ fn partial() -> Vec<Sheet> {
             "tallon-choice",
             "one of three placements taken: a Tallon roll is complete if any is free (RUL.TALLON.01)",
             text(
-                "A Tallon roll with one place left",
+                "A Tallon roll with one place taken",
                 "base wall small at 87 40 label \"In the way\" colour blue\n\
                  base red5 small at 0 0 label \"Red Five\" colour red\nmove red5 2 tallon right\n",
             ),
@@ -263,6 +263,18 @@ fn partial() -> Vec<Sheet> {
     ]
 }
 
+fn templates() -> String {
+    let mut text = String::from("title \"Templates\"\narea none\n");
+    for speed in 1..=5 {
+        text += &format!("template {speed} straight at {} 0\n", 90 * (speed - 1));
+    }
+    for speed in 1..=3 {
+        text += &format!("template {speed} bank right at {} -230\n", 150 * (speed - 1));
+        text += &format!("template {speed} turn right at {} -380\n", 150 * (speed - 1));
+    }
+    text
+}
+
 pub fn sections() -> Vec<Section> {
     let bases = "title \"The four bases\"\narea none\n\
         base small small at 0 0 colour red\nbase medium medium at 90 0 colour orange\n\
@@ -272,6 +284,15 @@ pub fn sections() -> Vec<Section> {
         about: "The arrow points ahead. Guides stand out in front and behind; a hash mark is in the middle of each side (RR.SHIP-SIZES.01, RR.GUIDES).",
         sheets: vec![sheet("bases", "small, medium, large and huge", bases.to_owned())],
     }];
+    sections.push(Section {
+        heading: "Templates",
+        about: "The strips and curves that ships move along, 20 mm wide (RR.SPEED.02).",
+        sheets: vec![sheet(
+            "templates",
+            "straights of speed 1 to 5, banks and turns of speed 1 to 3",
+            templates(),
+        )],
+    });
     let mut all = Vec::new();
     for family in families() {
         for (size, step) in BaseSize::STANDARD.into_iter().zip(0..) {
