@@ -18,7 +18,7 @@ pub struct Draw {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
-    /// Print the text of an example table instead, to save and change
+    /// Print the text of an example table instead, to save and change; a wrong NAME lists them
     #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "output"])]
     example: Option<String>,
 }

@@ -25,6 +25,9 @@ const BELOW: Vec2 = vec2(0.0, -1.0);
 /// Half the width of a ruler.
 const RULER_HALF_WIDTH: f64 = 4.5;
 
+/// The longer side of a picture on the screen.
+const PIXELS: f64 = 840.0;
+
 /// The empty space around what is drawn.
 const MARGIN: f64 = 16.0;
 
@@ -349,8 +352,11 @@ impl Picture {
         let (w, h) = (number(view.high.x - view.low.x), number(view.high.y - view.low.y));
         let title = escaped(scene.title.as_deref().unwrap_or("A table"));
         let mut out = Layer::default();
+        // A size to be shown in, where nobody asks for another.
+        let pixels = PIXELS / w.max(h);
+        let (width, height) = ((w * pixels).round(), (h * pixels).round());
         out.line(format_args!(
-            "<svg class=\"redfive\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" font-size=\"{}\" role=\"img\">",
+            "<svg class=\"redfive\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" width=\"{width}\" height=\"{height}\" font-size=\"{}\" role=\"img\">",
             self.letter
         ));
         out.line(format_args!("<title>{title}</title>"));

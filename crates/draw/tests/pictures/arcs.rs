@@ -77,6 +77,7 @@ pub fn sections() -> Vec<Section> {
     vec![Section {
         heading: "Arcs",
         about: "Arc lines start at the centre of the base; what lies beneath the ship is in none of its arcs (RR.ARC.03).",
+        columns: 1,
         sheets,
     }]
 }

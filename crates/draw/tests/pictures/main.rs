@@ -23,6 +23,8 @@ pub(crate) struct Sheet {
 pub(crate) struct Section {
     pub heading: &'static str,
     pub about: &'static str,
+    /// How many pictures stand side by side.
+    pub columns: usize,
     pub sheets: Vec<Sheet>,
 }
 
@@ -38,6 +40,7 @@ fn sections() -> Vec<Section> {
     let examples = Section {
         heading: "Examples",
         about: "Tables to start from: draw them with `redfive draw`, change them, draw them again.",
+        columns: 2,
         sheets: first.collect(),
     };
     let mut sections = vec![examples];
@@ -63,9 +66,22 @@ fn gallery(sections: &[Section]) -> String {
     );
     for section in sections {
         let _ = write!(page, "\n## {}\n\n{}\n", section.heading, section.about);
-        for sheet in &section.sheets {
-            let (name, caption) = (&sheet.name, &sheet.caption);
-            let _ = write!(page, "\n![{caption}](pictures/{name}.svg)\n\n*{caption}*\n");
+        for row in section.sheets.chunks(section.columns) {
+            let picture = |sheet: &Sheet| {
+                let alt = sheet.caption.replace('`', "");
+                format!("![{alt}](pictures/{}.svg)", sheet.name)
+            };
+            let cells = |cell: &dyn Fn(&Sheet) -> String| {
+                row.iter().map(cell).collect::<Vec<String>>().join(" | ")
+            };
+            let pictures = cells(&picture);
+            let captions = cells(&|sheet| format!("*{}*", sheet.caption));
+            if section.columns == 1 {
+                let _ = write!(page, "\n{pictures}\n\n{captions}\n");
+            } else {
+                let rule = "---|".repeat(row.len());
+                let _ = write!(page, "\n| {pictures} |\n|{rule}\n| {captions} |\n");
+            }
         }
     }
     page

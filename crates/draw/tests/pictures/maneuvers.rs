@@ -282,11 +282,13 @@ pub fn sections() -> Vec<Section> {
     let mut sections = vec![Section {
         heading: "Bases",
         about: "The arrow points ahead. Guides stand out in front and behind; a hash mark is in the middle of each side (RR.SHIP-SIZES.01, RR.GUIDES).",
+        columns: 1,
         sheets: vec![sheet("bases", "small, medium, large and huge", bases.to_owned())],
     }];
     sections.push(Section {
         heading: "Templates",
         about: "The strips and curves that ships move along, 20 mm wide (RR.SPEED.02).",
+        columns: 1,
         sheets: vec![sheet(
             "templates",
             "straights of speed 1 to 5, banks and turns of speed 1 to 3",
@@ -302,16 +304,19 @@ pub fn sections() -> Vec<Section> {
     sections.push(Section {
         heading: "Maneuvers and other moves",
         about: "Every bearing at every speed for every standard base size, then boosts, barrel rolls and decloaks. The ship stays where it is; dashed outlines show where each move would end.",
+        columns: 3,
         sheets: all,
     });
     sections.push(Section {
         heading: "Huge ships",
         about: "They move with a tool of their own, and jump: nothing in between matters.",
+        columns: 1,
         sheets: huge(),
     });
     sections.push(Section {
         heading: "Moves that cannot be completed",
         about: "The template's travelled part is filled; the red outline is where the move would have ended.",
+        columns: 2,
         sheets: partial(),
     });
     sections

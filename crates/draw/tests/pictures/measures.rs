@@ -107,16 +107,19 @@ pub fn sections() -> Vec<Section> {
         Section {
             heading: "Range and attacks",
             about: "A ruler shows its bands light and dark. A green line is clear, an orange one obstructed.",
+            columns: 2,
             sheets: vec![range, contact, attack, sight, ship_between],
         },
         Section {
             heading: "Obstacles met",
             about: "Numbers show in which order.",
+            columns: 2,
             sheets: vec![encounters, partial_encounters],
         },
         Section {
             heading: "Zones",
             about: "Green is where all of a thing must be, red is where no part of it may be.",
+            columns: 2,
             sheets: vec![deployment, obstacles, zones],
         },
     ]

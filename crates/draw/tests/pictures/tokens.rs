@@ -131,16 +131,19 @@ pub fn sections() -> Vec<Section> {
         Section {
             heading: "Obstacles and tokens",
             about: "The outlines that everything is measured with. Where their figures come from: docs/geometry.md.",
+            columns: 2,
             sheets: tokens,
         },
         Section {
             heading: "Devices and remotes",
             about: "A token's guides take the end of the template.",
+            columns: 2,
             sheets: devices,
         },
         Section {
             heading: "Docking",
             about: "The dotted outline is where the maneuver starts from, on top of the carrier.",
+            columns: 2,
             sheets: docking,
         },
     ]
