@@ -22,8 +22,8 @@ pub fn sections() -> Vec<Section> {
         text(
             "Range 0",
             "base a small at 0 0 label \"A\" colour red\nbase b small at 0 45 facing 180 label \"B\" colour blue\nruler a b\n\
-             base c small at 190 0 label \"C\" colour red\ntoken rock core2asteroid4 at 240 10 label \"Rock\"\nruler c rock\n\
-             base d small at 410 0 label \"D\" colour red\ntoken stone core2asteroid4 at 440 10 label \"Stone\"\nruler d stone\n",
+             base c small at 140 0 label \"C\" colour red\ntoken rock core2asteroid4 at 190 10 label \"\"\nruler c rock\n\
+             base d small at 300 0 label \"D\" colour red\ntoken stone core2asteroid4 at 330 10 label \"\"\nruler d stone\n",
         ),
     );
     let attack = sheet(
