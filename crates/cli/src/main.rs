@@ -34,7 +34,8 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(sentence)) => {
-            eprintln!("redfive: {sentence}");
+            // A file's name may hold anything; what is wrong still takes one line.
+            eprintln!("redfive: {}", sentence.replace(char::is_control, "\u{fffd}"));
             ExitCode::from(2)
         }
     }
