@@ -4,7 +4,7 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
-use crate::words::{Action, ActionColour, ObjectId, PlayerId, ShipId};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId};
 use core::fmt;
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,12 @@ pub enum Ask {
     Reroll(ShipId),
     /// Which result to change.
     ChangeResult(ShipId),
+    /// Which obstacle to place next.
+    NextObstacle,
+    /// Where to place an obstacle.
+    PlaceObstacle(ObstacleId),
+    /// Where to place a ship.
+    PlaceShip(ShipId),
     /// Which ability resolves next.
     NextAbility,
     /// Whether to use an ability.
@@ -87,11 +93,24 @@ impl Ask {
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",
             Self::Reroll(_) => "RR.LOCK.07",
             Self::ChangeResult(_) => "RR.EVADE.04",
+            Self::NextObstacle => "RR.SETUP.12",
+            Self::PlaceObstacle(_) => "RR.SETUP.13",
+            Self::PlaceShip(_) => "RR.SETUP.17",
             Self::NextAbility => "RR.ABILITY-QUEUE.05",
             Self::UseAbility(_) => "RR.CARD-INTERPRETATION.04",
             Self::ChooseShip(_) => "RR.ABILITIES.01",
         }
     }
+}
+
+/// Something to be placed in a zone; see [`Game::zone`](crate::game::Game::zone).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Placing {
+    /// An obstacle.
+    Obstacle(ObstacleId),
+    /// A ship.
+    Ship(ShipId),
 }
 
 /// Something that can be chosen, by what it means.
@@ -104,6 +123,8 @@ pub enum Choice {
     Maneuver(Maneuver),
     /// A ship.
     Ship(ShipId),
+    /// An obstacle.
+    Obstacle(ObstacleId),
     /// An object.
     Object(ObjectId),
     /// A pose.

@@ -1,18 +1,19 @@
 //! The game: it asks, players answer.
 
 use crate::ability::{Ability, Rule};
-use crate::answer::Space;
-use crate::decision::{Ask, Choice, Decision, Refused, Reply};
+use crate::answer::{Answer, Refusal, Space};
+use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
 use crate::facts::{Library, ShipCard};
 use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
 use crate::procedure::round::Round;
-use crate::random::Chance;
+use crate::procedure::setup::Setup;
+use crate::random::{Chance, Stream};
 use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
 use crate::words::{Phase, PlayerId, ShipId, TeamId};
-use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose};
+use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -34,9 +35,10 @@ pub struct Start {
     pub area: PlayArea,
     /// The players: their team and their edge.
     pub players: Vec<(TeamId, AreaEdge)>,
-    /// The ships: whose, which card of the library, and where.
-    pub ships: Vec<(PlayerId, u16, Pose)>,
-    /// The obstacles that lie on the table.
+    /// The ships: whose, which card of the library, and where they stand; without a place, the
+    /// player places them.
+    pub ships: Vec<(PlayerId, u16, Option<Pose>)>,
+    /// The obstacles; those without a pose are placed by their player.
     pub obstacles: Vec<Obstacle>,
     /// After how many rounds the game ends.
     pub rounds: u8,
@@ -114,7 +116,7 @@ impl Game {
                 Ship {
                     player,
                     card,
-                    place: Place::Table(pose),
+                    place: pose.map_or(Place::Hand, Place::Table),
                     dial: None,
                     revealed: false,
                     tokens: Tokens::default(),
@@ -138,7 +140,7 @@ impl Game {
             journal: Journal::new_round(ships.len()),
             ships,
             obstacles: start.obstacles,
-            stack: vec![Frame::Round(Round::default())],
+            stack: vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())],
             raised: Vec::new(),
             pending: Vec::new(),
             next_card: 0,
@@ -191,10 +193,42 @@ impl Game {
         if open.player != player {
             return Err(Refused::NotYours { player: open.player });
         }
-        open.space.check(&reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
+        self.check(open, &reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
         let open = self.state.pending.remove(place);
         self.run(Input::Answer(open.ask, reply));
         Ok(())
+    }
+
+    /// Whether a reply is legal, and if not, why.
+    pub fn check(&self, decision: &Decision, reply: &Reply) -> Result<(), Refusal> {
+        decision.space.check(reply)?;
+        match (&decision.space, reply) {
+            (Space::Place(placing), Answer::One(Choice::Pose(pose))) => {
+                self.can_place(*placing, *pose).then_some(()).ok_or(Refusal::NotOffered)
+            }
+            (Space::Place(_), _) => Err(Refusal::WrongKind),
+            _ => Ok(()),
+        }
+    }
+
+    /// A legal reply at random.
+    pub fn sample(&self, decision: &Decision, chance: &mut Chance) -> Option<Reply> {
+        let Space::Place(placing) = decision.space else {
+            return decision.space.sample(chance, Stream::Pick);
+        };
+        const TRIES: u32 = 100_000;
+        let (zone, what) = self.zone(placing)?;
+        let edge = match placing {
+            Placing::Ship(ship) => {
+                Some(self.state.players[self.state.ship(ship).player.index()].edge)
+            }
+            Placing::Obstacle(_) => None,
+        };
+        let ahead = edge.map(AreaEdge::inwards_degrees);
+        let headings = ahead.as_slice();
+        let headings = if headings.is_empty() { Headings::All } else { Headings::Of(headings) };
+        let pose = zone.sample(what, headings, &mut || chance.unit(Stream::Pick), TRIES)?;
+        Some(Answer::One(Choice::Pose(pose)))
     }
 
     /// Runs until the next question or the end.
@@ -278,6 +312,7 @@ impl Game {
     fn step(&mut self, frame: Frame, input: Input) -> Next {
         self.resolving = matches!(frame, Frame::Resolve(_));
         let next = match frame {
+            Frame::Setup(setup) => setup.step(self, input),
             Frame::Round(round) => round.step(self, input),
             Frame::Planning(planning) => planning.step(self, input),
             Frame::ShipsInOrder(turns) => turns.step(self, input),

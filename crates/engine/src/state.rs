@@ -152,6 +152,9 @@ pub struct Obstacle {
     pub pose: Option<Pose>,
     /// Who placed it, or will.
     pub player: PlayerId,
+    /// Whether there was no room for it.
+    #[serde(default)]
+    pub left_out: bool,
 }
 
 impl Obstacle {

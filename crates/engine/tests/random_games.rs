@@ -144,7 +144,7 @@ fn start() -> Start {
         players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
         ships: ships
             .into_iter()
-            .map(|(p, card, x, y, d)| (PlayerId(p), card, Pose::new(x, y, d)))
+            .map(|(p, card, x, y, d)| (PlayerId(p), card, Some(Pose::new(x, y, d))))
             .collect(),
         obstacles: rocks
             .into_iter()
@@ -152,6 +152,7 @@ fn start() -> Start {
                 key: key.into(),
                 kind: obstacle_kind(key).expect("a kind"),
                 pose: Some(Pose::new(x, y, 20.0)),
+                left_out: false,
                 player: PlayerId(0),
             })
             .collect(),
@@ -202,7 +203,7 @@ fn play(game: &mut Game, chance: &mut Chance) {
         _ => false,
     });
     let decision = unset.or(ready).unwrap_or(&pending[0]).clone();
-    let answer = decision.space.sample(chance, Stream::Pick).expect("there is always an answer");
+    let answer = game.sample(&decision, chance).expect("there is always an answer");
     // Declining everything would make a dull game: attack and act if possible.
     let answer = match (&answer, &decision.space) {
         (Answer::Pass, Space::OneOrPass(options)) if chance.below(Stream::Pick, 4) > 0 => {
