@@ -4,7 +4,7 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
-use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
 use core::fmt;
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,8 @@ pub enum Ask {
     Reinforce(ShipId),
     /// Where the turret points.
     Turret(ShipId),
+    /// Which upgrade to reload.
+    Reload(ShipId),
     /// Which ship to coordinate.
     Coordinate(ShipId),
     /// Which target with which weapon.
@@ -87,6 +89,7 @@ impl Ask {
             Self::BoostTemplate(_) => "RR.BOOST.04",
             Self::Reinforce(_) => "RR.REINFORCE.12",
             Self::Turret(_) => "RR.ROTATE.01",
+            Self::Reload(_) => "RR.RELOAD.01",
             Self::Coordinate(_) => "RR.COORDINATE.03",
             Self::Attack(_) => "RR.ATTACK.05",
             Self::Line(_) => "RR.OBSTRUCTED.07",
@@ -137,6 +140,8 @@ pub enum Choice {
     Side(Side),
     /// A template.
     Template(Template),
+    /// An upgrade of the ship.
+    Upgrade(u8),
     /// Fore.
     Fore,
     /// Aft.
@@ -144,7 +149,7 @@ pub enum Choice {
     /// Where a turret points.
     Turret(Turret),
     /// A weapon and a target.
-    Target(u8, ShipId),
+    Target(WeaponId, ShipId),
     /// A line obstructed by these.
     Line(Vec<ObjectId>),
     /// A dice modification.

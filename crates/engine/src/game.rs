@@ -4,15 +4,15 @@ use crate::ability::{Ability, Rule};
 use crate::answer::{Answer, Refusal, Space};
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
-use crate::facts::{Library, ShipCard};
+use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 use crate::random::{Chance, Stream};
-use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
+use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
-use crate::words::{Phase, PlayerId, ShipId, TeamId};
+use crate::words::{Phase, PlayerId, ShipId, TeamId, WeaponId};
 use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,13 +35,25 @@ pub struct Start {
     pub area: PlayArea,
     /// The players: their team and their edge.
     pub players: Vec<(TeamId, AreaEdge)>,
-    /// The ships: whose, which card of the library, and where they stand; without a place, the
-    /// player places them.
-    pub ships: Vec<(PlayerId, u16, Option<Pose>)>,
+    /// The ships.
+    pub ships: Vec<StartShip>,
     /// The obstacles; those without a pose are placed by their player.
     pub obstacles: Vec<Obstacle>,
     /// After how many rounds the game ends.
     pub rounds: u8,
+}
+
+/// A ship of a [`Start`].
+#[derive(Clone, Debug)]
+pub struct StartShip {
+    /// Whose it is.
+    pub player: PlayerId,
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Its upgrades, as places in the library.
+    pub upgrades: Vec<u16>,
+    /// Where it stands; without a place, its player places it.
+    pub pose: Option<Pose>,
 }
 
 /// Abilities in play, by what they wait for.
@@ -83,6 +95,13 @@ impl Index {
             for (i, ability) in card.abilities.iter().enumerate() {
                 add(AbilityRef { ship: id, card: CardRef::Ship, index: i as u8 }, ability);
             }
+            for (i, upgrade) in ship.upgrades.iter().enumerate() {
+                let card = CardRef::Upgrade(i as u8);
+                let abilities = &library.upgrades[usize::from(upgrade.card)].abilities;
+                for (i, ability) in abilities.iter().enumerate() {
+                    add(AbilityRef { ship: id, card, index: i as u8 }, ability);
+                }
+            }
             for dealt in ship.damage.iter().filter(|card| card.faceup) {
                 let card = CardRef::Damage(dealt.serial);
                 let abilities = &library.damage[usize::from(dealt.kind)].abilities;
@@ -111,19 +130,26 @@ impl Game {
         let ships: Vec<Ship> = start
             .ships
             .iter()
-            .map(|&(player, card, pose)| {
-                let facts = &library.ships[usize::from(card)];
+            .map(|ship| {
+                let facts = &library.ships[usize::from(ship.card)];
+                let upgrades = || ship.upgrades.iter().map(|&u| &library.upgrades[usize::from(u)]);
                 Ship {
-                    player,
-                    card,
-                    place: pose.map_or(Place::Hand, Place::Table),
+                    player: ship.player,
+                    card: ship.card,
+                    place: ship.pose.map_or(Place::Hand, Place::Table),
                     dial: None,
                     revealed: false,
                     tokens: Tokens::default(),
                     locks: Vec::new(),
-                    shields: facts.shields,
-                    force: facts.force.most,
+                    shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
+                    force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
                     charges: facts.charges.most,
+                    upgrades: ship
+                        .upgrades
+                        .iter()
+                        .zip(upgrades())
+                        .map(|(&card, facts)| Upgrade { card, charges: facts.charges.most })
+                        .collect(),
                     damage: Vec::new(),
                     turret: facts.turret,
                     destroyed: false,
@@ -320,6 +346,7 @@ impl Game {
             Frame::Fly(fly) => fly.step(self, input),
             Frame::Act(act) => act.step(self, input),
             Frame::Engage(engage) => engage.step(self, input),
+            Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
             Frame::Window(window) => window.step(self, input),
@@ -352,6 +379,48 @@ impl Game {
         &self.library.ships[usize::from(self.state.ship(ship).card)]
     }
 
+    /// The upgrade cards of a ship.
+    pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
+        let equipped = self.state.ship(ship).upgrades.iter();
+        equipped.map(|upgrade| &self.library.upgrades[usize::from(upgrade.card)])
+    }
+
+    /// The shield capacity of a ship (RR.CHARGES.28).
+    pub fn shield_capacity(&self, ship: ShipId) -> u8 {
+        self.card(ship).shields + self.upgrades(ship).map(|u| u.shields).sum::<u8>()
+    }
+
+    /// The hull value of a ship.
+    pub fn hull(&self, ship: ShipId) -> u8 {
+        self.card(ship).hull + self.upgrades(ship).map(|u| u.hull).sum::<u8>()
+    }
+
+    /// The Force capacity of a ship, and how much of it recovers: sources of recurring Force do
+    /// not stack (RR.CHARGES.20–24).
+    pub fn force_capacity(&self, ship: ShipId) -> Capacity {
+        let cards =
+            || core::iter::once(self.card(ship).force).chain(self.upgrades(ship).map(|u| u.force));
+        Capacity {
+            most: cards().map(|force| force.most).sum(),
+            recovers: cards().map(|force| force.recovers).max().unwrap_or(0),
+        }
+    }
+
+    /// A weapon of a ship.
+    pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
+        match weapon {
+            WeaponId::Primary(i) => self.card(ship).weapons.get(usize::from(i)),
+            WeaponId::Upgrade(i) => self.upgrades(ship).nth(usize::from(i))?.weapon.as_ref(),
+        }
+    }
+
+    /// The weapons of a ship.
+    pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
+        let primary = (0..self.card(ship).weapons.len() as u8).map(WeaponId::Primary);
+        let special = self.upgrades(ship).enumerate().filter(|(_, u)| u.weapon.is_some());
+        primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
+    }
+
     /// The base of a ship on the table.
     pub fn base(&self, ship: ShipId) -> Option<PlacedBase> {
         self.state.ship(ship).base(self.card(ship).size)
@@ -370,6 +439,10 @@ impl Game {
         let ship = self.state.ship(reference.ship);
         let abilities = match reference.card {
             CardRef::Ship => &library.ships[usize::from(ship.card)].abilities,
+            CardRef::Upgrade(i) => {
+                let upgrade = ship.upgrades.get(usize::from(i))?;
+                &library.upgrades[usize::from(upgrade.card)].abilities
+            }
             CardRef::Damage(serial) => {
                 let dealt = ship.damage.iter().find(|card| card.serial == serial)?;
                 &library.damage[usize::from(dealt.kind)].abilities

@@ -7,7 +7,7 @@ use redfive_engine::event::Event;
 use redfive_engine::facts::{
     Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc, obstacle_kind,
 };
-use redfive_engine::game::{Game, Start};
+use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::random::Chance;
 use redfive_engine::state::{Obstacle, Place};
 use redfive_engine::words::{Difficulty, ObstacleId, PlayerId, ShipId, TeamId};
@@ -28,7 +28,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         charges: Capacity::default(),
         dial: vec![DialEntry { maneuver: Maneuver::STRAIGHT_TWO, difficulty: Difficulty::White }],
         actions: vec![],
-        weapons: vec![Weapon { arc: WeaponArc::Fixed(Arc::Front), attack: 2, least: 0, most: 3 }],
+        weapons: vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), 2)],
         turret: turret.then_some(Turret::Single(Edge::Front)),
         abilities: vec![],
     }
@@ -41,13 +41,17 @@ const KEYS: [&str; 6] =
 fn game(seed: u64) -> Game {
     let library = Library {
         ships: vec![card(1, false), card(2, false), card(3, false), card(3, true)],
+        upgrades: vec![],
         damage: deck::core(),
     };
     let ships = [(0, 0), (0, 2), (0, 2), (1, 1), (1, 3)];
     let start = Start {
         area: PlayArea::STANDARD,
         players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
-        ships: ships.into_iter().map(|(p, c)| (PlayerId(p), c, None)).collect(),
+        ships: ships
+            .into_iter()
+            .map(|(p, c)| StartShip { player: PlayerId(p), card: c, upgrades: vec![], pose: None })
+            .collect(),
         obstacles: KEYS
             .iter()
             .enumerate()

@@ -9,4 +9,5 @@ pub mod planning;
 pub mod round;
 pub mod setup;
 pub mod ships_in_order;
+pub mod shoot;
 pub mod suffer;
