@@ -6,6 +6,7 @@ use crate::pose::{Frame, Pose};
 use crate::range::Thing;
 use crate::shape::{contains, edges};
 use crate::template::Ground;
+use crate::tolerance::TOUCH;
 use crate::vector::Vec2;
 
 /// An object that a move met.
@@ -102,7 +103,9 @@ fn ahead_of_tail(points: &[Vec2], base: &PlacedBase, tail: Frame) -> f64 {
         let under = corners.chain(outline.flat_map(|e| [e.from, e.to]));
         nearest = under.map(ahead).fold(nearest, f64::min);
     }
-    nearest.max(0.0)
+    // What reaches across the trailing edge begins there, whatever rounding makes of it: objects
+    // that do so are met together.
+    if nearest <= TOUCH { 0.0 } else { nearest }
 }
 
 #[cfg(test)]
@@ -122,5 +125,19 @@ mod tests {
             .chain([(22.0, 70.0), (22.0, 59.0), (15.0, 59.0)]);
         let hook: Vec<Vec2> = hook.map(|(x, y)| vec2(x, y)).collect();
         assert!((ahead_of_tail(&hook, &base, tail) - 10.0).abs() < 1e-9);
+    }
+
+    /// RR.OBSTACLES.43: objects across the trailing edge are equally far, to the bit, however the
+    /// table is turned.
+    #[test]
+    fn objects_across_the_trailing_edge_are_met_together() {
+        for turn in 0..360 {
+            let tail = Pose::new(0.0, 718.7, f64::from(turn) + 0.3);
+            let base = PlacedBase::new(BaseSize::Large, tail.advanced(40.0));
+            let square = [(12.0, -5.0), (12.0, 6.0), (-9.0, 6.0), (-9.0, -5.0)];
+            let square: Vec<Vec2> =
+                square.into_iter().map(|(x, y)| tail.frame().point(vec2(x, y))).collect();
+            assert_eq!(ahead_of_tail(&square, &base, tail.frame()), 0.0, "at {turn}");
+        }
     }
 }
