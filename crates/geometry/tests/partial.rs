@@ -13,7 +13,7 @@ use geo::{Area, BooleanOps};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use redfive_geometry::{
-    BaseSize, Bearing, Course, Execution, Maneuver, Partial, PlacedBase, Pose, Side,
+    BaseSize, Bearing, Course, Execution, Maneuver, Partial, PlacedBase, Pose, Side, deploy_start,
 };
 use support::plane::{P, between_outlines, library, outline, parts, parts_depth, put};
 use support::{Tally, cases, draw};
@@ -104,19 +104,22 @@ fn check_partial(
     let u = partial.u;
     prop_assert!((0.0..=course.end()).contains(&u));
     prop_assert_eq!(partial.pose, course.at(u));
-    prop_assert!(partial.free, "a ship that started free stays free");
     let bits = |p: Pose| [p.position.x, p.position.y, p.heading.degrees()].map(f64::to_bits);
     if u == 0.0 {
         prop_assert_eq!(bits(partial.pose), bits(course.start()));
     }
 
-    // On top of nobody where it stops, and touching the last one.
+    // On top of nobody where it stops, and touching the last one. Only a ship that starts on top
+    // of another can be so again, when it is back there.
     let here = parts(size, partial.pose);
     let shape = outline(size, partial.pose);
+    let stands = theirs.iter().map(|o| parts_depth(&here, o)).fold(f64::NEG_INFINITY, f64::max);
+    prop_assert_eq!(partial.free, stands <= TOUCH + 1e-9);
+    prop_assert!(partial.free || u == 0.0);
     for (i, other) in others.iter().enumerate() {
         let depth = parts_depth(&here, &theirs[i]);
         let most = if partial.touching.contains(&i) && u > 0.0 { 1e-9 } else { TOUCH + 1e-9 };
-        prop_assert!(depth <= most, "{depth} mm on top of {i}");
+        prop_assert!(depth <= most || !partial.free, "{depth} mm on top of {i}");
         let gap = between_outlines(&shape, &outline(other.size, other.pose));
         if partial.touching.contains(&i) {
             prop_assert!(gap <= TOUCH, "a gap of {gap} mm to {i}");
@@ -163,6 +166,7 @@ fn is_free_at_the_end(course: &Course, partial: &Partial) -> bool {
 
 static STREWN: Tally = Tally::new();
 static FLUSH: Tally = Tally::new();
+static DEPLOY: Tally = Tally::new();
 static BUMPS: Tally = Tally::new();
 
 proptest! {
@@ -234,6 +238,33 @@ proptest! {
             }
         }
     }
+
+    /// RR.DOCK.05–07: a ship that deploys starts on top of its carrier.
+    fn each_deployment(
+        maneuver in draw::moving(),
+        size in draw::standard(),
+        carrier in (draw::size(), draw::pose()),
+        edge in draw::edge(),
+        strewn in strewn(3),
+    ) {
+        let carrier = PlacedBase::new(carrier.0, carrier.1);
+        let course = maneuver.course(size, deploy_start(&carrier, edge, size));
+        let mut others = vec![carrier];
+        others.extend(strewn.iter().map(|&(share, dx, dy, degrees, size)| {
+            let at = put(course.at(share * course.end()), P(dx, dy));
+            PlacedBase::new(size, Pose::new(at.0, at.1, degrees))
+        }));
+        DEPLOY.see();
+        match check(&course, &others)? {
+            Some(Execution::Partial(partial)) => {
+                DEPLOY.at_most(partial.steps.into());
+                prop_assert!(!partial.touching.is_empty() || partial.u == 0.0
+                    || is_free_at_the_end(&course, &partial));
+            }
+            Some(Execution::Full { .. }) => {}
+            None => DEPLOY.skip(),
+        }
+    }
 }
 
 #[test]
@@ -242,6 +273,13 @@ fn bumping_among_bases() {
     STREWN.assert_few("bumping among bases", 0.001);
     BUMPS.assert_few("full moves among them", 0.6);
     assert!(STREWN.most() < 200, "{} steps", STREWN.most());
+}
+
+#[test]
+fn deployment() {
+    each_deployment();
+    DEPLOY.assert_few("deployment", 0.001);
+    assert!(DEPLOY.most() < 200, "{} steps", DEPLOY.most());
 }
 
 /// A base that turns away from one flush with its start leaves it ever more slowly, and the
