@@ -209,11 +209,11 @@ proptest! {
         }
     }
 
-    /// Two tokens: overlap and distance.
+    /// Two tokens, beside and inside each other: overlap and distance.
     fn each_tokens_on_tokens(
         at in draw::pose(),
         one in draw::placed_token(draw::pose_near(1.0)),
-        two in draw::placed_token(draw::pose_near(110.0)),
+        two in draw::placed_token(prop_oneof![draw::pose_near(110.0), draw::pose_near(12.0)]),
     ) {
         let (a, b) = (near(at, &one), near(at, &two));
         let (p, q) = (library(&token_points(&a)), library(&token_points(&b)));
