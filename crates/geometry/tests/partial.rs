@@ -314,6 +314,30 @@ fn a_gap_between_two_bases_is_found() {
     }
 }
 
+/// RR.OVERLAP.07: of two bases left at the same place, give or take a fraction of a touch, both
+/// are touched.
+#[test]
+fn two_bases_left_together_are_both_touched() {
+    let course = Maneuver::new(2, Bearing::Bank(Side::Right))
+        .unwrap_or_else(|e| panic!("{e}"))
+        .course(BaseSize::Small, Pose::ORIGIN);
+    for i in 0..200 {
+        let at = course.at(40.0 + 0.4 * f64::from(i));
+        for apart in [-4e-7, -2e-7, 0.0, 2e-7, 4e-7] {
+            // Flush with the front guides, side by side; one a little closer.
+            let other = |x: f64, gap: f64| {
+                let place = put(at, P(x, 22.5 + 20.0 + gap));
+                let pose = Pose::new(place.0, place.1, at.heading.degrees() + 90.0);
+                PlacedBase::new(BaseSize::Small, pose)
+            };
+            let others = [other(-25.0, 0.0), other(25.0, apart)];
+            if let Execution::Partial(partial) = course.execute(&others) {
+                assert_eq!(partial.touching, [0, 1], "{i}, {apart}: {partial:?}");
+            }
+        }
+    }
+}
+
 /// RR.BEARING.17: a Tallon roll whose turned placements are blocked by their guides alone.
 #[test]
 fn a_tallon_roll_blocked_by_its_guides_alone() {
