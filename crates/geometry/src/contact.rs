@@ -177,7 +177,11 @@ impl<'a> Search<'a> {
             if now.is_empty() {
                 break;
             }
-            core::mem::swap(&mut last, &mut now);
+            // One that it left within the last touch counts as left together with these.
+            let stays = |&i: &usize| base.contact(&self.others[i]) == Contact::Touching;
+            last.retain(|i| !now.contains(i) && stays(i));
+            last.append(&mut now);
+            last.sort_unstable();
             steps += 1;
             let least = if steps < MANY_STEPS { self.inch } else { HAIR };
             u -= step + least;

@@ -360,6 +360,16 @@ impl Piece {
         (n.dot(self.corners[i]) - least, deepest)
     }
 
+    /// The part of a segment inside the piece.
+    pub fn clip(&self, edge: Segment) -> Option<Segment> {
+        let mut span = Span::WHOLE;
+        for (&corner, &normal) in self.corners.iter().zip(&self.normals) {
+            span.keep(normal.dot(edge.from - corner), normal.dot(edge.to - edge.from));
+        }
+        let at = |t: f64| edge.from.lerp(edge.to, t);
+        (!span.is_empty()).then(|| Segment::new(at(span.low), at(span.high)))
+    }
+
     /// The distance between two pieces; zero if they overlap.
     pub fn distance(&self, other: &Self) -> f64 {
         if self.depth(other) > 0.0 {
