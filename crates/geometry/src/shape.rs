@@ -267,13 +267,6 @@ impl Rect {
         shortest(ends.into_iter().chain(from_corners)).unwrap_or(ends[0])
     }
 
-    /// The part of a segment inside the rectangle.
-    pub fn clip(&self, edge: Segment) -> Option<Segment> {
-        let local = Segment::new(self.frame.local(edge.from), self.frame.local(edge.to));
-        let (t0, t1) = self.clip_local(local)?;
-        Some(Segment::new(edge.from.lerp(edge.to, t0), edge.from.lerp(edge.to, t1)))
-    }
-
     /// The part of a segment inside the rectangle, both in local coordinates, as shares of the
     /// segment.
     fn clip_local(&self, edge: Segment) -> Option<(f64, f64)> {

@@ -437,7 +437,7 @@ proptest! {
         objects in prop::collection::vec((draw::size(), draw::token(), draw::pose()), 4),
     ) {
         let (size, token, is_base) = what;
-        let what = if is_base { Footprint::Base(size) } else { Footprint::Token(token) };
+        let what = if is_base { Footprint::Base(size) } else { Footprint::Token(token, false) };
         // A token's mirror image is another outline: leave it to those that are their own.
         let mirror = mirror && is_base;
         let area = PlayArea::STANDARD;

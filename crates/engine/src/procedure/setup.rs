@@ -161,7 +161,7 @@ impl Game {
                 let others = self.state.obstacle_tokens().into_iter();
                 let others = others.map(|(_, token)| Placed::Token(token)).collect();
                 let zone = Zone::obstacles(self.state.area, others);
-                Some((zone, Footprint::Token(TokenOutline::named(key)?)))
+                Some((zone, Footprint::Token(TokenOutline::named(key)?, false)))
             }
             Placing::Ship(ship) => {
                 let edge = self.state.players[self.state.ship(ship).player.index()].edge;
