@@ -18,5 +18,6 @@ mod operation;
 mod procedure;
 pub mod random;
 pub mod state;
+pub mod text;
 pub mod window;
 pub mod words;
