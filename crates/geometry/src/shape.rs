@@ -137,6 +137,26 @@ pub fn contains(points: &[Vec2], p: Vec2) -> bool {
     inside
 }
 
+/// The part of a polygon where `normal · p <= limit`.
+pub fn cut_polygon(points: &[Vec2], normal: Vec2, limit: f64) -> Vec<Vec2> {
+    let mut kept = Vec::with_capacity(points.len() + 2);
+    for edge in edges(points) {
+        cut_edge(edge, normal, limit, |p| kept.push(p));
+    }
+    kept
+}
+
+/// What an edge adds to the part of its polygon where `normal · p <= limit`.
+fn cut_edge(edge: Segment, normal: Vec2, limit: f64, mut keep: impl FnMut(Vec2)) {
+    let (from, to) = (normal.dot(edge.from) - limit, normal.dot(edge.to) - limit);
+    if (from > 0.0) != (to > 0.0) {
+        keep(edge.from.lerp(edge.to, from / (from - to)));
+    }
+    if to <= 0.0 {
+        keep(edge.to);
+    }
+}
+
 /// Twice the signed area of a polygon: positive if it runs counter-clockwise.
 pub fn signed_area_doubled(points: &[Vec2]) -> f64 {
     edges(points).map(|e| e.from.cross(e.to)).sum()
@@ -420,15 +440,8 @@ impl Convex {
     /// Keeps the part where `normal · p <= limit`.
     pub fn cut(&self, normal: Vec2, limit: f64) -> Self {
         let mut kept = Self { len: 0, corners: [Vec2::ZERO; Self::MOST] };
-        let excess = |p: Vec2| normal.dot(p) - limit;
         for edge in edges(self.corners()) {
-            let (from, to) = (excess(edge.from), excess(edge.to));
-            if (from > 0.0) != (to > 0.0) {
-                kept.push(edge.from.lerp(edge.to, from / (from - to)));
-            }
-            if to <= 0.0 {
-                kept.push(edge.to);
-            }
+            cut_edge(edge, normal, limit, |p| kept.push(p));
         }
         kept
     }
