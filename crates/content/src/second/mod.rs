@@ -1,0 +1,93 @@
+//! Second edition: the cards of 2018 to 2023 as the 2.5 rules use them.
+
+mod check;
+mod condition;
+mod grant;
+mod load;
+mod pilot;
+mod quick_build;
+mod restriction;
+mod ship;
+mod stats;
+mod token;
+mod upgrade;
+
+pub use condition::{Condition, ShipAbility};
+pub use grant::Grant;
+pub use pilot::{Pilot, PilotCard};
+pub use quick_build::{QuickBuild, QuickShip};
+pub use restriction::Restriction;
+pub use ship::Ship;
+pub use stats::Stats;
+pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenSet, TokenSize};
+pub use upgrade::{Attack, Side, Upgrade};
+
+use crate::corrections::Correction;
+use crate::damage::DamageDeck;
+use crate::faction::Faction;
+use crate::files::ContentHash;
+use crate::id::Id;
+use crate::points::Points;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything that second edition has.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SecondEdition {
+    /// The ships with their pilots.
+    pub ships: BTreeMap<Id, Ship>,
+    /// The upgrades of all slots.
+    pub upgrades: BTreeMap<Id, Upgrade>,
+    /// The ship abilities, by an id made of the name.
+    pub ship_abilities: BTreeMap<Id, ShipAbility>,
+    /// The conditions.
+    pub conditions: BTreeMap<Id, Condition>,
+    /// The damage decks, by the name of their file.
+    pub damage_decks: BTreeMap<Id, DamageDeck>,
+    /// Bombs, mines and remotes, by an id made of the name.
+    pub devices: BTreeMap<Id, Device>,
+    /// Obstacles, by XWS id, or by an id made of the name for those that cards place.
+    pub obstacles: BTreeMap<Id, Obstacle>,
+    /// Quick builds of each faction, in the order of the source.
+    pub quick_builds: BTreeMap<Faction, Vec<QuickBuild>>,
+    /// The keywords that cards can have.
+    pub keywords: BTreeSet<String>,
+    /// The points documents, by the name of their file.
+    pub points: BTreeMap<Id, Points>,
+    /// Where the facts differ from the reference on purpose.
+    pub corrections: Vec<Correction>,
+    /// A fingerprint of the facts, without points documents and corrections.
+    pub hash: ContentHash,
+    /// Faction and ship of each pilot.
+    pilots: BTreeMap<Id, (Faction, Id)>,
+}
+
+impl SecondEdition {
+    /// The pilot with an id.
+    pub fn pilot(&self, id: &str) -> Option<PilotCard<'_>> {
+        let (faction, ship) = self.pilots.get(id)?;
+        let ship = self.ships.get(ship)?;
+        let (id, pilot) = ship.pilots.get(faction)?.get_key_value(id)?;
+        Some(PilotCard {
+            id,
+            pilot,
+            ship,
+            faction: *faction,
+        })
+    }
+
+    /// All pilots, ordered by id.
+    pub fn pilots(&self) -> impl Iterator<Item = PilotCard<'_>> {
+        self.pilots.keys().filter_map(|id| self.pilot(id.as_str()))
+    }
+
+    /// The points document with an id, if we have it.
+    ///
+    /// ```
+    /// let content = redfive_content::Content::embedded().unwrap();
+    /// assert!(content.second.points("20-points").is_some());
+    /// assert!(content.second.points("the-season-after-next").is_none());
+    /// ```
+    pub fn points(&self, id: &str) -> Option<&Points> {
+        self.points.get(id)
+    }
+}
