@@ -3,6 +3,7 @@
 //! One module per subcommand. A subcommand returns what went wrong as one sentence ([`Failure`]),
 //! which is printed to standard error with exit status 2.
 
+mod cards;
 mod draw;
 mod failure;
 
@@ -20,11 +21,13 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Cards(cards::Cards),
     Draw(draw::Draw),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
+        Command::Cards(command) => command.run(),
         Command::Draw(command) => command.run(),
     };
     match outcome {
