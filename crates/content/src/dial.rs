@@ -41,10 +41,11 @@ pub struct Maneuver {
 
 /// A code that no dial can have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{what} `{code}` does not exist; allowed: {allowed}")]
+#[error("{what} `{code}` {problem}; allowed: {allowed}")]
 pub struct InvalidCode {
     what: &'static str,
     code: String,
+    problem: &'static str,
     allowed: String,
 }
 
@@ -65,6 +66,7 @@ impl FromStr for Template {
             .filter(|_| letters.next().is_none())
             .ok_or_else(|| InvalidCode {
                 what: "template",
+                problem: "does not exist",
                 code: code.to_owned(),
                 allowed: format!("a speed and a bearing, {}", bearings()),
             })
@@ -100,6 +102,7 @@ impl Maneuver {
             }
             _ => Err(InvalidCode {
                 what: "dial code",
+                problem: "does not exist",
                 code: code.to_owned(),
                 allowed: format!(
                     "a speed, a bearing, {}, and a colour of {}",
@@ -177,7 +180,8 @@ impl Dial {
             let maneuver = Maneuver::parse(code, edition)?;
             if self.find(maneuver.speed, maneuver.bearing).is_some() {
                 return Err(InvalidCode {
-                    what: "a second dial code",
+                    what: "dial code",
+                    problem: "repeats a maneuver",
                     code: code.to_owned(),
                     allowed: "each speed and bearing once".to_owned(),
                 });

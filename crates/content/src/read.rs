@@ -109,9 +109,9 @@ fn problem_of(error: &ron::Error) -> Problem {
             Problem::Invalid(format!("found {found}; allowed: {expected}"))
         }
         Error::Message(message) => Problem::Invalid(message.clone()),
-        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => {
-            Problem::Invalid("the file ends in the middle; allowed: every bracket closed".into())
-        }
+        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => Problem::Invalid(
+            "the file ends in the middle; allowed: every bracket and quote closed".into(),
+        ),
         other => Problem::Invalid(format!("{other} (in the grammar of RON)")),
     }
 }

@@ -4,7 +4,7 @@ use crate::arc::Arc;
 use crate::charges::Charges;
 use crate::entries::unique;
 use crate::number::{maybe_within, within};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
 /// The stats of a ship.
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// The primary weapons: attack value by arc. Empty for a ship without one.
-    #[serde(default, deserialize_with = "unique")]
+    #[serde(default, deserialize_with = "attack")]
     pub attack: BTreeMap<Arc, u8>,
     /// Agility.
     #[serde(deserialize_with = "within::<_, _, 0, 6>")]
@@ -28,4 +28,16 @@ pub struct Stats {
     pub shield_recovery: Option<u8>,
     /// The energy of a huge ship.
     pub energy: Option<Charges>,
+}
+
+/// Reads attack values by arc.
+fn attack<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<Arc, u8>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Value(#[serde(deserialize_with = "within::<_, _, 0, 9>")] u8);
+    let values: BTreeMap<Arc, Value> = unique(deserializer)?;
+    Ok(values
+        .into_iter()
+        .map(|(arc, value)| (arc, value.0))
+        .collect())
 }

@@ -11,6 +11,8 @@ mod difference;
 mod first;
 mod normalise;
 mod second;
+#[cfg(test)]
+mod tests;
 mod xwa;
 
 pub use difference::Difference;
