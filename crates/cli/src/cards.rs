@@ -3,6 +3,7 @@
 mod counts;
 mod dial;
 mod first;
+mod season;
 mod second;
 mod sheet;
 mod verify;
@@ -42,6 +43,7 @@ pub struct Cards {
 #[derive(clap::Subcommand)]
 enum Command {
     Verify(verify::Verify),
+    Season(season::Season),
 }
 
 /// The kinds of cards, for those that share a name.
@@ -92,8 +94,10 @@ impl Cards {
             None => Content::embedded(),
         };
         let content = content.map_err(|error| Failure(error.to_string()))?;
-        if let Some(Command::Verify(verify)) = self.command {
-            return verify.run(&content);
+        match self.command {
+            Some(Command::Verify(command)) => return command.run(&content),
+            Some(Command::Season(command)) => return command.run(&content),
+            None => {}
         }
         if self.json {
             return print(&format!("{:#}\n", counts::json(&content)));

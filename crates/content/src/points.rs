@@ -19,7 +19,8 @@ use std::fmt;
 /// A points document.
 ///
 /// Its rows are keyed by XWS id, or by the number that the document itself uses; a numbered row
-/// names the card it prices, unless the card is not in our facts.
+/// names the card it prices, unless the card is not in our facts. A document can be based on
+/// another one; then its file holds what changed, and what is read here is the whole.
 ///
 /// ```
 /// let content = redfive_content::Content::embedded().unwrap();
@@ -34,6 +35,8 @@ pub struct Points {
     pub id: Id,
     /// What the document is called.
     pub name: String,
+    /// The document of which it is a change, if any.
+    pub based_on: Option<Id>,
     /// The day on which its facts were written down here.
     pub recorded: Date,
     /// The day from which it is in force, where that is known.
@@ -81,9 +84,8 @@ pub struct PilotRow {
     pub slots: Option<Vec<Slot>>,
     /// The names of the upgrades of a fixed loadout, where the document tells them.
     pub standard_loadout: Option<Vec<String>>,
-    /// The keywords.
-    #[serde(default)]
-    pub keywords: Vec<String>,
+    /// The keywords, if there are any.
+    pub keywords: Option<Vec<String>>,
     /// Where the card is legal, if not where most are.
     pub legal: Option<Vec<Format>>,
     /// What the squad must have for the card.
@@ -193,12 +195,12 @@ pub struct UpgradeClaims {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PointsFile {
     name: String,
+    based_on: Option<Id>,
     recorded: Date,
     effective: Option<Date>,
     #[serde(deserialize_with = "within::<_, _, 1, 1000>")]
     squad_points: u16,
-    #[serde(default)]
-    legal: Vec<Format>,
+    legal: Option<Vec<Format>>,
     #[serde(default, deserialize_with = "unique")]
     ship_names: BTreeMap<Id, String>,
     #[serde(default, deserialize_with = "unique")]
@@ -218,22 +220,114 @@ fn index<'a, R: 'a>(
 }
 
 impl PointsFile {
-    /// The document, with the cards that its rows price.
-    pub fn document(self, id: Id, hash: ContentHash) -> Points {
+    /// The document on which this one is based.
+    pub fn based_on(&self) -> Option<&Id> {
+        self.based_on.as_ref()
+    }
+
+    /// The whole document, given the one on which it is based.
+    pub fn document(self, id: Id, hash: ContentHash, base: Option<&Points>) -> Points {
+        let inherited = |own: ContentHash| match base {
+            Some(base) => ContentHash::of_parts(&[base.hash, own]),
+            None => own,
+        };
+        let mut ship_names = base.map(|base| base.ship_names.clone()).unwrap_or_default();
+        ship_names.extend(self.ship_names);
+        let pilots = changed(base.map(|base| &base.pilots), self.pilots, PilotRow::change);
+        let upgrades = changed(
+            base.map(|base| &base.upgrades),
+            self.upgrades,
+            UpgradeRow::change,
+        );
         Points {
-            pilot_rows: index(&self.pilots, |row| row.xws.as_ref()),
-            upgrade_rows: index(&self.upgrades, |row| row.xws.as_ref()),
+            pilot_rows: index(&pilots, |row| row.xws.as_ref()),
+            upgrade_rows: index(&upgrades, |row| row.xws.as_ref()),
             id,
             name: self.name,
+            based_on: self.based_on,
             recorded: self.recorded,
             effective: self.effective,
             squad_points: self.squad_points,
-            legal: self.legal,
-            ship_names: self.ship_names,
-            pilots: self.pilots,
-            upgrades: self.upgrades,
-            hash,
+            legal: self
+                .legal
+                .or_else(|| Some(base?.legal.clone()))
+                .unwrap_or_default(),
+            ship_names,
+            pilots,
+            upgrades,
+            hash: inherited(hash),
         }
+    }
+}
+
+/// The rows of a base with changes.
+fn changed<R: Clone>(
+    base: Option<&BTreeMap<RowKey, R>>,
+    changes: BTreeMap<RowKey, R>,
+    change: impl Fn(&mut R, R),
+) -> BTreeMap<RowKey, R> {
+    let mut rows = base.cloned().unwrap_or_default();
+    for (key, row) in changes {
+        match rows.get_mut(&key) {
+            Some(old) => change(old, row),
+            None => {
+                rows.insert(key, row);
+            }
+        }
+    }
+    rows
+}
+
+/// Takes over a value where one is given.
+fn take<T>(old: &mut Option<T>, new: Option<T>) {
+    if new.is_some() {
+        *old = new;
+    }
+}
+
+/// Takes over a value that is not the one of a field left out.
+fn take_given<T: Default + PartialEq>(old: &mut T, new: T) {
+    if new != T::default() {
+        *old = new;
+    }
+}
+
+impl PilotRow {
+    /// The keywords.
+    pub fn keywords(&self) -> &[String] {
+        self.keywords.as_deref().unwrap_or_default()
+    }
+
+    /// Takes over what a later document says; what it leaves out stays.
+    fn change(&mut self, new: Self) {
+        take(&mut self.xws, new.xws);
+        take(&mut self.name, new.name);
+        take(&mut self.cost, new.cost);
+        take(&mut self.loadout, new.loadout);
+        take(&mut self.slots, new.slots);
+        take(&mut self.standard_loadout, new.standard_loadout);
+        take(&mut self.keywords, new.keywords);
+        take(&mut self.legal, new.legal);
+        take_given(&mut self.restrictions, new.restrictions);
+        take_given(&mut self.card, new.card);
+    }
+}
+
+impl UpgradeRow {
+    /// Takes over what a later document says; what it leaves out stays.
+    fn change(&mut self, new: Self) {
+        take(&mut self.xws, new.xws);
+        take(&mut self.name, new.name);
+        take(&mut self.cost, new.cost);
+        take(&mut self.cost_varies_by, new.cost_varies_by);
+        take(&mut self.legal, new.legal);
+        take_given(&mut self.keywords, new.keywords);
+        take_given(&mut self.factions, new.factions);
+        take_given(&mut self.ships, new.ships);
+        take_given(&mut self.restrictions, new.restrictions);
+        take_given(&mut self.also_takes, new.also_takes);
+        take_given(&mut self.unequips, new.unequips);
+        take_given(&mut self.card, new.card);
     }
 }
 

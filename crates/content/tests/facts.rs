@@ -355,6 +355,56 @@ fn points_documents_price_known_and_new_cards() {
 }
 
 #[test]
+fn a_document_can_hold_the_changes_of_a_season() {
+    let mut files = Files::embedded();
+    let head = |base: &str, rows: &str| {
+        format!(
+            "(name: \"x\", based_on: \"{base}\", recorded: \"2027-01-01\", squad_points: 20, \
+             pilots: {{{rows}}})"
+        )
+    };
+    files.insert(
+        "second-edition/points/b.ron",
+        head("a", "\"soontirfel\": (loadout: 1)"),
+    );
+    files.insert(
+        "second-edition/points/a.ron",
+        head("20-points", "\"soontirfel\": (cost: 9)"),
+    );
+    let content = Content::load(&files).expect("documents in any order");
+    let row = |id: &str| {
+        content.second.points[id]
+            .pilot("soontirfel")
+            .expect("Fel")
+            .clone()
+    };
+    let (base, changed) = (row("20-points"), row("b"));
+    assert_eq!((changed.cost, changed.loadout), (Some(9), Some(1)));
+    assert_eq!(
+        (changed.slots, changed.keywords),
+        (base.slots, base.keywords)
+    );
+    let points = |id: &str| &content.second.points[id];
+    assert_eq!(points("b").pilots.len(), 672);
+    assert_eq!(points("b").legal, points("20-points").legal);
+    assert_ne!(points("a").hash, points("b").hash);
+
+    let error = |files: &Files| Content::load(files).expect_err("a wrong base").to_string();
+    files.insert("second-edition/points/a.ron", head("20-point", ""));
+    assert_eq!(
+        error(&files),
+        "second-edition/points/a.ron:1: card \"a\": unknown points document `20-point` (did you \
+         mean `20-points`?); allowed: the file names of second-edition/points"
+    );
+    files.insert("second-edition/points/a.ron", head("b", ""));
+    assert_eq!(
+        error(&files),
+        "second-edition/points/a.ron:1: card \"a\": the document is based on `b`, which is based \
+         on this one; allowed: a base that stands on its own"
+    );
+}
+
+#[test]
 fn first_edition_facts() {
     let content = content();
     let first = &content.first;

@@ -78,7 +78,7 @@ pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
         cost(sheet, row.cost, "squad points");
         sheet.maybe("Loadout", row.loadout);
         sheet.list("Slots", row.slots.iter().flatten());
-        sheet.list("Keywords", &row.keywords);
+        sheet.list("Keywords", row.keywords());
         legal(sheet, points, row.legal.as_ref());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use redfive_content::Content;
-use redfive_content::verify::{Report, verify};
+use redfive_content::verify::{Report, Seasons, verify};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -15,6 +15,12 @@ pub struct Verify {
     /// The folder that holds first-edition and second-edition
     #[arg(long, value_name = "DIR")]
     reference: PathBuf,
+    /// The points document that the reference's pilots and upgrades are of
+    #[arg(long, value_name = "ID", default_value = Seasons::default().points)]
+    points: String,
+    /// The points document that the reference's XWA file is of
+    #[arg(long, value_name = "ID", default_value = Seasons::default().xwa)]
+    xwa: String,
     /// Leave out the explained differences
     #[arg(long)]
     quiet: bool,
@@ -23,8 +29,21 @@ pub struct Verify {
 impl Verify {
     /// Compares, prints the differences, and fails if any is unexplained.
     pub fn run(self, content: &Content) -> Result<(), Failure> {
-        let reports =
-            verify(content, &self.reference).map_err(|error| Failure(error.to_string()))?;
+        for id in [&self.points, &self.xwa] {
+            if content.second.points(id).is_none() {
+                let known: Vec<_> = content.second.points.keys().map(|id| id.as_str()).collect();
+                return Err(Failure(format!(
+                    "there is no points document `{id}`; allowed: {}",
+                    known.join(", ")
+                )));
+            }
+        }
+        let seasons = Seasons {
+            points: &self.points,
+            xwa: &self.xwa,
+        };
+        let reports = verify(content, &self.reference, seasons)
+            .map_err(|error| Failure(error.to_string()))?;
         let mut text = String::new();
         for report in &reports {
             self.write(report, &mut text);

@@ -298,7 +298,7 @@ impl<'a> Check<'a> {
                 ));
             }
         }
-        self.keywords(source, &card, &row.keywords)?;
+        self.keywords(source, &card, row.keywords())?;
         self.restrictions(source, &card, &row.restrictions)
     }
 

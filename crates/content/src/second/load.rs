@@ -9,13 +9,18 @@ use crate::files::{ContentHash, Files};
 use crate::id::Id;
 use crate::points::PointsFile;
 use crate::read::Source;
-use crate::reference::insert_unique;
+use crate::reference::{Kind, insert_unique, unknown};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 
 const FOLDER: &str = "second-edition/";
 const PLACES: &str = "ships/*, upgrades/*, quick-builds/*, damage-decks/*, points/*, \
     ship-abilities, conditions, devices, obstacles, keywords and corrections below second-edition";
+
+const DOCUMENT: Kind = Kind {
+    what: "points document",
+    allowed: "the file names of second-edition/points",
+};
 
 /// The single files that every data folder has.
 const SINGLE: [&str; 6] = [
@@ -32,6 +37,7 @@ impl SecondEdition {
     pub(crate) fn load(files: &Files) -> Result<Self, ContentError> {
         let mut edition = Self::empty(files);
         let (mut pilots, mut upgrades) = (BTreeMap::new(), BTreeMap::new());
+        let mut documents = Vec::new();
         for (file, text) in files.iter().filter(|(file, _)| file.starts_with(FOLDER)) {
             let source = Source { file, text };
             let place = file[FOLDER.len()..].split_once('/');
@@ -49,7 +55,7 @@ impl SecondEdition {
                 "damage-decks" => {
                     edition.damage_decks.insert(source.id()?, source.parse()?);
                 }
-                "points" => edition.add_points(source)?,
+                "points" => documents.push((source, source.parse()?)),
                 "" => edition.add_single(source)?,
                 _ => return Err(source.misplaced(PLACES)),
             }
@@ -63,6 +69,7 @@ impl SecondEdition {
                 Problem::MissingFile,
             ));
         }
+        edition.add_points(documents)?;
         check::check(&edition, files)?;
         Ok(edition)
     }
@@ -119,11 +126,50 @@ impl SecondEdition {
         Ok(())
     }
 
-    fn add_points(&mut self, source: Source<'_>) -> Result<(), ContentError> {
-        let (id, file): (Id, PointsFile) = (source.id()?, source.parse()?);
-        let hash = ContentHash::of([(source.file, source.text)].into_iter());
-        self.points.insert(id.clone(), file.document(id, hash));
+    /// Adds the points documents, each after the one on which it is based.
+    fn add_points(
+        &mut self,
+        mut waiting: Vec<(Source<'_>, PointsFile)>,
+    ) -> Result<(), ContentError> {
+        while !waiting.is_empty() {
+            let ready = |(_, file): &(Source<'_>, PointsFile)| {
+                file.based_on()
+                    .is_none_or(|base| self.points.contains_key(base))
+            };
+            let Some(at) = waiting.iter().position(ready) else {
+                return Err(self.baseless(&waiting));
+            };
+            let (source, file) = waiting.remove(at);
+            let id = source.id()?;
+            let base = file.based_on().and_then(|base| self.points.get(base));
+            let hash = ContentHash::of([(source.file, source.text)].into_iter());
+            let document = file.document(id.clone(), hash, base);
+            self.points.insert(id, document);
+        }
         Ok(())
+    }
+
+    /// The error for documents whose base is missing, or that are based on each other.
+    fn baseless(&self, waiting: &[(Source<'_>, PointsFile)]) -> ContentError {
+        let stuck = |id: &Id| {
+            waiting
+                .iter()
+                .any(|(source, _)| source.stem() == id.as_str())
+        };
+        let lost = waiting
+            .iter()
+            .find(|(_, file)| file.based_on().is_some_and(|id| !stuck(id)));
+        let (source, file) = lost.unwrap_or(&waiting[0]);
+        let base = file.based_on().map_or("", Id::as_str);
+        if lost.is_none() {
+            let problem = Problem::Invalid(format!(
+                "the document is based on `{base}`, which is based on this one; allowed: a base \
+                 that stands on its own"
+            ));
+            return source.error(source.stem(), base, problem);
+        }
+        let known = self.points.keys().map(Id::as_str);
+        unknown(*source, source.stem(), base, known, DOCUMENT)
     }
 
     fn add_single(&mut self, source: Source<'_>) -> Result<(), ContentError> {

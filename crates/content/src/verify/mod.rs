@@ -10,12 +10,14 @@
 mod difference;
 mod first;
 mod normalise;
+mod season;
 mod second;
 #[cfg(test)]
 mod tests;
 mod xwa;
 
 pub use difference::Difference;
+pub use season::{Heading, Season, SeasonError, season};
 
 use crate::content::Content;
 use crate::corrections::Correction;
@@ -27,6 +29,24 @@ use std::path::{Path, PathBuf};
 
 /// Documents of one edition by name: the content of a reference file, or our facts in its form.
 type Documents = BTreeMap<String, Value>;
+
+/// The points documents that reference files contain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seasons<'a> {
+    /// The document in the files of pilots and upgrades.
+    pub points: &'a str,
+    /// The document in the XWA file.
+    pub xwa: &'a str,
+}
+
+impl Default for Seasons<'_> {
+    fn default() -> Self {
+        Self {
+            points: "20-points",
+            xwa: xwa::DOCUMENT,
+        }
+    }
+}
 
 /// What a comparison of one edition found.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,7 +102,11 @@ pub enum VerifyError {
 /// Compares the editions that are in a reference folder.
 ///
 /// The folder holds `first-edition` and `second-edition`, laid out as the community's card data.
-pub fn verify(content: &Content, reference: &Path) -> Result<Vec<Report>, VerifyError> {
+pub fn verify(
+    content: &Content,
+    reference: &Path,
+    seasons: Seasons<'_>,
+) -> Result<Vec<Report>, VerifyError> {
     let mut reports = Vec::new();
     for edition in [Edition::Second, Edition::First] {
         let folder = reference.join(edition.folder());
@@ -91,7 +115,7 @@ pub fn verify(content: &Content, reference: &Path) -> Result<Vec<Report>, Verify
         }
         let mut files = BTreeMap::new();
         read(&folder, "", &mut files)?;
-        reports.push(compare(content, edition, files));
+        reports.push(compare(content, edition, seasons, files));
     }
     if reports.iter().all(|report| report.files == 0) {
         return Err(VerifyError::Empty(reference.to_owned()));
@@ -126,7 +150,7 @@ fn read(folder: &Path, prefix: &str, files: &mut Documents) -> Result<(), Verify
 }
 
 /// Compares the files of one edition with our facts.
-fn compare(content: &Content, edition: Edition, files: Documents) -> Report {
+fn compare(content: &Content, edition: Edition, seasons: Seasons<'_>, files: Documents) -> Report {
     let count = files.len();
     let (reference, ours, corrections) = match edition {
         Edition::First => (
@@ -136,7 +160,7 @@ fn compare(content: &Content, edition: Edition, files: Documents) -> Report {
         ),
         Edition::Second => (
             second::reference(files),
-            second::documents(&content.second),
+            second::documents(&content.second, seasons),
             &content.second.corrections,
         ),
     };

@@ -1,7 +1,7 @@
 //! Second edition in the form of its reference files.
 
 use super::normalise::{self, Fields, TEXT, change, each, field, keyed, mark_texts, numbered};
-use super::{Documents, xwa};
+use super::{Documents, Seasons, xwa};
 use crate::action::{Action, ActionIcon, ActionNeeded, ActionStep};
 use crate::charges::{Charges, Force};
 use crate::edition::Edition;
@@ -17,9 +17,6 @@ use crate::slot::Slot;
 use crate::stat::Stat;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-
-/// The points document that the reference's pilot and upgrade files contain.
-const DOCUMENT: &str = "20-points";
 
 /// The reference files, named and keyed as [`documents`] names and keys them.
 pub(super) fn reference(files: Documents) -> Documents {
@@ -111,10 +108,10 @@ fn repetitions(card: &mut Value) {
 }
 
 /// Our facts in the form of the reference files.
-pub(super) fn documents(edition: &SecondEdition) -> Documents {
+pub(super) fn documents(edition: &SecondEdition, seasons: Seasons<'_>) -> Documents {
     let writer = Writer {
         edition,
-        points: edition.points(DOCUMENT),
+        points: edition.points(seasons.points),
     };
     let mut documents = BTreeMap::new();
     for ship in edition.ships.values() {
@@ -166,7 +163,7 @@ pub(super) fn documents(edition: &SecondEdition) -> Documents {
         "stats".into(),
         words(Stat::ALL, |word| (word.xws(), word.name())),
     );
-    if let Some(points) = edition.points(xwa::DOCUMENT) {
+    if let Some(points) = edition.points(seasons.xwa) {
         documents.insert(xwa::DOCUMENT.into(), xwa::document(edition, points));
     }
     documents
@@ -263,7 +260,7 @@ impl Writer<'_> {
             .maybe("cost", row.cost)
             .maybe("loadout", row.loadout)
             .maybe("slots", row.slots.as_ref().map(|all| slots(all)))
-            .list("keywords", row.keywords.iter().map(String::as_str))
+            .list("keywords", row.keywords().iter().map(String::as_str))
             .done()
     }
 

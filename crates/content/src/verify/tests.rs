@@ -11,6 +11,10 @@ use std::sync::LazyLock;
 static CONTENT: LazyLock<Content> =
     LazyLock::new(|| Content::embedded().expect("the built-in files are right"));
 
+fn compare_with(reference: &Path) -> Result<Vec<Report>, VerifyError> {
+    verify(&CONTENT, reference, Seasons::default())
+}
+
 /// A folder with our facts in the form of the reference files.
 struct Reference(PathBuf);
 
@@ -19,7 +23,7 @@ impl Reference {
         let name = format!("redfive-verify-{}-{name}", std::process::id());
         let reference = Self(std::env::temp_dir().join(name));
         let _ = fs::remove_dir_all(&reference.0);
-        let second = second::documents(&CONTENT.second);
+        let second = second::documents(&CONTENT.second, Seasons::default());
         for (name, document) in second.into_iter().chain(first::documents(&CONTENT.first)) {
             reference.put(&name, &unkeyed(&name, document));
         }
@@ -48,7 +52,7 @@ impl Reference {
     }
 
     fn unexplained(&self) -> Vec<String> {
-        let reports = verify(&CONTENT, &self.0).expect("the files can be read");
+        let reports = compare_with(&self.0).expect("the files can be read");
         let differences = reports.iter().flat_map(|report| &report.unexplained);
         differences.map(ToString::to_string).collect()
     }
@@ -128,7 +132,7 @@ fn energy_table(ship: &str) -> Value {
 fn our_own_facts_do_not_differ() {
     let reference = Reference::write("same");
     assert_eq!(reference.unexplained(), Vec::<String>::new());
-    let reports = verify(&CONTENT, &reference.0).expect("the files can be read");
+    let reports = compare_with(&reference.0).expect("the files can be read");
     assert_eq!(
         reports
             .iter()
@@ -307,7 +311,7 @@ fn a_correction_explains_one_difference_only() {
 #[test]
 fn folders_that_are_no_reference() {
     let nowhere = std::env::temp_dir().join("redfive-verify-nowhere");
-    let error = verify(&CONTENT, &nowhere)
+    let error = compare_with(&nowhere)
         .expect_err("nothing there")
         .to_string();
     assert!(
@@ -316,10 +320,94 @@ fn folders_that_are_no_reference() {
     );
     let reference = Reference::write("broken");
     fs::write(reference.path("second-edition/conditions"), "{").expect("a file");
-    let error = verify(&CONTENT, &reference.0)
-        .expect_err("no JSON")
-        .to_string();
+    let error = compare_with(&reference.0).expect_err("no JSON").to_string();
     assert!(error.contains("conditions.json: is not JSON ("), "{error}");
+}
+
+#[test]
+fn a_new_season_is_written_from_new_files() {
+    let reference = Reference::write("season");
+    let file = "second-edition/pilots/rebelalliance/t65xwing";
+    let text = fs::read_to_string(reference.path(file)).expect("a file");
+    let mut ship: Value = serde_json::from_str(&text).expect("JSON");
+    for pilot in ship["pilots"].as_array_mut().expect("pilots") {
+        if pilot["xws"] == "lukeskywalker" {
+            pilot["cost"] = 7.into();
+            pilot["slots"] = json!(["Force Power", "Title"]);
+            pilot["standard"] = false.into();
+            pilot["initiative"] = 6.into();
+        }
+    }
+    reference.put(file, &ship);
+    let heading = Heading {
+        base: "20-points",
+        name: "Next season",
+        recorded: "2027-01-02".parse().expect("a day"),
+        effective: "2027-02-01".parse().ok(),
+    };
+    let season = season(&CONTENT, &reference.0, &heading).expect("a season");
+    assert_eq!(
+        season.text,
+        "(\n    name: \"Next season\",\n    based_on: \"20-points\",\n    recorded: \
+         \"2027-01-02\",\n    effective: \"2027-02-01\",\n    squad_points: 20,\n    pilots: {\n        \
+         \"lukeskywalker\": (cost: 7, slots: [ForcePower, Title], legal: [Extended, Epic]),\n    \
+         },\n    upgrades: {\n    },\n)\n"
+    );
+    // What is no matter of points is not lost.
+    assert_eq!((season.rows, season.others.len()), (1, 1));
+    assert!(season.others[0].at.ends_with("/lukeskywalker/initiative"));
+    // The document loads, and the reference then agrees with it.
+    let mut files = crate::files::Files::embedded();
+    files.insert("second-edition/points/next.ron", season.text);
+    let content = Content::load(&files).expect("the new document is right");
+    let seasons = Seasons {
+        points: "next",
+        ..Seasons::default()
+    };
+    let reports = verify(&content, &reference.0, seasons).expect("the files can be read");
+    assert_eq!(reports[0].unexplained.len(), 1, "the initiative is left");
+    let missing = Heading {
+        base: "none",
+        ..heading
+    };
+    let error = super::season(&CONTENT, &reference.0, &missing)
+        .expect_err("no base")
+        .to_string();
+    assert_eq!(
+        error,
+        "there is no points document `none`; allowed: 20-points, xwa-50-points"
+    );
+}
+
+#[test]
+fn a_new_xwa_season_keeps_its_numbers() {
+    let reference = Reference::write("xwa-season");
+    let file = "second-edition/xwa-50-points";
+    let text = fs::read_to_string(reference.path(file)).expect("a file");
+    let mut document: Value = serde_json::from_str(&text).expect("JSON");
+    for row in document["pilots"].as_array_mut().expect("pilots") {
+        if row["id"] == 722 {
+            row["points"] = 11.into();
+            row["keyword"] = json!(["Droid"]);
+        }
+    }
+    reference.put(file, &document);
+    let recorded = "2027-01-02".parse().expect("a day");
+    let heading = Heading {
+        base: "xwa-50-points",
+        name: "Next",
+        recorded,
+        effective: None,
+    };
+    let season = season(&CONTENT, &reference.0, &heading).expect("a season");
+    assert!(
+        season
+            .text
+            .contains("722: (cost: 11, keywords: [\"Droid\"]),"),
+        "{}",
+        season.text
+    );
+    assert_eq!(season.others, []);
 }
 
 #[test]
@@ -327,7 +415,7 @@ fn the_real_reference_has_no_unexplained_difference() {
     let Some(folder) = std::env::var_os("REDFIVE_REFERENCE") else {
         return;
     };
-    for report in verify(&CONTENT, Path::new(&folder)).expect("the files can be read") {
+    for report in compare_with(Path::new(&folder)).expect("the files can be read") {
         assert!(
             report.is_clean(),
             "{:?} {:?}",

@@ -12,7 +12,7 @@ use crate::size::Size;
 use crate::slot::Slot;
 use serde_json::{Value, json};
 
-/// The document and its reference file.
+/// The reference file, and the document that was made from it.
 pub(super) const DOCUMENT: &str = "xwa-50-points";
 
 /// The reference file with its rows by number, without the note to its reader. A list of one
@@ -142,7 +142,7 @@ impl Writer<'_> {
             .maybe("loadout", row.loadout)
             .maybe("slots", row.slots.as_deref().map(slot_names))
             .maybe("upgrades", row.standard_loadout.clone())
-            .list("keyword", row.keywords.iter().map(String::as_str))
+            .list("keyword", row.keywords().iter().map(String::as_str))
             .maybe(
                 "engagement",
                 claims
