@@ -54,3 +54,17 @@ where
         unique(deserializer).map(Self)
     }
 }
+
+/// Reads a map of maps and refuses duplicate keys in each.
+pub(crate) fn unique_twice<'de, D, K, L, V>(
+    deserializer: D,
+) -> Result<BTreeMap<K, BTreeMap<L, V>>, D::Error>
+where
+    D: Deserializer<'de>,
+    K: Deserialize<'de> + Ord + fmt::Display,
+    L: Deserialize<'de> + Ord + fmt::Display,
+    V: Deserialize<'de>,
+{
+    let maps: BTreeMap<K, Entries<L, V>> = unique(deserializer)?;
+    Ok(maps.into_iter().map(|(key, map)| (key, map.0)).collect())
+}

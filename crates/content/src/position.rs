@@ -123,6 +123,12 @@ fn offset_of(text: &str, line: usize, column: usize) -> usize {
             .map_or(rest.len(), |(at, _)| at)
 }
 
+/// Whether nothing but spacing and comments follows a line and column.
+pub(crate) fn is_at_end(text: &str, line: usize, column: usize) -> bool {
+    let at = offset_of(text, line, column);
+    Tokens { text, at }.next().is_none()
+}
+
 /// Walks a text and reports each token with the entry (key and its line) that encloses it.
 fn walk<'a>(
     text: &'a str,

@@ -77,8 +77,14 @@ impl<'a> Source<'a> {
             (ron::Error::MissingStructField { .. }, Some((_, line))) => *line,
             _ => place.line,
         };
+        let at_the_end = position::is_at_end(self.text, place.line, place.col);
+        let problem = match &error.code {
+            ron::Error::Message(_) => problem_of(&error.code),
+            _ if at_the_end => ends_early(),
+            code => problem_of(code),
+        };
         let card = entry.map_or_else(|| self.stem().to_owned(), |(card, _)| card);
-        self.problem(line, Some(card), problem_of(&error.code))
+        self.problem(line, Some(card), problem)
     }
 }
 
@@ -109,11 +115,39 @@ fn problem_of(error: &ron::Error) -> Problem {
             Problem::Invalid(format!("found {found}; allowed: {expected}"))
         }
         Error::Message(message) => Problem::Invalid(message.clone()),
-        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => Problem::Invalid(
-            "the file ends in the middle; allowed: every bracket and quote closed".into(),
-        ),
-        other => Problem::Invalid(format!("{other} (in the grammar of RON)")),
+        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => ends_early(),
+        other => Problem::Invalid(grammar(other)),
     }
+}
+
+/// The problem of a file that was cut off.
+fn ends_early() -> Problem {
+    let what = "the file ends in the middle; allowed: every bracket and quote closed";
+    Problem::Invalid(what.to_owned())
+}
+
+/// What the notation allows where it is broken.
+fn grammar(error: &ron::Error) -> String {
+    use ron::Error;
+    let (what, allowed) = match error {
+        Error::ExpectedComma => ("no comma here", "a comma behind each field, entry and item"),
+        Error::ExpectedInteger | Error::IntegerOutOfBounds => {
+            ("no whole number here", "a whole number without quotes")
+        }
+        Error::ExpectedFloat => ("no number here", "a number without quotes"),
+        Error::ExpectedBoolean => ("neither true nor false here", "true, or the field left out"),
+        Error::ExpectedString => ("no text here", "a text in quotes"),
+        Error::ExpectedIdentifier => ("no word here", "a word of the game without quotes"),
+        Error::ExpectedMapColon => ("no colon here", "a colon between name and value"),
+        Error::ExpectedMap | Error::ExpectedMapEnd => ("no entries here", "entries in { }"),
+        Error::ExpectedArray | Error::ExpectedArrayEnd => ("no list here", "a list in [ ]"),
+        Error::ExpectedStructLike
+        | Error::ExpectedNamedStructLike(_)
+        | Error::ExpectedStructLikeEnd => ("no fields here", "fields in ( )"),
+        Error::TrailingCharacters => ("something behind the end", "one value in a file"),
+        other => return format!("{other}; allowed: the notation of docs/content.md"),
+    };
+    format!("{what}; allowed: {allowed}")
 }
 
 /// The word of the game for a type that a file can name wrongly.
@@ -132,6 +166,10 @@ fn kind_of(outer: &str) -> &'static str {
         "ObstacleKind" => "kind of obstacle",
         "DamageKind" => "kind of damage card",
         "Section" => "section",
+        "Action" => "action",
+        "FiringArc" => "firing arc",
+        "PilotGrant" => "grant",
+        "CostVariesBy" => "cause",
         _ => "value",
     }
 }

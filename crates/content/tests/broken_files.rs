@@ -232,7 +232,69 @@ fn truncated_file() {
             .expect_err("a broken file")
             .to_string();
         assert!(error.starts_with(XWING), "cut at {end}: {error}");
+        let (empty, cut) = (
+            error.contains("is empty"),
+            error.contains("ends in the middle"),
+        );
+        assert!(
+            empty || cut || error.contains("allowed: "),
+            "cut at {end}: {error}"
+        );
     }
+}
+
+#[test]
+fn broken_notation() {
+    for (good, broken, says) in [
+        (
+            "hull: 4,",
+            "hull: 4",
+            "5: card \"t65xwing\": no comma here; allowed: a comma behind",
+        ),
+        (
+            "size:",
+            "size",
+            "4: card \"t65xwing\": no colon here; allowed: a colon between",
+        ),
+        (
+            "Small",
+            "\"Small\"",
+            "4: card \"t65xwing\": no word here; allowed: a word of the game",
+        ),
+        (
+            "name: \"T-65 X-wing\"",
+            "name: X-wing",
+            "3: card \"t65xwing\": no text here",
+        ),
+        (
+            "initiative: 3",
+            "initiative: \"3\"",
+            "17: card \"redsquadronveteran\": no whole number",
+        ),
+        (
+            "pilots: {",
+            "pilots: (",
+            "11: card \"t65xwing\": no entries here; allowed: entries in",
+        ),
+        (
+            "[\"focus\"",
+            "(\"focus\"",
+            "10: card \"t65xwing\": no list here; allowed: a list in",
+        ),
+        (
+            "\"lukeskywalker\": (",
+            "\"lukeskywalker\": [",
+            "13: card \"lukeskywalker\": no fields",
+        ),
+    ] {
+        let error = error_of_ship(good, broken);
+        assert!(error.starts_with(&format!("{XWING}:{says}")), "{error}");
+    }
+    let error = error_of(XWING, &format!("{SHIP})"));
+    assert!(
+        error.contains("something behind the end; allowed: one value in a file"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -89,6 +89,14 @@ fn deck_counts<'a>(decks: impl Iterator<Item = &'a DamageDeck>) -> Counts {
     ]
 }
 
+fn damage_abilities<'a>(
+    decks: impl Iterator<Item = &'a DamageDeck>,
+) -> impl Iterator<Item = Option<Ability>> {
+    decks
+        .flat_map(|deck| deck.cards.values())
+        .map(|card| Some(card.ability))
+}
+
 fn second(content: &Content) -> Counts {
     let edition = &content.second;
     let sides = || {
@@ -115,13 +123,7 @@ fn second(content: &Content) -> Counts {
                 .values()
                 .map(|condition| Some(condition.ability)),
         )
-        .chain(
-            edition
-                .damage_decks
-                .values()
-                .flat_map(|deck| deck.cards.values())
-                .map(|c| Some(c.ability)),
-        );
+        .chain(damage_abilities(edition.damage_decks.values()));
     let errata = edition
         .ships
         .values()
@@ -195,13 +197,7 @@ fn first(content: &Content) -> Counts {
                 .values()
                 .map(|condition| Some(condition.ability)),
         )
-        .chain(
-            edition
-                .damage_decks
-                .values()
-                .flat_map(|deck| deck.cards.values())
-                .map(|c| Some(c.ability)),
-        );
+        .chain(damage_abilities(edition.damage_decks.values()));
     let mut counts = vec![
         ("ships", edition.ships.len()),
         ("pilots", edition.pilots().count()),

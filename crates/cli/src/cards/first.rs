@@ -1,7 +1,7 @@
 //! Cards of first edition as text.
 
 use super::dial;
-use super::sheet::Sheet;
+use super::sheet::{PilotLine, Sheet};
 use redfive_content::first::{Grant, PilotCard, PilotGrant, Ship, Stats, Upgrade};
 use redfive_content::{Content, Edition, Id};
 
@@ -20,24 +20,17 @@ pub fn ship(sheet: &mut Sheet, ship: &Ship) {
     dial::draw(sheet, &ship.dial, Edition::First);
     for (faction, pilots) in &ship.pilots {
         sheet.heading(&format!("Pilots of the {faction}"));
-        let mut pilots: Vec<_> = pilots.iter().collect();
-        pilots.sort_by_key(|(id, pilot)| (std::cmp::Reverse(pilot.skill), *id));
-        let width = pilots
-            .iter()
-            .map(|(id, _)| id.as_str().len())
-            .max()
-            .unwrap_or_default();
-        for (id, pilot) in pilots {
-            let skill = pilot
-                .skill
-                .map_or_else(|| "?".to_owned(), |skill| skill.to_string());
+        sheet.pilots(pilots.iter().map(|(id, pilot)| {
             let bullet = if pilot.unique { "•" } else { "" };
-            let points = pilot.points.map_or_else(String::new, |n| format!(" ({n})"));
-            sheet.plain(format_args!(
-                "{skill}  {id:width$}  {bullet}{}{points}",
-                pilot.name
-            ));
-        }
+            let points = pilot
+                .points
+                .map_or_else(String::new, |points| format!(" ({points})"));
+            PilotLine {
+                id: id.as_str(),
+                skill: pilot.skill,
+                name: format!("{bullet}{}{points}", pilot.name),
+            }
+        }));
     }
 }
 

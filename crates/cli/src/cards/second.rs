@@ -1,7 +1,7 @@
 //! Cards of second edition as text.
 
 use super::dial;
-use super::sheet::Sheet;
+use super::sheet::{PilotLine, Sheet};
 use redfive_content::second::{
     Attack, Condition, Device, Grant, Obstacle, PilotCard, Restriction, Ship, ShipAbility, Side,
     Stats, TokenSize, Upgrade,
@@ -26,20 +26,11 @@ pub fn ship(sheet: &mut Sheet, content: &Content, ship: &Ship) {
     dial::draw(sheet, &ship.dial, Edition::Second);
     for (faction, pilots) in &ship.pilots {
         sheet.heading(&format!("Pilots of the {faction}"));
-        let mut pilots: Vec<_> = pilots.iter().collect();
-        pilots.sort_by_key(|(id, pilot)| (std::cmp::Reverse(pilot.initiative), *id));
-        let width = pilots
-            .iter()
-            .map(|(id, _)| id.as_str().len())
-            .max()
-            .unwrap_or_default();
-        for (id, pilot) in pilots {
-            let bullets = "•".repeat(usize::from(pilot.limited));
-            sheet.plain(format_args!(
-                "{}  {id:width$}  {bullets}{}",
-                pilot.initiative, pilot.name
-            ));
-        }
+        sheet.pilots(pilots.iter().map(|(id, pilot)| PilotLine {
+            id: id.as_str(),
+            skill: Some(pilot.initiative),
+            name: format!("{}{}", "•".repeat(usize::from(pilot.limited)), pilot.name),
+        }));
     }
 }
 

@@ -1,10 +1,21 @@
 //! A card as lines of text with aligned labels.
 
 use redfive_content::{Ability, Difficulty, Edition, Erratum};
+use std::cmp::Reverse;
 use std::fmt::{Display, Write as _};
 use std::io::{self, IsTerminal as _};
 
 const LABEL: usize = 16;
+
+/// A pilot in the list of a ship.
+pub struct PilotLine<'a> {
+    /// The id.
+    pub id: &'a str,
+    /// Initiative or pilot skill, if the card has one.
+    pub skill: Option<u8>,
+    /// The name with its dots.
+    pub name: String,
+}
 
 /// The text of a card while it is written.
 pub struct Sheet {
@@ -62,6 +73,21 @@ impl Sheet {
     /// A line without a label.
     pub fn plain(&mut self, text: impl Display) {
         let _ = writeln!(self.text, "  {text}");
+    }
+
+    /// The pilots of a ship, the best first.
+    pub fn pilots<'a>(&mut self, pilots: impl Iterator<Item = PilotLine<'a>>) {
+        let mut pilots: Vec<_> = pilots.collect();
+        pilots.sort_by_key(|pilot| (Reverse(pilot.skill), pilot.id));
+        let width = pilots
+            .iter()
+            .map(|pilot| pilot.id.len())
+            .max()
+            .unwrap_or_default();
+        for PilotLine { id, skill, name } in pilots {
+            let skill = skill.map_or_else(|| "?".to_owned(), |skill| skill.to_string());
+            self.plain(format_args!("{skill}  {id:width$}  {name}"));
+        }
     }
 
     /// Some text in the colour of a difficulty.

@@ -4,7 +4,7 @@ use super::{Action, FiringArc, Slot};
 use crate::ability::Ability;
 use crate::bearing::Bearing;
 use crate::dial::{self, Dial, Template};
-use crate::entries::{Entries, unique};
+use crate::entries::unique_twice;
 use crate::faction::Faction;
 use crate::id::Id;
 use crate::number::{maybe_within, within};
@@ -51,18 +51,8 @@ pub struct Ship {
     /// The factions that fly the ship.
     pub factions: Vec<Faction>,
     /// The pilots of each faction.
-    #[serde(deserialize_with = "pilots")]
+    #[serde(deserialize_with = "unique_twice")]
     pub pilots: BTreeMap<Faction, BTreeMap<Id, Pilot>>,
-}
-
-fn pilots<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<BTreeMap<Faction, BTreeMap<Id, Pilot>>, D::Error> {
-    let factions: BTreeMap<Faction, Entries<Id, Pilot>> = unique(deserializer)?;
-    Ok(factions
-        .into_iter()
-        .map(|(faction, pilots)| (faction, pilots.0))
-        .collect())
 }
 
 /// The stats of a ship.

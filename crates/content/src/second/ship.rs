@@ -2,13 +2,13 @@
 
 use crate::action::ActionIcon;
 use crate::dial::{self, Dial};
-use crate::entries::unique;
+use crate::entries::unique_twice;
 use crate::errata::Erratum;
 use crate::faction::Faction;
 use crate::id::Id;
 use crate::second::{Pilot, Stats};
 use crate::size::Size;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// A ship type with its pilots: one file of `second-edition/ships`.
@@ -42,17 +42,6 @@ pub struct Ship {
     #[serde(default)]
     pub errata: Vec<Erratum>,
     /// The pilots of each faction that flies the ship.
-    #[serde(deserialize_with = "pilots")]
+    #[serde(deserialize_with = "unique_twice")]
     pub pilots: BTreeMap<Faction, BTreeMap<Id, Pilot>>,
-}
-
-/// Reads the pilots by faction, each map without duplicates.
-fn pilots<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<BTreeMap<Faction, BTreeMap<Id, Pilot>>, D::Error> {
-    let factions: BTreeMap<Faction, crate::entries::Entries<Id, Pilot>> = unique(deserializer)?;
-    Ok(factions
-        .into_iter()
-        .map(|(faction, pilots)| (faction, pilots.0))
-        .collect())
 }
