@@ -160,3 +160,18 @@ impl std::fmt::Debug for ContentHash {
         write!(f, "{self}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_never_changes_for_the_same_facts() {
+        // Records of games hold such hashes for ever: this value must not change.
+        let hash = ContentHash::of([("a.ron", "(x: 1, y: \"é\")"), ("b.ron", "[]")].into_iter());
+        assert_eq!(
+            hash.to_string(),
+            "880d87e743a11a87e1a4cefad46a7963c6d9945fe770547e159936b9e2b71e7e"
+        );
+    }
+}

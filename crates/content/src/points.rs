@@ -43,7 +43,7 @@ pub struct Points {
     pub effective: Option<Date>,
     /// How many points a squad may cost.
     pub squad_points: u16,
-    /// Where cards are legal that say nothing else.
+    /// Where cards are legal that say nothing else; empty if the document knows no formats.
     pub legal: Vec<Format>,
     /// The names that the document gives to ships, where they differ from ours.
     pub ship_names: BTreeMap<Id, String>,

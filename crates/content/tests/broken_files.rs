@@ -406,6 +406,13 @@ fn references_to_nothing() {
     let error = error_of_edit(POINTS, "\"lukeskywalker\":", "\"lukeskywaker\":");
     let what = "unknown pilot `lukeskywaker` (did you mean `lukeskywalker`?)";
     assert!(error.contains(what), "{error}");
+    let file = "second-edition/quick-builds/resistance.ron";
+    let error = error_of_edit(file, "\"poedameron\"", "\"soontirfel\"");
+    let end = "the pilot flies for the Galactic Empire; allowed: pilots of the Resistance";
+    assert!(
+        error.contains("resistance.ron:8: card") && error.ends_with(end),
+        "{error}"
+    );
     let error = error_of_edit(POINTS, "\"Light Side\"", "\"Bright Side\"");
     assert!(error.contains("unknown keyword `Bright Side`"), "{error}");
     let error = error_of_edit(
@@ -466,4 +473,52 @@ fn files_in_the_wrong_place() {
         error,
         "second-edition/conditions.ron: is missing; every data folder has it"
     );
+}
+
+/// Numbers that look random and are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+#[test]
+fn spoiled_files_never_panic() {
+    let cases = std::env::var("REDFIVE_CASES")
+        .ok()
+        .and_then(|cases| cases.parse().ok());
+    let embedded = Files::embedded();
+    let files: Vec<(&str, &str)> = embedded
+        .iter()
+        .filter(|(_, text)| text.len() < 20_000)
+        .collect();
+    let mut numbers = Numbers(5);
+    for _ in 0..cases.unwrap_or(500_u32) {
+        let (name, text) = files[numbers.below(files.len())];
+        let mut letters: Vec<char> = text.chars().collect();
+        for _ in 0..=numbers.below(3) {
+            let at = numbers.below(letters.len());
+            match numbers.below(3) {
+                0 => drop(letters.remove(at)),
+                1 => {
+                    letters[at] =
+                        ['(', ')', '"', '[', '}', ',', 'é', '9', '-', '/'][numbers.below(10)]
+                }
+                _ => letters.truncate(at.max(1)),
+            }
+        }
+        // Alone the file cannot be all there is, so that something is always wrong.
+        let mut alone = Files::default();
+        alone.insert(name.to_owned(), letters.into_iter().collect::<String>());
+        let error = Content::load(&alone)
+            .expect_err("files are missing")
+            .to_string();
+        assert!(error.contains(".ron"), "{name}: {error}");
+    }
 }

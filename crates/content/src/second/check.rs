@@ -1,6 +1,6 @@
 //! Checks across the files of second edition: whatever a card refers to must exist.
 
-use super::{PilotCard, Restriction, SecondEdition, Upgrade};
+use super::{PilotCard, Restriction, SecondEdition, Upgrade, quick_build};
 use crate::error::{ContentError, Problem};
 use crate::files::Files;
 use crate::id::Id;
@@ -209,12 +209,18 @@ impl<'a> Check<'a> {
 
     fn quick_builds(&self) -> Result<(), ContentError> {
         for (faction, builds) in &self.edition.quick_builds {
-            let stem = faction.name().to_lowercase().replace(' ', "-");
-            let named = self.source(format!("quick-builds/{stem}"));
+            let named = self.source(format!("quick-builds/{}", quick_build::file_of(*faction)));
             let source = named.as_ref();
             for ship in builds.iter().flat_map(|build| &build.ships) {
                 let pilot = ship.pilot.as_str();
                 must_exist(source, pilot, pilot, &self.edition.pilots, PILOT)?;
+                if let Some(card) = self.edition.pilot(pilot).filter(|c| c.faction != *faction) {
+                    let problem = Problem::Invalid(format!(
+                        "the pilot flies for the {}; allowed: pilots of the {faction}",
+                        card.faction
+                    ));
+                    return Err(source.error(pilot, pilot, problem));
+                }
                 for upgrade in &ship.upgrades {
                     self.exists(source, pilot, upgrade, &self.edition.upgrades, UPGRADE)?;
                 }

@@ -1,6 +1,6 @@
 //! Reads the files of second edition.
 
-use super::quick_build::QuickBuildFile;
+use super::quick_build::{self, QuickBuildFile};
 use super::upgrade::UpgradeFile;
 use super::{SecondEdition, check};
 use crate::entries::Entries;
@@ -46,11 +46,8 @@ impl SecondEdition {
                 "upgrades" => edition.add_upgrades(source, &mut upgrades)?,
                 "quick-builds" => {
                     let file: QuickBuildFile = source.parse()?;
-                    edition
-                        .quick_builds
-                        .entry(file.faction)
-                        .or_default()
-                        .extend(file.builds);
+                    source.must_be_named(&quick_build::file_of(file.faction))?;
+                    edition.quick_builds.insert(file.faction, file.builds);
                 }
                 "damage-decks" => {
                     edition.damage_decks.insert(source.id()?, source.parse()?);

@@ -15,6 +15,7 @@ mod upgrade;
 pub use condition::{Condition, ShipAbility};
 pub use grant::Grant;
 pub use pilot::{Pilot, PilotCard};
+pub(crate) use quick_build::file_of as quick_build_file;
 pub use quick_build::{QuickBuild, QuickShip};
 pub use restriction::Restriction;
 pub use ship::Ship;

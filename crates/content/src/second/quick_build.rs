@@ -13,6 +13,11 @@ pub(crate) struct QuickBuildFile {
     pub builds: Vec<QuickBuild>,
 }
 
+/// The name of the file with the quick builds of a faction.
+pub(crate) fn file_of(faction: Faction) -> String {
+    faction.name().to_lowercase().replace(' ', "-")
+}
+
 /// One or more ships with their upgrades, worth a number of threat.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -13,9 +13,9 @@ use serde::Deserialize;
 vocabulary! {
     /// The kind of a device.
     DeviceKind ("kind of device") {
-        /// Detonates at the end of the Activation Phase.
+        /// Goes off by itself when the Activation Phase is over.
         Bomb = "bomb", "Bomb";
-        /// Detonates after a ship moved through or overlapped it.
+        /// Goes off when a ship comes upon it.
         Mine = "mine", "Mine";
         /// A unit of its own, with initiative, agility and hull.
         Remote = "remote", "Remote";

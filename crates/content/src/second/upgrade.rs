@@ -108,7 +108,6 @@ macro_rules! entry_with_side {
         #[serde(deny_unknown_fields)]
         struct $entry {
             $( $(#[$attribute])* $field: $kind, )*
-            slot: Option<Slot>,
             #[serde(default)]
             also_takes: Vec<Slot>,
             attack: Option<Attack>,
@@ -124,11 +123,11 @@ macro_rules! entry_with_side {
         }
 
         impl $entry {
-            /// The fields of the side, which fills `slot` unless it says otherwise.
+            /// The fields of the side, which fills `slot`.
             fn take_side(&mut self, title: String, slot: Slot) -> Side {
                 Side {
                     title,
-                    slot: self.slot.unwrap_or(slot),
+                    slot,
                     also_takes: std::mem::take(&mut self.also_takes),
                     attack: self.attack.take(),
                     charges: self.charges.take(),
@@ -165,6 +164,7 @@ entry_with_side! {
     /// The back of a card as files write it.
     BackEntry {
         title: String,
+        slot: Option<Slot>,
     }
 }
 
@@ -185,6 +185,7 @@ impl UpgradeEntry {
             front: self.take_side(title, slot),
             back: self.back.map(|mut back| {
                 let title = std::mem::take(&mut back.title);
+                let slot = back.slot.unwrap_or(slot);
                 back.take_side(title, slot)
             }),
             name: self.name,

@@ -9,6 +9,7 @@ use crate::faction::Faction;
 use crate::format::Format;
 use crate::id::Id;
 use crate::points::Points;
+use crate::second::quick_build_file;
 use crate::second::{
     Attack, Device, Grant, PilotCard, QuickShip, Restriction, SecondEdition, Ship, Side, Stats,
     Upgrade,
@@ -140,7 +141,7 @@ pub(super) fn documents(edition: &SecondEdition, seasons: Seasons<'_>) -> Docume
         documents.insert(format!("damage-decks/{name}"), json!({ "cards": cards }));
     }
     for (faction, builds) in &edition.quick_builds {
-        let name = faction.name().to_lowercase().replace(' ', "-");
+        let name = quick_build_file(*faction);
         let builds = builds.iter().map(|build| {
             let pilots: Vec<Value> = build.ships.iter().map(|ship| writer.quick(ship)).collect();
             json!({ "threat": build.threat, "pilots": pilots })
