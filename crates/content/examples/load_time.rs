@@ -13,9 +13,9 @@ fn main() -> Result<(), redfive_content::ContentError> {
     }
     let first = times[0];
     times.sort();
+    let (fastest, median, slowest) = (times[0], times[25], times[50]);
     println!(
-        "first load {first:.1?}, median {:.1?}, slowest {:.1?}",
-        times[25], times[50]
+        "first {first:.1?}, fastest {fastest:.1?}, median {median:.1?}, slowest {slowest:.1?}"
     );
     Ok(())
 }

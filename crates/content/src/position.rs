@@ -35,15 +35,16 @@ impl<'a> Tokens<'a> {
     fn skip_spacing(&mut self) {
         loop {
             let rest = self.rest();
-            let trimmed = rest.trim_start();
-            let comment = if trimmed.starts_with("//") {
-                trimmed.find('\n').unwrap_or(trimmed.len())
-            } else if trimmed.starts_with("/*") {
-                trimmed.find("*/").map_or(trimmed.len(), |end| end + 2)
+            let spaces = rest.bytes().take_while(u8::is_ascii_whitespace).count();
+            let rest = &rest[spaces..];
+            let comment = if rest.starts_with("//") {
+                rest.find('\n').unwrap_or(rest.len())
+            } else if rest.starts_with("/*") {
+                rest.find("*/").map_or(rest.len(), |end| end + 2)
             } else {
                 0
             };
-            self.at += rest.len() - trimmed.len() + comment;
+            self.at += spaces + comment;
             if comment == 0 {
                 return;
             }
@@ -59,11 +60,11 @@ impl<'a> Tokens<'a> {
                 .map_or((body.len(), 0), |end| (end, close.len()));
         }
         let mut escaped = false;
-        for (at, c) in body.char_indices() {
-            match c {
+        for (at, byte) in body.bytes().enumerate() {
+            match byte {
                 _ if escaped => escaped = false,
-                '\\' => escaped = true,
-                '"' => return (at, 1),
+                b'\\' => escaped = true,
+                b'"' => return (at, 1),
                 _ => {}
             }
         }
@@ -89,8 +90,11 @@ impl<'a> Iterator for Tokens<'a> {
             self.at += open + length + close;
             Token::Text(&body[..length])
         } else {
-            let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.');
-            let length = rest.find(|c| !part(c)).unwrap_or(rest.len());
+            // Whatever is not ASCII counts as part of a word, so that words end between letters.
+            let part = |byte: &u8| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'.' | 0x80..)
+            };
+            let length = rest.bytes().take_while(part).count();
             if length > 0 {
                 self.at += length;
                 Token::Word(&rest[..length])

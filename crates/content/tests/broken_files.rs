@@ -503,6 +503,9 @@ fn spoiled_files_never_panic() {
         let (name, text) = files[numbers.below(files.len())];
         let mut letters: Vec<char> = text.chars().collect();
         for _ in 0..=numbers.below(3) {
+            if letters.len() < 2 {
+                break;
+            }
             let at = numbers.below(letters.len());
             match numbers.below(3) {
                 0 => drop(letters.remove(at)),

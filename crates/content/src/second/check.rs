@@ -1,6 +1,6 @@
 //! Checks across the files of second edition: whatever a card refers to must exist.
 
-use super::{PilotCard, Restriction, SecondEdition, Upgrade, quick_build};
+use super::{Restriction, SecondEdition, Ship, Upgrade, quick_build};
 use crate::error::{ContentError, Problem};
 use crate::files::Files;
 use crate::id::Id;
@@ -49,19 +49,10 @@ const ROW_NAME: Kind = Kind {
 /// Checks all references of the edition.
 pub(super) fn check(edition: &SecondEdition, files: &Files) -> Result<(), ContentError> {
     let check = Check { edition, files };
-    for ship in edition.ships.values() {
-        let source = check.source(format!("ships/{}", ship.id));
-        if let Some(ability) = &ship.ship_ability {
-            check.exists(
-                source.as_ref(),
-                ship.id.as_str(),
-                ability,
-                &edition.ship_abilities,
-                SHIP_ABILITY,
-            )?;
-        }
-    }
-    edition.pilots().try_for_each(|pilot| check.pilot(pilot))?;
+    edition
+        .ships
+        .values()
+        .try_for_each(|ship| check.ship(ship))?;
     edition
         .upgrades
         .iter()
@@ -112,18 +103,24 @@ impl<'a> Check<'a> {
         must_exist(source, card, id.as_str(), among, kind)
     }
 
-    fn pilot(&self, card: PilotCard<'_>) -> Result<(), ContentError> {
-        let named = self.source(format!("ships/{}", card.ship.id));
-        let (source, id) = (named.as_ref(), card.id.as_str());
-        let edition = self.edition;
-        if let Some(ability) = &card.pilot.ship_ability {
-            self.exists(source, id, ability, &edition.ship_abilities, SHIP_ABILITY)?;
+    fn ship(&self, ship: &Ship) -> Result<(), ContentError> {
+        let named = self.source(format!("ships/{}", ship.id));
+        let (source, edition) = (named.as_ref(), self.edition);
+        let abilities = &edition.ship_abilities;
+        if let Some(ability) = &ship.ship_ability {
+            self.exists(source, ship.id.as_str(), ability, abilities, SHIP_ABILITY)?;
         }
-        for upgrade in card.pilot.standard_loadout.iter().flatten() {
-            self.exists(source, id, upgrade, &edition.upgrades, UPGRADE)?;
-        }
-        for condition in &card.pilot.conditions {
-            self.exists(source, id, condition, &edition.conditions, CONDITION)?;
+        for (id, pilot) in ship.pilots.values().flatten() {
+            let id = id.as_str();
+            if let Some(ability) = &pilot.ship_ability {
+                self.exists(source, id, ability, abilities, SHIP_ABILITY)?;
+            }
+            for upgrade in pilot.standard_loadout.iter().flatten() {
+                self.exists(source, id, upgrade, &edition.upgrades, UPGRADE)?;
+            }
+            for condition in &pilot.conditions {
+                self.exists(source, id, condition, &edition.conditions, CONDITION)?;
+            }
         }
         Ok(())
     }
