@@ -49,6 +49,11 @@ impl DamageDeck {
     pub fn size(&self) -> u32 {
         self.cards.values().map(|card| u32::from(card.count)).sum()
     }
+
+    /// The abilities of its cards, each kind once.
+    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
+        self.cards.values().map(|card| card.ability)
+    }
 }
 
 /// A card of a damage deck.

@@ -1,9 +1,9 @@
 //! Checks that what a file refers to exists.
 
 use crate::error::{ContentError, Problem};
+use crate::id::Id;
 use crate::read::Source;
 use crate::search;
-use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 /// A kind of thing to which files refer, and where a reader finds the list.
@@ -15,24 +15,24 @@ pub(crate) struct Kind {
     pub allowed: &'static str,
 }
 
-/// Refuses a reference to something that does not exist.
-pub(crate) fn must_exist<K: Ord + Borrow<str>, V>(
+/// Refuses references to something that does not exist.
+pub(crate) fn must_exist<'i, V>(
     source: Source<'_>,
     card: &str,
-    id: &str,
-    among: &BTreeMap<K, V>,
+    ids: impl IntoIterator<Item = &'i Id>,
+    among: &BTreeMap<Id, V>,
     kind: Kind,
 ) -> Result<(), ContentError> {
-    if among.contains_key(id) {
-        return Ok(());
+    match ids.into_iter().find(|id| !among.contains_key(*id)) {
+        None => Ok(()),
+        Some(id) => Err(unknown(
+            source,
+            card,
+            id.as_str(),
+            among.keys().map(Id::as_str),
+            kind,
+        )),
     }
-    Err(unknown(
-        source,
-        card,
-        id,
-        among.keys().map(Borrow::borrow),
-        kind,
-    ))
 }
 
 /// The error for a reference to something that does not exist.

@@ -219,23 +219,7 @@ fn errata_on_restrictions_are_applied() {
 fn each_erratum_is_on_its_card() {
     let content = content();
     let second = &content.second;
-    let all = second.ships.values().flat_map(|ship| &ship.errata);
-    let all = all.chain(second.pilots().flat_map(|card| &card.pilot.errata));
-    let all = all.chain(second.upgrades.values().flat_map(|upgrade| &upgrade.errata));
-    let all = all.chain(
-        second
-            .ship_abilities
-            .values()
-            .flat_map(|ability| &ability.errata),
-    );
-    let all = all.chain(
-        second
-            .conditions
-            .values()
-            .flat_map(|condition| &condition.errata),
-    );
-    let all = all.chain(second.devices.values().flat_map(|device| &device.errata));
-    let all: Vec<String> = all.map(ToString::to_string).collect();
+    let all: Vec<String> = second.errata().map(ToString::to_string).collect();
     assert_eq!(all.len(), 159);
     assert_eq!(
         all.iter().collect::<BTreeSet<_>>().len(),

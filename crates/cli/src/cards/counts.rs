@@ -89,14 +89,6 @@ fn deck_counts<'a>(decks: impl Iterator<Item = &'a DamageDeck>) -> Counts {
     ]
 }
 
-fn damage_abilities<'a>(
-    decks: impl Iterator<Item = &'a DamageDeck>,
-) -> impl Iterator<Item = Option<Ability>> {
-    decks
-        .flat_map(|deck| deck.cards.values())
-        .map(|card| Some(card.ability))
-}
-
 fn second(content: &Content) -> Counts {
     let edition = &content.second;
     let sides = || {
@@ -105,54 +97,6 @@ fn second(content: &Content) -> Counts {
             .values()
             .flat_map(|upgrade| upgrade.sides())
     };
-    let abilities = edition
-        .pilots()
-        .map(|card| card.pilot.ability)
-        .chain(sides().map(|side| side.ability))
-        .chain(edition.devices.values().map(|device| device.ability))
-        .chain(edition.obstacles.values().map(|obstacle| obstacle.ability))
-        .chain(
-            edition
-                .ship_abilities
-                .values()
-                .map(|ability| Some(ability.ability)),
-        )
-        .chain(
-            edition
-                .conditions
-                .values()
-                .map(|condition| Some(condition.ability)),
-        )
-        .chain(damage_abilities(edition.damage_decks.values()));
-    let errata = edition
-        .ships
-        .values()
-        .map(|ship| ship.errata.len())
-        .sum::<usize>()
-        + edition
-            .pilots()
-            .map(|card| card.pilot.errata.len())
-            .sum::<usize>()
-        + edition
-            .upgrades
-            .values()
-            .map(|upgrade| upgrade.errata.len())
-            .sum::<usize>()
-        + edition
-            .ship_abilities
-            .values()
-            .map(|ability| ability.errata.len())
-            .sum::<usize>()
-        + edition
-            .conditions
-            .values()
-            .map(|condition| condition.errata.len())
-            .sum::<usize>()
-        + edition
-            .devices
-            .values()
-            .map(|device| device.errata.len())
-            .sum::<usize>();
     let mut counts = vec![
         ("ships", edition.ships.len()),
         ("pilots", edition.pilots().count()),
@@ -170,9 +114,12 @@ fn second(content: &Content) -> Counts {
             edition.quick_builds.values().map(Vec::len).sum(),
         ),
         ("keywords", edition.keywords.len()),
-        ("errata", errata),
+        ("errata", edition.errata().count()),
         ("corrections", edition.corrections.len()),
-        ("unwritten abilities", abilities.filter(unwritten).count()),
+        (
+            "unwritten abilities",
+            edition.abilities().filter(unwritten).count(),
+        ),
     ]);
     counts
 }
@@ -186,18 +133,6 @@ fn first(content: &Content) -> Counts {
             .flat_map(|upgrades| upgrades.values())
     };
     let backs = || upgrades().filter_map(|upgrade| upgrade.back.as_ref());
-    let abilities = edition
-        .pilots()
-        .map(|card| card.pilot.ability)
-        .chain(upgrades().flat_map(|upgrade| [upgrade.ability, upgrade.token_ability]))
-        .chain(backs().map(|back| back.ability))
-        .chain(
-            edition
-                .conditions
-                .values()
-                .map(|condition| Some(condition.ability)),
-        )
-        .chain(damage_abilities(edition.damage_decks.values()));
     let mut counts = vec![
         ("ships", edition.ships.len()),
         ("pilots", edition.pilots().count()),
@@ -208,11 +143,14 @@ fn first(content: &Content) -> Counts {
     counts.extend(deck_counts(edition.damage_decks.values()));
     counts.extend([
         ("corrections", edition.corrections.len()),
-        ("unwritten abilities", abilities.filter(unwritten).count()),
+        (
+            "unwritten abilities",
+            edition.abilities().filter(unwritten).count(),
+        ),
     ]);
     counts
 }
 
-fn unwritten(ability: &Option<Ability>) -> bool {
-    matches!(ability, Some(Ability::Unwritten))
+fn unwritten(ability: &Ability) -> bool {
+    *ability == Ability::Unwritten
 }

@@ -72,16 +72,8 @@ impl FirstEdition {
     }
 
     fn check(&self, files: &Files) -> Result<(), ContentError> {
-        let conditions = |source: Source<'_>, card: &Id, conditions: &[Id]| {
-            conditions.iter().try_for_each(|condition| {
-                must_exist(
-                    source,
-                    card.as_str(),
-                    condition.as_str(),
-                    &self.conditions,
-                    CONDITION,
-                )
-            })
+        let conditions = |source: Source<'_>, card: &Id, ids: &[Id]| {
+            must_exist(source, card.as_str(), ids, &self.conditions, CONDITION)
         };
         for pilot in self.pilots() {
             let file = format!("{FOLDER}ships/{}.ron", pilot.ship.id);
@@ -108,9 +100,7 @@ impl FirstEdition {
             };
             for (id, upgrade) in upgrades {
                 conditions(source, id, &upgrade.conditions)?;
-                for ship in &upgrade.ships {
-                    must_exist(source, id.as_str(), ship.as_str(), &self.ships, SHIP)?;
-                }
+                must_exist(source, id.as_str(), &upgrade.ships, &self.ships, SHIP)?;
             }
         }
         Ok(())

@@ -77,4 +77,14 @@ impl FirstEdition {
             .iter()
             .find_map(|(slot, upgrades)| Some((*slot, upgrades.get(id)?)))
     }
+
+    /// The abilities of all cards, for reports on what is written.
+    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
+        let upgrades = self.upgrades.values().flat_map(BTreeMap::values);
+        self.pilots()
+            .filter_map(|card| card.pilot.ability)
+            .chain(upgrades.flat_map(Upgrade::abilities))
+            .chain(self.conditions.values().map(|condition| condition.ability))
+            .chain(self.damage_decks.values().flat_map(DamageDeck::abilities))
+    }
 }

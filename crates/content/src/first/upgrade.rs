@@ -76,6 +76,16 @@ pub struct Upgrade {
     pub back: Option<Back>,
 }
 
+impl Upgrade {
+    /// The abilities of the card, its token and its back.
+    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
+        let back = self.back.as_ref().and_then(|back| back.ability);
+        [self.ability, self.token_ability, back]
+            .into_iter()
+            .flatten()
+    }
+}
+
 /// The back of a two-sided card; cost and restrictions are those of the front.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,7 +7,7 @@ use crate::id::Id;
 use crate::points::{PilotRow, Points, RowKey, UpgradeRow};
 use crate::read::Source;
 use crate::reference::{Kind, must_exist, unknown};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 const SHIP: Kind = Kind {
     what: "ship",
@@ -92,35 +92,29 @@ impl<'a> Check<'a> {
         Named { file, text }
     }
 
-    fn exists<V>(
-        &self,
-        source: Source<'_>,
-        card: &str,
-        id: &Id,
-        among: &BTreeMap<Id, V>,
-        kind: Kind,
-    ) -> Result<(), ContentError> {
-        must_exist(source, card, id.as_str(), among, kind)
-    }
-
     fn ship(&self, ship: &Ship) -> Result<(), ContentError> {
         let named = self.source(format!("ships/{}", ship.id));
         let (source, edition) = (named.as_ref(), self.edition);
         let abilities = &edition.ship_abilities;
-        if let Some(ability) = &ship.ship_ability {
-            self.exists(source, ship.id.as_str(), ability, abilities, SHIP_ABILITY)?;
-        }
+        must_exist(
+            source,
+            ship.id.as_str(),
+            &ship.ship_ability,
+            abilities,
+            SHIP_ABILITY,
+        )?;
         for (id, pilot) in ship.pilots.values().flatten() {
             let id = id.as_str();
-            if let Some(ability) = &pilot.ship_ability {
-                self.exists(source, id, ability, abilities, SHIP_ABILITY)?;
-            }
-            for upgrade in pilot.standard_loadout.iter().flatten() {
-                self.exists(source, id, upgrade, &edition.upgrades, UPGRADE)?;
-            }
-            for condition in &pilot.conditions {
-                self.exists(source, id, condition, &edition.conditions, CONDITION)?;
-            }
+            must_exist(source, id, &pilot.ship_ability, abilities, SHIP_ABILITY)?;
+            let loadout = pilot.standard_loadout.iter().flatten();
+            must_exist(source, id, loadout, &edition.upgrades, UPGRADE)?;
+            must_exist(
+                source,
+                id,
+                &pilot.conditions,
+                &edition.conditions,
+                CONDITION,
+            )?;
         }
         Ok(())
     }
@@ -130,18 +124,20 @@ impl<'a> Check<'a> {
         let (source, id, edition) = (named.as_ref(), id.as_str(), self.edition);
         self.restrictions(source, id, &upgrade.restrictions)?;
         for side in upgrade.sides() {
-            if let Some(ability) = &side.ship_ability {
-                self.exists(source, id, ability, &edition.ship_abilities, SHIP_ABILITY)?;
-            }
+            must_exist(
+                source,
+                id,
+                &side.ship_ability,
+                &edition.ship_abilities,
+                SHIP_ABILITY,
+            )?;
+            must_exist(source, id, &side.conditions, &edition.conditions, CONDITION)?;
             if let Some(device) = &side.device {
                 let (devices, obstacles) = (&edition.devices, &edition.obstacles);
                 if !devices.contains_key(device) && !obstacles.contains_key(device) {
                     let among = devices.keys().chain(obstacles.keys()).map(Id::as_str);
                     return Err(unknown(source, id, device.as_str(), among, DEVICE));
                 }
-            }
-            for condition in &side.conditions {
-                self.exists(source, id, condition, &edition.conditions, CONDITION)?;
             }
         }
         Ok(())
@@ -157,14 +153,16 @@ impl<'a> Check<'a> {
         for restriction in restrictions {
             match restriction {
                 Restriction::Ship(ships) => {
-                    for ship in ships {
-                        self.exists(source, card, ship, &edition.ships, SHIP)?;
-                    }
+                    must_exist(source, card, ships, &edition.ships, SHIP)?;
                 }
                 Restriction::ShipAbility(abilities) => {
-                    for ability in abilities {
-                        self.exists(source, card, ability, &edition.ship_abilities, SHIP_ABILITY)?;
-                    }
+                    must_exist(
+                        source,
+                        card,
+                        abilities,
+                        &edition.ship_abilities,
+                        SHIP_ABILITY,
+                    )?;
                 }
                 Restriction::Keyword(keywords) => self.keywords(source, card, keywords)?,
                 Restriction::AnyOf(others) => self.restrictions(source, card, others)?,
@@ -195,13 +193,16 @@ impl<'a> Check<'a> {
 
     fn devices(&self) -> Result<(), ContentError> {
         let named = self.source("devices".to_owned());
-        for (id, device) in &self.edition.devices {
-            if let Some(obstacle) = &device.leaves {
-                let among = &self.edition.obstacles;
-                self.exists(named.as_ref(), id.as_str(), obstacle, among, OBSTACLE)?;
-            }
-        }
-        Ok(())
+        let obstacles = &self.edition.obstacles;
+        self.edition.devices.iter().try_for_each(|(id, device)| {
+            must_exist(
+                named.as_ref(),
+                id.as_str(),
+                &device.leaves,
+                obstacles,
+                OBSTACLE,
+            )
+        })
     }
 
     fn quick_builds(&self) -> Result<(), ContentError> {
@@ -210,7 +211,7 @@ impl<'a> Check<'a> {
             let source = named.as_ref();
             for ship in builds.iter().flat_map(|build| &build.ships) {
                 let pilot = ship.pilot.as_str();
-                must_exist(source, pilot, pilot, &self.edition.pilots, PILOT)?;
+                must_exist(source, pilot, [&ship.pilot], &self.edition.pilots, PILOT)?;
                 if let Some(card) = self.edition.pilot(pilot).filter(|c| c.faction != *faction) {
                     let problem = Problem::Invalid(format!(
                         "the pilot flies for the {}; allowed: pilots of the {faction}",
@@ -218,9 +219,13 @@ impl<'a> Check<'a> {
                     ));
                     return Err(source.error(pilot, pilot, problem));
                 }
-                for upgrade in &ship.upgrades {
-                    self.exists(source, pilot, upgrade, &self.edition.upgrades, UPGRADE)?;
-                }
+                must_exist(
+                    source,
+                    pilot,
+                    &ship.upgrades,
+                    &self.edition.upgrades,
+                    UPGRADE,
+                )?;
             }
         }
         Ok(())
@@ -229,9 +234,14 @@ impl<'a> Check<'a> {
     fn points(&self, points: &Points) -> Result<(), ContentError> {
         let named = self.source(format!("points/{}", points.id));
         let source = named.as_ref();
-        for ship in points.ship_names.keys() {
-            self.exists(source, points.id.as_str(), ship, &self.edition.ships, SHIP)?;
-        }
+        let renamed = points.ship_names.keys();
+        must_exist(
+            source,
+            points.id.as_str(),
+            renamed,
+            &self.edition.ships,
+            SHIP,
+        )?;
         let names: BTreeSet<&str> = points
             .upgrades
             .values()
@@ -281,15 +291,13 @@ impl<'a> Check<'a> {
     ) -> Result<(), ContentError> {
         let card = key.to_string();
         match key.card(row.xws.as_ref()) {
-            Some(id) => must_exist(source, &card, id.as_str(), &self.edition.pilots, PILOT)?,
+            Some(id) => must_exist(source, &card, [id], &self.edition.pilots, PILOT)?,
             None if row.card.faction.is_none() => {
                 return Err(source.error(&card, &card, Problem::MissingField("faction")));
             }
             None => {}
         }
-        if let Some(ship) = &row.card.ship {
-            self.exists(source, &card, ship, &self.edition.ships, SHIP)?;
-        }
+        must_exist(source, &card, &row.card.ship, &self.edition.ships, SHIP)?;
         for name in row.standard_loadout.iter().flatten() {
             if !names.contains(name.as_str()) {
                 return Err(unknown(
@@ -313,15 +321,13 @@ impl<'a> Check<'a> {
     ) -> Result<(), ContentError> {
         let card = key.to_string();
         match key.card(row.xws.as_ref()) {
-            Some(id) => self.exists(source, &card, id, &self.edition.upgrades, UPGRADE)?,
+            Some(id) => must_exist(source, &card, [id], &self.edition.upgrades, UPGRADE)?,
             None if row.card.slot.is_none() => {
                 return Err(source.error(&card, &card, Problem::MissingField("slot")));
             }
             None => {}
         }
-        for ship in &row.ships {
-            self.exists(source, &card, ship, &self.edition.ships, SHIP)?;
-        }
+        must_exist(source, &card, &row.ships, &self.edition.ships, SHIP)?;
         self.keywords(source, &card, &row.keywords)?;
         self.restrictions(source, &card, &row.restrictions)
     }

@@ -23,8 +23,10 @@ pub use stats::Stats;
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenSet, TokenSize};
 pub use upgrade::{Attack, Side, Upgrade};
 
+use crate::ability::Ability;
 use crate::corrections::Correction;
 use crate::damage::DamageDeck;
+use crate::errata::Erratum;
 use crate::faction::Faction;
 use crate::files::ContentHash;
 use crate::id::Id;
@@ -90,5 +92,41 @@ impl SecondEdition {
     /// ```
     pub fn points(&self, id: &str) -> Option<&Points> {
         self.points.get(id)
+    }
+
+    /// The abilities of all cards, for reports on what is written.
+    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
+        let pilots = self.pilots().filter_map(|card| card.pilot.ability);
+        let sides = self.upgrades.values().flat_map(Upgrade::sides);
+        pilots
+            .chain(sides.filter_map(|side| side.ability))
+            .chain(self.devices.values().filter_map(|device| device.ability))
+            .chain(
+                self.obstacles
+                    .values()
+                    .filter_map(|obstacle| obstacle.ability),
+            )
+            .chain(self.ship_abilities.values().map(|ability| ability.ability))
+            .chain(self.conditions.values().map(|condition| condition.ability))
+            .chain(self.damage_decks.values().flat_map(DamageDeck::abilities))
+    }
+
+    /// The errata of all cards.
+    pub fn errata(&self) -> impl Iterator<Item = &Erratum> {
+        let ships = self.ships.values().flat_map(|ship| &ship.errata);
+        ships
+            .chain(self.pilots().flat_map(|card| &card.pilot.errata))
+            .chain(self.upgrades.values().flat_map(|upgrade| &upgrade.errata))
+            .chain(
+                self.ship_abilities
+                    .values()
+                    .flat_map(|ability| &ability.errata),
+            )
+            .chain(
+                self.conditions
+                    .values()
+                    .flat_map(|condition| &condition.errata),
+            )
+            .chain(self.devices.values().flat_map(|device| &device.errata))
     }
 }
