@@ -3,6 +3,7 @@
 //! One module per subcommand. A subcommand returns what went wrong as one sentence ([`Failure`]),
 //! which is printed to standard error with exit status 2.
 
+mod cards;
 mod draw;
 mod failure;
 mod output;
@@ -22,20 +23,21 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Cards(cards::Cards),
     Draw(draw::Draw),
     Rules(rules::Rules),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
+        Command::Cards(command) => command.run(),
         Command::Draw(command) => command.run(),
         Command::Rules(command) => command.run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(sentence)) => {
-            // A file's name may hold anything; what is wrong still takes one line.
-            eprintln!("redfive: {}", sentence.replace(char::is_control, "\u{fffd}"));
+            eprintln!("redfive: {sentence}");
             ExitCode::from(2)
         }
     }
