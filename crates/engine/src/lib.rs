@@ -14,6 +14,7 @@ pub mod facts;
 pub mod frame;
 pub mod game;
 pub mod journal;
+mod library;
 mod operation;
 mod procedure;
 pub mod random;
