@@ -3,9 +3,10 @@
 use crate::ability::Ability;
 use crate::words::{Action, ActionColour, Difficulty, ObstacleKind};
 use redfive_geometry::{Arc, BaseSize, Maneuver, Turret};
+use serde::{Deserialize, Serialize};
 
 /// Every card that a game can use.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Library {
     /// Ship cards.
     pub ships: Vec<ShipCard>,
@@ -14,7 +15,7 @@ pub struct Library {
 }
 
 /// A ship card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ShipCard {
     /// The XWS id of the pilot.
     pub id: String,
@@ -47,7 +48,7 @@ pub struct ShipCard {
 }
 
 /// A number of charges and how many recover in the End Phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Capacity {
     /// How many there are.
     pub most: u8,
@@ -56,7 +57,7 @@ pub struct Capacity {
 }
 
 /// A maneuver of a dial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DialEntry {
     /// Speed and bearing.
     pub maneuver: Maneuver,
@@ -65,7 +66,7 @@ pub struct DialEntry {
 }
 
 /// An action of an action bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BarAction {
     /// Which action.
     pub action: Action,
@@ -76,7 +77,7 @@ pub struct BarAction {
 }
 
 /// A weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weapon {
     /// Its arc; a turret weapon follows the indicator.
     pub arc: WeaponArc,
@@ -89,7 +90,7 @@ pub struct Weapon {
 }
 
 /// Where a weapon shoots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WeaponArc {
     /// A fixed arc.
     Fixed(Arc),
@@ -98,7 +99,7 @@ pub enum WeaponArc {
 }
 
 /// A kind of damage card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DamageCard {
     /// Its name.
     pub name: String,

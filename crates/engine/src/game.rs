@@ -13,6 +13,7 @@ use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
 use crate::words::{Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -28,7 +29,8 @@ pub struct Game {
 }
 
 /// How a game starts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Start {
     /// The play area.
     pub area: PlayArea,
@@ -97,8 +99,13 @@ impl Index {
 const STEP_BUDGET: u32 = 100_000;
 
 impl Game {
-    /// A new game; it runs until the first question.
+    /// A new game from a small seed; it runs until the first question.
     pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
+        Self::with_chance(library, start, Chance::from_seed(seed))
+    }
+
+    /// A new game with this chance; it runs until the first question.
+    pub fn with_chance(library: Arc<Library>, start: Start, chance: Chance) -> Self {
         let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
         let players = start.players.iter().map(|&(team, edge)| Player {
             team,
@@ -143,7 +150,7 @@ impl Game {
             pending: Vec::new(),
             next_card: 0,
             next_decision: 0,
-            chance: Chance::from_seed(seed),
+            chance,
             ended: None,
         };
         let index = Arc::new(Index::of(&library, &state));
@@ -166,6 +173,11 @@ impl Game {
     /// The cards.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// The cards, to be kept or shared.
+    pub fn shared_library(&self) -> Arc<Library> {
+        self.library.clone()
     }
 
     /// The open questions. None once the game has ended.
