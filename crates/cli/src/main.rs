@@ -6,7 +6,9 @@
 mod draw;
 mod failure;
 mod output;
+mod replay;
 mod rules;
+mod sim;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -23,13 +25,17 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Draw(draw::Draw),
+    Replay(replay::Replay),
     Rules(rules::Rules),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Draw(command) => command.run(),
+        Command::Replay(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Sim(command) => command.run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -181,7 +181,7 @@ fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
     let mut decisions = 0;
     // Half of the games are played by somebody who stays on the table and passes seldom: they
     // last longer. The others take any answer.
-    let mut careful = (seed % 2 == 0).then(|| RandomPlayer::new(seed));
+    let mut careful = seed.is_multiple_of(2).then(|| RandomPlayer::new(seed));
     while let Some(decision) = next_question(game.game()).cloned() {
         let reply = match &mut careful {
             Some(player) => {

@@ -4,8 +4,9 @@ use super::{BadRecord, Entry, FORMAT, Fault, Header, Made, Record, Said, Seed, S
 use crate::decision::Choice;
 use core::fmt;
 use core::str::FromStr;
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,8 +64,8 @@ impl Serialize for Entry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Made(made) => made.serialize(serializer),
-            Self::Reseed(seed) => json!({ "reseed": seed }).serialize(serializer),
-            Self::Stands(stands) => json!({ "stands": stands }).serialize(serializer),
+            Self::Reseed(seed) => tagged(serializer, "reseed", seed),
+            Self::Stands(stands) => tagged(serializer, "stands", stands),
         }
     }
 }
@@ -89,7 +90,7 @@ impl<'de> Deserialize<'de> for Entry {
 impl Serialize for Said {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Spot(spot) => json!({ "pose": spot }).serialize(serializer),
+            Self::Spot(spot) => tagged(serializer, "pose", spot),
             Self::Choice(choice) => choice.serialize(serializer),
         }
     }
@@ -109,6 +110,16 @@ fn read<'de, T: for<'a> Deserialize<'a>, D: Deserializer<'de>>(
     value: Value,
 ) -> Result<T, D::Error> {
     serde_json::from_value(value).map_err(de::Error::custom)
+}
+
+fn tagged<S: Serializer>(
+    serializer: S,
+    tag: &'static str,
+    value: &impl Serialize,
+) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(1))?;
+    map.serialize_entry(tag, value)?;
+    map.end()
 }
 
 /// 32 bytes from 64 hexadecimal digits.
