@@ -180,9 +180,10 @@ impl Sim {
         let seconds = time.as_secs_f64();
         let _ = writeln!(
             text,
-            "{:.0} games and {:.0} decisions a second, on {threads} threads",
+            "{:.0} games and {:.0} decisions a second, on {threads} {}",
             tally.games as f64 / seconds,
-            tally.decisions as f64 / seconds
+            tally.decisions as f64 / seconds,
+            if threads == 1 { "thread" } else { "threads" }
         );
         text
     }
