@@ -7,7 +7,9 @@ mod cards;
 mod draw;
 mod failure;
 mod output;
+mod replay;
 mod rules;
+mod sim;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -25,14 +27,18 @@ struct Cli {
 enum Command {
     Cards(cards::Cards),
     Draw(draw::Draw),
+    Replay(replay::Replay),
     Rules(rules::Rules),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Cards(command) => command.run(),
         Command::Draw(command) => command.run(),
+        Command::Replay(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Sim(command) => command.run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,6 +14,7 @@ use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
 use crate::words::{Phase, PlayerId, ShipId, TeamId, WeaponId};
 use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -29,7 +30,8 @@ pub struct Game {
 }
 
 /// How a game starts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Start {
     /// The play area.
     pub area: PlayArea,
@@ -44,7 +46,8 @@ pub struct Start {
 }
 
 /// A ship of a [`Start`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StartShip {
     /// Whose it is.
     pub player: PlayerId,
@@ -118,8 +121,13 @@ impl Index {
 const STEP_BUDGET: u32 = 100_000;
 
 impl Game {
-    /// A new game; it runs until the first question.
+    /// A new game from a small seed; it runs until the first question.
     pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
+        Self::with_chance(library, start, Chance::from_seed(seed))
+    }
+
+    /// A new game with this chance; it runs until the first question.
+    pub fn with_chance(library: Arc<Library>, start: Start, chance: Chance) -> Self {
         let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
         let players = start.players.iter().map(|&(team, edge)| Player {
             team,
@@ -171,7 +179,7 @@ impl Game {
             pending: Vec::new(),
             next_card: 0,
             next_decision: 0,
-            chance: Chance::from_seed(seed),
+            chance,
             ended: None,
         };
         let index = Arc::new(Index::of(&library, &state));
@@ -194,6 +202,11 @@ impl Game {
     /// The cards.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// The cards, to be kept or shared.
+    pub fn shared_library(&self) -> Arc<Library> {
+        self.library.clone()
     }
 
     /// The open questions. None once the game has ended.
