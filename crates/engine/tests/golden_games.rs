@@ -27,7 +27,12 @@ fn squads_of(seed: u64) -> (&'static squads::Squad, &'static squads::Squad) {
 
 fn played(seed: u64) -> Record {
     let (south, north) = squads_of(seed);
-    let start = squads::start(south, north);
+    // The second half starts with an empty table.
+    let start = if seed < GAMES / 2 {
+        squads::start(south, north)
+    } else {
+        squads::start_with_setup(south, north)
+    };
     let mut game = Recording::new(squads::library(), start, Seed::small(seed));
     let mut players: [Box<dyn Player>; 2] =
         [Box::new(RandomPlayer::new(2 * seed)), Box::new(RandomPlayer::new(2 * seed + 1))];

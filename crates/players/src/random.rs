@@ -4,7 +4,9 @@ use crate::Player;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Ask, Choice, Decision, Reply};
 use redfive_engine::facts::{DialEntry, Library, ShipCard};
+use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
+use redfive_engine::record::Spot;
 use redfive_engine::view::View;
 use redfive_engine::words::{Difficulty, ShipId, Token};
 use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
@@ -25,6 +27,23 @@ impl RandomPlayer {
 
     fn below(&mut self, n: usize) -> usize {
         self.chance.below(Stream::Pick, n as u32) as usize
+    }
+
+    /// Somewhere in the zone, in whole micrometres.
+    fn place(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply {
+        let state = view.sample(library, &mut self.chance);
+        let game = Game::resume(library.clone(), state);
+        loop {
+            // A zone without room is not offered; at its very edge, rounding may lead outside.
+            let Some(Answer::One(Choice::Pose(pose))) = game.sample(decision, &mut self.chance)
+            else {
+                return Answer::Pass;
+            };
+            let reply = Answer::One(Choice::Pose(Spot::of(pose).pose()));
+            if game.check(decision, &reply).is_ok() {
+                return reply;
+            }
+        }
     }
 
     /// One of the best options.
@@ -59,6 +78,7 @@ impl Player for RandomPlayer {
             (Space::OneOrPass(options), _) if self.below(4) > 0 && !options.is_empty() => {
                 Answer::One(options[self.below(options.len())].clone())
             }
+            (Space::Place(_), _) => self.place(library, view, decision),
             (space, _) => space.sample(&mut self.chance, Stream::Pick).unwrap_or(Answer::Pass),
         }
     }

@@ -58,14 +58,17 @@ fn check_ships(game: &Game) -> Result<(), String> {
             ensure!(!overlaps, "{a:?} and {b:?} overlap");
         }
         let (ship, card) = (state.ship(a), game.card(a));
-        ensure!(ship.shields <= card.shields, "{a:?} has too many shields");
-        ensure!(ship.force <= card.force.most, "{a:?} has too much Force");
+        ensure!(ship.shields <= game.shield_capacity(a), "{a:?} has too many shields");
+        ensure!(ship.force <= game.force_capacity(a).most, "{a:?} has too much Force");
         ensure!(ship.charges <= card.charges.most, "{a:?} has too many charges");
+        let mut upgrades = ship.upgrades.iter().zip(game.upgrades(a));
+        let full = upgrades.all(|(upgrade, card)| upgrade.charges <= card.charges.most);
+        ensure!(full, "an upgrade of {a:?} has too many charges");
         ensure!(ship.locks.len() <= 1, "{a:?} has several locks");
         ensure!(Token::ALL.iter().all(|&t| ship.tokens.count(t) < 20), "{a:?} has heaps of tokens");
         ensure!(ship.damage.iter().all(|c| c.seen || !c.faceup), "{a:?} has a card unseen faceup");
         ensure!(
-            ship.destroyed == (ship.damage.len() >= usize::from(card.hull)),
+            ship.destroyed == (ship.damage.len() >= usize::from(game.hull(a))),
             "{a:?} is destroyed or not, against its hull"
         );
     }
@@ -88,13 +91,13 @@ fn check_decision(decision: &Decision) -> Result<(), String> {
     Ok(())
 }
 
-/// Dice stay within the limits of the rules (RR.ATTACK.18, .28): no more than six are rolled, and
-/// here no card adds any.
+/// Dice stay within the limits of the rules (RR.ATTACK.18, .28): no more than six are
+/// rolled.
 pub fn check_events(events: &[Event]) -> Result<(), String> {
     for event in events {
         let dice = match event {
-            Event::AttackDice(dice) => dice.len(),
-            Event::DefenseDice(dice) => dice.len(),
+            Event::AttackDice(dice) => dice.filtered(|class| !class.added).len(),
+            Event::DefenseDice(dice) => dice.filtered(|class| !class.added).len(),
             _ => 0,
         };
         ensure!(dice <= 6, "too many dice: {event:?}");
@@ -190,7 +193,7 @@ pub fn check_lines(record: &Record, game: &Game) -> Result<(), String> {
 /// A random legal answer to the next question; passing is rare, or games would be dull.
 pub fn random_reply(game: &Game, chance: &mut Chance) -> Option<(PlayerId, u32, Reply)> {
     let decision = next_question(game)?;
-    let sample = decision.space.sample(chance, Stream::Pick)?;
+    let sample = game.sample(decision, chance)?;
     let reply = match (sample, &decision.space) {
         (Answer::Pass, Space::OneOrPass(options)) if chance.below(Stream::Pick, 4) > 0 => {
             Answer::One(options[chance.below(Stream::Pick, options.len() as u32) as usize].clone())

@@ -5,6 +5,7 @@ use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Decision, Reply};
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
+use redfive_engine::random::Chance;
 use redfive_engine::record::{Entry, Made, Record, Recording};
 use redfive_players::next_question;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,7 +35,7 @@ fn fails(
                 Some(decision) => (decision.clone(), choice.reply(decision)),
                 None => {
                     let decision = next_question(game.game()).cloned()?;
-                    let reply = dull(&decision)?;
+                    let reply = dull(game.game(), &decision)?;
                     (decision, reply)
                 }
             };
@@ -71,10 +72,11 @@ pub fn failure(
 }
 
 /// The dullest answer: pass or no if that is possible, else the first.
-fn dull(decision: &Decision) -> Option<Reply> {
+fn dull(game: &Game, decision: &Decision) -> Option<Reply> {
     match &decision.space {
         Space::YesNo => Some(Answer::No),
         Space::OneOrPass(_) => Some(Answer::Pass),
+        Space::Place(_) => game.sample(decision, &mut Chance::from_seed(0)),
         space => space.iter().next(),
     }
 }
