@@ -405,7 +405,7 @@ fn only_the_travelled_part_counts() {
 fn starting_on_an_obstacle() {
     let leaving = maneuver(2, Bearing::Straight).course(Small, Pose::ORIGIN);
     let here = block(0.0, 10.0);
-    let list = met(&leaving, leaving.end(), &[here.clone()]);
+    let list = met(&leaving, leaving.end(), std::slice::from_ref(&here));
     assert!(list[0].moved_through && list[0].was_overlapping && !list[0].counts());
     let staying = maneuver(1, Bearing::Straight).course(Small, Pose::ORIGIN);
     let big = PlacedToken::new(outline("coreasteroid5"), Pose::new(0.0, 35.0, 0.0), false);
