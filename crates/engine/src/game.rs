@@ -8,7 +8,7 @@ use crate::facts::{Library, ShipCard};
 use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
 use crate::procedure::round::Round;
-use crate::random::Chance;
+use crate::random::{Chance, Stream};
 use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
 use crate::words::{Phase, PlayerId, ShipId, TeamId};
@@ -99,6 +99,19 @@ const STEP_BUDGET: u32 = 100_000;
 impl Game {
     /// A new game; it runs until the first question.
     pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
+        Self::arranged(library, start, seed, Phase::Planning, |_| ())
+    }
+
+    /// A game that starts with a phase of a round, after the table was arranged: tokens, damage,
+    /// dials and whatever else the situation needs. It runs until the first question. Unless the
+    /// phase is the Planning Phase, it is a round under way, the first if nothing else is said.
+    pub fn arranged(
+        library: Arc<Library>,
+        start: Start,
+        seed: u64,
+        phase: Phase,
+        arrange: impl FnOnce(&mut State),
+    ) -> Self {
         let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
         let players = start.players.iter().map(|&(team, edge)| Player {
             team,
@@ -128,17 +141,17 @@ impl Game {
                 }
             })
             .collect();
-        let state = State {
+        let mut state = State {
             area: start.area,
-            round: 0,
+            round: u8::from(phase != Phase::Planning),
             last_round: start.rounds,
-            phase: Phase::Planning,
+            phase,
             order: (0..start.players.len() as u8).map(PlayerId).collect(),
             players: players.collect(),
             journal: Journal::new_round(ships.len()),
             ships,
             obstacles: start.obstacles,
-            stack: vec![Frame::Round(Round::default())],
+            stack: vec![Frame::Round(Round::from_phase(phase))],
             raised: Vec::new(),
             pending: Vec::new(),
             next_card: 0,
@@ -146,6 +159,7 @@ impl Game {
             chance: Chance::from_seed(seed),
             ended: None,
         };
+        arrange(&mut state);
         let index = Arc::new(Index::of(&library, &state));
         let mut game = Self { library, state, index, resolving: false, events: Vec::new() };
         game.run(Input::Go);
@@ -181,6 +195,11 @@ impl Game {
     /// What happened since the last time this was asked.
     pub fn take_events(&mut self) -> Vec<Event> {
         core::mem::take(&mut self.events)
+    }
+
+    /// Says what a stream of chance gives next; see [`Chance::say`].
+    pub fn say(&mut self, stream: Stream, value: u8) {
+        self.state.chance.say(stream, value);
     }
 
     /// Answers a question. A refused answer changes nothing.
