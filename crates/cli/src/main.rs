@@ -3,6 +3,7 @@
 //! One module per subcommand. A subcommand returns what went wrong as one sentence ([`Failure`]),
 //! which is printed to standard error with exit status 2.
 
+mod check;
 mod draw;
 mod failure;
 mod output;
@@ -22,17 +23,20 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Check),
     Draw(draw::Draw),
     Rules(rules::Rules),
 }
 
 fn main() -> ExitCode {
+    let done = |()| ExitCode::SUCCESS;
     let outcome = match Cli::parse().command {
-        Command::Draw(command) => command.run(),
-        Command::Rules(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Draw(command) => command.run().map(done),
+        Command::Rules(command) => command.run().map(done),
     };
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(Failure(sentence)) => {
             // A file's name may hold anything; what is wrong still takes one line.
             eprintln!("redfive: {}", sentence.replace(char::is_control, "\u{fffd}"));
