@@ -12,7 +12,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
 use crate::procedure::suffer::Suffer;
-use crate::words::{Action, ActionColour, Damage, PlayerId, ShipId, Token};
+use crate::words::{Action, Damage, PlayerId, ShipId, Token};
 use redfive_geometry::{Arc, Range, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -73,8 +73,8 @@ impl Context {
 pub enum Entry {
     /// An ability.
     Ability(AbilityRef, Context),
-    /// A linked action (RR.LINKED-ACTION.03).
-    Linked(ShipId, Action, ActionColour),
+    /// One of the actions linked to the action performed (RR.LINKED-ACTION.03–04).
+    Linked(ShipId, Action),
 }
 
 impl Entry {
@@ -306,9 +306,7 @@ impl Window {
     fn resolve(self, entry: Entry) -> Next {
         let child = match entry {
             Entry::Ability(ability, context) => Frame::Resolve(Resolve::new(ability, context)),
-            Entry::Linked(ship, action, colour) => {
-                Frame::Act(Act::new(ship, Allowed::Linked(action, colour)))
-            }
+            Entry::Linked(ship, action) => Frame::Act(Act::new(ship, Allowed::LinkedTo(action))),
         };
         Next::Call(Frame::Window(self), child)
     }

@@ -38,8 +38,8 @@ pub enum Allowed {
     Of(Vec<Action>, ActionColour),
     /// These, if they are on the action bar.
     OnBar(Vec<Action>, ActionColour),
-    /// A linked action.
-    Linked(Action, ActionColour),
+    /// One of those linked to this action.
+    LinkedTo(Action),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,12 +203,11 @@ impl Act {
             let context = Context { action: Some(action), ..Context::about(ship) };
             game.raise(Timing::AfterAction, context);
             // RR.LINKED-ACTION.06: a linked action leads to no other.
-            if !matches!(self.allowed, Allowed::Linked(..)) {
-                let bar = game.card(ship).actions.iter();
-                let linked = bar.filter(|a| a.action == action).find_map(|a| a.linked);
-                if let Some((linked, colour)) = linked {
-                    game.queue(Entry::Linked(ship, linked, colour));
-                }
+            let mut bar = game.card(ship).actions.iter();
+            if !matches!(self.allowed, Allowed::LinkedTo(_))
+                && bar.any(|a| a.action == action && a.linked.is_some())
+            {
+                game.queue(Entry::Linked(ship, action));
             }
         } else {
             game.raise(Timing::AfterAction, Context::about(ship));
@@ -249,7 +248,10 @@ impl Game {
         let bar = || self.card(ship).actions.iter().map(|a| (a.action, a.colour));
         let mut candidates: Vec<(Action, ActionColour)> = match allowed {
             Allowed::Any => bar().collect(),
-            Allowed::Linked(action, colour) => vec![(*action, *colour)],
+            Allowed::LinkedTo(action) => {
+                let bar = self.card(ship).actions.iter().filter(|a| a.action == *action);
+                bar.filter_map(|a| a.linked).collect()
+            }
             Allowed::Of(actions, colour) => actions.iter().map(|&a| (a, *colour)).collect(),
             Allowed::OnBar(actions, colour) => {
                 let listed = bar().filter(|(a, _)| actions.contains(a));
