@@ -161,7 +161,8 @@ fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Resu
             .map(|&(number, line)| {
                 let mut text = line.to_owned();
                 for (column, value) in columns.iter().zip(&values) {
-                    text = text.replace(&format!("{{{column}}}"), value);
+                    // A quote cannot stand inside quotes; in a value ' stands for it.
+                    text = text.replace(&format!("{{{column}}}"), &value.replace('\'', "\""));
                 }
                 (number, text)
             })
