@@ -225,6 +225,7 @@ impl Game {
                 return;
             }
             input = self.open_window(input);
+            self.remove_destroyed_in_peace();
             let Some(frame) = self.state.stack.pop() else { return };
             input = match self.step(frame, input) {
                 Next::Again(frame) => {
@@ -252,6 +253,22 @@ impl Game {
         // Only an endless chain of abilities comes here; nobody can be asked any more.
         self.state.ended = Some(Ending::Draw);
         self.state.stack.clear();
+    }
+
+    /// Outside the Engagement Phase a destroyed ship leaves the game as soon as nothing is being
+    /// suffered and the ability queue is empty (RUL.DESTROYED.01, RR.ABILITY-QUEUE.10).
+    fn remove_destroyed_in_peace(&mut self) {
+        let state = &self.state;
+        let busy = |frame: &Frame| {
+            matches!(frame, Frame::Suffer(_) | Frame::Resolve(_) | Frame::Window(_))
+        };
+        if state.phase != Phase::Engagement
+            && state.on_table().any(|s| state.ship(s).destroyed)
+            && state.raised.is_empty()
+            && !state.stack.iter().any(busy)
+        {
+            self.remove_destroyed();
+        }
     }
 
     /// If triggered abilities wait for nothing any more, puts their window on top of the stack;
