@@ -16,11 +16,13 @@ pub struct Suffer {
     damage: Damage,
     left: u8,
     begun: bool,
+    /// The text of a card is being resolved; what follows the damage comes after it.
+    in_text: bool,
 }
 
 impl Suffer {
     pub(crate) fn new(ship: ShipId, damage: Damage, count: u8) -> Self {
-        Self { ship, damage, left: count, begun: false }
+        Self { ship, damage, left: count, begun: false, in_text: false }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
@@ -33,6 +35,11 @@ impl Suffer {
             if self.damage == Damage::Hit && game.suffers_crits_for_hits(ship) {
                 self.damage = Damage::Crit;
             }
+        }
+        if self.in_text {
+            self.in_text = false;
+            game.raise(Timing::AfterDamage(self.damage), Context::about(ship));
+            return Next::Again(Frame::Suffer(self));
         }
         if self.left == 0 {
             return Next::Return(Outcome::Done);
@@ -49,14 +56,18 @@ impl Suffer {
                 text = game.text_when_faceup(ship, serial);
             }
         }
-        game.raise(Timing::AfterDamage(self.damage), Context::about(ship));
         game.check_destroyed(ship);
         match text {
             Some(ability) => {
+                // RR.DAMAGE.07: the text is part of suffering the damage.
+                self.in_text = true;
                 let resolve = Resolve::new(ability, Context::about(ship));
                 Next::Call(Frame::Suffer(self), Frame::Resolve(resolve))
             }
-            None => Next::Again(Frame::Suffer(self)),
+            None => {
+                game.raise(Timing::AfterDamage(self.damage), Context::about(ship));
+                Next::Again(Frame::Suffer(self))
+            }
         }
     }
 }
