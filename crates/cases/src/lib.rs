@@ -35,3 +35,17 @@ pub use file::{Case, File};
 pub use redfive_text::ParseError;
 pub use run::Failure;
 pub use setup::Setup;
+
+/// How every statement, answer and expectation is written.
+pub fn usages() -> impl Iterator<Item = &'static str> {
+    let steps = [
+        "choose ANSWER [as player N]",
+        "refuse ANSWER [as player N] [rule ID]",
+        "attack dice FACES",
+        "defense dice FACES",
+        "order-dice FACES",
+        "cards player N \"CARD\" [\"CARD\"...]",
+    ];
+    let tables = setup::USAGES.iter().chain(answer::USAGES).chain(&expect::USAGES[1..]);
+    tables.map(|&(_, usage)| usage).chain(steps)
+}
