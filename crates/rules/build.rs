@@ -18,15 +18,24 @@ fn main() -> io::Result<()> {
             let root = folder.join(part);
             if root.is_dir() {
                 println!("cargo::rerun-if-changed={}", root.display());
-                collect(&root, &mut files)?;
+                collect(&root, "rs", &mut files)?;
             }
         }
     }
+    let workspace = crates.parent().map(Path::to_path_buf).unwrap_or_default();
+    let cases = workspace.join("cases");
+    if cases.is_dir() {
+        println!("cargo::rerun-if-changed={}", cases.display());
+        collect(&cases, "case", &mut files)?;
+    }
     let mut table = String::from("&[\n");
     for file in files {
-        let name = file.strip_prefix(&crates).unwrap_or(&file);
+        let name = file.strip_prefix(&crates).or(file.strip_prefix(&workspace)).unwrap_or(&file);
         let name = name.components().map(|c| c.as_os_str().to_string_lossy()).collect::<Vec<_>>();
-        for found in citation::in_source(&fs::read_to_string(&file)?) {
+        let text = fs::read_to_string(&file)?;
+        let is_case = file.extension().is_some_and(|ending| ending == "case");
+        let all = if is_case { citation::in_cases(&text) } else { citation::in_source(&text) };
+        for found in all {
             for id in &found.ids {
                 let place = name.join("/");
                 writeln!(table, "    ({id:?}, {:?}, {place:?}),", found.test)
@@ -39,12 +48,12 @@ fn main() -> io::Result<()> {
     fs::write(out.join("citations.rs"), table)
 }
 
-/// All Rust files below a folder, in a fixed order.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// All files with this ending below a folder, in a fixed order.
+fn collect(folder: &Path, wanted: &str, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for path in sorted(folder)? {
         if path.is_dir() {
-            collect(&path, files)?;
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            collect(&path, wanted, files)?;
+        } else if path.extension().is_some_and(|ending| ending == wanted) {
             files.push(path);
         }
     }

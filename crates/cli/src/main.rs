@@ -4,6 +4,7 @@
 //! which is printed to standard error with exit status 2.
 
 mod cards;
+mod check;
 mod draw;
 mod failure;
 mod output;
@@ -26,6 +27,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Cards(cards::Cards),
+    Check(check::Check),
     Draw(draw::Draw),
     Replay(replay::Replay),
     Rules(rules::Rules),
@@ -33,15 +35,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    let done = |()| ExitCode::SUCCESS;
     let outcome = match Cli::parse().command {
-        Command::Cards(command) => command.run(),
-        Command::Draw(command) => command.run(),
-        Command::Replay(command) => command.run(),
-        Command::Rules(command) => command.run(),
-        Command::Sim(command) => command.run(),
+        Command::Cards(command) => command.run().map(done),
+        Command::Check(command) => command.run(),
+        Command::Draw(command) => command.run().map(done),
+        Command::Replay(command) => command.run().map(done),
+        Command::Rules(command) => command.run().map(done),
+        Command::Sim(command) => command.run().map(done),
     };
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(Failure(sentence)) => {
             eprintln!("redfive: {sentence}");
             ExitCode::from(2)

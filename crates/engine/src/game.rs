@@ -128,6 +128,32 @@ impl Game {
 
     /// A new game with this chance; it runs until the first question.
     pub fn with_chance(library: Arc<Library>, start: Start, chance: Chance) -> Self {
+        let stack = vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())];
+        Self::begun(library, start, chance, Phase::Planning, stack, |_| ())
+    }
+
+    /// A game that starts with a phase of a round, after the table was arranged: tokens, damage,
+    /// dials and whatever else the situation needs. It runs until the first question. Unless the
+    /// phase is the Planning Phase, it is a round under way, the first if nothing else is said.
+    pub fn arranged(
+        library: Arc<Library>,
+        start: Start,
+        seed: u64,
+        phase: Phase,
+        arrange: impl FnOnce(&mut State),
+    ) -> Self {
+        let stack = vec![Frame::Round(Round::from_phase(phase))];
+        Self::begun(library, start, Chance::from_seed(seed), phase, stack, arrange)
+    }
+
+    fn begun(
+        library: Arc<Library>,
+        start: Start,
+        chance: Chance,
+        phase: Phase,
+        stack: Vec<Frame>,
+        arrange: impl FnOnce(&mut State),
+    ) -> Self {
         let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
         let players = start.players.iter().map(|&(team, edge)| Player {
             team,
@@ -164,17 +190,17 @@ impl Game {
                 }
             })
             .collect();
-        let state = State {
+        let mut state = State {
             area: start.area,
-            round: 0,
+            round: u8::from(phase != Phase::Planning),
             last_round: start.rounds,
-            phase: Phase::Planning,
+            phase,
             order: (0..start.players.len() as u8).map(PlayerId).collect(),
             players: players.collect(),
             journal: Journal::new_round(ships.len()),
             ships,
             obstacles: start.obstacles,
-            stack: vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())],
+            stack,
             raised: Vec::new(),
             pending: Vec::new(),
             next_card: 0,
@@ -182,6 +208,7 @@ impl Game {
             chance,
             ended: None,
         };
+        arrange(&mut state);
         let index = Arc::new(Index::of(&library, &state));
         let mut game = Self { library, state, index, resolving: false, events: Vec::new() };
         game.run(Input::Go);
@@ -222,6 +249,11 @@ impl Game {
     /// What happened since the last time this was asked.
     pub fn take_events(&mut self) -> Vec<Event> {
         core::mem::take(&mut self.events)
+    }
+
+    /// Says what a stream of chance gives next; see [`Chance::say`].
+    pub fn say(&mut self, stream: Stream, value: u8) {
+        self.state.chance.say(stream, value);
     }
 
     /// Answers a question. A refused answer changes nothing.
@@ -279,6 +311,7 @@ impl Game {
                 return;
             }
             input = self.open_window(input);
+            self.remove_destroyed_in_peace();
             let Some(frame) = self.state.stack.pop() else { return };
             input = match self.step(frame, input) {
                 Next::Again(frame) => {
@@ -306,6 +339,22 @@ impl Game {
         // Only an endless chain of abilities comes here; nobody can be asked any more.
         self.state.ended = Some(Ending::Draw);
         self.state.stack.clear();
+    }
+
+    /// Outside the Engagement Phase a destroyed ship leaves the game as soon as nothing is being
+    /// suffered and the ability queue is empty (RUL.DESTROYED.01, RR.ABILITY-QUEUE.10).
+    fn remove_destroyed_in_peace(&mut self) {
+        let state = &self.state;
+        let busy = |frame: &Frame| {
+            matches!(frame, Frame::Suffer(_) | Frame::Resolve(_) | Frame::Window(_))
+        };
+        if state.phase != Phase::Engagement
+            && state.on_table().any(|s| state.ship(s).destroyed)
+            && state.raised.is_empty()
+            && !state.stack.iter().any(busy)
+        {
+            self.remove_destroyed();
+        }
     }
 
     /// If triggered abilities wait for nothing any more, puts their window on top of the stack;

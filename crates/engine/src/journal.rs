@@ -65,7 +65,8 @@ impl Journal {
         &self.ships[ship.index()]
     }
 
-    pub(crate) fn of_mut(&mut self, ship: ShipId) -> &mut ShipRound {
+    /// The same, to be changed: to set up a table.
+    pub fn of_mut(&mut self, ship: ShipId) -> &mut ShipRound {
         &mut self.ships[ship.index()]
     }
 }

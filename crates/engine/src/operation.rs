@@ -141,6 +141,12 @@ impl Game {
                 }
             }
         }
+        if let Some(kind) = self.state.chance.take_said(Stream::DamageDeck(player))
+            && let Some(count @ 1..) = owner.deck.get_mut(usize::from(kind))
+        {
+            *count -= 1;
+            return kind;
+        }
         let total: u32 = owner.deck.iter().map(|&n| u32::from(n)).sum();
         let mut place = self.state.chance.below(Stream::DamageDeck(player), total);
         for (kind, count) in owner.deck.iter_mut().enumerate() {

@@ -53,12 +53,16 @@ pub struct Chance {
     seed: [u8; 32],
     /// Sorted by stream; a stream that gave nothing is not listed.
     drawn: Vec<(Stream, u64)>,
+    /// What comes before chance, in order: sides of dice, kinds of damage cards. Empty in a game
+    /// among players; a table case says here what is rolled and dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    script: Vec<(Stream, u8)>,
 }
 
 impl Chance {
     /// Chance from a whole seed.
     pub const fn new(seed: [u8; 32]) -> Self {
-        Self { seed, drawn: Vec::new() }
+        Self { seed, drawn: Vec::new(), script: Vec::new() }
     }
 
     /// Chance from a small seed, for simulations and tests.
@@ -71,6 +75,31 @@ impl Chance {
     /// Replaces the seed and keeps the counts, as after an undo: what is drawn again is new.
     pub fn reseed(&mut self, seed: [u8; 32]) {
         self.seed = seed;
+    }
+
+    /// Says what a stream gives next, after what was said before: a side of a die, or for a damage
+    /// deck the kind of the card.
+    ///
+    /// ```
+    /// use redfive_engine::random::{Chance, Stream};
+    /// let mut chance = Chance::from_seed(7);
+    /// chance.say(Stream::AttackDice, 5);
+    /// assert_eq!(chance.side(Stream::AttackDice), 5);
+    /// assert_eq!(chance.drawn(Stream::AttackDice), 0, "nothing was left to chance");
+    /// ```
+    pub fn say(&mut self, stream: Stream, value: u8) {
+        self.script.push((stream, value));
+    }
+
+    /// What was said and has not come yet.
+    pub fn said(&self) -> &[(Stream, u8)] {
+        &self.script
+    }
+
+    /// What was said to come next from a stream.
+    pub(crate) fn take_said(&mut self, stream: Stream) -> Option<u8> {
+        let place = self.script.iter().position(|&(s, _)| s == stream)?;
+        Some(self.script.remove(place).1)
     }
 
     /// How many numbers a stream has given.
@@ -100,6 +129,9 @@ impl Chance {
 
     /// A number from 0 to 7, each as likely: the side of a die. The top three bits of a draw.
     pub fn side(&mut self, stream: Stream) -> u8 {
+        if let Some(side) = self.take_said(stream) {
+            return side;
+        }
         (self.bits(stream) >> 61) as u8
     }
 

@@ -144,7 +144,8 @@ impl Tokens {
         self.0[token as usize]
     }
 
-    pub(crate) fn set(&mut self, token: Token, count: u8) {
+    /// Changes how many of a kind, outside the rules: to set up a table.
+    pub fn set(&mut self, token: Token, count: u8) {
         self.0[token as usize] = count;
     }
 

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
 use crate::procedure::shoot::Shoot;
 use crate::procedure::suffer::Suffer;
-use crate::words::{Action, ActionColour, Damage, ObjectId, PlayerId, ShipId, Token};
+use crate::words::{Action, Damage, ObjectId, PlayerId, ShipId, Token};
 use redfive_geometry::{Arc, Range, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -76,8 +76,8 @@ impl Context {
 pub enum Entry {
     /// An ability.
     Ability(AbilityRef, Context),
-    /// A linked action (RR.LINKED-ACTION.03).
-    Linked(ShipId, Action, ActionColour),
+    /// One of the actions linked to the action performed (RR.LINKED-ACTION.03–04).
+    Linked(ShipId, Action),
 }
 
 impl Entry {
@@ -335,9 +335,7 @@ impl Window {
     fn resolve(self, entry: Entry) -> Next {
         let child = match entry {
             Entry::Ability(ability, context) => Frame::Resolve(Resolve::new(ability, context)),
-            Entry::Linked(ship, action, colour) => {
-                Frame::Act(Act::new(ship, Allowed::Linked(action, colour)))
-            }
+            Entry::Linked(ship, action) => Frame::Act(Act::new(ship, Allowed::LinkedTo(action))),
         };
         Next::Call(Frame::Window(self), child)
     }

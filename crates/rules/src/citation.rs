@@ -1,4 +1,5 @@
-//! How tests cite rules: ids in the doc comment above a test function.
+//! How tests cite rules: ids in the doc comment above a test function, or in the `rules` lines of
+//! a table case.
 //!
 //! `RR.OVERLAP.05` is one rule, `RR.OVERLAP.05–08` four, and `RR.RANGE.01, .02, .07` three. A
 //! range may also run over examples, `RR.RANGE.EX01–EX03`.
@@ -34,6 +35,24 @@ pub fn in_source(source: &str) -> Vec<Citation> {
             is_test = false;
         }
     }
+    found
+}
+
+/// The citations in a file of table cases: the `rules` lines that follow a `case` line.
+pub fn in_cases(text: &str) -> Vec<Citation> {
+    let mut found: Vec<Citation> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, found.last_mut()) {
+            ("case", _) => {
+                let title = rest.split(" #").next().unwrap_or_default().trim().to_owned();
+                found.push(Citation { test: title, ids: Vec::new() });
+            }
+            ("rules", Some(case)) => case.ids.extend(ids_in(rest)),
+            _ => {}
+        }
+    }
+    found.retain(|case| !case.ids.is_empty());
     found
 }
 
@@ -140,6 +159,13 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(ids_in(text).join(" "), expected, "in {text:?}");
         }
+    }
+
+    #[test]
+    fn cases_cite() {
+        let text = "# RR.A.09\ncase One # note\nrules RR.A.01–02\nrules RR.B.01\nexpect x\ncase Two\nphase end\n";
+        let ids = ["RR.A.01", "RR.A.02", "RR.B.01"].map(str::to_owned).to_vec();
+        assert_eq!(in_cases(text), [Citation { test: "One".into(), ids }]);
     }
 
     #[test]

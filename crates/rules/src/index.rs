@@ -36,9 +36,9 @@ pub enum Status {
 /// A test that cites a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Test {
-    /// The name of the test function.
+    /// The name of the test function, or the title of the table case.
     pub name: &'static str,
-    /// The file it stands in, below `crates/`.
+    /// The file it stands in, below `crates/`, or `cases/...` for a table case.
     pub file: &'static str,
 }
 

@@ -1,17 +1,13 @@
 //! The text format: one statement a line, carried out from top to bottom.
-//!
-//! Written by hand: the grammar is words on a line, and most of the work is in telling the writer
-//! what is wrong and what is allowed, for which a parser generator has no words.
 
-mod error;
 mod statement;
 mod vocabulary;
-mod words;
 
-pub use error::ParseError;
+pub use redfive_text::ParseError;
 pub use vocabulary::{Reference, WordList, ZONES, reference, word_lists};
 
 use crate::scene::Scene;
+use redfive_text::{Line, cut, not_text};
 use statement::Reader;
 
 /// A text may have this many bytes.
@@ -42,7 +38,7 @@ pub fn parse(text: &[u8]) -> Result<Scene, ParseError> {
     let mut reader = Reader::new();
     let mut statements = 0;
     for (line, number) in text.lines().zip(1..) {
-        let words = words::cut(line, number)?;
+        let words = cut(line, number)?;
         if words.is_empty() {
             continue;
         }
@@ -53,20 +49,11 @@ pub fn parse(text: &[u8]) -> Result<Scene, ParseError> {
             return Err(ParseError::new(number, 1, message));
         }
         let end = line.trim_end().chars().count();
-        reader.read(words::Line::new(&words, number, end))?;
+        reader.read(Line::new(&words, number, end))?;
     }
     if statements == 0 {
         let message = "there is nothing to draw; write a line like: base red5 small at 300 200";
         return Err(ParseError::new(1, 1, message));
     }
     Ok(reader.finish())
-}
-
-/// The error for a byte that is not UTF-8.
-fn not_text(bytes: &[u8], valid: usize) -> ParseError {
-    let before = String::from_utf8_lossy(&bytes[..valid]);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    let message = format!("this is not text (byte {} of the file); save it as UTF-8", valid + 1);
-    ParseError::new(line, column, message)
 }

@@ -1,16 +1,13 @@
 //! Reading one statement and carrying it out.
 
-use super::error::ParseError;
-use super::vocabulary::{
-    Area, Decloak, Move, Shape, Statement, Vocabulary, ZoneKind, unknown_among,
-};
-use super::words::{Line, Unit};
+use super::vocabulary::{Area, Decloak, Move, Shape, Statement, Vocabulary, ZoneKind};
 use crate::scene::{Colour, Scene};
 use crate::table::{Device, Flight, Look, PieceId, Refusal, Spot, Table};
 use redfive_geometry::{
     Anchor, BaseSize, Bearing, Edge, HugeManeuver, Maneuver, PlacedToken, PlayArea, Pose, Range,
     Requirement, Side, Template, TokenOutline, Vec2, vec2,
 };
+use redfive_text::{Line, ParseError, Unit, unknown_among};
 
 type Result<T> = std::result::Result<T, ParseError>;
 

@@ -39,8 +39,8 @@ pub enum Allowed {
     Of(Vec<Action>, ActionColour),
     /// These, if they are on the action bar.
     OnBar(Vec<Action>, ActionColour),
-    /// A linked action.
-    Linked(Action, ActionColour),
+    /// One of those linked to this action.
+    LinkedTo(Action),
     /// What an action does, without being that action (RR.ACTIONS.17).
     EffectOf(Action),
 }
@@ -214,12 +214,10 @@ impl Act {
             let context = Context { action: Some(action), ..Context::about(ship) };
             game.raise(Timing::AfterAction, context);
             // RR.LINKED-ACTION.06: a linked action leads to no other.
-            if !matches!(self.allowed, Allowed::Linked(..)) {
-                let linked =
-                    game.action_bar(ship).filter(|a| a.action == action).find_map(|a| a.linked);
-                if let Some((linked, colour)) = linked {
-                    game.queue(Entry::Linked(ship, linked, colour));
-                }
+            if !matches!(self.allowed, Allowed::LinkedTo(_))
+                && game.action_bar(ship).any(|a| a.action == action && a.linked.is_some())
+            {
+                game.queue(Entry::Linked(ship, action));
             }
         } else if !matches!(self.allowed, Allowed::EffectOf(_)) {
             game.raise(Timing::AfterAction, Context::about(ship));
@@ -260,7 +258,10 @@ impl Game {
         let bar = || self.action_bar(ship).map(|a| (a.action, a.colour));
         let mut candidates: Vec<(Action, ActionColour)> = match allowed {
             Allowed::Any => bar().collect(),
-            Allowed::Linked(action, colour) => vec![(*action, *colour)],
+            Allowed::LinkedTo(action) => {
+                let bar = self.action_bar(ship).filter(|a| a.action == *action);
+                bar.filter_map(|a| a.linked).collect()
+            }
             Allowed::EffectOf(_) => Vec::new(),
             Allowed::Of(actions, colour) => actions.iter().map(|&a| (a, *colour)).collect(),
             Allowed::OnBar(actions, colour) => {

@@ -37,6 +37,18 @@ enum Step {
 }
 
 impl Round {
+    /// A round from the start of a phase on.
+    pub(crate) fn from_phase(phase: Phase) -> Self {
+        let step = match phase {
+            Phase::Planning => Step::Begin,
+            Phase::System => Step::System,
+            Phase::Activation => Step::Activation,
+            Phase::Engagement => Step::Engagement,
+            Phase::End => Step::StartOfEnd,
+        };
+        Self { step }
+    }
+
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
         let again = |step| Next::Again(Frame::Round(Self { step }));
         match self.step {

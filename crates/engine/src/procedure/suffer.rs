@@ -16,11 +16,15 @@ pub struct Suffer {
     damage: Damage,
     left: u8,
     begun: bool,
+    /// The text of a card is being resolved; what follows the damage comes after it.
+    in_text: bool,
+    /// The card dealt by the last damage.
+    dealt: Option<u16>,
 }
 
 impl Suffer {
     pub(crate) fn new(ship: ShipId, damage: Damage, count: u8) -> Self {
-        Self { ship, damage, left: count, begun: false }
+        Self { ship, damage, left: count, begun: false, in_text: false, dealt: None }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
@@ -34,35 +38,51 @@ impl Suffer {
                 self.damage = Damage::Crit;
             }
         }
+        if self.in_text {
+            self.in_text = false;
+            self.raise_after(game);
+            return Next::Again(Frame::Suffer(self));
+        }
         if self.left == 0 {
             return Next::Return(Outcome::Done);
         }
         self.left -= 1;
         game.happened(Event::Suffered(ship, self.damage));
         let mut text = None;
-        let mut dealt = None;
+        self.dealt = None;
         if game.state.ship(ship).shields > 0 {
             game.state.ship_mut(ship).shields -= 1;
             game.happened(Event::ShieldLost(ship));
         } else {
             let serial = game.deal(ship, self.damage == Damage::Crit);
-            dealt = Some(CardRef::Damage(serial));
+            self.dealt = Some(serial);
             if self.damage == Damage::Crit {
                 text = game.text_when_faceup(ship, serial);
             }
         }
-        // RUL.ENG.01: a card does not react to the damage that dealt it.
-        game.raise_some(Timing::AfterDamage(self.damage), Context::about(ship), |_, ability| {
-            ability.ship != ship || Some(ability.card) != dealt
-        });
         game.check_destroyed(ship);
         match text {
             Some(ability) => {
+                // RR.DAMAGE.07: the text is part of suffering the damage.
+                self.in_text = true;
                 let resolve = Resolve::new(ability, Context::about(ship));
                 Next::Call(Frame::Suffer(self), Frame::Resolve(resolve))
             }
-            None => Next::Again(Frame::Suffer(self)),
+            None => {
+                self.raise_after(game);
+                Next::Again(Frame::Suffer(self))
+            }
         }
+    }
+}
+
+impl Suffer {
+    /// What waits for damage, except the card that it dealt (RUL.ENG.01).
+    fn raise_after(&self, game: &mut Game) {
+        let (ship, dealt) = (self.ship, self.dealt.map(CardRef::Damage));
+        game.raise_some(Timing::AfterDamage(self.damage), Context::about(ship), |_, ability| {
+            ability.ship != ship || Some(ability.card) != dealt
+        });
     }
 }
 

@@ -15,7 +15,8 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
+    /// An error at a place; the message is kept to one line.
+    pub fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
         // Words come from the file as they are: keep them from breaking the line or the terminal.
         let message: String = message.into();
         let message = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
@@ -33,4 +34,13 @@ fn shortened(message: String) -> String {
     let head: String = message.chars().take(60).collect();
     let tail: String = message.chars().skip(count - 200).collect();
     format!("{head} … {tail}")
+}
+
+/// The error for a byte that is not UTF-8.
+pub fn not_text(bytes: &[u8], valid: usize) -> ParseError {
+    let before = String::from_utf8_lossy(&bytes[..valid]);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let message = format!("this is not text (byte {} of the file); save it as UTF-8", valid + 1);
+    ParseError::new(line, column, message)
 }

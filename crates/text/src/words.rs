@@ -1,12 +1,14 @@
 //! Lines cut into words, and reading them one after the other.
 
-use super::error::ParseError;
-use super::vocabulary::{self, Words};
+use crate::error::ParseError;
+use crate::table::{self, Words};
 
 /// A word of a line, or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub struct Word {
+    /// The word itself, without quotes.
     pub text: String,
+    /// Whether it stood in quotes.
     pub quoted: bool,
     /// The column of its first character, counted from 1.
     pub column: usize,
@@ -17,7 +19,7 @@ pub(super) struct Word {
 /// # Errors
 ///
 /// When a quote is not closed, or sits in the middle of a word.
-pub(super) fn cut(line: &str, number: usize) -> Result<Vec<Word>, ParseError> {
+pub fn cut(line: &str, number: usize) -> Result<Vec<Word>, ParseError> {
     let mut words: Vec<Word> = Vec::new();
     let mut characters = line.chars().zip(1..).peekable();
     let error = |column, message: &str| Err(ParseError::new(number, column, message));
@@ -59,7 +61,8 @@ pub(super) fn cut(line: &str, number: usize) -> Result<Vec<Word>, ParseError> {
 }
 
 /// The words of one statement, read from left to right.
-pub(super) struct Line<'a> {
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
     words: &'a [Word],
     next: usize,
     /// The number of the line, counted from 1.
@@ -71,6 +74,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
+    /// The words of a line with this number, and how many characters it has.
     pub fn new(words: &'a [Word], number: usize, length: usize) -> Self {
         Self { words, next: 0, number, end: length + 1, usage: "" }
     }
@@ -85,6 +89,7 @@ impl<'a> Line<'a> {
         self.words.get(self.next).map_or(self.end, |word| word.column)
     }
 
+    /// The next word, which stays.
     pub fn peek(&self) -> Option<&'a Word> {
         self.words.get(self.next)
     }
@@ -151,7 +156,7 @@ impl<'a> Line<'a> {
         let word = self.word(table.what)?;
         match table.find(&word.text) {
             Some(value) => Ok(value),
-            None => Err(self.error(word.column, vocabulary::unknown(&word.text, table))),
+            None => Err(self.error(word.column, table::unknown(&word.text, table))),
         }
     }
 
@@ -201,9 +206,11 @@ impl<'a> Line<'a> {
 const GREATEST: f64 = 100_000.0;
 
 /// What a number measures.
-#[derive(Clone, Copy)]
-pub(super) enum Unit {
+#[derive(Clone, Copy, Debug)]
+pub enum Unit {
+    /// A length.
     Millimetres,
+    /// An angle.
     Degrees,
 }
 

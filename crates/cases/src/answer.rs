@@ -1,0 +1,470 @@
+//! Answers by their meaning.
+
+use crate::log::{as_words, card_name, pose};
+use crate::setup::{card_kind, player};
+use crate::vocabulary::{
+    Names, action_colours, actions, attack_faces, boost_template, defense_faces, maneuver, sides,
+    turrets, word_for,
+};
+use redfive_engine::answer::{Answer as Reply, Space};
+use redfive_engine::decision::{Ask, Choice, Decision, Modification};
+use redfive_engine::dice::{AttackFace, Class, DefenseFace};
+use redfive_engine::game::Game;
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{Action, ActionColour, ObjectId, PlayerId, ShipId, WeaponId};
+use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
+use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
+
+type Result<T> = std::result::Result<T, ParseError>;
+
+/// What a player answers, and who, where the case says so.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub meaning: Meaning,
+    pub player: Option<PlayerId>,
+}
+
+/// The meaning of an answer, one for each kind of choice.
+#[derive(Clone, Debug)]
+pub(crate) enum Meaning {
+    Pass,
+    Yes,
+    No,
+    Ready,
+    Dial(ShipId, Maneuver),
+    Action(Option<ActionColour>, Action),
+    Repair(u8),
+    Spend(Modification),
+    Object(ObjectId),
+    Attack(ShipId, Option<u8>),
+    Side(Side),
+    Template(Template),
+    Fore,
+    Aft,
+    Turret(Turret),
+    Ship(ShipId),
+    Place(f64, f64, Option<f64>),
+    Shift(Shift),
+    Line(Vec<ObjectId>),
+    Reroll(Vec<(AttackFace, u8)>),
+    Change(DefenseFace),
+    Ability(ShipId, u8),
+    Linked(ShipId),
+}
+
+/// Where along its side a ship ends a barrel roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shift {
+    Forward,
+    Middle,
+    Backward,
+}
+
+/// How answers are written.
+pub(crate) const USAGES: &[(&str, &str)] = &[
+    ("pass", "pass"),
+    ("yes", "yes"),
+    ("no", "no"),
+    ("ready", "ready"),
+    ("dial", "dial SHIP SPEED BEARING [SIDE]"),
+    ("action", "action [COLOUR] ACTION"),
+    ("repair", "repair \"CARD\""),
+    ("spend", "spend focus|calculate|evade|force|lock"),
+    ("lock", "lock SHIP|OBSTACLE"),
+    ("attack", "attack SHIP [weapon N]"),
+    ("side", "side left|right"),
+    ("template", "template straight|bank [SIDE]"),
+    ("fore", "fore"),
+    ("aft", "aft"),
+    ("turret", "turret front|right|rear|left|front-and-rear|left-and-right"),
+    ("ship", "ship SHIP"),
+    ("place", "place X Y [facing DEGREES] or place forward|middle|backward"),
+    ("line", "line clear or line through THING [THING...]"),
+    ("reroll", "reroll [COUNT] FACE [[COUNT] FACE...]"),
+    ("change", "change focus|blank"),
+    ("ability", "ability SHIP \"DAMAGE CARD\""),
+    ("linked", "linked SHIP"),
+];
+
+impl Answer {
+    pub fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        let meaning = Meaning::read(line, names)?;
+        let player = if line.accept("as") {
+            line.expect("player")?;
+            Some(PlayerId(player(line)?))
+        } else {
+            None
+        };
+        Ok(Self { meaning, player })
+    }
+
+    /// The open decisions that this could answer, each with the reply it would be.
+    pub fn replies<'a>(
+        &'a self,
+        game: &'a Game,
+    ) -> impl Iterator<Item = (&'a Decision, Reply<Choice>)> {
+        game.pending()
+            .iter()
+            .filter_map(move |decision| Some((decision, self.meaning.reply(game, decision)?)))
+    }
+
+    /// The decision that it legally answers.
+    pub fn legal(&self, game: &Game) -> Option<(Decision, Reply<Choice>)> {
+        self.replies(game)
+            .filter(|(decision, _)| self.player.is_none_or(|p| decision.player == p))
+            .find(|(decision, reply)| decision.space.check(reply).is_ok())
+            .map(|(decision, reply)| (decision.clone(), reply))
+    }
+}
+
+impl Meaning {
+    fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        let word = line.word("an answer")?;
+        let known: Vec<&str> = USAGES.iter().map(|(name, _)| *name).collect();
+        let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {
+            return Err(line.error(word.column, unknown_among(&word.text, "an answer", &known)));
+        };
+        line.usage = usage;
+        Ok(match word.text.as_str() {
+            "pass" => Self::Pass,
+            "yes" => Self::Yes,
+            "no" => Self::No,
+            "ready" => Self::Ready,
+            "dial" => Self::Dial(names.read_ship(line)?, maneuver(line)?),
+            "action" => {
+                let colours = action_colours();
+                let coloured = line.peek().is_some_and(|w| colours.find(&w.text).is_some());
+                let colour = if coloured { Some(line.one_of(&colours)?) } else { None };
+                Self::Action(colour, line.one_of(&actions())?)
+            }
+            "repair" => Self::Repair(card_kind(line)?),
+            "spend" => Self::Spend(line.one_of(&modifications())?),
+            "lock" => Self::Object(names.read(line)?),
+            "attack" => {
+                let ship = names.read_ship(line)?;
+                let weapon = if line.accept("weapon") {
+                    Some(line.count("a weapon, counted from 1", 9)?.saturating_sub(1))
+                } else {
+                    None
+                };
+                Self::Attack(ship, weapon)
+            }
+            "side" => Self::Side(line.one_of(&sides())?),
+            "template" => Self::Template(boost_template(line)?),
+            "fore" => Self::Fore,
+            "aft" => Self::Aft,
+            "turret" => Self::Turret(line.one_of(&turrets())?),
+            "ship" => Self::Ship(names.read_ship(line)?),
+            "place" => read_place(line)?,
+            "line" => {
+                if line.accept("clear") {
+                    return Ok(Self::Line(Vec::new()));
+                }
+                line.expect("through")?;
+                let mut things = vec![names.read(line)?];
+                while line.peek().is_some_and(|w| names.find(&w.text).is_some()) {
+                    things.push(names.read(line)?);
+                }
+                things.sort_unstable();
+                Self::Line(things)
+            }
+            "reroll" => Self::Reroll(read_dice(line)?),
+            "change" => Self::Change(line.one_of(&defense_faces())?),
+            "ability" => Self::Ability(names.read_ship(line)?, card_kind(line)?),
+            _ => Self::Linked(names.read_ship(line)?),
+        })
+    }
+
+    /// What it says to a decision; nothing if it does not speak to it at all.
+    fn reply(&self, game: &Game, decision: &Decision) -> Option<Reply<Choice>> {
+        let options: &[Choice] = match &decision.space {
+            Space::One(options) | Space::OneOrPass(options) => options,
+            _ => &[],
+        };
+        let one = |choice: Choice| Some(Reply::One(choice));
+        let found = |test: &dyn Fn(&Choice) -> bool| {
+            options.iter().find(|choice| test(choice)).cloned().map(Reply::One)
+        };
+        match self {
+            Self::Pass => Some(Reply::Pass),
+            Self::Yes => Some(Reply::Yes),
+            Self::No => Some(Reply::No),
+            Self::Ready => one(Choice::Ready),
+            Self::Dial(ship, maneuver) => {
+                (decision.ask == Ask::SetDial(*ship)).then_some(())?;
+                one(Choice::Maneuver(*maneuver))
+            }
+            Self::Action(colour, action) => found(
+                &|c| matches!(c, Choice::Action(a, k) if a == action && colour.is_none_or(|c| c == *k)),
+            )
+            .or(one(Choice::Action(*action, colour.unwrap_or(ActionColour::White)))),
+            Self::Repair(kind) => found(&|c| match (c, decision.ask) {
+                (Choice::DamageAction(serial), Ask::Action(ship)) => {
+                    kind_of(game, ship, *serial) == Some(*kind)
+                }
+                _ => false,
+            })
+            .or(one(Choice::DamageAction(u16::MAX))),
+            Self::Spend(modification) => one(Choice::Modification(*modification)),
+            Self::Object(object) => one(Choice::Object(*object)),
+            Self::Attack(target, weapon) => found(
+                &|c| matches!(c, Choice::Target(w, t) if t == target && weapon.is_none_or(|n| WeaponId::Primary(n) == *w)),
+            )
+            .or(one(Choice::Target(WeaponId::Primary(weapon.unwrap_or(0)), *target))),
+            Self::Side(side) => one(Choice::Side(*side)),
+            Self::Template(template) => one(Choice::Template(*template)),
+            Self::Fore => one(Choice::Fore),
+            Self::Aft => one(Choice::Aft),
+            Self::Turret(turret) => one(Choice::Turret(*turret)),
+            Self::Ship(ship) => one(Choice::Ship(*ship)),
+            Self::Place(x, y, facing) => found(&|c| {
+                matches!(c, Choice::Pose(at) if is_at(*at, *x, *y) && facing.is_none_or(|f| faces(*at, f)))
+            })
+            .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
+            Self::Shift(shift) => {
+                let Ask::Placement(ship) = decision.ask else { return None };
+                let now = game.state().ship(ship).pose()?;
+                found(&|c| matches!(c, Choice::Pose(at) if shift_of(now, *at) == *shift))
+                    .or(one(Choice::Pose(now)))
+            }
+            Self::Line(things) => found(&|c| match c {
+                Choice::Line(through) => {
+                    let mut through = through.clone();
+                    through.sort_unstable();
+                    through == *things
+                }
+                _ => false,
+            })
+            .or(one(Choice::Line(things.clone()))),
+            Self::Reroll(dice) => {
+                let Space::Counts { available, .. } = &decision.space else { return None };
+                // In the order of the space: best faces first.
+                let mut counts: Vec<(Choice, u8)> = dice
+                    .iter()
+                    .map(|&(face, n)| (Choice::AttackDie(Class::rolled(face)), n))
+                    .collect();
+                let place = |c: &Choice| available.iter().position(|(a, _)| a == c);
+                counts.sort_by_key(|(choice, _)| place(choice).unwrap_or(usize::MAX));
+                Some(Reply::Counts(counts))
+            }
+            Self::Change(face) => {
+                found(&|c| matches!(c, Choice::DefenseDie(class) if class.face == *face))
+                    .or(one(Choice::DefenseDie(Class::rolled(*face))))
+            }
+            Self::Ability(ship, kind) => found(&|c| match c {
+                Choice::Ability(AbilityRef { ship: s, card: CardRef::Damage(serial), .. }) => {
+                    s == ship && kind_of(game, *ship, *serial) == Some(*kind)
+                }
+                _ => false,
+            }),
+            Self::Linked(ship) => one(Choice::Linked(*ship)),
+        }
+    }
+}
+
+fn kind_of(game: &Game, ship: ShipId, serial: u16) -> Option<u8> {
+    let damage = &game.state().ship(ship).damage;
+    damage.iter().find(|card| card.serial == serial).map(|card| card.kind)
+}
+
+pub(crate) fn is_at(at: Pose, x: f64, y: f64) -> bool {
+    (at.position.x - x).abs() < 0.001 && (at.position.y - y).abs() < 0.001
+}
+
+pub(crate) fn faces(at: Pose, degrees: f64) -> bool {
+    let apart = (at.heading.degrees() - degrees).rem_euclid(360.0);
+    apart.min(360.0 - apart) < 0.001
+}
+
+fn shift_of(now: Pose, at: Pose) -> Shift {
+    let ahead = now.frame().local(at.position).y;
+    if ahead > 0.5 {
+        Shift::Forward
+    } else if ahead < -0.5 {
+        Shift::Backward
+    } else {
+        Shift::Middle
+    }
+}
+
+fn modifications() -> Words<Modification> {
+    Words::new(
+        "a token, Force or a lock",
+        [
+            ("focus", Modification::Focus),
+            ("calculate", Modification::Calculate),
+            ("evade", Modification::Evade),
+            ("force", Modification::Force),
+            ("lock", Modification::Lock),
+        ],
+    )
+}
+
+fn read_place(line: &mut Line<'_>) -> Result<Meaning> {
+    let shifts = Words::new(
+        "a place",
+        [("forward", Shift::Forward), ("middle", Shift::Middle), ("backward", Shift::Backward)],
+    );
+    if line.peek().is_some_and(|w| w.text.starts_with(char::is_alphabetic)) {
+        return Ok(Meaning::Shift(line.one_of(&shifts)?));
+    }
+    let x = line.number("a place", Unit::Millimetres)?;
+    let y = line.number("a place", Unit::Millimetres)?;
+    let facing =
+        if line.accept("facing") { Some(line.number("an angle", Unit::Degrees)?) } else { None };
+    Ok(Meaning::Place(x, y, facing))
+}
+
+/// Faces with counts: "2 blank focus".
+fn read_dice(line: &mut Line<'_>) -> Result<Vec<(AttackFace, u8)>> {
+    let words = attack_faces();
+    let mut dice: Vec<(AttackFace, u8)> = Vec::new();
+    while dice.is_empty() || line.peek().is_some_and(|w| w.text != "as" && w.text != "rule") {
+        let counted = line.peek().is_some_and(|w| w.text.bytes().all(|b| b.is_ascii_digit()));
+        let count = if counted { line.count("a number of dice", 6)? } else { 1 };
+        let face = line.one_of(&words)?;
+        match dice.iter_mut().find(|(f, _)| *f == face) {
+            Some((_, n)) => *n += count,
+            None => dice.push((face, count)),
+        }
+    }
+    Ok(dice)
+}
+
+/// What is open, in words: who decides what, and the offers.
+pub(crate) fn open_decisions(game: &Game, names: &Names) -> String {
+    if game.pending().is_empty() {
+        return "nobody is asked anything".to_owned();
+    }
+    let lines: Vec<String> = game
+        .pending()
+        .iter()
+        .map(|decision| {
+            let offers = match &decision.space {
+                Space::YesNo => "yes, no".to_owned(),
+                Space::One(options) => in_words(game, decision, options, names),
+                Space::OneOrPass(options) => {
+                    format!("{}, pass", in_words(game, decision, options, names))
+                }
+                Space::Counts { available, least, most } => {
+                    let options: Vec<Choice> = available.iter().map(|(c, _)| c.clone()).collect();
+                    let list = in_words(game, decision, &options, names);
+                    format!("{least} to {most} dice of: {list}")
+                }
+                other => format!("{other:?}"),
+            };
+            let (what, ship) = ask_in_words(decision.ask);
+            let ship = ship.map(|s| format!(" {}", names.ship(s))).unwrap_or_default();
+            format!("player {} decides {what}{ship}: {offers}", decision.player.0 + 1)
+        })
+        .collect();
+    lines.join("; ")
+}
+
+fn in_words(game: &Game, decision: &Decision, options: &[Choice], names: &Names) -> String {
+    let list: Vec<String> = options.iter().map(|c| choice(game, decision, c, names)).collect();
+    list.join(", ")
+}
+
+fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> String {
+    match choice {
+        Choice::Ready => "ready".to_owned(),
+        Choice::Maneuver(maneuver) => as_words(*maneuver),
+        Choice::Ship(ship) => format!("ship {}", names.ship(*ship)),
+        Choice::Object(object) => format!("lock {}", names.of(*object)),
+        Choice::Pose(at) => format!("place {}", pose(*at)),
+        Choice::Action(action, colour) => format!(
+            "action {} {}",
+            word_for(&action_colours(), *colour),
+            word_for(&actions(), *action)
+        ),
+        Choice::DamageAction(serial) => match decision.ask {
+            Ask::Action(ship) => {
+                let kind = kind_of(game, ship, *serial).unwrap_or(u8::MAX);
+                format!("repair \"{}\"", card_name(kind))
+            }
+            _ => format!("{choice:?}"),
+        },
+        Choice::Side(side) => format!("side {side}"),
+        Choice::Template(template) => {
+            let side = template.side().map(|s| format!(" {s}"));
+            let shape = if side.is_some() { "bank" } else { "straight" };
+            format!("template {shape}{}", side.unwrap_or_default())
+        }
+        Choice::Fore => "fore".to_owned(),
+        Choice::Aft => "aft".to_owned(),
+        Choice::Turret(turret) => format!("turret {}", word_for(&turrets(), *turret)),
+        Choice::Target(WeaponId::Primary(weapon), ship) => {
+            format!("attack {} weapon {}", names.ship(*ship), weapon + 1)
+        }
+        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
+            format!("attack {} upgrade {}", names.ship(*ship), upgrade + 1)
+        }
+        Choice::Upgrade(upgrade) => format!("upgrade {}", upgrade + 1),
+        Choice::Obstacle(obstacle) => names.of(ObjectId::Obstacle(*obstacle)).to_owned(),
+        Choice::Line(things) if things.is_empty() => "line clear".to_owned(),
+        Choice::Line(things) => {
+            let list: Vec<&str> = things.iter().map(|t| names.of(*t)).collect();
+            format!("line through {}", list.join(" "))
+        }
+        Choice::Modification(m) => format!("spend {}", word_for(&modifications(), *m)),
+        Choice::AttackDie(class) => word_for(&attack_faces(), class.face).to_owned(),
+        Choice::DefenseDie(class) => format!("change {}", word_for(&defense_faces(), class.face)),
+        Choice::Ability(AbilityRef { ship, card: CardRef::Damage(serial), .. }) => {
+            let kind = kind_of(game, *ship, *serial).unwrap_or(u8::MAX);
+            format!("ability {} \"{}\"", names.ship(*ship), card_name(kind))
+        }
+        Choice::Linked(ship) => format!("linked {}", names.ship(*ship)),
+        other => format!("{other:?}"),
+    }
+}
+
+/// The word for a question, and the ship it is about.
+pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
+    match ask {
+        Ask::SetDial(s) => ("dial", Some(s)),
+        Ask::Ready => ("ready", None),
+        Ask::NextShip => ("next-ship", None),
+        Ask::Placement(s) => ("placement", Some(s)),
+        Ask::Action(s) => ("action", Some(s)),
+        Ask::Lock(s) => ("lock", Some(s)),
+        Ask::RollSide(s) => ("side", Some(s)),
+        Ask::BoostTemplate(s) => ("template", Some(s)),
+        Ask::Reinforce(s) => ("reinforce", Some(s)),
+        Ask::Turret(s) => ("turret", Some(s)),
+        Ask::Coordinate(s) => ("coordinate", Some(s)),
+        Ask::Attack(s) => ("attack", Some(s)),
+        Ask::Line(s) => ("line", Some(s)),
+        Ask::Modify(s) => ("modify", Some(s)),
+        Ask::Reroll(s) => ("reroll", Some(s)),
+        Ask::ChangeResult(s) => ("change", Some(s)),
+        Ask::NextAbility => ("next-ability", None),
+        Ask::UseAbility(a) => ("use-ability", Some(a.ship)),
+        Ask::ChooseShip(a) => ("choose-ship", Some(a.ship)),
+        #[allow(unreachable_patterns, reason = "questions are still being added to the engine")]
+        _ => ("something-new", None),
+    }
+}
+
+/// The words for questions.
+pub(crate) const ASKS: &[&str] = &[
+    "dial",
+    "ready",
+    "next-ship",
+    "placement",
+    "action",
+    "lock",
+    "side",
+    "template",
+    "reinforce",
+    "turret",
+    "coordinate",
+    "attack",
+    "line",
+    "modify",
+    "reroll",
+    "change",
+    "next-ability",
+    "use-ability",
+    "choose-ship",
+];

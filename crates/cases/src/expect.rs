@@ -1,0 +1,456 @@
+//! What must be true.
+
+use crate::answer::{ASKS, Answer, ask_in_words, faces, is_at, open_decisions};
+use crate::log::{as_words, card_name, faces as dice_in_words, pose};
+use crate::run::Run;
+use crate::setup::{card_kind, player, token_list, tokens_in_words};
+use crate::vocabulary::{
+    Names, attack_faces, defense_faces, maneuver, phases, tokens, turrets, word_for,
+};
+use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
+use redfive_engine::state::{Ending, Place, Ship};
+use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_geometry::{Maneuver, Turret};
+use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
+
+type Result<T> = std::result::Result<T, ParseError>;
+
+/// Something that must be true at its place in the case.
+#[derive(Clone, Debug)]
+pub(crate) enum Expectation {
+    Ship(ShipId, OfShip),
+    /// A player, or nobody, is asked this.
+    Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
+    Offers(Answer, bool),
+    Options(u128),
+    Round(u8),
+    Phase(Phase),
+    Order(Vec<PlayerId>),
+    Game(Option<Ending>),
+    /// How many dice were rolled last: attack or defense.
+    Rolled(bool, usize),
+    AttackPool(Dice<AttackFace>),
+    DefensePool(Dice<DefenseFace>),
+    AttackHit(bool),
+    Log(Vec<String>),
+    NoLog(String),
+}
+
+/// What must be true of a ship.
+#[derive(Clone, Debug)]
+pub(crate) enum OfShip {
+    At(f64, f64, Option<f64>),
+    Facing(f64),
+    Tokens(Vec<(Token, u8)>),
+    Count(Quantity, u8),
+    Faceup(Vec<u8>),
+    Dial(Option<Maneuver>),
+    Revealed(bool),
+    Locks(Vec<ObjectId>),
+    Turret(Turret),
+    Is(Condition),
+}
+
+/// Something of a ship that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quantity {
+    Shields,
+    Hull,
+    Damage,
+    Facedown,
+    Force,
+    Charges,
+    Token(Token),
+}
+
+/// Whether a ship is in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    OnTable,
+    Destroyed,
+    Removed,
+}
+
+/// How expectations are written.
+pub(crate) const USAGES: &[(&str, &str)] = &[
+    ("SHIP", "expect SHIP at X Y [facing DEGREES], expect SHIP tokens 2 focus stress, ..."),
+    ("player", "expect player N decides WHAT [SHIP]"),
+    ("nobody", "expect nobody decides [WHAT [SHIP]]"),
+    ("offers", "expect offers ANSWER"),
+    ("not-offers", "expect not-offers ANSWER"),
+    ("options", "expect options N"),
+    ("round", "expect round N"),
+    ("phase", "expect phase PHASE"),
+    ("order", "expect order PLAYER PLAYER"),
+    ("game", "expect game open|draw or expect game won team N"),
+    ("attack", "expect attack rolled N, expect attack dice FACES or expect attack hits|misses"),
+    ("defense", "expect defense rolled N or expect defense dice FACES"),
+    ("log", "expect log \"FIRST\" [\"LATER\"...]"),
+    ("no-log", "expect no-log \"TEXT\""),
+];
+
+/// What can be said of a ship.
+pub(crate) const OF_SHIP: &[&str] = &[
+    "at",
+    "facing",
+    "tokens",
+    "shields",
+    "hull",
+    "damage",
+    "facedown",
+    "faceup",
+    "force",
+    "charges",
+    "dial",
+    "revealed",
+    "locks",
+    "turret",
+    "on-table",
+    "destroyed",
+    "removed",
+];
+
+impl Expectation {
+    pub fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        line.usage = "expect SHIP WHAT or expect WHAT";
+        let word = line.word("a ship or a word")?;
+        if let Some(ObjectId::Ship(ship)) = names.find(&word.text) {
+            return Ok(Self::Ship(ship, OfShip::read(line, names)?));
+        }
+        let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {
+            let mut known = names.all();
+            known.extend(USAGES[1..].iter().map(|(name, _)| *name));
+            let message = unknown_among(&word.text, "something to expect", &known);
+            return Err(line.error(word.column, message));
+        };
+        line.usage = usage;
+        Ok(match word.text.as_str() {
+            "player" => {
+                let player = PlayerId(player(line)?);
+                line.expect("decides")?;
+                let what = ask(line)?;
+                let ship = if line.peek().is_some() { Some(names.read_ship(line)?) } else { None };
+                Self::Decides(Some(player), Some(what), ship)
+            }
+            "nobody" => {
+                line.expect("decides")?;
+                let what = if line.peek().is_some() { Some(ask(line)?) } else { None };
+                let ship = if line.peek().is_some() { Some(names.read_ship(line)?) } else { None };
+                Self::Decides(None, what, ship)
+            }
+            "offers" => Self::Offers(Answer::read(line, names)?, true),
+            "not-offers" => Self::Offers(Answer::read(line, names)?, false),
+            "options" => Self::Options(u128::from(line.count("a number of options", 250)?)),
+            "round" => Self::Round(line.count("a round", 200)?),
+            "phase" => Self::Phase(line.one_of(&phases())?),
+            "order" => {
+                let mut order = vec![PlayerId(player(line)?)];
+                while line.peek().is_some() {
+                    order.push(PlayerId(player(line)?));
+                }
+                Self::Order(order)
+            }
+            "game" => Self::Game(read_ending(line)?),
+            "attack" | "defense" => read_dice(line, word.text == "attack")?,
+            "log" => {
+                let mut texts = vec![line.quoted()?.to_owned()];
+                while line.peek().is_some() {
+                    texts.push(line.quoted()?.to_owned());
+                }
+                Self::Log(texts)
+            }
+            _ => Self::NoLog(line.quoted()?.to_owned()),
+        })
+    }
+
+    /// Checks it; the error is what was found.
+    pub fn check(&self, run: &Run<'_>) -> std::result::Result<(), String> {
+        let state = run.game.state();
+        let names = run.names();
+        let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
+        match self {
+            Self::Ship(ship, of) => {
+                let name = names.ship(*ship);
+                let hull = run.game.card(*ship).hull;
+                let dead = state.ship(*ship).destroyed;
+                of.check(state.ship(*ship), hull, dead, names)
+                    .map_err(|found| format!("{name}: {found}"))
+            }
+            Self::Decides(who, what, ship) => {
+                let asked = run.game.pending().iter().any(|decision| {
+                    let (word, about) = ask_in_words(decision.ask);
+                    who.is_none_or(|p| p == decision.player)
+                        && what.is_none_or(|w| w == word)
+                        && ship.is_none_or(|s| Some(s) == about)
+                });
+                found(asked == who.is_some(), open_decisions(&run.game, names))
+            }
+            Self::Offers(answer, wanted) => found(
+                answer.legal(&run.game).is_some() == *wanted,
+                open_decisions(&run.game, names),
+            ),
+            Self::Options(count) => {
+                let total: u128 = run.game.pending().iter().map(|d| d.space.count()).sum();
+                found(
+                    total == *count,
+                    format!("{total} options: {}", open_decisions(&run.game, names)),
+                )
+            }
+            Self::Round(round) => found(state.round == *round, format!("round {}", state.round)),
+            Self::Phase(phase) => {
+                found(state.phase == *phase, format!("phase {}", word_for(&phases(), state.phase)))
+            }
+            Self::Order(order) => {
+                let now: Vec<String> = state.order.iter().map(|p| (p.0 + 1).to_string()).collect();
+                found(state.order == *order, format!("order {}", now.join(" ")))
+            }
+            Self::Game(ending) => {
+                let now = match &state.ended {
+                    None => "game open".to_owned(),
+                    Some(Ending::Draw) => "game draw".to_owned(),
+                    Some(Ending::Won(team)) => format!("game won team {}", team.0 + 1),
+                };
+                found(state.ended == *ending, now)
+            }
+            Self::Rolled(attack, count) => {
+                let rolled = if *attack { run.rolled_attack } else { run.rolled_defense };
+                let text = rolled.map_or("none was rolled".to_owned(), |n| format!("{n} dice"));
+                found(rolled == Some(*count), text)
+            }
+            Self::AttackPool(dice) => found(
+                attack_faces()
+                    .entries
+                    .iter()
+                    .all(|&(_, face)| run.attack.count(face) == dice.count(face)),
+                format!("attack dice {}", dice_in_words(&run.attack, &attack_faces())),
+            ),
+            Self::DefensePool(dice) => found(
+                defense_faces()
+                    .entries
+                    .iter()
+                    .all(|&(_, face)| run.defense.count(face) == dice.count(face)),
+                format!("defense dice {}", dice_in_words(&run.defense, &defense_faces())),
+            ),
+            Self::AttackHit(hit) => {
+                let text = match run.hit {
+                    None => "no attack came to its end",
+                    Some(true) => "the attack hits",
+                    Some(false) => "the attack misses",
+                };
+                found(run.hit == Some(*hit), text.to_owned())
+            }
+            Self::Log(texts) => {
+                let mut lines = run.log.iter();
+                let missing = texts.iter().find(|text| !lines.any(|line| starts(line, text)));
+                match missing {
+                    None => Ok(()),
+                    Some(text) => Err(format!("\"{text}\" is not in the log at its place")),
+                }
+            }
+            Self::NoLog(text) => match run.log.iter().find(|line| starts(line, text)) {
+                None => Ok(()),
+                Some(line) => Err(format!("\"{line}\"")),
+            },
+        }
+    }
+}
+
+/// Whether a line of the log begins with these words.
+fn starts(line: &str, text: &str) -> bool {
+    line.strip_prefix(text).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+impl OfShip {
+    fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        let word = line.word("what is expected of it")?;
+        if let Some(token) = tokens().find(&word.text) {
+            return Ok(Self::Count(Quantity::Token(token), count(line)?));
+        }
+        Ok(match word.text.as_str() {
+            "at" => {
+                let x = line.number("a place", Unit::Millimetres)?;
+                let y = line.number("a place", Unit::Millimetres)?;
+                let facing = if line.accept("facing") {
+                    Some(line.number("an angle", Unit::Degrees)?)
+                } else {
+                    None
+                };
+                Self::At(x, y, facing)
+            }
+            "facing" => Self::Facing(line.number("an angle", Unit::Degrees)?),
+            "tokens" => Self::Tokens(token_list(line)?),
+            "shields" => Self::Count(Quantity::Shields, count(line)?),
+            "hull" => Self::Count(Quantity::Hull, count(line)?),
+            "damage" => Self::Count(Quantity::Damage, count(line)?),
+            "facedown" => Self::Count(Quantity::Facedown, count(line)?),
+            "force" => Self::Count(Quantity::Force, count(line)?),
+            "charges" => Self::Count(Quantity::Charges, count(line)?),
+            "faceup" => {
+                let mut kinds = Vec::new();
+                if !line.accept("none") {
+                    kinds.push(card_kind(line)?);
+                    while line.peek().is_some() {
+                        kinds.push(card_kind(line)?);
+                    }
+                }
+                kinds.sort_unstable();
+                Self::Faceup(kinds)
+            }
+            "dial" => Self::Dial(if line.accept("none") { None } else { Some(maneuver(line)?) }),
+            "revealed" => {
+                let words = Words::new("yes or no", [("yes", true), ("no", false)]);
+                Self::Revealed(line.one_of(&words)?)
+            }
+            "locks" => {
+                let mut objects = Vec::new();
+                if !line.accept("none") {
+                    objects.push(names.read(line)?);
+                    while line.peek().is_some() {
+                        objects.push(names.read(line)?);
+                    }
+                }
+                Self::Locks(objects)
+            }
+            "turret" => Self::Turret(line.one_of(&turrets())?),
+            "on-table" => Self::Is(Condition::OnTable),
+            "destroyed" => Self::Is(Condition::Destroyed),
+            "removed" => Self::Is(Condition::Removed),
+            other => {
+                let mut known = OF_SHIP.to_vec();
+                known.extend(tokens().entries.iter().map(|&(name, _)| name));
+                let message = unknown_among(other, "something to expect of a ship", &known);
+                return Err(line.error(word.column, message));
+            }
+        })
+    }
+
+    fn check(
+        &self,
+        ship: &Ship,
+        hull: u8,
+        dead: bool,
+        names: &Names,
+    ) -> std::result::Result<(), String> {
+        let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
+        let place =
+            || ship.pose().map_or("not on the table".to_owned(), |at| format!("at {}", pose(at)));
+        match self {
+            Self::At(x, y, facing) => found(
+                ship.pose()
+                    .is_some_and(|at| is_at(at, *x, *y) && facing.is_none_or(|f| faces(at, f))),
+                place(),
+            ),
+            Self::Facing(facing) => {
+                found(ship.pose().is_some_and(|at| faces(at, *facing)), place())
+            }
+            Self::Tokens(list) => {
+                let now: Vec<(Token, u8)> = ship.tokens.iter().collect();
+                found(now == *list, format!("tokens {}", tokens_in_words(&now)))
+            }
+            Self::Count(quantity, count) => {
+                let now = quantity.of(ship, hull);
+                found(now == *count, now.to_string())
+            }
+            Self::Faceup(kinds) => {
+                let cards = ship.damage.iter().filter(|card| card.faceup);
+                let mut now: Vec<u8> = cards.map(|card| card.kind).collect();
+                now.sort_unstable();
+                let list: Vec<String> =
+                    now.iter().map(|&kind| format!("\"{}\"", card_name(kind))).collect();
+                found(now == *kinds, format!("faceup {}", list.join(" ")))
+            }
+            Self::Dial(dial) => {
+                let now = ship.dial.map_or("none".to_owned(), as_words);
+                found(ship.dial == *dial, format!("dial {now}"))
+            }
+            Self::Revealed(revealed) => {
+                let now = if ship.revealed { "revealed" } else { "not revealed" };
+                found(ship.revealed == *revealed, now.to_owned())
+            }
+            Self::Locks(objects) => {
+                let list: Vec<&str> = ship.locks.iter().map(|&object| names.of(object)).collect();
+                found(ship.locks == *objects, format!("locks {}", list.join(" ")))
+            }
+            Self::Turret(turret) => {
+                let now = ship.turret.map_or("none", |t| word_for(&turrets(), t));
+                found(ship.turret == Some(*turret), format!("turret {now}"))
+            }
+            Self::Is(condition) => {
+                let now = match ship.place {
+                    Place::Removed => Condition::Removed,
+                    _ if dead => Condition::Destroyed,
+                    _ => Condition::OnTable,
+                };
+                found(now == *condition, format!("{now:?}"))
+            }
+        }
+    }
+}
+
+impl Quantity {
+    fn of(self, ship: &Ship, hull: u8) -> u8 {
+        let damage = ship.damage.len() as u8;
+        match self {
+            Self::Shields => ship.shields,
+            Self::Hull => hull.saturating_sub(damage),
+            Self::Damage => damage,
+            Self::Facedown => ship.damage.iter().filter(|card| !card.faceup).count() as u8,
+            Self::Force => ship.force,
+            Self::Charges => ship.charges,
+            Self::Token(token) => ship.tokens.count(token),
+        }
+    }
+}
+
+fn count(line: &mut Line<'_>) -> Result<u8> {
+    line.count("a number", 99)
+}
+
+fn ask(line: &mut Line<'_>) -> Result<&'static str> {
+    let word = line.word("a question")?;
+    let known = ASKS.iter().copied().find(|name| *name == word.text);
+    known.ok_or_else(|| line.error(word.column, unknown_among(&word.text, "a question", ASKS)))
+}
+
+fn read_ending(line: &mut Line<'_>) -> Result<Option<Ending>> {
+    let words = Words::new("how a game stands", [("open", 0), ("draw", 1), ("won", 2)]);
+    Ok(match line.one_of(&words)? {
+        0 => None,
+        1 => Some(Ending::Draw),
+        _ => {
+            line.expect("team")?;
+            Some(Ending::Won(TeamId(player(line)?)))
+        }
+    })
+}
+
+fn read_dice(line: &mut Line<'_>, attack: bool) -> Result<Expectation> {
+    if attack && line.accept("hits") {
+        return Ok(Expectation::AttackHit(true));
+    }
+    if attack && line.accept("misses") {
+        return Ok(Expectation::AttackHit(false));
+    }
+    if line.accept("rolled") {
+        let count = usize::from(line.count("a number of dice", 20)?);
+        return Ok(Expectation::Rolled(attack, count));
+    }
+    line.expect("dice")?;
+    Ok(if attack {
+        Expectation::AttackPool(Dice::showing(&face_list(line, &attack_faces())?))
+    } else {
+        Expectation::DefensePool(Dice::showing(&face_list(line, &defense_faces())?))
+    })
+}
+
+/// Faces until the end of the line, or "none".
+pub(crate) fn face_list<F: Copy>(line: &mut Line<'_>, words: &Words<F>) -> Result<Vec<F>> {
+    if line.accept("none") {
+        return Ok(Vec::new());
+    }
+    let mut faces = vec![line.one_of(words)?];
+    while line.peek().is_some() {
+        faces.push(line.one_of(words)?);
+    }
+    Ok(faces)
+}

@@ -1,0 +1,327 @@
+//! Reading a file of cases.
+
+use crate::answer::Answer;
+use crate::expect::{Expectation, face_list};
+use crate::setup::{self, Setup, card_kind, player};
+use crate::vocabulary::{attack_faces, defense_faces};
+use redfive_engine::dice::{AttackFace, DefenseFace, Face};
+use redfive_engine::random::Stream;
+use redfive_rules::{Index, citation};
+use redfive_text::{Line, ParseError, cut, not_text, unknown_among};
+use std::sync::OnceLock;
+
+type Result<T> = std::result::Result<T, ParseError>;
+
+/// A file with cases.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The cases, in order; a case with rows stands once for each row.
+    pub cases: Vec<Case>,
+}
+
+/// A case.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The file, for messages.
+    pub file: String,
+    /// The line it starts on, from 1.
+    pub line: usize,
+    /// What it is about.
+    pub title: String,
+    /// The ids of the rules that it stands for.
+    pub rules: Vec<String>,
+    /// The table.
+    pub setup: Setup,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// A step of a case.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub line: usize,
+    /// The statement as written.
+    pub text: String,
+    pub kind: StepKind,
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub(crate) enum StepKind {
+    /// Dice and cards that come next.
+    Say(Vec<(Stream, u8)>),
+    Choose(Answer),
+    /// An answer that must be refused, and by which rule.
+    Refuse(Answer, Option<String>),
+    Expect(Expectation),
+}
+
+/// Statements besides those of the setup.
+const STATEMENTS: &[&str] = &[
+    "case",
+    "rules",
+    "each",
+    "row",
+    "attack",
+    "defense",
+    "order-dice",
+    "cards",
+    "choose",
+    "refuse",
+    "expect",
+];
+
+/// A line of a file with its number.
+type Numbered<'a> = (usize, &'a str);
+
+impl File {
+    /// Reads the cases of a file.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not UTF-8 or a statement is not well formed.
+    pub fn parse(name: &str, bytes: &[u8]) -> Result<Self> {
+        let text = std::str::from_utf8(bytes).map_err(|e| not_text(bytes, e.valid_up_to()))?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut blocks: Vec<Vec<Numbered<'_>>> = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let trimmed = line.trim_start();
+            if trimmed.is_empty() || trimmed.starts_with('#') {
+                continue;
+            }
+            if first_word(line) == "case" {
+                blocks.push(Vec::new());
+            }
+            match blocks.last_mut() {
+                Some(block) => block.push((number, line)),
+                None => {
+                    let message = "a file begins with a case; write: case TITLE";
+                    return Err(ParseError::new(number, 1, message));
+                }
+            }
+        }
+        if blocks.is_empty() {
+            return Err(ParseError::new(1, 1, "there is no case; write: case TITLE"));
+        }
+        let mut cases = Vec::new();
+        for block in &blocks {
+            read_block(name, block, &mut cases)?;
+        }
+        Ok(Self { cases })
+    }
+}
+
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
+/// What follows the first word, without a comment.
+fn rest_of(line: &str) -> &str {
+    let line = line.trim_start();
+    let rest = &line[first_word(line).len()..];
+    rest.split(" #").next().unwrap_or_default().trim()
+}
+
+/// A case, or one for each of its rows.
+fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Result<()> {
+    let mut columns: Vec<String> = Vec::new();
+    let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut lines: Vec<Numbered<'_>> = Vec::new();
+    for &(number, line) in block {
+        let values = || -> Result<Vec<String>> {
+            Ok(cut(line, number)?.into_iter().skip(1).map(|word| word.text).collect())
+        };
+        match first_word(line) {
+            "each" => columns = values()?,
+            "row" => {
+                let values = values()?;
+                if values.len() != columns.len() {
+                    let message = format!(
+                        "this row has {} values; \"each\" names {}: {}",
+                        values.len(),
+                        columns.len(),
+                        columns.join(" ")
+                    );
+                    return Err(ParseError::new(number, 1, message));
+                }
+                rows.push((number, values));
+            }
+            _ => lines.push((number, line)),
+        }
+    }
+    if rows.is_empty() {
+        if let Some((number, _)) = block.iter().find(|(_, line)| first_word(line) == "each") {
+            return Err(ParseError::new(*number, 1, "there is no row; write: row VALUE VALUE"));
+        }
+        cases.push(read_case(file, &owned(&lines), None)?);
+        return Ok(());
+    }
+    for (number, values) in rows {
+        let filled: Vec<(usize, String)> = lines
+            .iter()
+            .map(|&(number, line)| {
+                let mut text = line.to_owned();
+                for (column, value) in columns.iter().zip(&values) {
+                    // A quote cannot stand inside quotes; in a value ' stands for it.
+                    text = text.replace(&format!("{{{column}}}"), &value.replace('\'', "\""));
+                }
+                (number, text)
+            })
+            .collect();
+        let row = format!("row {number}");
+        cases.push(read_case(file, &filled, Some(&row))?);
+    }
+    Ok(())
+}
+
+fn owned(lines: &[Numbered<'_>]) -> Vec<(usize, String)> {
+    lines.iter().map(|&(number, line)| (number, line.to_owned())).collect()
+}
+
+fn read_case(file: &str, lines: &[(usize, String)], row: Option<&str>) -> Result<Case> {
+    let mut case = Case {
+        file: file.to_owned(),
+        line: lines.first().map_or(1, |l| l.0),
+        title: String::new(),
+        rules: Vec::new(),
+        setup: Setup::default(),
+        steps: Vec::new(),
+    };
+    for (number, text) in lines {
+        case.read(*number, text)?;
+    }
+    if let Some(row) = row {
+        case.title = format!("{} ({row})", case.title);
+    }
+    case.check()?;
+    Ok(case)
+}
+
+impl Case {
+    fn read(&mut self, number: usize, text: &str) -> Result<()> {
+        match first_word(text) {
+            "case" => {
+                rest_of(text).clone_into(&mut self.title);
+                if self.title.is_empty() {
+                    return Err(ParseError::new(number, 1, "a case needs a title"));
+                }
+                return Ok(());
+            }
+            "rules" => return self.rules(number, text),
+            _ => {}
+        }
+        let words = cut(text, number)?;
+        let mut line = Line::new(&words, number, text.trim_end().chars().count());
+        let word = line.word("a statement")?;
+        let kind = match word.text.as_str() {
+            "attack" | "defense" | "order-dice" | "cards" => say(&word.text, &mut line)?,
+            "choose" => {
+                self.needs_phase(number)?;
+                let answer = Answer::read(&mut line, &self.setup.names)?;
+                StepKind::Choose(answer)
+            }
+            "refuse" => {
+                self.needs_phase(number)?;
+                let answer = Answer::read(&mut line, &self.setup.names)?;
+                let rule = if line.accept("rule") {
+                    Some(line.word("the id of a rule")?.text.clone())
+                } else {
+                    None
+                };
+                StepKind::Refuse(answer, rule)
+            }
+            "expect" => {
+                self.needs_phase(number)?;
+                StepKind::Expect(Expectation::read(&mut line, &self.setup.names)?)
+            }
+            other => {
+                if !self.steps.is_empty() && self.setup.phase.is_some() {
+                    let allowed = &STATEMENTS[4..];
+                    let message = unknown_among(other, "a step of a case", allowed);
+                    return Err(line.error(word.column, message));
+                }
+                if self.setup.read(other, &mut line)? {
+                    return Ok(());
+                }
+                let mut known: Vec<&str> = setup::USAGES.iter().map(|(name, _)| *name).collect();
+                known.extend(STATEMENTS);
+                return Err(line.error(word.column, unknown_among(other, "a statement", &known)));
+            }
+        };
+        line.finish()?;
+        let text = text.split(" #").next().unwrap_or_default();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.steps.push(Step { line: number, text, kind });
+        Ok(())
+    }
+
+    fn rules(&mut self, number: usize, text: &str) -> Result<()> {
+        static INDEX: OnceLock<Index> = OnceLock::new();
+        let index = INDEX.get_or_init(Index::embedded);
+        let ids = citation::ids_in(rest_of(text));
+        if ids.is_empty() {
+            let message = "there is no rule id here; write them like RR.ATTACK.15–19, .24";
+            return Err(ParseError::new(number, 1, message));
+        }
+        if let Some(id) = ids.iter().find(|id| index.rule(id).is_none()) {
+            let message = format!("{id} is not in the rule index; see \"redfive rules\"");
+            return Err(ParseError::new(number, 1, message));
+        }
+        self.rules.extend(ids);
+        Ok(())
+    }
+
+    fn needs_phase(&self, number: usize) -> Result<()> {
+        if self.setup.phase.is_some() {
+            return Ok(());
+        }
+        let message = "before the first step, say where the round begins; write: phase engagement";
+        Err(ParseError::new(number, 1, message))
+    }
+
+    fn check(&self) -> Result<()> {
+        self.setup.check()?;
+        let checks = |step: &Step| matches!(step.kind, StepKind::Expect(_) | StepKind::Refuse(..));
+        if !self.steps.iter().any(checks) {
+            let message = "this case expects nothing, so it could not fail; add an \"expect\" line";
+            return Err(ParseError::new(self.line, 1, message));
+        }
+        Ok(())
+    }
+}
+
+/// A line that says what dice show or which cards are dealt.
+fn say(word: &str, line: &mut Line<'_>) -> Result<StepKind> {
+    let said = match word {
+        "attack" => {
+            line.usage = "attack dice FACES";
+            line.expect("dice")?;
+            sides(&face_list(line, &attack_faces())?, Stream::AttackDice, AttackFace::on_side)
+        }
+        "defense" => {
+            line.usage = "defense dice FACES";
+            line.expect("dice")?;
+            sides(&face_list(line, &defense_faces())?, Stream::DefenseDice, DefenseFace::on_side)
+        }
+        "order-dice" => {
+            line.usage = "order-dice FACES, three for each player";
+            sides(&face_list(line, &attack_faces())?, Stream::PlayerOrder, AttackFace::on_side)
+        }
+        _ => {
+            line.usage = "cards player N \"CARD\" [\"CARD\"...]";
+            line.expect("player")?;
+            let stream = Stream::DamageDeck(player(line)?);
+            let mut said = vec![(stream, card_kind(line)?)];
+            while line.peek().is_some() {
+                said.push((stream, card_kind(line)?));
+            }
+            said
+        }
+    };
+    Ok(StepKind::Say(said))
+}
+
+/// A side of the die for each face.
+fn sides<F: PartialEq>(faces: &[F], stream: Stream, on: impl Fn(u8) -> F) -> Vec<(Stream, u8)> {
+    let side = |face: &F| (0..8).find(|&side| on(side) == *face).unwrap_or(0);
+    faces.iter().map(|face| (stream, side(face))).collect()
+}

@@ -1,0 +1,101 @@
+//! What happened, in words: for expectations and for the reader of a failed case.
+
+use crate::vocabulary::{
+    Names, actions, attack_faces, defense_faces, phases, tokens, turrets, word_for,
+};
+use redfive_engine::deck;
+use redfive_engine::dice::{Dice, Face};
+use redfive_engine::event::Event;
+use redfive_engine::words::Damage;
+use redfive_geometry::Pose;
+use redfive_text::Words;
+
+/// An event as a line of the log.
+pub(crate) fn describe(event: &Event, names: &Names) -> String {
+    let ship = |id: &_| names.ship(*id);
+    match event {
+        Event::Round(n) => format!("round {n}"),
+        Event::Phase(phase) => format!("phase {}", word_for(&phases(), *phase)),
+        Event::PlayerOrder(order) => {
+            let numbers: Vec<String> = order.iter().map(|p| (p.0 + 1).to_string()).collect();
+            format!("order {}", numbers.join(" "))
+        }
+        Event::Revealed(s, maneuver) => format!("{} reveals {}", ship(s), as_words(*maneuver)),
+        Event::Moved(s, at) => format!("{} moves to {}", ship(s), pose(*at)),
+        Event::Flew(s, maneuver, fully) => {
+            let how = if *fully { "fully" } else { "partially" };
+            format!("{} executes {} {how}", ship(s), as_words(*maneuver))
+        }
+        Event::Gained(s, token, n) => {
+            format!("{} gains {} {n}", ship(s), word_for(&tokens(), *token))
+        }
+        Event::Removed(s, token, n) => {
+            format!("{} removes {} {n}", ship(s), word_for(&tokens(), *token))
+        }
+        Event::Locked(s, object) => format!("{} locks {}", ship(s), names.of(*object)),
+        Event::LockBroken(s, object) => {
+            format!("{} loses its lock on {}", ship(s), names.of(*object))
+        }
+        Event::Acted(s, action) => {
+            format!("{} performs {}", ship(s), word_for(&actions(), *action))
+        }
+        Event::Failed(s, action) => format!("{} fails {}", ship(s), word_for(&actions(), *action)),
+        Event::Rotated(s, turret) => {
+            format!("{} turns its turret {}", ship(s), word_for(&turrets(), *turret))
+        }
+        Event::Attacks(a, d) => format!("{} attacks {}", ship(a), ship(d)),
+        Event::AttackDice(dice) => format!("attack dice {}", faces(dice, &attack_faces())),
+        Event::DefenseDice(dice) => format!("defense dice {}", faces(dice, &defense_faces())),
+        Event::AttackEnds(a, d, hit) => {
+            format!("{} {} {}", ship(a), if *hit { "hits" } else { "misses" }, ship(d))
+        }
+        Event::RolledFor(s, face) => {
+            format!("{} rolls {}", ship(s), word_for(&attack_faces(), *face))
+        }
+        Event::ShieldLost(s) => format!("{} loses a shield", ship(s)),
+        Event::DealtFacedown(s) => format!("{} is dealt a facedown card", ship(s)),
+        Event::DealtFaceup(s, kind) => format!("{} is dealt {}", ship(s), card_name(*kind)),
+        Event::Repaired(s, kind) => format!("{} repairs {}", ship(s), card_name(*kind)),
+        Event::Suffered(s, Damage::Hit) => format!("{} suffers hit damage", ship(s)),
+        Event::Suffered(s, Damage::Crit) => format!("{} suffers critical damage", ship(s)),
+        Event::Destroyed(s) => format!("{} is destroyed", ship(s)),
+        Event::Fled(s) => format!("{} flees", ship(s)),
+        Event::RemovedShip(s) => format!("{} is removed", ship(s)),
+        other => format!("{other:?}"),
+    }
+}
+
+/// A maneuver as the format writes it: "2 bank left".
+pub(crate) fn as_words(maneuver: redfive_geometry::Maneuver) -> String {
+    let side = maneuver.bearing().side().map(|side| format!(" {side}")).unwrap_or_default();
+    format!("{} {}{side}", maneuver.speed(), maneuver.bearing().name())
+}
+
+/// A pose to a thousandth: what an expectation can be copied from.
+pub(crate) fn pose(at: Pose) -> String {
+    let number = |value: f64| {
+        let text = format!("{value:.3}");
+        let text = text.trim_end_matches('0').trim_end_matches('.').to_owned();
+        if text == "-0" { "0".to_owned() } else { text }
+    };
+    format!(
+        "{} {} facing {}",
+        number(at.position.x),
+        number(at.position.y),
+        number(at.heading.degrees())
+    )
+}
+
+/// Dice by their faces, best first: "hit hit blank".
+pub(crate) fn faces<F: Face>(dice: &Dice<F>, words: &Words<F>) -> String {
+    let mut list: Vec<&str> = Vec::new();
+    for &face in F::ALL {
+        list.extend(std::iter::repeat_n(word_for(words, face), usize::from(dice.count(face))));
+    }
+    if list.is_empty() { "none".to_owned() } else { list.join(" ") }
+}
+
+/// The name of a kind of damage card.
+pub(crate) fn card_name(kind: u8) -> String {
+    deck::core().get(usize::from(kind)).map_or_else(|| "?".to_owned(), |card| card.name.clone())
+}

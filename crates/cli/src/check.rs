@@ -1,0 +1,88 @@
+//! `redfive check`: play table cases.
+
+use crate::failure::Failure;
+use crate::output::print;
+use redfive_cases::File;
+use serde_json::json;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Play table cases and tell which fail
+///
+/// The exit status is 0 if every case holds, 1 if one fails, and 2 if a file cannot be read or is
+/// not well formed.
+#[derive(clap::Args)]
+pub struct Check {
+    /// Files with cases, or folders with such files (*.case)
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    /// Plays the cases and prints what came of them.
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        let mut files = Vec::new();
+        for path in &self.files {
+            collect(path, true, &mut files)?;
+        }
+        if files.is_empty() {
+            return Err(Failure("there is no file that ends in .case in these folders".to_owned()));
+        }
+        let mut results = Vec::new();
+        let mut text = String::new();
+        let mut failed = 0;
+        for path in files {
+            let name = path.display().to_string();
+            let bytes =
+                fs::read(&path).map_err(|e| Failure::at(&path, format!("cannot be read: {e}")))?;
+            let file =
+                File::parse(&name, &bytes).map_err(|error| Failure(format!("{name}:{error}")))?;
+            for case in file.cases {
+                let outcome = case.run();
+                results.push(json!({
+                    "file": name,
+                    "line": case.line,
+                    "title": case.title,
+                    "rules": case.rules,
+                    "failure": outcome.as_ref().err(),
+                }));
+                if let Err(failure) = outcome {
+                    failed += 1;
+                    let _ = write!(text, "FAILED {}\n{failure}", case.title);
+                }
+            }
+        }
+        let all = results.len();
+        if self.json {
+            text = format!("{:#}\n", json!({ "cases": results, "failed": failed }));
+        } else {
+            let _ = writeln!(text, "{} of {all} cases hold", all - failed);
+        }
+        print(&text)?;
+        Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+/// The files below a path, in a fixed order. A file that was named is taken whatever its ending.
+fn collect(path: &Path, named: bool, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let unreadable = |error: std::io::Error| Failure::at(path, format!("cannot be read: {error}"));
+    if path.is_dir() {
+        let entries = fs::read_dir(path).map_err(unreadable)?;
+        let mut paths = Vec::new();
+        for entry in entries {
+            paths.push(entry.map_err(unreadable)?.path());
+        }
+        paths.sort();
+        for path in paths {
+            collect(&path, false, files)?;
+        }
+    } else if named || path.extension().is_some_and(|ending| ending == "case") {
+        files.push(path.to_path_buf());
+    }
+    Ok(())
+}
