@@ -202,7 +202,7 @@ fn dice(by: i8, kind: &str) -> String {
     let number = by.unsigned_abs();
     let die = if number == 1 { "die" } else { "dice" };
     let how = if by > 0 { "more" } else { "fewer" };
-    format!("roll {number} {how} {kind} {die}")
+    format!("you roll {number} {kind} {die} {how}")
 }
 
 fn maneuvers(filter: &ManeuverFilter) -> String {
@@ -295,7 +295,7 @@ fn condition(condition: &Condition) -> Option<String> {
         Condition::AtRange(a, b, least, most) => {
             format!("{} at range {least}\u{2013}{most} of {}", is(a), who(b))
         }
-        Condition::MetObstacle => "you moved through or onto an obstacle".into(),
+        Condition::MetObstacle => "you met an obstacle".into(),
         Condition::StraightManeuver => "the maneuver was straight".into(),
         Condition::FullyExecuted => "it was fully executed".into(),
         Condition::IonManeuver => "it was an ion maneuver".into(),
@@ -422,7 +422,7 @@ mod tests {
             ),
             (
                 "Stunned Pilot",
-                "After you execute a maneuver, if you moved through or onto an obstacle, you suffer 1 hit damage.",
+                "After you execute a maneuver, if you met an obstacle, you suffer 1 hit damage.",
             ),
             (
                 "Console Fire",
@@ -431,13 +431,13 @@ mod tests {
             ("Damaged Engine", "Your turn maneuvers are 1 step harder."),
             (
                 "Weapons Failure",
-                "While you attack, roll 1 fewer attack die. Action: Repair this card.",
+                "While you attack, you roll 1 attack die fewer. Action: Repair this card.",
             ),
             (
                 "Hull Breach",
                 "Whenever you would suffer hit damage, it is critical damage instead. Action: Repair this card.",
             ),
-            ("Structural Damage", "While you defend, roll 1 fewer defense die."),
+            ("Structural Damage", "While you defend, you roll 1 defense die fewer."),
             (
                 "Damaged Sensor Array",
                 "Of all actions you can perform only focus and those on damage cards. Action: Repair this card.",
