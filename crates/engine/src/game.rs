@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::facts::{Library, ShipCard};
 use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
+pub use crate::procedure::engage::Shot;
 use crate::procedure::round::Round;
 use crate::random::Chance;
 use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
