@@ -7,29 +7,35 @@ mod draw;
 mod failure;
 mod output;
 mod rules;
+mod serve;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use std::process::ExitCode;
 
 /// X-Wing on a computer: exact rules, open to everyone.
+///
+/// Without a command it serves the table and opens it in the browser.
 #[derive(Parser)]
 #[command(name = "redfive", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
     Draw(draw::Draw),
     Rules(rules::Rules),
+    Serve(serve::Serve),
 }
 
 fn main() -> ExitCode {
-    let outcome = match Cli::parse().command {
+    let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Serve::default()));
+    let outcome = match command {
         Command::Draw(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Serve(command) => command.run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,141 @@
+// The state of the page: the game it shows, who looks at it, what is pointed at.
+
+import { sendAnswer, showGame } from "./api";
+import type { Answer, Decision, Game, LogLine, Option, Preview } from "./api";
+
+export class Seat {
+  game = $state.raw<Game | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  error = $state<string | null>(null);
+  /** The option that is pointed at. */
+  hovered = $state.raw<Option | null>(null);
+  /** The ship that is pointed at. */
+  ship = $state<number | null>(null);
+  /** The ship whose dial is being set. */
+  planned = $state<number | null>(null);
+  /** Who may look at their dials now: whoever drew the curtain aside. */
+  as = $state<number | null>(null);
+  busy = $state(false);
+
+  readonly id: string;
+  private events: EventSource | null = null;
+  private loading: Promise<void> | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  start() {
+    void this.load();
+    this.events = new EventSource(`/api/games/${this.id}/events`);
+    this.events.addEventListener("version", (event) => {
+      if (Number(event.data) !== this.game?.version) void this.load();
+    });
+  }
+
+  stop() {
+    this.events?.close();
+  }
+
+  /** Those who still plan, in order. */
+  get planners(): number[] {
+    const game = this.game;
+    if (!game || game.phase !== "planning") return [];
+    return [...new Set(game.decisions.map((d) => d.player))].sort((a, b) => a - b);
+  }
+
+  /** Who has to take the screen before anything is shown. */
+  get curtain(): number | null {
+    const next = this.planners[0];
+    return next === undefined || next === this.as ? null : next;
+  }
+
+  get decisions(): Decision[] {
+    const all = this.game?.decisions ?? [];
+    return this.as === null ? all : all.filter((d) => d.player === this.as);
+  }
+
+  get dials(): Decision[] {
+    return this.decisions.filter((d) => d.ask === "set-dial");
+  }
+
+  /** The question on top. */
+  get decision(): Decision | null {
+    const dials = this.dials;
+    if (dials.length > 0) {
+      return dials.find((d) => d.ship === this.planned) ?? dials[0] ?? null;
+    }
+    return this.decisions[0] ?? null;
+  }
+
+  get ready(): Decision | null {
+    return this.decisions.find((d) => d.ask === "ready") ?? null;
+  }
+
+  get options(): Option[] {
+    const control = this.decision?.control;
+    return control && "options" in control ? control.options : [];
+  }
+
+  /** What is drawn on the table beside the pieces. */
+  get previews(): Preview[] {
+    if (this.curtain !== null) return [];
+    const places = this.options.filter((o) => o.look.kind === "place");
+    const previews = places.map((o) => o.preview);
+    if (this.hovered) return [...previews, this.hovered.preview];
+    const set = this.options.find((o) => o.look.kind === "maneuver" && o.look.set);
+    return set ? [...previews, set.preview] : previews;
+  }
+
+  async take(player: number) {
+    this.as = player;
+    this.planned = null;
+    await this.load();
+  }
+
+  async answer(decision: Decision, answer: Answer) {
+    if (this.busy) return;
+    this.busy = true;
+    this.error = null;
+    this.hovered = null;
+    try {
+      await sendAnswer(this.id, decision, answer);
+    } catch (error) {
+      this.error = String((error as Error).message);
+    }
+    await this.load();
+    if (decision.ask === "set-dial") this.nextDial(decision.ship);
+    this.busy = false;
+  }
+
+  /** After a dial is set, on to one that is not. */
+  private nextDial(set: number | null) {
+    const unset = this.dials.find((d) => !this.game?.ships[d.ship ?? -1]?.dial.set);
+    this.planned = unset?.ship ?? set;
+  }
+
+  async load() {
+    // One at a time; what came in between is seen by the next.
+    while (this.loading) await this.loading;
+    this.loading = this.fetch();
+    await this.loading;
+    this.loading = null;
+  }
+
+  private async fetch() {
+    try {
+      let game = await showGame(this.id, this.as, this.log.length);
+      const planning = game.phase === "planning" && game.decisions.length > 0;
+      // Dials are secret: nobody looks as a player once they are ready.
+      const done = this.as !== null && !game.decisions.some((d) => d.player === this.as);
+      if (this.as !== null && (!planning || done)) {
+        this.as = null;
+        game = await showGame(this.id, null, this.log.length);
+      }
+      if (game.log.length > 0) this.log = [...this.log, ...game.log];
+      this.game = game;
+    } catch (error) {
+      this.error = String((error as Error).message);
+    }
+  }
+}
