@@ -4,7 +4,7 @@ use crate::table::Names;
 use crate::words;
 use redfive_engine::dice::Dice;
 use redfive_engine::event::Event;
-use redfive_engine::facts::Library;
+use redfive_engine::game::Game;
 use redfive_engine::words::{Difficulty, ObjectId, ShipId};
 
 /// A line to be: its kind, its words, and the ship it is about.
@@ -18,7 +18,8 @@ pub struct Line {
 }
 
 /// What an event is called; none for events that another line tells already.
-pub fn line(event: &Event, names: &Names, library: &Library) -> Option<Line> {
+pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Option<Line> {
+    let library = game.library();
     let name = |ship: &ShipId| names.ship(*ship);
     let object = |object: &ObjectId| match object {
         ObjectId::Ship(ship) => names.ship(*ship),
@@ -48,6 +49,10 @@ pub fn line(event: &Event, names: &Names, library: &Library) -> Option<Line> {
         }
         // What a ship flew or did says where it is.
         Event::Moved(..) => None,
+        // The dial that was revealed says it.
+        Event::Flew(ship, maneuver, true) if game.state().ship(*ship).dial == Some(*maneuver) => {
+            None
+        }
         Event::Flew(ship, maneuver, fully) => {
             let words = words::maneuver(*maneuver, Difficulty::White).words;
             let how = if *fully { "" } else { " as far as it can: another ship is in the way" };
@@ -56,11 +61,10 @@ pub fn line(event: &Event, names: &Names, library: &Library) -> Option<Line> {
         Event::Gained(ship, token, count) => {
             about("token", ship, format!("gains {}", tokens(*count, words::token(*token).1)))
         }
-        Event::Removed(ship, token, count) => about(
-            "token",
-            ship,
-            format!("loses or spends {}", tokens(*count, words::token(*token).1)),
-        ),
+        Event::Removed(ship, token, count) => {
+            let how = if attacking { "spends" } else { "loses" };
+            about("token", ship, format!("{how} {}", tokens(*count, words::token(*token).1)))
+        }
         Event::Locked(ship, target) => about("token", ship, format!("locks {}", object(target))),
         Event::LockBroken(ship, target) => {
             about("token", ship, format!("has no lock on {} any more", object(target)))
@@ -109,5 +113,9 @@ fn attack(dice: &Dice<redfive_engine::dice::AttackFace>) -> String {
 }
 
 fn tokens(count: u8, name: &str) -> String {
-    if count == 1 { format!("a {name} token") } else { format!("{count} {name} tokens") }
+    match count {
+        1 if name.starts_with(['e', 'i']) => format!("an {name} token"),
+        1 => format!("a {name} token"),
+        _ => format!("{count} {name} tokens"),
+    }
 }

@@ -35,7 +35,7 @@ pub const SQUADS: &[Squad] = &[
         about: "Two X-wings and a Y-wing: sturdy all-rounders. A good first squad.",
         ships: &[
             ("redsquadronveteran", "Red"),
-            ("bluesquadronescort", "Blue"),
+            ("bluesquadronescort", "Red"),
             ("graysquadronbomber", "Gray"),
         ],
     },

@@ -129,11 +129,12 @@ impl Table {
             .choose(PlayerId(player), decision, reply.clone())
             .map_err(|refused| Error::Illegal { why: refused.to_string(), rule })?;
         self.version += 1;
+        let mut behind = Some(rule);
         if let Some(text) = said {
-            self.write("note", text, Some(player), Some(rule));
+            self.write("note", text, Some(player), behind.take());
         }
         let events = self.game.take_events();
-        self.tell(&events, Some(rule), Some((&before, &reply)));
+        self.tell(&events, behind, Some((&before, &reply)));
         if let Some(ending) = self.game.ended() {
             let text = self.ending_words(ending);
             self.write("end", text, None, None);
@@ -167,11 +168,9 @@ impl Table {
                 format!("{} has won", winners.join(" and "))
             }
             Ending::Draw if self.game.state().on_table().next().is_none() => {
-                "No ship is left: a draw".to_owned()
+                "A draw: no ship is left".to_owned()
             }
-            Ending::Draw => {
-                "The last round is over and both sides are still there: a draw".to_owned()
-            }
+            Ending::Draw => "A draw: after the last round both sides are still there".to_owned(),
         }
     }
 
@@ -184,7 +183,8 @@ impl Table {
     ) {
         for event in events {
             self.follow_attack(event, answered);
-            let Some(line) = log::line(event, &self.names, self.game.library()) else { continue };
+            let attacking = self.attack.as_ref().is_some_and(|attack| attack.hit.is_none());
+            let Some(line) = log::line(event, &self.names, &self.game, attacking) else { continue };
             let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);
             // The rule stands behind the first thing that came of the answer.
             self.write(line.kind, line.text, player, rule.take());

@@ -11,8 +11,9 @@ export class Seat {
   hovered = $state.raw<Option | null>(null);
   /** The ship that is pointed at. */
   ship = $state<number | null>(null);
-  /** The ship whose dial is being set. */
+  /** The ship whose dial was asked for; else it is the next that is not set. */
   planned = $state<number | null>(null);
+  private lastSet = $state<number | null>(null);
   /** Who may look at their dials now: whoever drew the curtain aside. */
   as = $state<number | null>(null);
   busy = $state(false);
@@ -56,14 +57,17 @@ export class Seat {
   }
 
   get dials(): Decision[] {
-    return this.decisions.filter((d) => d.ask === "set-dial");
+    const dials = this.decisions.filter((d) => d.ask === "set-dial");
+    return dials.sort((a, b) => (a.ship ?? 0) - (b.ship ?? 0));
   }
 
   /** The question on top. */
   get decision(): Decision | null {
     const dials = this.dials;
     if (dials.length > 0) {
-      return dials.find((d) => d.ship === this.planned) ?? dials[0] ?? null;
+      const of = (ship: number | null) => dials.find((d) => d.ship === ship);
+      const unset = dials.find((d) => !this.game?.ships[d.ship ?? -1]?.dial.set);
+      return of(this.planned) ?? unset ?? of(this.lastSet) ?? dials[0] ?? null;
     }
     return this.decisions[0] ?? null;
   }
@@ -90,6 +94,7 @@ export class Seat {
   async take(player: number) {
     this.as = player;
     this.planned = null;
+    this.lastSet = null;
     await this.load();
   }
 
@@ -98,20 +103,17 @@ export class Seat {
     this.busy = true;
     this.error = null;
     this.hovered = null;
+    if (decision.ask === "set-dial") {
+      this.planned = null;
+      this.lastSet = decision.ship;
+    }
     try {
       await sendAnswer(this.id, decision, answer);
     } catch (error) {
       this.error = String((error as Error).message);
     }
     await this.load();
-    if (decision.ask === "set-dial") this.nextDial(decision.ship);
     this.busy = false;
-  }
-
-  /** After a dial is set, on to one that is not. */
-  private nextDial(set: number | null) {
-    const unset = this.dials.find((d) => !this.game?.ships[d.ship ?? -1]?.dial.set);
-    this.planned = unset?.ship ?? set;
   }
 
   async load() {
@@ -124,15 +126,16 @@ export class Seat {
 
   private async fetch() {
     try {
-      let game = await showGame(this.id, this.as, this.log.length);
-      const planning = game.phase === "planning" && game.decisions.length > 0;
+      let as = this.as;
+      let game = await showGame(this.id, as, this.log.length);
       // Dials are secret: nobody looks as a player once they are ready.
-      const done = this.as !== null && !game.decisions.some((d) => d.player === this.as);
-      if (this.as !== null && (!planning || done)) {
-        this.as = null;
-        game = await showGame(this.id, null, this.log.length);
+      const plans = game.phase === "planning" && game.decisions.some((d) => d.player === as);
+      if (as !== null && !plans) {
+        as = null;
+        game = await showGame(this.id, as, this.log.length);
       }
       if (game.log.length > 0) this.log = [...this.log, ...game.log];
+      this.as = as;
       this.game = game;
     } catch (error) {
       this.error = String((error as Error).message);

@@ -356,8 +356,15 @@ impl Asked<'_> {
         let asker = ship_of(self.ask).and_then(|ship| self.game.base(ship));
         let range =
             asker.zip(self.distance_to(object)).map(|(base, thing)| thing.range_from(&base));
+        let asking = ship_of(self.ask);
+        let own = match (object, asking) {
+            (ObjectId::Ship(ship), Some(asking)) if self.game.state().friendly(ship, asking) => {
+                ", a friendly ship"
+            }
+            _ => "",
+        };
         Described {
-            note: range.map(|range| format!("range {range}")),
+            note: range.map(|range| format!("range {range}{own}")),
             look: Look::Object { object: view.clone() },
             preview: Preview { objects: vec![view], ..Preview::default() },
             ..Described::plain(&label)
