@@ -3,6 +3,7 @@
 //! One module per subcommand. A subcommand returns what went wrong as one sentence ([`Failure`]),
 //! which is printed to standard error with exit status 2.
 
+mod cards;
 mod draw;
 mod failure;
 mod output;
@@ -25,6 +26,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Cards(cards::Cards),
     Draw(draw::Draw),
     Rules(rules::Rules),
     Serve(serve::Serve),
@@ -33,6 +35,7 @@ enum Command {
 fn main() -> ExitCode {
     let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Serve::default()));
     let outcome = match command {
+        Command::Cards(command) => command.run(),
         Command::Draw(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Serve(command) => command.run(),
@@ -40,8 +43,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(sentence)) => {
-            // A file's name may hold anything; what is wrong still takes one line.
-            eprintln!("redfive: {}", sentence.replace(char::is_control, "\u{fffd}"));
+            eprintln!("redfive: {sentence}");
             ExitCode::from(2)
         }
     }

@@ -55,6 +55,9 @@ pub struct NewGame {
     /// After how many rounds it ends; 12 unless given.
     #[serde(default)]
     pub rounds: Option<u8>,
+    /// Whether the players place obstacles and ships themselves; otherwise all is in place.
+    #[serde(default)]
+    pub place: bool,
     /// The seed of its dice, for a game that is to be repeated; chosen by the server unless given.
     #[serde(default)]
     pub seed: Option<u64>,
@@ -92,6 +95,17 @@ pub enum Answer {
     Amount(u32),
     /// So many of each.
     Counts(Vec<(String, u8)>),
+    /// There: x and y in micrometres, and thousandths of a degree.
+    Pose([i32; 3]),
+}
+
+/// What the server says of an answer that is only tried.
+#[derive(Debug, Serialize)]
+pub struct Check {
+    /// Whether it would be accepted.
+    pub legal: bool,
+    /// Why not.
+    pub why: Option<String>,
 }
 
 /// A game as it may be seen.
@@ -110,7 +124,7 @@ pub struct GameView {
     pub round: u8,
     /// The last round.
     pub last_round: u8,
-    /// The phase: `planning`, `system`, `activation`, `engagement` or `end`.
+    /// The phase: `setup`, `planning`, `system`, `activation`, `engagement` or `end`.
     pub phase: &'static str,
     /// The players.
     pub players: Vec<PlayerView>,
@@ -209,7 +223,9 @@ pub struct ShipView {
     pub force: Meter,
     /// The charges.
     pub charges: Meter,
-    /// The base on the table; none if it is gone.
+    /// Where it is: `hand` before it is placed, `table`, or `gone`.
+    pub place: &'static str,
+    /// The base on the table; none if it is not there.
     pub base: Option<BaseView>,
     /// Where its weapons reach, one outline for each range band of each arc.
     pub arcs: Vec<Outline>,
@@ -219,8 +235,10 @@ pub struct ShipView {
     pub locks: Vec<ObjectView>,
     /// Facedown damage cards: how many.
     pub facedown: u8,
-    /// Faceup damage cards: their names.
-    pub faceup: Vec<String>,
+    /// Faceup damage cards.
+    pub faceup: Vec<CardView>,
+    /// Upgrades.
+    pub upgrades: Vec<CardView>,
     /// The dial.
     pub dial: DialView,
     /// Destroyed, but not yet removed.
@@ -229,6 +247,17 @@ pub struct ShipView {
     pub activated: bool,
     /// It has engaged this round.
     pub engaged: bool,
+}
+
+/// A card: its name and what it does.
+#[derive(Debug, Serialize)]
+pub struct CardView {
+    /// Its name.
+    pub name: String,
+    /// What it does, in the engine's words.
+    pub text: String,
+    /// Its charges.
+    pub charges: Meter,
 }
 
 /// A dial on the table.
@@ -391,6 +420,27 @@ pub enum Control {
         /// At most so many in all.
         most: u32,
     },
+    /// A pose on the table.
+    Place {
+        /// What is placed, as it lies at the origin facing up.
+        outline: Outline,
+        /// A legal place.
+        suggested: PoseView,
+        /// Where it must and must not be.
+        zone: Vec<ZoneView>,
+    },
+}
+
+/// A part of the table where something must or must not be placed: all points up to `around` from
+/// an outline.
+#[derive(Debug, Serialize)]
+pub struct ZoneView {
+    /// The outline.
+    pub outline: Outline,
+    /// How far it reaches beyond.
+    pub around: f64,
+    /// Whether it must be in there; else it must keep out.
+    pub allowed: bool,
 }
 
 /// Something that can be chosen.

@@ -4,7 +4,7 @@ use crate::api::{Answer, GameEntry};
 use crate::error::Error;
 use crate::squads::Squad;
 use crate::store::Store;
-use crate::table::Table;
+use crate::table::{Started, Table};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -73,12 +73,14 @@ impl Games {
         squads: [&'static Squad; 2],
         names: [String; 2],
         rounds: u8,
+        placed: bool,
         seed: Option<u64>,
     ) -> Result<String, Error> {
         let seed = seed.map_or_else(random, Ok)?;
         let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_secs());
         let id = self.free_id()?;
-        let table = Table::new(id.clone(), started, squads, names, rounds, seed);
+        let table =
+            Table::new(id.clone(), started, squads, names, Started { rounds, placed, seed });
         self.store.save(&table)?;
         locked(&self.seats).insert(id.clone(), Arc::new(Seat::new(table)));
         Ok(id)

@@ -1,6 +1,6 @@
 //! The addresses of the API.
 
-use crate::api::{AnswerRequest, GameEntry, GameView, NewGame, SquadView};
+use crate::api::{AnswerRequest, Check, GameEntry, GameView, NewGame, SquadView};
 use crate::assets;
 use crate::error::Error;
 use crate::games::{Games, Seat};
@@ -42,6 +42,7 @@ pub fn router(games: Arc<Games>) -> Router {
         .route("/api/games", get(list_games).post(new_game))
         .route("/api/games/{id}", get(show_game))
         .route("/api/games/{id}/answers", post(answer))
+        .route("/api/games/{id}/checks", post(check))
         .route("/api/games/{id}/events", get(events))
         .method_not_allowed_fallback(|| async {
             let what = "this address is not used in this way; see docs/api.md".to_owned();
@@ -102,7 +103,7 @@ async fn new_game(
     State(games): Shared,
     request: Body<NewGame>,
 ) -> Result<(StatusCode, Json<Value>), Error> {
-    let NewGame { squads: wanted, names, rounds, seed } = body(request)?;
+    let NewGame { squads: wanted, names, rounds, place, seed } = body(request)?;
     let [a, b] = wanted.map(|id| squads::squad(&id).ok_or(Error::NoSuchSquad(id)));
     let squads = [a?, b?];
     let rounds = rounds.unwrap_or(USUAL_ROUNDS);
@@ -118,7 +119,7 @@ async fn new_game(
         let what = format!("a player's name has 1 to {LONGEST_NAME} letters");
         return Err(Error::BadRequest(what));
     }
-    let id = blocking(move || games.start(squads, names, rounds, seed)).await?;
+    let id = blocking(move || games.start(squads, names, rounds, !place, seed)).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
 }
 
@@ -155,6 +156,21 @@ async fn answer(
     let AnswerRequest { player, decision, answer } = body(request)?;
     let version = blocking(move || games.answer(&seat, player, decision, &answer)).await?;
     Ok(Json(json!({ "version": version })))
+}
+
+/// Whether an answer would be accepted; nothing changes.
+async fn check(
+    State(games): Shared,
+    Path(id): Path<String>,
+    request: Body<AnswerRequest>,
+) -> Result<Json<Check>, Error> {
+    let table = games.seat(&id)?.table();
+    let AnswerRequest { player, decision, answer } = body(request)?;
+    match table.check(player, decision, &answer) {
+        Ok(_) => Ok(Json(Check { legal: true, why: None })),
+        Err(Error::Illegal { why, .. }) => Ok(Json(Check { legal: false, why: Some(why) })),
+        Err(other) => Err(other),
+    }
 }
 
 /// The version of a game, now and whenever it changes.

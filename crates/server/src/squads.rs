@@ -7,7 +7,7 @@ use redfive_engine::deck;
 use redfive_engine::facts::{
     BarAction, Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc, obstacle_kind,
 };
-use redfive_engine::game::Start;
+use redfive_engine::game::{Start, StartShip};
 use redfive_engine::state::Obstacle;
 use redfive_engine::words::{Action, ActionColour, Difficulty, PlayerId, TeamId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Bearing, Maneuver, PlayArea, Pose, Side, Turret};
@@ -101,7 +101,7 @@ pub fn library(squads: &[&Squad]) -> Library {
             ships.extend(card(pilot));
         }
     }
-    Library { ships, damage: deck::core() }
+    Library { ships, damage: deck::core(), ..Library::default() }
 }
 
 /// The names of the ships, in the order of the game's ships. Call signs are numbered through, so
@@ -120,8 +120,9 @@ pub fn names(squads: &[&Squad]) -> Vec<ShipName> {
     all.iter().enumerate().map(name).collect()
 }
 
-/// How a game of two squads starts: ships in a line at their edges, six obstacles between them.
-pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8) -> Start {
+/// How a game of two squads starts: ships in a line at their edges, six obstacles between them; or
+/// with all of them still to be placed by the players.
+pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -> Start {
     let area = PlayArea::STANDARD;
     let edges = [AreaEdge::South, AreaEdge::North];
     let mut ships = Vec::new();
@@ -139,7 +140,12 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8) -> Start {
             } else {
                 Pose::new(area.width - across, area.height - depth, 180.0)
             };
-            ships.push((PlayerId(player as u8), card as u16, pose));
+            ships.push(StartShip {
+                player: PlayerId(player as u8),
+                card: card as u16,
+                upgrades: Vec::new(),
+                pose: placed.then_some(pose),
+            });
         }
     }
     let obstacles = [
@@ -154,8 +160,9 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8) -> Start {
         Some(Obstacle {
             key: key.to_owned(),
             kind: obstacle_kind(key)?,
-            pose: Some(Pose::new(x, y, degrees)),
+            pose: placed.then(|| Pose::new(x, y, degrees)),
             player: PlayerId((i % 2) as u8),
+            left_out: false,
         })
     });
     Start {
@@ -286,7 +293,7 @@ fn card(id: &str) -> Option<ShipCard> {
         charges: Capacity::default(),
         dial: model.dial.split_whitespace().filter_map(entry).collect(),
         actions: model.actions.to_vec(),
-        weapons: vec![Weapon { arc, attack, least: 0, most: 3 }],
+        weapons: vec![Weapon::primary(arc, attack)],
         turret: model.turret,
         abilities: Vec::new(),
     })
@@ -339,14 +346,15 @@ mod tests {
         for a in SQUADS {
             for b in SQUADS {
                 let library = library(&[a, b]);
-                let start = start([a, b], &library, 12);
+                let start = start([a, b], &library, 12, true);
                 assert_eq!(start.ships.len(), a.ships.len() + b.ships.len());
                 assert_eq!(start.obstacles.len(), 6);
                 let bases: Vec<PlacedBase> = start
                     .ships
                     .iter()
-                    .map(|&(_, card, pose)| {
-                        PlacedBase::new(library.ships[usize::from(card)].size, pose)
+                    .map(|ship| {
+                        let size = library.ships[usize::from(ship.card)].size;
+                        PlacedBase::new(size, ship.pose.expect("placed"))
                     })
                     .collect();
                 for (i, base) in bases.iter().enumerate() {

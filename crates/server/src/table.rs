@@ -7,11 +7,12 @@ use crate::squads::{self, ShipName, Squad};
 use crate::view::control;
 use crate::words;
 use redfive_engine::answer::{Answer as Reply, Space};
-use redfive_engine::decision::{Ask, Choice};
+use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId};
+use redfive_geometry::Pose;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -69,6 +70,17 @@ pub struct Table {
     pub attack: Option<AttackView>,
 }
 
+/// How a game is started.
+#[derive(Clone, Copy, Debug)]
+pub struct Started {
+    /// The last round.
+    pub rounds: u8,
+    /// Whether ships and obstacles are in place already.
+    pub placed: bool,
+    /// The seed of chance.
+    pub seed: u64,
+}
+
 /// A game as it is written to a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -99,11 +111,11 @@ impl Table {
         started: u64,
         squads: [&'static Squad; 2],
         players: [String; 2],
-        rounds: u8,
-        seed: u64,
+        start: Started,
     ) -> Self {
+        let Started { rounds, placed, seed } = start;
         let library = squads::library(&squads);
-        let start = squads::start(squads, &library, rounds);
+        let start = squads::start(squads, &library, rounds, placed);
         let game = Game::new(Arc::new(library), start, seed);
         let names = names(squads, players.to_vec(), game.state());
         let mut table =
@@ -113,8 +125,13 @@ impl Table {
         table
     }
 
-    /// Applies an answer, or says why not; then nothing has changed.
-    pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
+    /// Whether an answer would be accepted. What it means to the engine, and the question.
+    pub fn check(
+        &self,
+        player: u8,
+        decision: u32,
+        answer: &Answer,
+    ) -> Result<(&Decision, Reply<Choice>), Error> {
         let open = self.game.pending().iter().find(|open| open.id == decision);
         let open = open.ok_or(Error::NotOpen { decision })?;
         let rule = open.ask.rule();
@@ -123,6 +140,15 @@ impl Table {
             return Err(Error::NotYours { whose });
         }
         let reply = reply(&open.space, answer).map_err(|why| Error::Illegal { why, rule })?;
+        let checked = self.game.check(open, &reply);
+        checked.map_err(|why| Error::Illegal { why: why.to_string(), rule })?;
+        Ok((open, reply))
+    }
+
+    /// Applies an answer, or says why not; then nothing has changed.
+    pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
+        let (open, reply) = self.check(player, decision, answer)?;
+        let rule = open.ask.rule();
         let said = self.said(open.player, open.ask, &reply);
         let before = self.game.clone();
         self.game
@@ -337,7 +363,7 @@ fn measure(
 /// From keys to the engine's choices; what is wrong, if a key names nothing that is offered.
 fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String> {
     let offered: Vec<&Choice> = match space {
-        Space::YesNo | Space::Amount { .. } => Vec::new(),
+        Space::YesNo | Space::Amount { .. } | Space::Place(_) => Vec::new(),
         Space::One(options)
         | Space::OneOrPass(options)
         | Space::Several { options, .. }
@@ -359,6 +385,10 @@ fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String
         Answer::Several(keys) => Reply::Several(in_order_of(&offered, all(keys)?)),
         Answer::Order(keys) => Reply::Order(all(keys)?),
         Answer::Amount(amount) => Reply::Amount(*amount),
+        Answer::Pose(pose) => {
+            let [x, y, degrees] = pose.map(|n| f64::from(n) / 1000.0);
+            Reply::One(Choice::Pose(Pose::new(x, y, degrees)))
+        }
         Answer::Counts(counts) => {
             let mut kinds = Vec::new();
             for (key, count) in counts.iter().filter(|(_, count)| *count > 0) {

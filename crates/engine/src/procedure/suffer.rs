@@ -40,16 +40,21 @@ impl Suffer {
         self.left -= 1;
         game.happened(Event::Suffered(ship, self.damage));
         let mut text = None;
+        let mut dealt = None;
         if game.state.ship(ship).shields > 0 {
             game.state.ship_mut(ship).shields -= 1;
             game.happened(Event::ShieldLost(ship));
         } else {
             let serial = game.deal(ship, self.damage == Damage::Crit);
+            dealt = Some(CardRef::Damage(serial));
             if self.damage == Damage::Crit {
                 text = game.text_when_faceup(ship, serial);
             }
         }
-        game.raise(Timing::AfterDamage(self.damage), Context::about(ship));
+        // RUL.ENG.01: a card does not react to the damage that dealt it.
+        game.raise_some(Timing::AfterDamage(self.damage), Context::about(ship), |_, ability| {
+            ability.ship != ship || Some(ability.card) != dealt
+        });
         game.check_destroyed(ship);
         match text {
             Some(ability) => {

@@ -4,17 +4,19 @@
 //! exhaustive on purpose, so that a new one cannot be forgotten.
 
 use super::shapes;
-use crate::api::{Control, DecisionView, Look, ObjectView, OptionView, Preview};
+use crate::api::{Control, DecisionView, Look, ObjectView, OptionView, Preview, ZoneView};
 use crate::table::Names;
 use crate::words;
 use redfive_engine::answer::Space;
-use redfive_engine::decision::{Ask, Choice, Decision, Modification};
+use redfive_engine::decision::{Ask, Choice, Decision, Modification, Placing};
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::game::{Game, Shot};
+use redfive_engine::random::{Chance, Stream};
 use redfive_engine::window::{AbilityRef, CardRef};
-use redfive_engine::words::{ObjectId, ShipId};
+use redfive_engine::words::{ObjectId, ShipId, WeaponId};
 use redfive_geometry::{
-    Course, Maneuver, PlacedBase, Pose, Side, SightLine, Template, TemplateShape, Turret,
+    Course, Footprint, Headings, Maneuver, PlacedBase, Pose, Side, SightLine, Template,
+    TemplateShape, Turret, Zone,
 };
 
 /// A question as it is shown; the control only to those who may answer.
@@ -54,9 +56,15 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Line(ship)
         | Ask::Modify(ship)
         | Ask::Reroll(ship)
-        | Ask::ChangeResult(ship) => Some(ship),
+        | Ask::ChangeResult(ship)
+        | Ask::Reload(ship)
+        | Ask::PlaceShip(ship) => Some(ship),
         Ask::UseAbility(ability) | Ask::ChooseShip(ability) => Some(ability.ship),
-        Ask::Ready | Ask::NextShip | Ask::NextAbility => None,
+        Ask::Ready
+        | Ask::NextShip
+        | Ask::NextAbility
+        | Ask::NextObstacle
+        | Ask::PlaceObstacle(_) => None,
     }
 }
 
@@ -78,6 +86,10 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Modify(_) => "modify",
         Ask::Reroll(_) => "reroll",
         Ask::ChangeResult(_) => "change-result",
+        Ask::Reload(_) => "reload",
+        Ask::NextObstacle => "next-obstacle",
+        Ask::PlaceObstacle(_) => "place-obstacle",
+        Ask::PlaceShip(_) => "place-ship",
         Ask::NextAbility => "next-ability",
         Ask::UseAbility(_) => "use-ability",
         Ask::ChooseShip(_) => "choose-ship",
@@ -94,6 +106,7 @@ pub fn key(choice: &Choice) -> String {
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => maneuver_key(*maneuver),
         Choice::Ship(ship) => format!("ship-{}", ship.0),
+        Choice::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
         Choice::Object(it) => object(it),
         Choice::Pose(pose) => pose_key(*pose),
         Choice::Action(action, colour) => {
@@ -105,7 +118,13 @@ pub fn key(choice: &Choice) -> String {
         Choice::Fore => "fore".to_owned(),
         Choice::Aft => "aft".to_owned(),
         Choice::Turret(turret) => words::turret(*turret).0,
-        Choice::Target(weapon, ship) => format!("weapon-{weapon}-ship-{}", ship.0),
+        Choice::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
+        Choice::Target(WeaponId::Primary(weapon), ship) => {
+            format!("weapon-{weapon}-ship-{}", ship.0)
+        }
+        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
+            format!("upgrade-{upgrade}-ship-{}", ship.0)
+        }
         Choice::Line(objects) if objects.is_empty() => "clear".to_owned(),
         Choice::Line(objects) => {
             format!("through-{}", objects.iter().map(object).collect::<Vec<_>>().join("-"))
@@ -120,6 +139,9 @@ pub fn key(choice: &Choice) -> String {
         Choice::Ability(AbilityRef { ship, card, index }) => match card {
             CardRef::Ship => format!("ability-ship-{}-{index}", ship.0),
             CardRef::Damage(serial) => format!("ability-ship-{}-damage-{serial}-{index}", ship.0),
+            CardRef::Upgrade(upgrade) => {
+                format!("ability-ship-{}-upgrade-{upgrade}-{index}", ship.0)
+            }
         },
         Choice::Linked(ship) => format!("linked-ship-{}", ship.0),
     }
@@ -205,6 +227,10 @@ impl Asked<'_> {
             Ask::Modify(ship) => format!("{}: modify the dice?", name(ship)),
             Ask::Reroll(ship) => format!("Which dice does {} reroll?", name(ship)),
             Ask::ChangeResult(ship) => format!("Which result of {} becomes an evade?", name(ship)),
+            Ask::Reload(ship) => format!("Which upgrade does {} reload?", name(ship)),
+            Ask::NextObstacle => "Which of your obstacles do you place?".to_owned(),
+            Ask::PlaceObstacle(obstacle) => format!("Place {}", self.names.obstacle(obstacle)),
+            Ask::PlaceShip(ship) => format!("Place {}", name(ship)),
             Ask::NextAbility => "Which ability is resolved next?".to_owned(),
             Ask::UseAbility(ability) => {
                 format!("{}: use {}?", name(ability.ship), self.ability(ability))
@@ -236,6 +262,7 @@ impl Asked<'_> {
             }
             Space::Order(choices) => Control::Order { options: options(choices) },
             Space::Amount { least, most } => Control::Amount { least: *least, most: *most },
+            Space::Place(placing) => self.placing(*placing),
             Space::Counts { available, least, most } => {
                 let counted = available.iter().map(|(choice, count)| OptionView {
                     available: Some(*count),
@@ -257,7 +284,12 @@ impl Asked<'_> {
             Choice::Ready => Described::plain("Ready"),
             Choice::Maneuver(maneuver) => self.maneuver(ship, *maneuver),
             Choice::Ship(ship) => self.object(ObjectId::Ship(*ship)),
+            Choice::Obstacle(obstacle) => self.object(ObjectId::Obstacle(*obstacle)),
             Choice::Object(object) => self.object(*object),
+            Choice::Upgrade(upgrade) => {
+                let name = ship.and_then(|ship| self.upgrade(ship, *upgrade));
+                Described::plain(name.unwrap_or("an upgrade"))
+            }
             Choice::Pose(pose) => self.place(ship, *pose),
             Choice::Action(action, colour) => {
                 let (id, name) = words::action(*action);
@@ -336,7 +368,49 @@ impl Asked<'_> {
         match ability.card {
             CardRef::Ship => self.game.card(ability.ship).name.clone(),
             CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
+            CardRef::Upgrade(upgrade) => {
+                self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
+            }
         }
+    }
+
+    fn upgrade(&self, ship: ShipId, upgrade: u8) -> Option<&str> {
+        self.game.upgrades(ship).nth(usize::from(upgrade)).map(|card| card.name.as_str())
+    }
+
+    /// A pose in a zone.
+    fn placing(&self, placing: Placing) -> Control {
+        let Some((zone, what)) = self.game.zone(placing) else {
+            return Control::One { options: Vec::new(), pass: None };
+        };
+        let drawing = zone.drawing().into_iter().map(|shape| ZoneView {
+            outline: shapes::outline(&shape.outline),
+            around: shape.around,
+            allowed: shape.allowed,
+        });
+        let suggested = self.suggestion(&zone, what, placing);
+        Control::Place {
+            outline: shapes::placed(&what.at(Pose::ORIGIN)),
+            suggested: shapes::pose(suggested),
+            zone: drawing.collect(),
+        }
+    }
+
+    /// A legal pose, facing the table; the same whenever it is asked for.
+    fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
+        const TRIES: u32 = 20_000;
+        let state = self.game.state();
+        let (number, ahead) = match placing {
+            Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
+            Placing::Ship(ship) => {
+                let edge = state.players[state.ship(ship).player.index()].edge;
+                (ship.0, edge.inwards_degrees())
+            }
+        };
+        let mut chance = Chance::from_seed(u64::from(number) + 1);
+        let mut unit = || chance.unit(Stream::Pick);
+        let found = zone.sample(what, Headings::Of(&[ahead]), &mut unit, TRIES);
+        found.unwrap_or(Pose::ORIGIN)
     }
 
     fn damage_card(&self, ship: ShipId, serial: u16) -> &str {
@@ -480,25 +554,32 @@ impl Asked<'_> {
         Described { preview: Preview { arcs, ..Preview::default() }, ..Described::plain(&label) }
     }
 
-    fn target(&self, ship: Option<ShipId>, weapon: u8, target: ShipId) -> Described {
+    fn target(&self, ship: Option<ShipId>, weapon: WeaponId, target: ShipId) -> Described {
         let name = self.names.ship(target);
         let object = ObjectView::Ship(target.0);
         let found = ship.and_then(|ship| {
             let shot = shot(self.game, ship, weapon, target)?;
-            let facts = self.game.card(ship).weapons.get(usize::from(weapon))?;
-            Some((shot, facts.attack))
+            let facts = self.game.weapon(ship, weapon)?;
+            Some((shot, *facts))
         });
-        let Some((shot, attack)) = found else { return Described::plain(name) };
+        let Some((shot, facts)) = found else { return Described::plain(name) };
         let through = self.obstructions(&shot, &shot.sight.lines[0]);
         let range = shot.range.number();
         let bonus = match range {
+            _ if facts.ordnance => "",
             0 => ", no modifications by the attacker",
             1 => ", one more attack die",
             3 => ", one more defense die",
             _ => "",
         };
         let seen = if through.is_empty() { String::new() } else { format!(", {through}") };
-        let note = format!("attack value {attack}, range {range}{bonus}{seen}");
+        let with = match weapon {
+            WeaponId::Primary(_) => None,
+            WeaponId::Upgrade(upgrade) => ship.and_then(|ship| self.upgrade(ship, upgrade)),
+        };
+        let with = with.map_or_else(String::new, |name| format!("{name}: "));
+        let attack = facts.attack;
+        let note = format!("{with}attack value {attack}, range {range}{bonus}{seen}");
         let lines = shot.sight.lines.iter().take(1);
         let lines = lines.map(|line| shapes::line(line, format!("range {range}"))).collect();
         let arcs = ship.and_then(|ship| self.game.base(ship));
@@ -560,7 +641,7 @@ impl Asked<'_> {
 }
 
 /// The attack with this weapon on this target, if it can be declared.
-pub fn shot(game: &Game, ship: ShipId, weapon: u8, target: ShipId) -> Option<Shot> {
+pub fn shot(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> Option<Shot> {
     game.shots(ship).into_iter().find(|shot| shot.weapon == weapon && shot.target == target)
 }
 

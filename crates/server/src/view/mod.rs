@@ -7,13 +7,15 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    DialView, EndingView, GameView, Meter, ObstacleView, PlayerView, ShipView, TokenView,
+    CardView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView, ShipView, TokenView,
 };
 use crate::table::Table;
 use crate::words;
+use redfive_engine::ability::Ability;
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::game::Game;
-use redfive_engine::state::Ending;
+use redfive_engine::state::{Ending, Place};
+use redfive_engine::text;
 use redfive_engine::words::{ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Arc;
 
@@ -32,7 +34,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         area: [state.area.width, state.area.height],
         round: state.round,
         last_round: state.last_round,
-        phase: words::phase(state.phase),
+        phase: if state.round == 0 { "setup" } else { words::phase(state.phase) },
         players: (0..state.players.len()).map(|i| player(table, i)).collect(),
         order: state.order.iter().map(|player| player.0).collect(),
         ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
@@ -75,10 +77,13 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     let name = table.names.ship_name(id);
     let journal = game.state().journal.of(id);
     let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
-    let damage = ship.damage.len() as u8;
+    let (hull, damage) = (game.hull(id), ship.damage.len() as u8);
     let faceup = ship.damage.iter().filter(|card| card.faceup);
     let faceup = faceup.filter_map(|card| game.library().damage.get(usize::from(card.kind)));
     let facedown = ship.damage.iter().filter(|card| !card.faceup).count() as u8;
+    let upgrades = ship.upgrades.iter().zip(game.upgrades(id)).map(|(upgrade, card)| {
+        card_view(&card.name, &card.abilities, upgrade.charges, card.charges.most)
+    });
     let tokens = ship.tokens.iter().map(|(token, count)| {
         let (kind, name) = words::token(token);
         TokenView { kind, name, colour: words::token_colour(token.colour()), count }
@@ -94,16 +99,22 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         initiative: card.initiative,
         weapons: weapons(game, id),
         agility: card.agility,
-        hull: Meter { now: card.hull.saturating_sub(damage), most: card.hull },
-        shields: Meter { now: ship.shields, most: card.shields },
-        force: Meter { now: ship.force, most: card.force.most },
+        hull: Meter { now: hull.saturating_sub(damage), most: hull },
+        shields: Meter { now: ship.shields, most: game.shield_capacity(id) },
+        force: Meter { now: ship.force, most: game.force_capacity(id).most },
         charges: Meter { now: ship.charges, most: card.charges.most },
         base: base.as_ref().map(shapes::base),
         arcs: arcs(game, id),
         tokens: tokens.collect(),
         locks: ship.locks.iter().map(|&object| words::object(object)).collect(),
         facedown,
-        faceup: faceup.map(|card| card.name.clone()).collect(),
+        faceup: faceup.map(|card| card_view(&card.name, &card.abilities, 0, 0)).collect(),
+        upgrades: upgrades.collect(),
+        place: match ship.place {
+            Place::Hand => "hand",
+            Place::Table(_) => "table",
+            Place::Removed => "gone",
+        },
         dial: DialView {
             set: ship.dial.is_some(),
             revealed: ship.revealed,
@@ -118,11 +129,19 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     }
 }
 
+fn card_view(name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
+    CardView {
+        name: name.to_owned(),
+        text: text::of(abilities),
+        charges: Meter { now: charges, most },
+    }
+}
+
 /// The arcs that a ship's weapons shoot into, with how far.
 fn weapon_arcs(game: &Game, ship: ShipId) -> Vec<(Arc, u8)> {
     let turret = game.state().ship(ship).turret;
     let mut all = Vec::new();
-    for weapon in &game.card(ship).weapons {
+    for weapon in game.weapons(ship).iter().filter_map(|&id| game.weapon(ship, id)) {
         let arcs: &[Arc] = match &weapon.arc {
             WeaponArc::Fixed(arc) => std::slice::from_ref(arc),
             WeaponArc::Turret => turret.map_or(&[], |turret| turret.arcs()),
@@ -140,8 +159,9 @@ fn arcs(game: &Game, ship: ShipId) -> Vec<crate::api::Outline> {
 
 fn weapons(game: &Game, ship: ShipId) -> Vec<String> {
     let turret = game.state().ship(ship).turret;
-    let weapons = game.card(ship).weapons.iter();
+    let weapons = game.weapons(ship).into_iter();
     weapons
+        .filter_map(|id| game.weapon(ship, id))
         .map(|weapon| {
             let place = match (weapon.arc, turret) {
                 (WeaponArc::Fixed(arc), _) => arc.name().to_owned(),

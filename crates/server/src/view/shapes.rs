@@ -1,7 +1,9 @@
 //! From the table's geometry to outlines.
 
 use crate::api::{BaseView, GhostView, LineView, Outline, Point, PoseView};
-use redfive_geometry::{Arc, Course, Heading, PlacedBase, Pose, Range, SightLine, Vec2, vec2};
+use redfive_geometry::{
+    Arc, Course, Heading, Placed, PlacedBase, Pose, Range, SightLine, Vec2, vec2,
+};
 
 /// Curves of templates are chords of about this length, in millimetres.
 const CHORD: f64 = 6.0;
@@ -19,6 +21,21 @@ pub fn outline(points: &[Vec2]) -> Outline {
     points.iter().map(|&p| point(p)).collect()
 }
 
+pub fn pose(pose: Pose) -> PoseView {
+    // A thousandth: what answers are given in.
+    let grain = |x: f64| (x * 1000.0).round() / 1000.0;
+    let Pose { position, heading } = pose;
+    PoseView { x: grain(position.x), y: grain(position.y), degrees: grain(heading.degrees()) }
+}
+
+/// The outline of something that was placed, guides included.
+pub fn placed(placed: &Placed) -> Outline {
+    match placed {
+        Placed::Base(base) => outline(&base.outline()),
+        Placed::Token(token) => outline(token.points()),
+    }
+}
+
 pub fn base(base: &PlacedBase) -> BaseView {
     let frame = base.pose.frame();
     let half = base.size.half();
@@ -31,11 +48,7 @@ pub fn base(base: &PlacedBase) -> BaseView {
         [point(frame.point(edge * 0.55)), point(frame.point(edge))]
     });
     BaseView {
-        pose: PoseView {
-            x: rounded(base.pose.position.x),
-            y: rounded(base.pose.position.y),
-            degrees: rounded(base.pose.heading.degrees()),
-        },
+        pose: pose(base.pose),
         outline: outline(&base.outline()),
         nose: outline(&nose),
         printed: printed.to_vec(),
