@@ -23,22 +23,23 @@ test.afterEach(async () => {
   clear(server.data);
 });
 
-async function start(page: Page, squads: [string, string], rounds: number) {
+async function start(page: Page, squads: [string, string], rounds: number, place = false) {
   await page.goto(server.url);
   for (const [side, squad] of squads.entries()) {
     await page.check(`input[name=squad-${side}][value=${squad}]`);
   }
+  if (place) await page.getByLabel(/Place obstacles and ships/).check();
   await page.getByLabel("Rounds").fill(String(rounds));
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.waitForURL(/\/games\//);
 }
 
-for (const [seed, squads] of [
-  [1, ["red-flight", "academy-swarm"]],
-  [2, ["old-freighter", "storm-lead"]],
+for (const [seed, place, squads] of [
+  [1, false, ["red-flight", "academy-swarm"]],
+  [2, true, ["old-freighter", "storm-lead"]],
 ] as const) {
   test(`a whole game: ${squads.join(" against ")}`, async ({ page }) => {
-    await start(page, [...squads], 12);
+    await start(page, [...squads], 12, place);
     const player = new Player(page, seed);
     const answered = await player.play();
     expect(answered).toBeGreaterThan(20);
@@ -52,6 +53,27 @@ for (const [seed, squads] of [
     await expect(page.locator(".games li")).toHaveCount(1);
   });
 }
+
+test("things are dragged to their place, and put only where they may be", async ({ page }) => {
+  await start(page, ["red-flight", "academy-swarm"], 2, true);
+  const confirm = page.locator("[data-control=confirm]");
+  await page.locator("[data-control=option]").first().click();
+  await expect(page.getByTestId("placing")).toBeVisible();
+  await expect(confirm).toBeEnabled();
+  const table = await page.getByLabel("The table").boundingBox();
+  if (!table) throw new Error("there is no table");
+  await page.mouse.click(table.x + table.width / 2, table.y + table.height - 40);
+  await expect(confirm).toBeDisabled();
+  await expect(page.locator("[data-decision]")).toContainText("It cannot be there");
+  await page.mouse.click(table.x + table.width / 2, table.y + table.height / 2);
+  await page.keyboard.press("e");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByTestId("placing")).toHaveAttribute("transform", /rotate\(15\)/);
+  await expect(confirm).toBeEnabled();
+  await confirm.click();
+  await expect(page.getByTestId("log")).toContainText("is placed");
+  expect(errors).toEqual([]);
+});
 
 test("dials stay secret behind the curtain", async ({ page }) => {
   await start(page, ["red-flight", "academy-swarm"], 3);

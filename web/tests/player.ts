@@ -69,6 +69,7 @@ export class Player {
     do {
       const n = await picks.count();
       if (n > 0) await picks.nth(this.below(n)).click();
+      else await this.page.waitForTimeout(20);
     } while (await confirm.isDisabled());
     await confirm.click();
   }

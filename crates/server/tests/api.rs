@@ -41,7 +41,11 @@ async fn post(service: &Router, path: &str, body: Value) -> (StatusCode, Value) 
 }
 
 async fn start(service: &Router, seed: u64) -> String {
-    let wanted = json!({ "squads": ["red-flight", "academy-swarm"], "rounds": 4, "seed": seed });
+    start_with(service, json!({ "rounds": 4, "seed": seed })).await
+}
+
+async fn start_with(service: &Router, mut wanted: Value) -> String {
+    wanted["squads"] = json!(["red-flight", "academy-swarm"]);
     let (status, body) = post(service, "/api/games", wanted).await;
     assert_eq!(status, StatusCode::CREATED, "{body}");
     body["id"].as_str().expect("an id").to_owned()
@@ -85,12 +89,19 @@ fn some_answer(control: &Value, dice: &mut Dice) -> Value {
         }
         "order" => json!({ "order": options.iter().map(key).collect::<Vec<_>>() }),
         "amount" => json!({ "amount": least }),
+        "place" => json!({ "pose": thousandths(&control["suggested"]) }),
         "counts" => {
             let option = &options[dice.below(options.len())];
             json!({ "counts": [[key(option), least.max(1)]] })
         }
         other => panic!("no answer to {other}"),
     }
+}
+
+/// A pose as an answer.
+fn thousandths(pose: &Value) -> [i64; 3] {
+    ["x", "y", "degrees"]
+        .map(|name| (pose[name].as_f64().expect("a number") * 1000.0).round() as i64)
 }
 
 /// The next decision to answer: dials that are not set first.
@@ -147,6 +158,42 @@ async fn whole_games_are_played_through_the_api() {
     let (_, games) = get(&service, "/api/games").await;
     assert_eq!(games.as_array().map(Vec::len), Some(3));
     assert_eq!(games[0]["ended"], true);
+}
+
+/// Setup: obstacles and ships are placed by the players, where they may be.
+#[tokio::test]
+async fn obstacles_and_ships_are_placed() {
+    let service = service(&place("placing"));
+    let id = start_with(&service, json!({ "rounds": 1, "seed": 3, "place": true })).await;
+    let mut dice = Dice(3);
+    let mut now = view(&service, &id, None).await;
+    assert_eq!((&now["phase"], &now["ships"][0]["place"]), (&json!("setup"), &json!("hand")));
+    let mut tried = 0;
+    while now["phase"] == "setup" {
+        let decision = next_decision(&now).expect("somebody is asked");
+        let control = &decision["control"];
+        if control["kind"] == "place" {
+            // Off the table: told so when asked, refused when answered.
+            let request = json!({
+                "player": decision["player"], "decision": decision["id"],
+                "answer": { "pose": [-50_000, 10_000, 0] }
+            });
+            let (status, check) =
+                post(&service, &format!("/api/games/{id}/checks"), request.clone()).await;
+            assert_eq!((status, &check["legal"]), (StatusCode::OK, &json!(false)), "{check}");
+            let (status, _) = post(&service, &format!("/api/games/{id}/answers"), request).await;
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+            assert_eq!(view(&service, &id, None).await, now);
+            tried += 1;
+        }
+        let chosen = some_answer(control, &mut dice);
+        let (status, body) = answer(&service, &id, &decision, chosen).await;
+        assert_eq!(status, StatusCode::OK, "{body}: {decision}");
+        now = view(&service, &id, None).await;
+    }
+    assert_eq!(tried, 6 + 7, "all obstacles and ships");
+    assert!(now["ships"].as_array().expect("ships").iter().all(|ship| ship["place"] == "table"));
+    assert!(play(&service, &id, &mut dice, 2_000).await["ending"].is_object());
 }
 
 #[tokio::test]

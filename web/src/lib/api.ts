@@ -30,7 +30,7 @@ export interface Player {
 }
 
 export interface Base {
-  pose: { x: number; y: number; degrees: number };
+  pose: Pose;
   outline: Outline;
   nose: Outline;
   printed: [Point, Point][];
@@ -56,6 +56,24 @@ export interface Token {
   count: number;
 }
 
+export interface Card {
+  name: string;
+  text: string;
+  charges: Meter;
+}
+
+export interface Pose {
+  x: number;
+  y: number;
+  degrees: number;
+}
+
+export interface Zone {
+  outline: Outline;
+  around: number;
+  allowed: boolean;
+}
+
 export interface Ship {
   id: number;
   player: number;
@@ -71,12 +89,14 @@ export interface Ship {
   shields: Meter;
   force: Meter;
   charges: Meter;
+  place: "hand" | "table" | "gone";
   base: Base | null;
   arcs: Outline[];
   tokens: Token[];
   locks: ObjectRef[];
   facedown: number;
-  faceup: string[];
+  faceup: Card[];
+  upgrades: Card[];
   dial: { set: boolean; revealed: boolean; shows: Maneuver | null };
   destroyed: boolean;
   activated: boolean;
@@ -154,7 +174,8 @@ export type Control =
   | { kind: "several"; options: Option[]; least: number; most: number }
   | { kind: "order"; options: Option[] }
   | { kind: "amount"; least: number; most: number }
-  | { kind: "counts"; options: Option[]; least: number; most: number };
+  | { kind: "counts"; options: Option[]; least: number; most: number }
+  | { kind: "place"; outline: Outline; suggested: Pose; zone: Zone[] };
 
 export interface Decision {
   id: number;
@@ -201,7 +222,8 @@ export type Answer =
   | { several: string[] }
   | { order: string[] }
   | { amount: number }
-  | { counts: [string, number][] };
+  | { counts: [string, number][] }
+  | { pose: [number, number, number] };
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
@@ -223,9 +245,14 @@ function post<T>(path: string, body: unknown): Promise<T> {
 export const listSquads = () => request<Squad[]>("/api/squads");
 export const listGames = () => request<GameEntry[]>("/api/games");
 
-export function startGame(squads: [string, string], names: [string, string], rounds: number) {
-  return post<{ id: string }>("/api/games", { squads, names, rounds });
+export interface NewGame {
+  squads: [string, string];
+  names: [string, string];
+  rounds: number;
+  place: boolean;
 }
+
+export const startGame = (wanted: NewGame) => post<{ id: string }>("/api/games", wanted);
 
 export function showGame(id: string, as: number | null, logFrom: number) {
   const who = as === null ? "" : `as=${as}&`;
@@ -236,5 +263,16 @@ export function sendAnswer(id: string, decision: Decision, answer: Answer) {
   const body = { player: decision.player, decision: decision.id, answer };
   return post<{ version: number }>(`/api/games/${id}/answers`, body);
 }
+
+/** Whether an answer would be accepted. */
+export function checkAnswer(id: string, decision: Decision, answer: Answer) {
+  const body = { player: decision.player, decision: decision.id, answer };
+  return post<{ legal: boolean; why: string | null }>(`/api/games/${id}/checks`, body);
+}
+
+/** Poses are answered in micrometres and thousandths of a degree. */
+export const poseAnswer = (pose: Pose): Answer => ({
+  pose: [Math.round(pose.x * 1000), Math.round(pose.y * 1000), Math.round(pose.degrees * 1000)],
+});
 
 export const sameObject = (a: ObjectRef, b: ObjectRef) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,7 +1,7 @@
 // The state of the page: the game it shows, who looks at it, what is pointed at.
 
-import { sendAnswer, showGame } from "./api";
-import type { Answer, Decision, Game, LogLine, Option, Preview } from "./api";
+import { checkAnswer, poseAnswer, sendAnswer, showGame } from "./api";
+import type { Answer, Decision, Game, LogLine, Option, Pose, Preview } from "./api";
 
 export class Seat {
   game = $state.raw<Game | null>(null);
@@ -17,6 +17,10 @@ export class Seat {
   /** Who may look at their dials now: whoever drew the curtain aside. */
   as = $state<number | null>(null);
   busy = $state(false);
+  /** Where something would be placed, for which decision, and what the server says of it. */
+  private candidate = $state.raw<{ decision: number; pose: Pose } | null>(null);
+  verdict = $state.raw<{ legal: boolean; why: string | null } | null>(null);
+  private checking: ReturnType<typeof setTimeout> | undefined;
 
   readonly id: string;
   private events: EventSource | null = null;
@@ -89,6 +93,34 @@ export class Seat {
     if (this.hovered) return [...previews, this.hovered.preview];
     const set = this.options.find((o) => o.look.kind === "maneuver" && o.look.set);
     return set ? [...previews, set.preview] : previews;
+  }
+
+  /** Where the thing to be placed is now. */
+  get pose(): Pose | null {
+    const decision = this.decision;
+    if (decision?.control?.kind !== "place") return null;
+    return this.candidate?.decision === decision.id ? this.candidate.pose : decision.control.suggested;
+  }
+
+  /** Whether it can be placed there; what is suggested always can. */
+  get legal(): boolean {
+    return this.candidate?.decision !== this.decision?.id || this.verdict?.legal === true;
+  }
+
+  /** Moves what is to be placed, and asks the server whether it may be there. */
+  move(pose: Pose) {
+    const decision = this.decision;
+    if (decision?.control?.kind !== "place") return;
+    const degrees = ((pose.degrees % 360) + 360) % 360;
+    this.candidate = { decision: decision.id, pose: { ...pose, degrees } };
+    this.verdict = null;
+    clearTimeout(this.checking);
+    this.checking = setTimeout(async () => {
+      const asked = this.candidate;
+      if (!asked) return;
+      const verdict = await checkAnswer(this.id, decision, poseAnswer(asked.pose)).catch(() => null);
+      if (this.candidate === asked) this.verdict = verdict;
+    }, 60);
   }
 
   async take(player: number) {
