@@ -16,7 +16,8 @@ export class Seat {
   private lastSet = $state<number | null>(null);
   /** Who may look at their dials now: whoever drew the curtain aside. */
   as = $state<number | null>(null);
-  busy = $state(false);
+  /** The decision whose answer is on its way. */
+  private answering: number | null = null;
   /** Where something would be placed, for which decision, and what the server says of it. */
   private candidate = $state.raw<{ decision: number; pose: Pose } | null>(null);
   verdict = $state.raw<{ legal: boolean; why: string | null } | null>(null);
@@ -131,8 +132,8 @@ export class Seat {
   }
 
   async answer(decision: Decision, answer: Answer) {
-    if (this.busy) return;
-    this.busy = true;
+    if (this.answering === decision.id) return;
+    this.answering = decision.id;
     this.error = null;
     this.hovered = null;
     if (decision.ask === "set-dial") {
@@ -145,7 +146,7 @@ export class Seat {
       this.error = String((error as Error).message);
     }
     await this.load();
-    this.busy = false;
+    if (this.answering === decision.id) this.answering = null;
   }
 
   async load() {
