@@ -55,8 +55,14 @@ pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Optio
         }
         Event::Flew(ship, maneuver, fully) => {
             let words = words::maneuver(*maneuver, Difficulty::White).words;
+            let dial = game.state().ship(*ship).dial;
+            let instead = if dial.is_some_and(|dial| dial != *maneuver) {
+                " instead, since it cannot fly what its dial shows"
+            } else {
+                ""
+            };
             let how = if *fully { "" } else { " as far as it can: another ship is in the way" };
-            about("move", ship, format!("flies {words}{how}"))
+            about("move", ship, format!("flies {words}{instead}{how}"))
         }
         Event::Gained(ship, token, count) => {
             about("token", ship, format!("gains {}", tokens(*count, words::token(*token).1)))

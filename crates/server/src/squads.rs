@@ -44,7 +44,7 @@ pub const SQUADS: &[Squad] = &[
         name: "Old Freighter",
         faction: "Rebel Alliance",
         about: "A large YT-1300 that shoots all around, with an X-wing at its side.",
-        ships: &[("outerrimsmuggler", "Smuggler"), ("redsquadronveteran", "Red")],
+        ships: &[("outerrimsmuggler", "Freighter"), ("redsquadronveteran", "Red")],
     },
     Squad {
         id: "academy-swarm",
@@ -369,6 +369,16 @@ mod tests {
                 }
                 assert!(!Game::new(library.into(), start, 1).pending().is_empty());
             }
+        }
+    }
+
+    /// The letters on the bases of two squads must not be the same.
+    #[test]
+    fn different_call_signs_have_different_letters() {
+        let all: Vec<&str> =
+            SQUADS.iter().flat_map(|squad| squad.ships).map(|&(_, word)| word).collect();
+        for a in &all {
+            assert!(all.iter().all(|b| a == b || a.chars().next() != b.chars().next()), "{a}");
         }
     }
 
