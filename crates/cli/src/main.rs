@@ -10,6 +10,7 @@ mod failure;
 mod output;
 mod replay;
 mod rules;
+mod serve;
 mod sim;
 
 use clap::{Parser, Subcommand};
@@ -17,11 +18,13 @@ use failure::Failure;
 use std::process::ExitCode;
 
 /// X-Wing on a computer: exact rules, open to everyone.
+///
+/// Without a command it serves the table and opens it in the browser.
 #[derive(Parser)]
 #[command(name = "redfive", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -31,17 +34,20 @@ enum Command {
     Draw(draw::Draw),
     Replay(replay::Replay),
     Rules(rules::Rules),
+    Serve(serve::Serve),
     Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
-    let outcome = match Cli::parse().command {
+    let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Serve::default()));
+    let outcome = match command {
         Command::Cards(command) => command.run().map(done),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
         Command::Replay(command) => command.run().map(done),
         Command::Rules(command) => command.run().map(done),
+        Command::Serve(command) => command.run().map(done),
         Command::Sim(command) => command.run().map(done),
     };
     match outcome {

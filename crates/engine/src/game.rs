@@ -9,6 +9,7 @@ use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
+pub use crate::procedure::shoot::Shot;
 use crate::random::{Chance, Stream};
 use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};

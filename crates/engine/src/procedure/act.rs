@@ -388,7 +388,7 @@ impl Game {
     }
 
     /// The placements of a reposition that do not make it fail.
-    pub(crate) fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
+    pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         let (_, bases) = self.other_bases(ship);
         let tokens = self.state.obstacle_tokens();
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();

@@ -32,14 +32,21 @@ enum Step {
     End,
 }
 
-/// A shot that a ship can take.
-struct Shot {
-    weapon: WeaponId,
-    target: ShipId,
-    arc: Arc,
-    range: Range,
-    sight: Sight,
-    objects: Vec<ObjectId>,
+/// An attack that a ship can declare.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// The weapon.
+    pub weapon: WeaponId,
+    /// The defender.
+    pub target: ShipId,
+    /// The arc it is in.
+    pub arc: Arc,
+    /// The attack range.
+    pub range: Range,
+    /// The lines that can be measured along; they name objects by their place in `objects`.
+    pub sight: Sight,
+    /// What may stand between.
+    pub objects: Vec<ObjectId>,
 }
 
 impl Shoot {
@@ -147,7 +154,7 @@ impl Shoot {
 
 impl Game {
     /// The attacks that a ship can declare now.
-    fn shots(&self, ship: ShipId) -> Vec<Shot> {
+    pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let tokens = self.state.obstacle_tokens();
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.

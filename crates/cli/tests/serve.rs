@@ -1,0 +1,95 @@
+//! `redfive serve` from the outside: it starts, says where it is, stops when told, and says what is
+//! wrong in one sentence.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+fn workplace(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("a directory for the test");
+    place
+}
+
+/// A running server; stopped if a test fails.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+    }
+}
+
+/// Starts a server at a free port. It, and its host and port.
+fn start(data: &Path) -> (Running, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_redfive"))
+        .args(["serve", "--port", "0", "--no-open", "--data"])
+        .arg(data)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut line = String::new();
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    output.read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("Red Five is at http://").expect("an address");
+    let address = address.trim_end_matches('/').to_owned();
+    // Whoever reads what it says goes on reading.
+    std::thread::spawn(move || output.read_to_string(&mut String::new()));
+    (Running(child), address)
+}
+
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+fn serve(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
+    command.arg("serve").args(arguments).output().expect("the command runs")
+}
+
+fn assert_refused(output: &Output, what: &str) {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains(what), "{said}");
+}
+
+#[test]
+fn serves_the_page_and_stops_when_told() {
+    let (mut server, address) = start(&workplace("serves"));
+    assert!(address.starts_with("127.0.0.1:"));
+    assert!(get(&address, "/").contains("<title>Red Five</title>"));
+    assert!(get(&address, "/api/games").ends_with("[]"));
+    // A page that waits for news does not keep the server from stopping.
+    let mut waiting = TcpStream::connect(&address).expect("it listens");
+    let request = format!("GET /api/games/none/events HTTP/1.1\r\nhost: {address}\r\n\r\n");
+    waiting.write_all(request.as_bytes()).expect("sent");
+    let killed = Command::new("kill").arg(server.0.id().to_string()).status();
+    assert!(killed.expect("kill runs").success());
+    assert!(server.0.wait().expect("it ends").success());
+}
+
+#[test]
+fn says_what_is_wrong() {
+    let place = workplace("serve-wrong");
+    let (_server, address) = start(&place);
+    let port = address.rsplit(':').next().expect("a port");
+    let data = place.to_str().expect("UTF-8");
+    let taken = serve(&["--port", port, "--no-open", "--data", data]);
+    assert_refused(&taken, "is in use");
+    let file = place.join("a-file");
+    fs::write(&file, "").expect("written");
+    let unusable = serve(&["--port", "0", "--no-open", "--data", file.to_str().expect("UTF-8")]);
+    assert_refused(&unusable, "cannot be used for saved games");
+}

@@ -1,0 +1,80 @@
+//! What can go wrong with a request, in one sentence each.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// Why a request was refused. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The request cannot be understood.
+    #[error("{0}")]
+    BadRequest(String),
+    /// It comes from another site.
+    #[error("requests from other sites are not answered")]
+    Foreign,
+    /// There is no such address.
+    #[error("there is nothing here; the API is described in docs/api.md")]
+    NoSuchAddress,
+    /// There is no such game.
+    #[error("there is no game \"{0}\"")]
+    NoSuchGame(String),
+    /// There is no such player.
+    #[error("there is no player {0} in this game")]
+    NoSuchPlayer(u8),
+    /// There is no such squad.
+    #[error("there is no squad \"{0}\"; GET /api/squads lists them")]
+    NoSuchSquad(String),
+    /// The decision was answered already, or never asked.
+    #[error("decision {decision} is not open; it may have been answered already")]
+    NotOpen {
+        /// The number given.
+        decision: u32,
+    },
+    /// Somebody else decides.
+    #[error("{whose} decides this")]
+    NotYours {
+        /// Who.
+        whose: String,
+    },
+    /// The answer is not legal.
+    #[error("{why}")]
+    Illegal {
+        /// Why.
+        why: String,
+        /// The rule that asked.
+        rule: &'static str,
+    },
+    /// The server failed.
+    #[error("the server failed: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    fn status(&self) -> (StatusCode, &'static str) {
+        match self {
+            Self::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad-request"),
+            Self::Foreign => (StatusCode::FORBIDDEN, "foreign-origin"),
+            Self::NoSuchAddress => (StatusCode::NOT_FOUND, "no-such-address"),
+            Self::NoSuchGame(_) => (StatusCode::NOT_FOUND, "no-such-game"),
+            Self::NoSuchPlayer(_) => (StatusCode::NOT_FOUND, "no-such-player"),
+            Self::NoSuchSquad(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-squad"),
+            Self::NotOpen { .. } => (StatusCode::CONFLICT, "not-open"),
+            Self::NotYours { .. } => (StatusCode::FORBIDDEN, "not-yours"),
+            Self::Illegal { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "illegal-answer"),
+            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let (status, code) = self.status();
+        let mut error = json!({ "code": code, "message": self.to_string() });
+        if let Self::Illegal { rule, .. } = self {
+            error["rule"] = json!(rule);
+        }
+        (status, Json(json!({ "error": error }))).into_response()
+    }
+}

@@ -1,0 +1,224 @@
+//! The addresses of the API.
+
+use crate::api::{AnswerRequest, Check, GameEntry, GameView, NewGame, SquadView};
+use crate::assets;
+use crate::error::Error;
+use crate::games::{Games, Seat};
+use crate::squads::{self, SQUADS};
+use crate::view;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::sync::Arc;
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::WatchStream;
+
+/// No request needs more.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// The rounds a game can have.
+const ROUNDS: std::ops::RangeInclusive<u8> = 1..=50;
+const USUAL_ROUNDS: u8 = 12;
+
+/// The longest name of a player.
+const LONGEST_NAME: usize = 40;
+
+type Shared = State<Arc<Games>>;
+type Body<T> = Result<Json<T>, JsonRejection>;
+
+/// All addresses.
+pub fn router(games: Arc<Games>) -> Router {
+    Router::new()
+        .route("/api/squads", get(list_squads))
+        .route("/api/games", get(list_games).post(new_game))
+        .route("/api/games/{id}", get(show_game))
+        .route("/api/games/{id}/answers", post(answer))
+        .route("/api/games/{id}/checks", post(check))
+        .route("/api/games/{id}/events", get(events))
+        .method_not_allowed_fallback(|| async {
+            let what = "this address is not used in this way; see docs/api.md".to_owned();
+            (StatusCode::METHOD_NOT_ALLOWED, Error::BadRequest(what)).into_response()
+        })
+        .fallback(get(assets::serve))
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn(only_this_site))
+        .with_state(games)
+}
+
+/// Requests must name this machine (a page elsewhere could lead its own name here) and must not
+/// come from a page of another site.
+async fn only_this_site(request: Request, next: Next) -> Response {
+    if is_from_here(request.headers()) {
+        next.run(request).await
+    } else {
+        Error::Foreign.into_response()
+    }
+}
+
+fn is_from_here(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    // Without a host there is no browser.
+    let Some(host) = text(HOST) else { return text(ORIGIN).is_none() };
+    let name = host.rsplit_once(':').map_or(
+        host,
+        |(name, port)| {
+            if port.ends_with(']') { host } else { name }
+        },
+    );
+    let local = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
+    let same = text(ORIGIN).is_none_or(|origin| origin == format!("http://{host}"));
+    local && same
+}
+
+fn body<T>(body: Body<T>) -> Result<T, Error> {
+    let Json(value) = body.map_err(|rejected| Error::BadRequest(rejected.body_text()))?;
+    Ok(value)
+}
+
+async fn list_squads() -> Json<Vec<SquadView>> {
+    let view = |squad: &squads::Squad| SquadView {
+        id: squad.id,
+        name: squad.name,
+        faction: squad.faction,
+        about: squad.about,
+        ships: squads::describe(squad),
+    };
+    Json(SQUADS.iter().map(view).collect())
+}
+
+async fn list_games(State(games): Shared) -> Json<Vec<GameEntry>> {
+    Json(games.list())
+}
+
+async fn new_game(
+    State(games): Shared,
+    request: Body<NewGame>,
+) -> Result<(StatusCode, Json<Value>), Error> {
+    let NewGame { squads: wanted, names, rounds, place, seed } = body(request)?;
+    let [a, b] = wanted.map(|id| squads::squad(&id).ok_or(Error::NoSuchSquad(id)));
+    let squads = [a?, b?];
+    let rounds = rounds.unwrap_or(USUAL_ROUNDS);
+    if !ROUNDS.contains(&rounds) {
+        return Err(Error::BadRequest("a game has 1 to 50 rounds".to_owned()));
+    }
+    let names = names.unwrap_or_else(|| ["Player 1".to_owned(), "Player 2".to_owned()]);
+    let names = names.map(|name| name.trim().to_owned());
+    let sound = |name: &String| {
+        !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.contains(char::is_control)
+    };
+    if !names.iter().all(sound) {
+        let what = format!("a player's name has 1 to {LONGEST_NAME} letters");
+        return Err(Error::BadRequest(what));
+    }
+    let id = blocking(move || games.start(squads, names, rounds, !place, seed)).await?;
+    Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
+}
+
+/// How a game is to be shown.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shown {
+    #[serde(rename = "as", default)]
+    seen_by: Option<u8>,
+    #[serde(default)]
+    log_from: usize,
+}
+
+async fn show_game(
+    State(games): Shared,
+    Path(id): Path<String>,
+    shown: Result<Query<Shown>, QueryRejection>,
+) -> Result<Json<GameView>, Error> {
+    let Query(shown) = shown.map_err(|rejected| Error::BadRequest(rejected.body_text()))?;
+    let table = games.seat(&id)?.table();
+    let players = table.game.state().players.len();
+    if let Some(player) = shown.seen_by.filter(|&player| usize::from(player) >= players) {
+        return Err(Error::NoSuchPlayer(player));
+    }
+    blocking(move || Ok(Json(view::view(&table, shown.seen_by, shown.log_from)))).await
+}
+
+async fn answer(
+    State(games): Shared,
+    Path(id): Path<String>,
+    request: Body<AnswerRequest>,
+) -> Result<Json<Value>, Error> {
+    let seat = games.seat(&id)?;
+    let AnswerRequest { player, decision, answer } = body(request)?;
+    let version = blocking(move || games.answer(&seat, player, decision, &answer)).await?;
+    Ok(Json(json!({ "version": version })))
+}
+
+/// Whether an answer would be accepted; nothing changes.
+async fn check(
+    State(games): Shared,
+    Path(id): Path<String>,
+    request: Body<AnswerRequest>,
+) -> Result<Json<Check>, Error> {
+    let table = games.seat(&id)?.table();
+    let AnswerRequest { player, decision, answer } = body(request)?;
+    match table.check(player, decision, &answer) {
+        Ok(_) => Ok(Json(Check { legal: true, why: None })),
+        Err(Error::Illegal { why, .. }) => Ok(Json(Check { legal: false, why: Some(why) })),
+        Err(other) => Err(other),
+    }
+}
+
+/// The version of a game, now and whenever it changes.
+async fn events(
+    State(games): Shared,
+    Path(id): Path<String>,
+) -> Result<Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>>, Error> {
+    let seat: Arc<Seat> = games.seat(&id)?;
+    let versions = WatchStream::new(seat.versions());
+    let told =
+        versions.map(|version| Ok(Event::default().event("version").data(version.to_string())));
+    Ok(Sse::new(told).keep_alive(KeepAlive::default()))
+}
+
+/// Work that may take a while or write files, off the threads that answer. A panic there is the
+/// server's failure and has changed nothing: games are changed as a copy.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Error::Internal("it stumbled over this request; nothing was changed".into()))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from(host: Option<&'static str>, origin: Option<&'static str>) -> bool {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [(HOST, host), (ORIGIN, origin)] {
+            if let Some(value) = value {
+                headers.insert(name, value.parse().expect("a header"));
+            }
+        }
+        is_from_here(&headers)
+    }
+
+    #[test]
+    fn only_pages_of_this_server_are_answered() {
+        assert!(from(Some("127.0.0.1:4280"), None));
+        assert!(from(Some("localhost:4280"), Some("http://localhost:4280")));
+        assert!(from(Some("[::1]:4280"), None));
+        assert!(from(Some("localhost"), None));
+        assert!(from(None, None));
+        assert!(!from(Some("localhost:4280"), Some("http://localhost:9999")));
+        assert!(!from(Some("localhost:4280"), Some("https://elsewhere.example")));
+        assert!(!from(Some("elsewhere.example:4280"), None));
+        assert!(!from(Some("elsewhere.example"), Some("http://elsewhere.example")));
+        assert!(!from(None, Some("null")));
+    }
+}

@@ -1,0 +1,127 @@
+//! From what happened to lines of the log.
+
+use crate::table::Names;
+use crate::words;
+use redfive_engine::dice::Dice;
+use redfive_engine::event::Event;
+use redfive_engine::game::Game;
+use redfive_engine::words::{Difficulty, ObjectId, ShipId};
+
+/// A line to be: its kind, its words, and the ship it is about.
+pub struct Line {
+    /// The kind of line.
+    pub kind: &'static str,
+    /// The words.
+    pub text: String,
+    /// The ship.
+    pub ship: Option<ShipId>,
+}
+
+/// What an event is called; none for events that another line tells already.
+pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Option<Line> {
+    let library = game.library();
+    let name = |ship: &ShipId| names.ship(*ship);
+    let object = |object: &ObjectId| match object {
+        ObjectId::Ship(ship) => names.ship(*ship),
+        ObjectId::Obstacle(obstacle) => names.obstacle(*obstacle),
+    };
+    let card = |kind: u8| {
+        library.damage.get(usize::from(kind)).map_or("a damage card", |card| card.name.as_str())
+    };
+    let plain = |kind, text| Some(Line { kind, text, ship: None });
+    let about = |kind, ship: &ShipId, text: String| {
+        Some(Line { kind, text: format!("{} {text}", name(ship)), ship: Some(*ship) })
+    };
+    match event {
+        Event::Round(round) => plain("round", format!("Round {round}")),
+        Event::Phase(phase) => plain("phase", phase.to_string()),
+        Event::PlayerOrder(order) => {
+            let order: Vec<&str> = order.iter().map(|&p| names.player(p)).collect();
+            plain("note", format!("Player order: {}", order.join(", then ")))
+        }
+        Event::Placed(ship, _) => about("move", ship, "is placed".to_owned()),
+        Event::ObstaclePlaced(obstacle, _) => {
+            plain("move", format!("{} is placed", names.obstacle(*obstacle)))
+        }
+        Event::Revealed(ship, maneuver) => {
+            let words = words::maneuver(*maneuver, Difficulty::White).words;
+            about("move", ship, format!("reveals {words}"))
+        }
+        // What a ship flew or did says where it is.
+        Event::Moved(..) => None,
+        // The dial that was revealed says it.
+        Event::Flew(ship, maneuver, true) if game.state().ship(*ship).dial == Some(*maneuver) => {
+            None
+        }
+        Event::Flew(ship, maneuver, fully) => {
+            let words = words::maneuver(*maneuver, Difficulty::White).words;
+            let dial = game.state().ship(*ship).dial;
+            let instead = if dial.is_some_and(|dial| dial != *maneuver) {
+                " instead, since it cannot fly what its dial shows"
+            } else {
+                ""
+            };
+            let how = if *fully { "" } else { " as far as it can: another ship is in the way" };
+            about("move", ship, format!("flies {words}{instead}{how}"))
+        }
+        Event::Gained(ship, token, count) => {
+            about("token", ship, format!("gains {}", tokens(*count, words::token(*token).1)))
+        }
+        Event::Removed(ship, token, count) => {
+            let how = if attacking { "spends" } else { "loses" };
+            about("token", ship, format!("{how} {}", tokens(*count, words::token(*token).1)))
+        }
+        Event::Locked(ship, target) => about("token", ship, format!("locks {}", object(target))),
+        Event::LockBroken(ship, target) => {
+            about("token", ship, format!("has no lock on {} any more", object(target)))
+        }
+        Event::Acted(ship, action) => {
+            about("move", ship, format!("performs: {}", words::action(*action).1.to_lowercase()))
+        }
+        Event::Failed(ship, action) => {
+            about("move", ship, format!("fails to {}", words::action(*action).1.to_lowercase()))
+        }
+        Event::Rotated(ship, turret) => {
+            about("move", ship, format!("turns its turret: {}", words::turret(*turret).1))
+        }
+        Event::Attacks(attacker, defender) => {
+            about("dice", attacker, format!("attacks {}", name(defender)))
+        }
+        Event::AttackDice(dice) => plain("dice", format!("Attack dice: {}", attack(dice))),
+        Event::DefenseDice(dice) => {
+            plain("dice", format!("Defense dice: {}", words::dice(&words::defense_dice(dice))))
+        }
+        Event::AttackEnds(attacker, defender, hit) => {
+            let how = if *hit { "hits" } else { "misses" };
+            about("dice", attacker, format!("{how} {}", name(defender)))
+        }
+        Event::RolledFor(ship, face) => {
+            about("dice", ship, format!("rolls an attack die: {}", words::attack_face(*face)))
+        }
+        Event::ShieldLost(ship) => about("damage", ship, "loses a shield".to_owned()),
+        Event::DealtFacedown(ship) => {
+            about("damage", ship, "is dealt a facedown damage card".to_owned())
+        }
+        Event::DealtFaceup(ship, kind) => {
+            about("damage", ship, format!("is dealt faceup: {}", card(*kind)))
+        }
+        Event::Repaired(ship, kind) => about("damage", ship, format!("repairs {}", card(*kind))),
+        // The shields and cards that follow tell it.
+        Event::Suffered(..) => None,
+        Event::Destroyed(ship) => about("damage", ship, "is destroyed".to_owned()),
+        Event::Fled(ship) => about("damage", ship, "flees over the edge".to_owned()),
+        Event::RemovedShip(ship) => about("note", ship, "leaves the table".to_owned()),
+    }
+}
+
+fn attack(dice: &Dice<redfive_engine::dice::AttackFace>) -> String {
+    words::dice(&words::attack_dice(dice))
+}
+
+fn tokens(count: u8, name: &str) -> String {
+    match count {
+        1 if name.starts_with(['e', 'i']) => format!("an {name} token"),
+        1 => format!("a {name} token"),
+        _ => format!("{count} {name} tokens"),
+    }
+}

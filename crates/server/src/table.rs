@@ -1,0 +1,408 @@
+//! One game on the server: the engine's game, who plays it, its log.
+
+use crate::api::{Answer, AttackView, LogLine};
+use crate::error::Error;
+use crate::log;
+use crate::squads::{self, ShipName, Squad};
+use crate::view::control;
+use crate::words;
+use redfive_engine::answer::{Answer as Reply, Space};
+use redfive_engine::decision::{Ask, Choice, Decision};
+use redfive_engine::event::Event;
+use redfive_engine::game::Game;
+use redfive_engine::state::{Ending, State};
+use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId};
+use redfive_geometry::Pose;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The form of the saved files.
+const FORMAT: u32 = 1;
+
+/// What things are called in a game.
+#[derive(Clone, Debug)]
+pub struct Names {
+    players: Vec<String>,
+    ships: Vec<ShipName>,
+    obstacles: Vec<String>,
+}
+
+impl Names {
+    /// A player's name.
+    pub fn player(&self, player: PlayerId) -> &str {
+        self.players.get(player.index()).map_or("somebody", String::as_str)
+    }
+
+    /// A ship's call sign.
+    pub fn ship(&self, ship: ShipId) -> &str {
+        self.ships.get(ship.index()).map_or("a ship", |name| name.callsign.as_str())
+    }
+
+    /// All names of a ship.
+    pub fn ship_name(&self, ship: ShipId) -> Option<&ShipName> {
+        self.ships.get(ship.index())
+    }
+
+    /// An obstacle's name.
+    pub fn obstacle(&self, obstacle: ObstacleId) -> &str {
+        self.obstacles.get(obstacle.index()).map_or("an obstacle", String::as_str)
+    }
+}
+
+/// A game on the server.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its id.
+    pub id: String,
+    /// When it was started, in seconds since 1970.
+    pub started: u64,
+    /// Grows with every answer.
+    pub version: u64,
+    /// The squads.
+    pub squads: [&'static Squad; 2],
+    /// What things are called.
+    pub names: Names,
+    /// The game.
+    pub game: Game,
+    /// What happened.
+    pub log: Vec<LogLine>,
+    /// The attack under way, or the last one.
+    pub attack: Option<AttackView>,
+}
+
+/// How a game is started.
+#[derive(Clone, Copy, Debug)]
+pub struct Started {
+    /// The last round.
+    pub rounds: u8,
+    /// Whether ships and obstacles are in place already.
+    pub placed: bool,
+    /// The seed of chance.
+    pub seed: u64,
+}
+
+/// A game as it is written to a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    format: u32,
+    id: String,
+    started: u64,
+    version: u64,
+    squads: [String; 2],
+    /// The cards that the state counts on, in order.
+    cards: Vec<String>,
+    players: Vec<String>,
+    log: Vec<LogLine>,
+    attack: Option<AttackView>,
+    state: State,
+}
+
+impl std::fmt::Debug for Squad {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl Table {
+    /// A new game.
+    pub fn new(
+        id: String,
+        started: u64,
+        squads: [&'static Squad; 2],
+        players: [String; 2],
+        start: Started,
+    ) -> Self {
+        let Started { rounds, placed, seed } = start;
+        let library = squads::library(&squads);
+        let start = squads::start(squads, &library, rounds, placed);
+        let game = Game::new(Arc::new(library), start, seed);
+        let names = names(squads, players.to_vec(), game.state());
+        let mut table =
+            Self { id, started, version: 0, squads, names, game, log: Vec::new(), attack: None };
+        let events = table.game.take_events();
+        table.tell(&events, None, None);
+        table
+    }
+
+    /// Whether an answer would be accepted. What it means to the engine, and the question.
+    pub fn check(
+        &self,
+        player: u8,
+        decision: u32,
+        answer: &Answer,
+    ) -> Result<(&Decision, Reply<Choice>), Error> {
+        let open = self.game.pending().iter().find(|open| open.id == decision);
+        let open = open.ok_or(Error::NotOpen { decision })?;
+        let rule = open.ask.rule();
+        if open.player.0 != player {
+            let whose = self.names.player(open.player).to_owned();
+            return Err(Error::NotYours { whose });
+        }
+        let reply = reply(&open.space, answer).map_err(|why| Error::Illegal { why, rule })?;
+        let checked = self.game.check(open, &reply);
+        checked.map_err(|why| Error::Illegal { why: why.to_string(), rule })?;
+        Ok((open, reply))
+    }
+
+    /// Applies an answer, or says why not; then nothing has changed.
+    pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
+        let (open, reply) = self.check(player, decision, answer)?;
+        let rule = open.ask.rule();
+        let said = self.said(open.player, open.ask, &reply);
+        let before = self.game.clone();
+        self.game
+            .choose(PlayerId(player), decision, reply.clone())
+            .map_err(|refused| Error::Illegal { why: refused.to_string(), rule })?;
+        self.version += 1;
+        let mut behind = Some(rule);
+        if let Some(text) = said {
+            self.write("note", text, Some(player), behind.take());
+        }
+        let events = self.game.take_events();
+        self.tell(&events, behind, Some((&before, &reply)));
+        if let Some(ending) = self.game.ended() {
+            let text = self.ending_words(ending);
+            self.write("end", text, None, None);
+        }
+        Ok(())
+    }
+
+    /// What the log says of an answer that no event tells of.
+    fn said(&self, player: PlayerId, ask: Ask, reply: &Reply<Choice>) -> Option<String> {
+        match (ask, reply) {
+            (Ask::Ready, _) => Some(format!("{} is ready", self.names.player(player))),
+            (Ask::Action(ship), Reply::Pass) => {
+                Some(format!("{} performs no action", self.names.ship(ship)))
+            }
+            (Ask::Attack(ship), Reply::Pass) => {
+                Some(format!("{} does not attack", self.names.ship(ship)))
+            }
+            _ => None,
+        }
+    }
+
+    /// How the game ended, in words.
+    pub fn ending_words(&self, ending: &Ending) -> String {
+        match ending {
+            Ending::Won(team) => {
+                let players = self.game.state().players.iter().enumerate();
+                let winners: Vec<&str> = players
+                    .filter(|(_, player)| player.team == *team)
+                    .map(|(i, _)| self.names.player(PlayerId(i as u8)))
+                    .collect();
+                format!("{} has won", winners.join(" and "))
+            }
+            Ending::Draw if self.game.state().on_table().next().is_none() => {
+                "A draw: no ship is left".to_owned()
+            }
+            Ending::Draw => "A draw: after the last round both sides are still there".to_owned(),
+        }
+    }
+
+    /// Writes events into the log, and keeps what is shown of attacks.
+    fn tell(
+        &mut self,
+        events: &[Event],
+        mut rule: Option<&'static str>,
+        answered: Option<(&Game, &Reply<Choice>)>,
+    ) {
+        for event in events {
+            self.follow_attack(event, answered);
+            let attacking = self.attack.as_ref().is_some_and(|attack| attack.hit.is_none());
+            let Some(line) = log::line(event, &self.names, &self.game, attacking) else { continue };
+            let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);
+            // The rule stands behind the first thing that came of the answer.
+            self.write(line.kind, line.text, player, rule.take());
+        }
+    }
+
+    fn write(&mut self, kind: &str, text: String, player: Option<u8>, rule: Option<&str>) {
+        self.log.push(LogLine {
+            number: self.log.len(),
+            round: self.game.state().round,
+            kind: kind.to_owned(),
+            text,
+            player,
+            rule: rule.map(str::to_owned),
+        });
+    }
+
+    fn follow_attack(&mut self, event: &Event, answered: Option<(&Game, &Reply<Choice>)>) {
+        match event {
+            Event::Attacks(attacker, defender) => {
+                let mut attack = AttackView {
+                    attacker: attacker.0,
+                    defender: defender.0,
+                    range: None,
+                    obstructed: false,
+                    line: None,
+                    attack: Vec::new(),
+                    defense: None,
+                    hit: None,
+                };
+                if let Some((before, reply)) = answered {
+                    measure(&mut attack, before, reply, *attacker, *defender);
+                }
+                self.attack = Some(attack);
+            }
+            Event::AttackDice(dice) => {
+                if let Some(attack) = &mut self.attack {
+                    attack.attack = words::attack_dice(dice);
+                }
+            }
+            Event::DefenseDice(dice) => {
+                if let Some(attack) = &mut self.attack {
+                    attack.defense = Some(words::defense_dice(dice));
+                }
+            }
+            Event::AttackEnds(_, _, hit) => {
+                if let Some(attack) = &mut self.attack {
+                    attack.hit = Some(*hit);
+                }
+            }
+            Event::Round(_) => self.attack = None,
+            _ => {}
+        }
+    }
+
+    /// The text of its file.
+    pub fn save(&self) -> Result<String, Error> {
+        let saved = Saved {
+            format: FORMAT,
+            id: self.id.clone(),
+            started: self.started,
+            version: self.version,
+            squads: self.squads.map(|squad| squad.id.to_owned()),
+            cards: self.game.library().ships.iter().map(|card| card.id.clone()).collect(),
+            players: self.names.players.clone(),
+            log: self.log.clone(),
+            attack: self.attack.clone(),
+            state: self.game.state().clone(),
+        };
+        serde_json::to_string(&saved).map_err(|error| Error::Internal(error.to_string()))
+    }
+
+    /// Reads the text of a file; what is wrong with it, if it cannot be read.
+    pub fn load(text: &str) -> Result<Self, String> {
+        let saved: Saved = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if saved.format != FORMAT {
+            return Err(format!("it has format {}, not {FORMAT}", saved.format));
+        }
+        let [a, b] = saved.squads.each_ref().map(|id| squads::squad(id));
+        let squads = [a.ok_or("its squad is unknown")?, b.ok_or("its squad is unknown")?];
+        let library = squads::library(&squads);
+        let known = library.ships.iter().map(|card| &card.id);
+        if !known.eq(saved.cards.iter()) {
+            return Err("its cards are not those of this version".to_owned());
+        }
+        let ships: usize = squads.iter().map(|squad| squad.ships.len()).sum();
+        let sane = saved.players.len() == saved.state.players.len()
+            && saved.state.ships.len() == ships
+            && saved.state.ships.iter().all(|s| usize::from(s.card) < library.ships.len());
+        if !sane {
+            return Err("its parts do not fit together".to_owned());
+        }
+        let names = names(squads, saved.players, &saved.state);
+        Ok(Self {
+            id: saved.id,
+            started: saved.started,
+            version: saved.version,
+            squads,
+            names,
+            game: Game::resume(Arc::new(library), saved.state),
+            log: saved.log,
+            attack: saved.attack,
+        })
+    }
+}
+
+fn names(squads: [&Squad; 2], players: Vec<String>, state: &State) -> Names {
+    let kinds: Vec<_> = state.obstacles.iter().map(|obstacle| obstacle.kind).collect();
+    let obstacles = kinds.iter().enumerate().map(|(i, &kind)| {
+        let number = kinds[..=i].iter().filter(|&&other| other == kind).count();
+        format!("{} {number}", words::obstacle(kind).1)
+    });
+    Names { players, ships: squads::names(&squads), obstacles: obstacles.collect() }
+}
+
+/// Range and line of an attack that was just declared.
+fn measure(
+    attack: &mut AttackView,
+    before: &Game,
+    reply: &Reply<Choice>,
+    attacker: ShipId,
+    defender: ShipId,
+) {
+    let weapon = match reply {
+        Reply::One(Choice::Target(weapon, _)) => Some(*weapon),
+        _ => None,
+    };
+    let mut shots = before.shots(attacker).into_iter().filter(|shot| shot.target == defender);
+    let Some(shot) = shots.find(|shot| weapon.is_none_or(|weapon| shot.weapon == weapon)) else {
+        return;
+    };
+    let through = |line: &redfive_geometry::SightLine| -> Vec<ObjectId> {
+        line.obstructed_by.iter().map(|&i| shot.objects[i]).collect()
+    };
+    let line = match reply {
+        Reply::One(Choice::Line(objects)) => {
+            shot.sight.lines.iter().find(|line| through(line) == *objects)
+        }
+        _ => shot.sight.lines.first(),
+    };
+    attack.range = Some(shot.range.number());
+    attack.obstructed =
+        line.is_some_and(|line| through(line).iter().any(|o| matches!(o, ObjectId::Obstacle(_))));
+    attack.line = line.map(|line| {
+        use crate::view::shapes::point;
+        [point(line.line.from), point(line.line.to)]
+    });
+}
+
+/// From keys to the engine's choices; what is wrong, if a key names nothing that is offered.
+fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String> {
+    let offered: Vec<&Choice> = match space {
+        Space::YesNo | Space::Amount { .. } | Space::Place(_) => Vec::new(),
+        Space::One(options)
+        | Space::OneOrPass(options)
+        | Space::Several { options, .. }
+        | Space::Order(options) => options.iter().collect(),
+        Space::Counts { available, .. } => available.iter().map(|(kind, _)| kind).collect(),
+    };
+    let find = |key: &String| {
+        let found = offered.iter().find(|choice| control::key(choice) == *key);
+        found
+            .map(|&choice| choice.clone())
+            .ok_or_else(|| format!("\"{key}\" is not among what can be chosen"))
+    };
+    let all = |keys: &[String]| keys.iter().map(find).collect::<Result<Vec<_>, _>>();
+    Ok(match answer {
+        Answer::Yes => Reply::Yes,
+        Answer::No => Reply::No,
+        Answer::Pass => Reply::Pass,
+        Answer::One(key) => Reply::One(find(key)?),
+        Answer::Several(keys) => Reply::Several(in_order_of(&offered, all(keys)?)),
+        Answer::Order(keys) => Reply::Order(all(keys)?),
+        Answer::Amount(amount) => Reply::Amount(*amount),
+        Answer::Pose(pose) => {
+            let [x, y, degrees] = pose.map(|n| f64::from(n) / 1000.0);
+            Reply::One(Choice::Pose(Pose::new(x, y, degrees)))
+        }
+        Answer::Counts(counts) => {
+            let mut kinds = Vec::new();
+            for (key, count) in counts.iter().filter(|(_, count)| *count > 0) {
+                kinds.push((find(key)?, *count));
+            }
+            let place = |kind: &Choice| offered.iter().position(|o| *o == kind);
+            kinds.sort_by_key(|(kind, _)| place(kind));
+            Reply::Counts(kinds)
+        }
+    })
+}
+
+/// The engine wants choices in the order of its options.
+fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
+    chosen.sort_by_key(|choice| offered.iter().position(|o| *o == choice));
+    chosen
+}

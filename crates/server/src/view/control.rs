@@ -1,0 +1,694 @@
+//! From a question of the engine to a control of the page.
+//!
+//! This is the one place that knows every [`Ask`], [`Space`] and [`Choice`]; the matches are
+//! exhaustive on purpose, so that a new one cannot be forgotten.
+
+use super::shapes;
+use crate::api::{Control, DecisionView, Look, ObjectView, OptionView, Preview, ZoneView};
+use crate::table::Names;
+use crate::words;
+use redfive_engine::answer::Space;
+use redfive_engine::decision::{Ask, Choice, Decision, Modification, Placing};
+use redfive_engine::facts::WeaponArc;
+use redfive_engine::game::{Game, Shot};
+use redfive_engine::random::{Chance, Stream};
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{ObjectId, ShipId, WeaponId};
+use redfive_geometry::{
+    Course, Footprint, Headings, Maneuver, PlacedBase, Pose, Side, SightLine, Template,
+    TemplateShape, Turret, Zone,
+};
+
+/// A question as it is shown; the control only to those who may answer.
+pub fn decision(
+    game: &Game,
+    names: &Names,
+    decision: &Decision,
+    seen_by: Option<u8>,
+) -> DecisionView {
+    let player = decision.player.0;
+    let asked = Asked { game, names, ask: decision.ask, shows_dial: seen_by == Some(player) };
+    let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
+    DecisionView {
+        id: decision.id,
+        player,
+        rule: decision.ask.rule(),
+        ask: ask_id(decision.ask),
+        question: asked.question(),
+        ship: ship_of(decision.ask).map(|ship| ship.0),
+        control: may_answer.then(|| asked.control(&decision.space)),
+    }
+}
+
+/// The ship that a question is about.
+fn ship_of(ask: Ask) -> Option<ShipId> {
+    match ask {
+        Ask::SetDial(ship)
+        | Ask::Placement(ship)
+        | Ask::Action(ship)
+        | Ask::Lock(ship)
+        | Ask::RollSide(ship)
+        | Ask::BoostTemplate(ship)
+        | Ask::Reinforce(ship)
+        | Ask::Turret(ship)
+        | Ask::Coordinate(ship)
+        | Ask::Attack(ship)
+        | Ask::Line(ship)
+        | Ask::Modify(ship)
+        | Ask::Reroll(ship)
+        | Ask::ChangeResult(ship)
+        | Ask::Reload(ship)
+        | Ask::PlaceShip(ship) => Some(ship),
+        Ask::UseAbility(ability) | Ask::ChooseShip(ability) => Some(ability.ship),
+        Ask::Ready
+        | Ask::NextShip
+        | Ask::NextAbility
+        | Ask::NextObstacle
+        | Ask::PlaceObstacle(_) => None,
+    }
+}
+
+fn ask_id(ask: Ask) -> &'static str {
+    match ask {
+        Ask::SetDial(_) => "set-dial",
+        Ask::Ready => "ready",
+        Ask::NextShip => "next-ship",
+        Ask::Placement(_) => "placement",
+        Ask::Action(_) => "action",
+        Ask::Lock(_) => "lock",
+        Ask::RollSide(_) => "roll-side",
+        Ask::BoostTemplate(_) => "boost-template",
+        Ask::Reinforce(_) => "reinforce",
+        Ask::Turret(_) => "turret",
+        Ask::Coordinate(_) => "coordinate",
+        Ask::Attack(_) => "attack",
+        Ask::Line(_) => "line",
+        Ask::Modify(_) => "modify",
+        Ask::Reroll(_) => "reroll",
+        Ask::ChangeResult(_) => "change-result",
+        Ask::Reload(_) => "reload",
+        Ask::NextObstacle => "next-obstacle",
+        Ask::PlaceObstacle(_) => "place-obstacle",
+        Ask::PlaceShip(_) => "place-ship",
+        Ask::NextAbility => "next-ability",
+        Ask::UseAbility(_) => "use-ability",
+        Ask::ChooseShip(_) => "choose-ship",
+    }
+}
+
+/// What an option is called in answers: by what it means, never by its place in a list.
+pub fn key(choice: &Choice) -> String {
+    let object = |object: &ObjectId| match object {
+        ObjectId::Ship(ship) => format!("ship-{}", ship.0),
+        ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
+    };
+    match choice {
+        Choice::Ready => "ready".to_owned(),
+        Choice::Maneuver(maneuver) => maneuver_key(*maneuver),
+        Choice::Ship(ship) => format!("ship-{}", ship.0),
+        Choice::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
+        Choice::Object(it) => object(it),
+        Choice::Pose(pose) => pose_key(*pose),
+        Choice::Action(action, colour) => {
+            format!("{}-{}", words::action_colour(*colour), words::action(*action).0)
+        }
+        Choice::DamageAction(serial) => format!("damage-card-{serial}"),
+        Choice::Side(side) => words::side(*side).to_owned(),
+        Choice::Template(template) => template_key(*template),
+        Choice::Fore => "fore".to_owned(),
+        Choice::Aft => "aft".to_owned(),
+        Choice::Turret(turret) => words::turret(*turret).0,
+        Choice::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
+        Choice::Target(WeaponId::Primary(weapon), ship) => {
+            format!("weapon-{weapon}-ship-{}", ship.0)
+        }
+        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
+            format!("upgrade-{upgrade}-ship-{}", ship.0)
+        }
+        Choice::Line(objects) if objects.is_empty() => "clear".to_owned(),
+        Choice::Line(objects) => {
+            format!("through-{}", objects.iter().map(object).collect::<Vec<_>>().join("-"))
+        }
+        Choice::Modification(modification) => modification_words(*modification).0.to_owned(),
+        Choice::AttackDie(class) => {
+            die_key(words::attack_face(class.face), class.rerolled, class.added)
+        }
+        Choice::DefenseDie(class) => {
+            die_key(words::defense_face(class.face), class.rerolled, class.added)
+        }
+        Choice::Ability(AbilityRef { ship, card, index }) => match card {
+            CardRef::Ship => format!("ability-ship-{}-{index}", ship.0),
+            CardRef::Damage(serial) => format!("ability-ship-{}-damage-{serial}-{index}", ship.0),
+            CardRef::Upgrade(upgrade) => {
+                format!("ability-ship-{}-upgrade-{upgrade}-{index}", ship.0)
+            }
+        },
+        Choice::Linked(ship) => format!("linked-ship-{}", ship.0),
+    }
+}
+
+fn maneuver_key(maneuver: Maneuver) -> String {
+    let name = maneuver.bearing().name();
+    match maneuver.bearing().side() {
+        Some(side) => format!("{}-{}-{name}", maneuver.speed(), words::side(side)),
+        None => format!("{}-{name}", maneuver.speed()),
+    }
+}
+
+fn template_key(template: Template) -> String {
+    let shape = match template.shape() {
+        TemplateShape::Straight => "straight",
+        TemplateShape::Bank(_) => "bank",
+        TemplateShape::Turn(_) => "turn",
+    };
+    match template.side() {
+        Some(side) => format!("{}-{}-{shape}", template.speed(), words::side(side)),
+        None => format!("{}-{shape}", template.speed()),
+    }
+}
+
+/// Micrometres and thousandths of a degree.
+fn pose_key(pose: Pose) -> String {
+    let thousandths = |x: f64| (x * 1000.0).round() as i64;
+    let Pose { position, heading } = pose;
+    let [x, y, degrees] = [position.x, position.y, heading.degrees()].map(thousandths);
+    format!("pose-{x}-{y}-{degrees}")
+}
+
+fn die_key(face: &str, rerolled: bool, added: bool) -> String {
+    let rerolled = if rerolled { "-rerolled" } else { "" };
+    let added = if added { "-added" } else { "" };
+    format!("{face}{rerolled}{added}")
+}
+
+/// The id of a modification, its name, and what it does.
+fn modification_words(modification: Modification) -> (&'static str, &'static str, &'static str) {
+    match modification {
+        Modification::Focus => {
+            ("focus", "Spend the focus token", "every focus result becomes a hit or an evade")
+        }
+        Modification::Calculate => {
+            ("calculate", "Spend a calculate token", "one focus result becomes a hit or an evade")
+        }
+        Modification::Evade => ("evade", "Spend an evade token", "one result becomes an evade"),
+        Modification::Force => {
+            ("force", "Spend a Force charge", "one focus result becomes a hit or an evade")
+        }
+        Modification::Lock => ("lock", "Spend the lock", "reroll the dice you choose"),
+    }
+}
+
+/// A question being described.
+struct Asked<'a> {
+    game: &'a Game,
+    names: &'a Names,
+    ask: Ask,
+    /// Whether it may be told what the dial shows.
+    shows_dial: bool,
+}
+
+impl Asked<'_> {
+    fn question(&self) -> String {
+        let name = |ship: ShipId| self.names.ship(ship);
+        match self.ask {
+            Ask::SetDial(ship) => format!("Set the dial of {}", name(ship)),
+            Ask::Ready => "All dials are set. Are you ready?".to_owned(),
+            Ask::NextShip => "Which of your ships is next?".to_owned(),
+            Ask::Placement(ship) => format!("Where does {} end up?", name(ship)),
+            Ask::Action(ship) => format!("{}: perform an action?", name(ship)),
+            Ask::Lock(ship) => format!("What does {} lock?", name(ship)),
+            Ask::RollSide(ship) => format!("{} rolls to which side?", name(ship)),
+            Ask::BoostTemplate(ship) => format!("{} boosts in which direction?", name(ship)),
+            Ask::Reinforce(ship) => format!("{} reinforces which side?", name(ship)),
+            Ask::Turret(ship) => format!("Where does the turret of {} point?", name(ship)),
+            Ask::Coordinate(ship) => format!("Whom does {} coordinate?", name(ship)),
+            Ask::Attack(ship) => format!("{}: attack whom?", name(ship)),
+            Ask::Line(ship) => format!("Along which line does {} attack?", name(ship)),
+            Ask::Modify(ship) => format!("{}: modify the dice?", name(ship)),
+            Ask::Reroll(ship) => format!("Which dice does {} reroll?", name(ship)),
+            Ask::ChangeResult(ship) => format!("Which result of {} becomes an evade?", name(ship)),
+            Ask::Reload(ship) => format!("Which upgrade does {} reload?", name(ship)),
+            Ask::NextObstacle => "Which of your obstacles do you place?".to_owned(),
+            Ask::PlaceObstacle(obstacle) => format!("Place {}", self.names.obstacle(obstacle)),
+            Ask::PlaceShip(ship) => format!("Place {}", name(ship)),
+            Ask::NextAbility => "Which ability is resolved next?".to_owned(),
+            Ask::UseAbility(ability) => {
+                format!("{}: use {}?", name(ability.ship), self.ability(ability))
+            }
+            Ask::ChooseShip(ability) => format!("{}: choose a ship", self.ability(ability)),
+        }
+    }
+
+    /// What not choosing anything is called.
+    fn pass(&self) -> &'static str {
+        match self.ask {
+            Ask::Action(_) => "No action",
+            Ask::Attack(_) => "Don't attack",
+            Ask::Modify(_) => "Done with the dice",
+            _ => "None",
+        }
+    }
+
+    fn control(&self, space: &Space<Choice>) -> Control {
+        let options = |choices: &[Choice]| choices.iter().map(|c| self.option(c)).collect();
+        match space {
+            Space::YesNo => Control::YesNo,
+            Space::One(choices) => Control::One { options: options(choices), pass: None },
+            Space::OneOrPass(choices) => {
+                Control::One { options: options(choices), pass: Some(self.pass()) }
+            }
+            Space::Several { options: choices, least, most } => {
+                Control::Several { options: options(choices), least: *least, most: *most }
+            }
+            Space::Order(choices) => Control::Order { options: options(choices) },
+            Space::Amount { least, most } => Control::Amount { least: *least, most: *most },
+            Space::Place(placing) => self.placing(*placing),
+            Space::Counts { available, least, most } => {
+                let counted = available.iter().map(|(choice, count)| OptionView {
+                    available: Some(*count),
+                    ..self.option(choice)
+                });
+                Control::Counts { options: counted.collect(), least: *least, most: *most }
+            }
+        }
+    }
+
+    fn option(&self, choice: &Choice) -> OptionView {
+        let Described { label, note, warning, look, preview } = self.describe(choice);
+        OptionView { key: key(choice), label, note, warning, available: None, look, preview }
+    }
+
+    fn describe(&self, choice: &Choice) -> Described {
+        let ship = ship_of(self.ask);
+        match choice {
+            Choice::Ready => Described::plain("Ready"),
+            Choice::Maneuver(maneuver) => self.maneuver(ship, *maneuver),
+            Choice::Ship(ship) => self.object(ObjectId::Ship(*ship)),
+            Choice::Obstacle(obstacle) => self.object(ObjectId::Obstacle(*obstacle)),
+            Choice::Object(object) => self.object(*object),
+            Choice::Upgrade(upgrade) => {
+                let name = ship.and_then(|ship| self.upgrade(ship, *upgrade));
+                Described::plain(name.unwrap_or("an upgrade"))
+            }
+            Choice::Pose(pose) => self.place(ship, *pose),
+            Choice::Action(action, colour) => {
+                let (id, name) = words::action(*action);
+                let cost = match words::action_colour(*colour) {
+                    "red" => " (costs a stress token)",
+                    "purple" => " (costs a Force charge)",
+                    _ => "",
+                };
+                let colour = words::action_colour(*colour);
+                Described {
+                    note: Some(format!("{}{cost}", words::action_note(*action))),
+                    look: Look::Action { action: id, colour },
+                    ..Described::plain(name)
+                }
+            }
+            Choice::DamageAction(serial) => {
+                let name = ship.map_or("a damage card", |s| self.damage_card(s, *serial));
+                Described {
+                    note: Some("the action of the damage card".to_owned()),
+                    look: Look::Action { action: "repair", colour: "white" },
+                    ..Described::plain(&format!("Repair {name}"))
+                }
+            }
+            Choice::Side(side) => {
+                let course = |base: PlacedBase| {
+                    Course::barrel_roll(base.size, base.pose, *side, Template::STRAIGHTS[0])
+                };
+                let label = match side {
+                    Side::Left => "To the left",
+                    Side::Right => "To the right",
+                };
+                self.reposition(ship, label, course)
+            }
+            Choice::Template(template) => {
+                let label = match template.side() {
+                    None => "Straight ahead",
+                    Some(Side::Left) => "To the left",
+                    Some(Side::Right) => "To the right",
+                };
+                self.reposition(ship, label, |b| Course::boost(b.size, b.pose, *template))
+            }
+            Choice::Fore => Described::plain("Fore: against attackers in front"),
+            Choice::Aft => Described::plain("Aft: against attackers behind"),
+            Choice::Turret(turret) => self.turret(ship, *turret),
+            Choice::Target(weapon, target) => self.target(ship, *weapon, *target),
+            Choice::Line(objects) => self.line(ship, objects),
+            Choice::Modification(modification) => {
+                let (what, name, note) = modification_words(*modification);
+                Described {
+                    note: Some(note.to_owned()),
+                    look: Look::Spend { what },
+                    ..Described::plain(name)
+                }
+            }
+            Choice::AttackDie(class) => Described::die(words::attack_die(*class)),
+            Choice::DefenseDie(class) => Described::die(words::defense_die(*class)),
+            Choice::Ability(ability) => Described {
+                preview: Preview {
+                    objects: vec![ObjectView::Ship(ability.ship.0)],
+                    ..Preview::default()
+                },
+                ..Described::plain(&format!(
+                    "{}: {}",
+                    self.names.ship(ability.ship),
+                    self.ability(*ability)
+                ))
+            },
+            Choice::Linked(ship) => {
+                Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
+            }
+        }
+    }
+
+    /// What the card of an ability is called.
+    fn ability(&self, ability: AbilityRef) -> String {
+        match ability.card {
+            CardRef::Ship => self.game.card(ability.ship).name.clone(),
+            CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
+            CardRef::Upgrade(upgrade) => {
+                self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
+            }
+        }
+    }
+
+    fn upgrade(&self, ship: ShipId, upgrade: u8) -> Option<&str> {
+        self.game.upgrades(ship).nth(usize::from(upgrade)).map(|card| card.name.as_str())
+    }
+
+    /// A pose in a zone.
+    fn placing(&self, placing: Placing) -> Control {
+        let Some((zone, what)) = self.game.zone(placing) else {
+            return Control::One { options: Vec::new(), pass: None };
+        };
+        let drawing = zone.drawing().into_iter().map(|shape| ZoneView {
+            outline: shapes::outline(&shape.outline),
+            around: shape.around,
+            allowed: shape.allowed,
+        });
+        let suggested = self.suggestion(&zone, what, placing);
+        Control::Place {
+            outline: shapes::placed(&what.at(Pose::ORIGIN)),
+            suggested: shapes::pose(suggested),
+            zone: drawing.collect(),
+        }
+    }
+
+    /// A legal pose, facing the table; the same whenever it is asked for.
+    fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
+        const TRIES: u32 = 20_000;
+        let state = self.game.state();
+        let (number, ahead) = match placing {
+            Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
+            Placing::Ship(ship) => {
+                let edge = state.players[state.ship(ship).player.index()].edge;
+                (ship.0, edge.inwards_degrees())
+            }
+        };
+        let mut chance = Chance::from_seed(u64::from(number) + 1);
+        let mut unit = || chance.unit(Stream::Pick);
+        let found = zone.sample(what, Headings::Of(&[ahead]), &mut unit, TRIES);
+        found.unwrap_or(Pose::ORIGIN)
+    }
+
+    fn damage_card(&self, ship: ShipId, serial: u16) -> &str {
+        let dealt = self.game.state().ship(ship).damage.iter();
+        let mut faceup = dealt.filter(|card| card.serial == serial && card.faceup);
+        let kind = faceup.next().map(|card| usize::from(card.kind));
+        let card = kind.and_then(|kind| self.game.library().damage.get(kind));
+        card.map_or("a damage card", |card| card.name.as_str())
+    }
+
+    fn object(&self, object: ObjectId) -> Described {
+        let view = words::object(object);
+        let label = match object {
+            ObjectId::Ship(ship) => self.names.ship(ship).to_owned(),
+            ObjectId::Obstacle(obstacle) => self.names.obstacle(obstacle).to_owned(),
+        };
+        let asker = ship_of(self.ask).and_then(|ship| self.game.base(ship));
+        let range =
+            asker.zip(self.distance_to(object)).map(|(base, thing)| thing.range_from(&base));
+        let asking = ship_of(self.ask);
+        let own = match (object, asking) {
+            (ObjectId::Ship(ship), Some(asking)) if self.game.state().friendly(ship, asking) => {
+                ", a friendly ship"
+            }
+            _ => "",
+        };
+        Described {
+            note: range.map(|range| format!("range {range}{own}")),
+            look: Look::Object { object: view.clone() },
+            preview: Preview { objects: vec![view], ..Preview::default() },
+            ..Described::plain(&label)
+        }
+    }
+
+    fn distance_to(&self, object: ObjectId) -> Option<Measured> {
+        match object {
+            ObjectId::Ship(ship) => self.game.base(ship).map(Measured::Base),
+            ObjectId::Obstacle(id) => {
+                let obstacle = self.game.state().obstacles.get(id.index())?;
+                obstacle.token().map(Measured::Token)
+            }
+        }
+    }
+
+    /// A maneuver of a dial, with where it leads if nobody is in the way.
+    fn maneuver(&self, ship: Option<ShipId>, maneuver: Maneuver) -> Described {
+        let Some((ship, base)) = self.on_table(ship) else {
+            return Described::plain(&maneuver.to_string());
+        };
+        let view = words::maneuver(maneuver, self.game.difficulty(ship, maneuver));
+        let course = maneuver.course(base.size, base.pose);
+        let state = self.game.state();
+        let poses = course.placements();
+        let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
+        let flees = poses.iter().all(outside);
+        let stressed = state.ship(ship).has(redfive_engine::words::Token::Stress);
+        let warning = if flees {
+            Some("leaves the play area: the ship would be lost".to_owned())
+        } else if stressed && view.difficulty == "red" {
+            Some("a stressed ship cannot fly red maneuvers".to_owned())
+        } else {
+            None
+        };
+        let player = state.ship(ship).player.0;
+        let ghosts =
+            poses.iter().map(|&p| shapes::ghost(base.size, p, player, outside(&p))).collect();
+        let set = self.shows_dial && state.ship(ship).dial == Some(maneuver);
+        Described {
+            label: view.words.clone(),
+            warning,
+            look: Look::Maneuver { maneuver: view, set },
+            preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
+            note: None,
+        }
+    }
+
+    /// A boost or a barrel roll, with the places it may end in.
+    fn reposition(
+        &self,
+        ship: Option<ShipId>,
+        label: &str,
+        course: impl Fn(PlacedBase) -> Course,
+    ) -> Described {
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain(label) };
+        let course = course(base);
+        let free = self.game.free_places(ship, &course);
+        let player = self.game.state().ship(ship).player.0;
+        let ghosts = course.placements();
+        let ghosts = ghosts
+            .iter()
+            .map(|&p| shapes::ghost(base.size, p, player, !free.contains(&p)))
+            .collect();
+        let warning = free.is_empty().then(|| "something is in the way: it would fail".to_owned());
+        Described {
+            warning,
+            preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
+            ..Described::plain(label)
+        }
+    }
+
+    /// A place that a move may end in, with the template that leads there.
+    fn place(&self, ship: Option<ShipId>, pose: Pose) -> Described {
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain("There") };
+        let player = self.game.state().ship(ship).player.0;
+        let course = self.courses(ship, base).find(|c| c.placements().contains(&pose));
+        let place = course.and_then(|c| c.placements().iter().position(|p| *p == pose));
+        let label = match place {
+            Some(0) => "In the middle",
+            Some(1) => "Further forward",
+            Some(2) => "Further back",
+            _ => "There",
+        };
+        Described {
+            look: Look::Place,
+            preview: Preview {
+                templates: course.as_ref().map(shapes::template).unwrap_or_default(),
+                ghosts: vec![shapes::ghost(base.size, pose, player, false)],
+                ..Preview::default()
+            },
+            ..Described::plain(label)
+        }
+    }
+
+    /// The moves that may lead a ship to a choice of places.
+    fn courses(&self, ship: ShipId, base: PlacedBase) -> impl Iterator<Item = Course> {
+        let dial = self.game.state().ship(ship).dial;
+        let flown = dial.map(|maneuver| maneuver.course(base.size, base.pose));
+        let rolls = Side::BOTH.into_iter().map(move |side| {
+            Course::barrel_roll(base.size, base.pose, side, Template::STRAIGHTS[0])
+        });
+        flown.into_iter().chain(rolls)
+    }
+
+    fn turret(&self, ship: Option<ShipId>, turret: Turret) -> Described {
+        let (_, label) = words::turret(turret);
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain(&label) };
+        let weapons = self.game.card(ship).weapons.iter();
+        let reach = weapons.filter(|w| w.arc == WeaponArc::Turret).map(|w| w.most).max();
+        let arcs = turret.arcs().iter();
+        let arcs = arcs.flat_map(|&arc| shapes::arc(&base, arc, reach.unwrap_or(3))).collect();
+        Described { preview: Preview { arcs, ..Preview::default() }, ..Described::plain(&label) }
+    }
+
+    fn target(&self, ship: Option<ShipId>, weapon: WeaponId, target: ShipId) -> Described {
+        let name = self.names.ship(target);
+        let object = ObjectView::Ship(target.0);
+        let found = ship.and_then(|ship| {
+            let shot = shot(self.game, ship, weapon, target)?;
+            let facts = self.game.weapon(ship, weapon)?;
+            Some((shot, *facts))
+        });
+        let Some((shot, facts)) = found else { return Described::plain(name) };
+        let through = self.obstructions(&shot, &shot.sight.lines[0]);
+        let range = shot.range.number();
+        let bonus = match range {
+            _ if facts.ordnance => "",
+            0 => ", no modifications by the attacker",
+            1 => ", one more attack die",
+            3 => ", one more defense die",
+            _ => "",
+        };
+        let seen = if through.is_empty() { String::new() } else { format!(", {through}") };
+        let with = match weapon {
+            WeaponId::Primary(_) => None,
+            WeaponId::Upgrade(upgrade) => ship.and_then(|ship| self.upgrade(ship, upgrade)),
+        };
+        let with = with.map_or_else(String::new, |name| format!("{name}: "));
+        let attack = facts.attack;
+        let note = format!("{with}attack value {attack}, range {range}{bonus}{seen}");
+        let lines = shot.sight.lines.iter().take(1);
+        let lines = lines.map(|line| shapes::line(line, format!("range {range}"))).collect();
+        let arcs = ship.and_then(|ship| self.game.base(ship));
+        Described {
+            note: Some(note),
+            look: Look::Object { object: object.clone() },
+            preview: Preview {
+                lines,
+                objects: vec![object],
+                arcs: arcs.map(|base| shapes::arc(&base, shot.arc, 3)).unwrap_or_default(),
+                ..Preview::default()
+            },
+            ..Described::plain(name)
+        }
+    }
+
+    /// What is in the way of a line.
+    fn obstructions(&self, shot: &Shot, line: &SightLine) -> String {
+        let name = |&i: &usize| match shot.objects.get(i) {
+            Some(ObjectId::Ship(ship)) => self.names.ship(*ship),
+            Some(ObjectId::Obstacle(obstacle)) => self.names.obstacle(*obstacle),
+            None => "something",
+        };
+        let through: Vec<&str> = line.obstructed_by.iter().map(name).collect();
+        if through.is_empty() { String::new() } else { format!("through {}", through.join(", ")) }
+    }
+
+    /// One of several equally short lines to a target. The engine does not say to which target, so
+    /// the first shot with such a line is drawn.
+    fn line(&self, ship: Option<ShipId>, objects: &[ObjectId]) -> Described {
+        let through = |shot: &Shot, line: &SightLine| {
+            let met: Vec<ObjectId> = line.obstructed_by.iter().map(|&i| shot.objects[i]).collect();
+            met == objects
+        };
+        let shots = ship.map(|ship| self.game.shots(ship)).unwrap_or_default();
+        let found = shots
+            .iter()
+            .filter(|shot| shot.sight.is_choice())
+            .find_map(|shot| Some((shot, shot.sight.lines.iter().find(|l| through(shot, l))?)));
+        let label = match found {
+            Some((shot, line)) if !objects.is_empty() => self.obstructions(shot, line),
+            _ => "nothing in the way".to_owned(),
+        };
+        let lines = found.map(|(shot, line)| shapes::line(line, format!("range {}", shot.range)));
+        Described {
+            preview: Preview {
+                lines: lines.into_iter().collect(),
+                objects: objects.iter().map(|&o| words::object(o)).collect(),
+                ..Preview::default()
+            },
+            ..Described::plain(&capital(&label))
+        }
+    }
+
+    fn on_table(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {
+        let ship = ship?;
+        Some((ship, self.game.base(ship)?))
+    }
+}
+
+/// The attack with this weapon on this target, if it can be declared.
+pub fn shot(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> Option<Shot> {
+    game.shots(ship).into_iter().find(|shot| shot.weapon == weapon && shot.target == target)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Something that range is measured to.
+enum Measured {
+    Base(PlacedBase),
+    Token(redfive_geometry::PlacedToken),
+}
+
+impl Measured {
+    fn range_from(&self, base: &PlacedBase) -> redfive_geometry::Range {
+        use redfive_geometry::Thing;
+        match self {
+            Self::Base(other) => Thing::from(base).range(other.into()),
+            Self::Token(token) => Thing::from(base).range(token.into()),
+        }
+    }
+}
+
+/// An option, described.
+struct Described {
+    label: String,
+    note: Option<String>,
+    warning: Option<String>,
+    look: Look,
+    preview: Preview,
+}
+
+impl Described {
+    fn plain(label: &str) -> Self {
+        Self {
+            label: label.to_owned(),
+            note: None,
+            warning: None,
+            look: Look::Plain,
+            preview: Preview::default(),
+        }
+    }
+
+    fn die(die: crate::api::DieView) -> Self {
+        let label =
+            if die.rerolled { format!("{} (rerolled)", die.face) } else { die.face.clone() };
+        Self { look: Look::Die { die }, ..Self::plain(&label) }
+    }
+}

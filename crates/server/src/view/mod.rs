@@ -1,0 +1,185 @@
+//! A game as a player, or everybody, may see it.
+//!
+//! Hidden: dials that are not revealed, from all but their player; the kinds of facedown damage
+//! cards, the decks and the generator, from everybody.
+
+pub mod control;
+pub mod shapes;
+
+use crate::api::{
+    CardView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView, ShipView, TokenView,
+};
+use crate::table::Table;
+use crate::words;
+use redfive_engine::ability::Ability;
+use redfive_engine::facts::WeaponArc;
+use redfive_engine::game::Game;
+use redfive_engine::state::{Ending, Place};
+use redfive_engine::text;
+use redfive_engine::words::{ObstacleId, PlayerId, ShipId};
+use redfive_geometry::Arc;
+
+/// The colours of the players' ships, by player.
+const COLOURS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "teal"];
+
+/// The view of a player, or of everybody; with the log from a line on.
+pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
+    let game = &table.game;
+    let state = game.state();
+    let decisions = game.pending().iter();
+    GameView {
+        id: table.id.clone(),
+        version: table.version,
+        seen_by,
+        area: [state.area.width, state.area.height],
+        round: state.round,
+        last_round: state.last_round,
+        phase: if state.round == 0 { "setup" } else { words::phase(state.phase) },
+        players: (0..state.players.len()).map(|i| player(table, i)).collect(),
+        order: state.order.iter().map(|player| player.0).collect(),
+        ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
+        obstacles: (0..state.obstacles.len()).map(|i| obstacle(table, i)).collect(),
+        attack: table.attack.clone(),
+        decisions: decisions
+            .map(|decision| control::decision(game, &table.names, decision, seen_by))
+            .collect(),
+        log: table.log.get(log_from..).unwrap_or_default().to_vec(),
+        ending: game.ended().map(|ending| end(table, ending)),
+    }
+}
+
+fn player(table: &Table, index: usize) -> PlayerView {
+    let id = index as u8;
+    PlayerView {
+        id,
+        name: table.names.player(PlayerId(id)).to_owned(),
+        squad: table.squads.get(index).map_or("", |squad| squad.name),
+        colour: COLOURS[index % COLOURS.len()],
+        edge: table.game.state().players[index].edge.to_string(),
+    }
+}
+
+fn obstacle(table: &Table, index: usize) -> ObstacleView {
+    let obstacle = &table.game.state().obstacles[index];
+    let token = obstacle.token();
+    ObstacleView {
+        id: index as u8,
+        kind: words::obstacle(obstacle.kind).0,
+        name: table.names.obstacle(ObstacleId(index as u8)).to_owned(),
+        outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
+    }
+}
+
+fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
+    let game = &table.game;
+    let (ship, card) = (game.state().ship(id), game.card(id));
+    let base = game.base(id);
+    let name = table.names.ship_name(id);
+    let journal = game.state().journal.of(id);
+    let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
+    let (hull, damage) = (game.hull(id), ship.damage.len() as u8);
+    let faceup = ship.damage.iter().filter(|card| card.faceup);
+    let faceup = faceup.filter_map(|card| game.library().damage.get(usize::from(card.kind)));
+    let facedown = ship.damage.iter().filter(|card| !card.faceup).count() as u8;
+    let upgrades = ship.upgrades.iter().zip(game.upgrades(id)).map(|(upgrade, card)| {
+        card_view(&card.name, &card.abilities, upgrade.charges, card.charges.most)
+    });
+    let tokens = ship.tokens.iter().map(|(token, count)| {
+        let (kind, name) = words::token(token);
+        TokenView { kind, name, colour: words::token_colour(token.colour()), count }
+    });
+    ShipView {
+        id: id.0,
+        player: ship.player.0,
+        name: table.names.ship(id).to_owned(),
+        short: name.map_or_else(String::new, |name| name.short.clone()),
+        pilot: card.name.clone(),
+        chassis: name.map_or("", |name| name.chassis),
+        size: card.size.name(),
+        initiative: card.initiative,
+        weapons: weapons(game, id),
+        agility: card.agility,
+        hull: Meter { now: hull.saturating_sub(damage), most: hull },
+        shields: Meter { now: ship.shields, most: game.shield_capacity(id) },
+        force: Meter { now: ship.force, most: game.force_capacity(id).most },
+        charges: Meter { now: ship.charges, most: card.charges.most },
+        base: base.as_ref().map(shapes::base),
+        arcs: arcs(game, id),
+        tokens: tokens.collect(),
+        locks: ship.locks.iter().map(|&object| words::object(object)).collect(),
+        facedown,
+        faceup: faceup.map(|card| card_view(&card.name, &card.abilities, 0, 0)).collect(),
+        upgrades: upgrades.collect(),
+        place: match ship.place {
+            Place::Hand => "hand",
+            Place::Table(_) => "table",
+            Place::Removed => "gone",
+        },
+        dial: DialView {
+            set: ship.dial.is_some(),
+            revealed: ship.revealed,
+            shows: ship
+                .dial
+                .filter(|_| knows_dial)
+                .map(|maneuver| words::maneuver(maneuver, game.difficulty(id, maneuver))),
+        },
+        destroyed: ship.destroyed,
+        activated: journal.activated,
+        engaged: journal.engaged,
+    }
+}
+
+fn card_view(name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
+    CardView {
+        name: name.to_owned(),
+        text: text::of(abilities),
+        charges: Meter { now: charges, most },
+    }
+}
+
+/// The arcs that a ship's weapons shoot into, with how far.
+fn weapon_arcs(game: &Game, ship: ShipId) -> Vec<(Arc, u8)> {
+    let turret = game.state().ship(ship).turret;
+    let mut all = Vec::new();
+    for weapon in game.weapons(ship).iter().filter_map(|&id| game.weapon(ship, id)) {
+        let arcs: &[Arc] = match &weapon.arc {
+            WeaponArc::Fixed(arc) => std::slice::from_ref(arc),
+            WeaponArc::Turret => turret.map_or(&[], |turret| turret.arcs()),
+        };
+        all.extend(arcs.iter().map(|&arc| (arc, weapon.most)));
+    }
+    all
+}
+
+fn arcs(game: &Game, ship: ShipId) -> Vec<crate::api::Outline> {
+    let Some(base) = game.base(ship) else { return Vec::new() };
+    let arcs = weapon_arcs(game, ship).into_iter();
+    arcs.flat_map(|(arc, most)| shapes::arc(&base, arc, most)).collect()
+}
+
+fn weapons(game: &Game, ship: ShipId) -> Vec<String> {
+    let turret = game.state().ship(ship).turret;
+    let weapons = game.weapons(ship).into_iter();
+    weapons
+        .filter_map(|id| game.weapon(ship, id))
+        .map(|weapon| {
+            let place = match (weapon.arc, turret) {
+                (WeaponArc::Fixed(arc), _) => arc.name().to_owned(),
+                (WeaponArc::Turret, Some(turret)) => {
+                    format!("turret: {}", words::turret(turret).1.to_lowercase())
+                }
+                (WeaponArc::Turret, None) => "turret".to_owned(),
+            };
+            format!("{} ({place})", weapon.attack)
+        })
+        .collect()
+}
+
+fn end(table: &Table, ending: &Ending) -> EndingView {
+    let players = table.game.state().players.iter().enumerate();
+    let winners = players.filter(|(_, player)| *ending == Ending::Won(player.team));
+    EndingView {
+        winners: winners.map(|(i, _)| i as u8).collect(),
+        words: table.ending_words(ending),
+    }
+}

@@ -1,0 +1,218 @@
+//! What things are called, in the API and to people.
+
+use crate::api::{DieView, ManeuverView, ObjectView};
+use redfive_engine::dice::{AttackFace, Class, DefenseFace, Dice};
+use redfive_engine::words::{
+    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, Token, TokenColour,
+};
+use redfive_geometry::{Edge, Maneuver, Side, Turret};
+
+pub fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Planning => "planning",
+        Phase::System => "system",
+        Phase::Activation => "activation",
+        Phase::Engagement => "engagement",
+        Phase::End => "end",
+    }
+}
+
+/// The id and the name of a token.
+pub fn token(token: Token) -> (&'static str, &'static str) {
+    match token {
+        Token::Focus => ("focus", "focus"),
+        Token::Evade => ("evade", "evade"),
+        Token::Calculate => ("calculate", "calculate"),
+        Token::ReinforceFore => ("reinforce-fore", "reinforce (fore)"),
+        Token::ReinforceAft => ("reinforce-aft", "reinforce (aft)"),
+        Token::Disarm => ("disarm", "disarm"),
+        Token::Jam => ("jam", "jam"),
+        Token::Tractor => ("tractor", "tractor"),
+        Token::Stress => ("stress", "stress"),
+        Token::Ion => ("ion", "ion"),
+        Token::Strain => ("strain", "strain"),
+        Token::Deplete => ("deplete", "deplete"),
+        Token::Cloak => ("cloak", "cloak"),
+    }
+}
+
+pub fn token_colour(colour: TokenColour) -> &'static str {
+    match colour {
+        TokenColour::Green => "green",
+        TokenColour::Orange => "orange",
+        TokenColour::Red => "red",
+        TokenColour::Blue => "blue",
+    }
+}
+
+/// The id and the name of an action.
+pub fn action(action: Action) -> (&'static str, &'static str) {
+    match action {
+        Action::Focus => ("focus", "Focus"),
+        Action::Evade => ("evade", "Evade"),
+        Action::Calculate => ("calculate", "Calculate"),
+        Action::Lock => ("lock", "Lock"),
+        Action::BarrelRoll => ("barrel-roll", "Barrel roll"),
+        Action::Boost => ("boost", "Boost"),
+        Action::Reinforce => ("reinforce", "Reinforce"),
+        Action::Rotate => ("rotate", "Rotate turret"),
+        Action::Coordinate => ("coordinate", "Coordinate"),
+        Action::Reload => ("reload", "Reload"),
+    }
+}
+
+/// What an action is good for, in a few words.
+pub fn action_note(action: Action) -> &'static str {
+    match action {
+        Action::Focus => "a token that turns focus results into hits or evades",
+        Action::Evade => "a token that turns one defense die into an evade",
+        Action::Calculate => "a token that turns one focus result",
+        Action::Lock => "mark an object within range 3; spend the lock to reroll attack dice",
+        Action::BarrelRoll => "slide sideways by a straight template",
+        Action::Boost => "move ahead by a speed 1 template",
+        Action::Reinforce => "cancel a result of attacks from ahead or behind",
+        Action::Rotate => "turn the turret arc",
+        Action::Coordinate => "give another ship an action",
+        Action::Reload => "recover a charge",
+    }
+}
+
+pub fn action_colour(colour: ActionColour) -> &'static str {
+    match colour {
+        ActionColour::White => "white",
+        ActionColour::Red => "red",
+        ActionColour::Purple => "purple",
+    }
+}
+
+pub fn difficulty(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Blue => "blue",
+        Difficulty::White => "white",
+        Difficulty::Red => "red",
+        Difficulty::Purple => "purple",
+    }
+}
+
+/// The id and the name of a kind of obstacle.
+pub fn obstacle(kind: ObstacleKind) -> (&'static str, &'static str) {
+    match kind {
+        ObstacleKind::Asteroid => ("asteroid", "Asteroid"),
+        ObstacleKind::DebrisCloud => ("debris-cloud", "Debris cloud"),
+        ObstacleKind::GasCloud => ("gas-cloud", "Gas cloud"),
+    }
+}
+
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Left => "left",
+        Side::Right => "right",
+    }
+}
+
+pub fn edge(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Front => "front",
+        Edge::Right => "right",
+        Edge::Rear => "rear",
+        Edge::Left => "left",
+    }
+}
+
+/// The id and the words for where a turret points.
+pub fn turret(turret: Turret) -> (String, String) {
+    match turret {
+        Turret::Single(e) => (edge(e).to_owned(), format!("To the {}", edge(e))),
+        Turret::FrontAndRear => ("front-and-rear".into(), "Front and rear".into()),
+        Turret::LeftAndRight => ("left-and-right".into(), "Left and right".into()),
+    }
+}
+
+pub fn bearing(name: &str) -> &str {
+    match name {
+        "koiogran" => "Koiogran turn",
+        "segnor" => "Segnor's loop",
+        "segnor-turn" => "Segnor's loop (turn)",
+        "tallon" => "Tallon roll",
+        "reverse-straight" => "reverse straight",
+        "reverse-bank" => "reverse bank",
+        "sideslip-bank" => "sideslip (bank)",
+        "sideslip-turn" => "sideslip (turn)",
+        other => other,
+    }
+}
+
+pub fn maneuver(maneuver: Maneuver, difficulty_of_it: Difficulty) -> ManeuverView {
+    let bearing_of_it = maneuver.bearing();
+    let side = bearing_of_it.side().map(side);
+    let name = bearing(bearing_of_it.name());
+    let words = match side {
+        Some(side) => format!("{} {side} {name}", maneuver.speed()),
+        None => format!("{} {name}", maneuver.speed()),
+    };
+    ManeuverView {
+        speed: maneuver.speed(),
+        bearing: bearing_of_it.name(),
+        side,
+        difficulty: difficulty(difficulty_of_it),
+        words,
+    }
+}
+
+pub fn object(object: ObjectId) -> ObjectView {
+    match object {
+        ObjectId::Ship(ship) => ObjectView::Ship(ship.0),
+        ObjectId::Obstacle(obstacle) => ObjectView::Obstacle(obstacle.0),
+    }
+}
+
+pub fn attack_face(face: AttackFace) -> &'static str {
+    match face {
+        AttackFace::Crit => "crit",
+        AttackFace::Hit => "hit",
+        AttackFace::Focus => "focus",
+        AttackFace::Blank => "blank",
+    }
+}
+
+pub fn defense_face(face: DefenseFace) -> &'static str {
+    match face {
+        DefenseFace::Evade => "evade",
+        DefenseFace::Focus => "focus",
+        DefenseFace::Blank => "blank",
+    }
+}
+
+pub fn attack_die(class: Class<AttackFace>) -> DieView {
+    DieView {
+        kind: "attack".into(),
+        face: attack_face(class.face).into(),
+        rerolled: class.rerolled,
+        added: class.added,
+    }
+}
+
+pub fn defense_die(class: Class<DefenseFace>) -> DieView {
+    DieView {
+        kind: "defense".into(),
+        face: defense_face(class.face).into(),
+        rerolled: class.rerolled,
+        added: class.added,
+    }
+}
+
+pub fn attack_dice(dice: &Dice<AttackFace>) -> Vec<DieView> {
+    dice.classes().flat_map(|(class, n)| (0..n).map(move |_| attack_die(class))).collect()
+}
+
+pub fn defense_dice(dice: &Dice<DefenseFace>) -> Vec<DieView> {
+    dice.classes().flat_map(|(class, n)| (0..n).map(move |_| defense_die(class))).collect()
+}
+
+/// Dice in words: "crit, hit, hit".
+pub fn dice(dice: &[DieView]) -> String {
+    if dice.is_empty() {
+        return "no dice".to_owned();
+    }
+    dice.iter().map(|die| die.face.as_str()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,396 @@
+//! The API from the outside: games start, are answered, refuse what is wrong, and survive a
+//! restart.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use tower::ServiceExt;
+
+/// An empty directory for one test.
+fn place(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&place);
+    place
+}
+
+fn service(data: &Path) -> Router {
+    redfive_server::service(data).expect("the directory can be used")
+}
+
+async fn send(service: &Router, request: Request<Body>) -> (StatusCode, Value) {
+    let response = service.clone().oneshot(request).await.expect("always a response");
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    (status, serde_json::from_slice(&bytes).unwrap_or(Value::String(text)))
+}
+
+async fn get(service: &Router, path: &str) -> (StatusCode, Value) {
+    send(service, Request::get(path).body(Body::empty()).expect("a request")).await
+}
+
+async fn post_text(service: &Router, path: &str, text: String) -> (StatusCode, Value) {
+    let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+    send(service, request.body(Body::from(text)).expect("a request")).await
+}
+
+async fn post(service: &Router, path: &str, body: Value) -> (StatusCode, Value) {
+    post_text(service, path, body.to_string()).await
+}
+
+async fn start(service: &Router, seed: u64) -> String {
+    start_with(service, json!({ "rounds": 4, "seed": seed })).await
+}
+
+async fn start_with(service: &Router, mut wanted: Value) -> String {
+    wanted["squads"] = json!(["red-flight", "academy-swarm"]);
+    let (status, body) = post(service, "/api/games", wanted).await;
+    assert_eq!(status, StatusCode::CREATED, "{body}");
+    body["id"].as_str().expect("an id").to_owned()
+}
+
+async fn view(service: &Router, id: &str, seen_by: Option<u64>) -> Value {
+    let query = seen_by.map_or(String::new(), |player| format!("?as={player}"));
+    let (status, body) = get(service, &format!("/api/games/{id}{query}")).await;
+    assert_eq!(status, StatusCode::OK, "{body}");
+    body
+}
+
+/// A small generator, so that tests repeat.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// A legal answer from what the control offers, as a page would make it.
+fn some_answer(control: &Value, dice: &mut Dice) -> Value {
+    let options = control["options"].as_array().cloned().unwrap_or_default();
+    let key = |option: &Value| option["key"].clone();
+    let least = control["least"].as_u64().unwrap_or(0);
+    match control["kind"].as_str().expect("a kind of control") {
+        "yes-no" => json!("yes"),
+        "one" => {
+            let pass = !control["pass"].is_null() && dice.below(5) == 0;
+            if pass {
+                json!("pass")
+            } else {
+                json!({ "one": key(&options[dice.below(options.len())]) })
+            }
+        }
+        "several" => {
+            json!({ "several": options[..least as usize].iter().map(key).collect::<Vec<_>>() })
+        }
+        "order" => json!({ "order": options.iter().map(key).collect::<Vec<_>>() }),
+        "amount" => json!({ "amount": least }),
+        "place" => json!({ "pose": thousandths(&control["suggested"]) }),
+        "counts" => {
+            let option = &options[dice.below(options.len())];
+            json!({ "counts": [[key(option), least.max(1)]] })
+        }
+        other => panic!("no answer to {other}"),
+    }
+}
+
+/// A pose as an answer.
+fn thousandths(pose: &Value) -> [i64; 3] {
+    ["x", "y", "degrees"]
+        .map(|name| (pose[name].as_f64().expect("a number") * 1000.0).round() as i64)
+}
+
+/// The next decision to answer: dials that are not set first.
+fn next_decision(view: &Value) -> Option<Value> {
+    let decisions = view["decisions"].as_array().expect("a list");
+    let unset = |d: &&Value| {
+        d["ask"] == "set-dial"
+            && view["ships"][d["ship"].as_u64().unwrap_or(0) as usize]["dial"]["set"] == false
+    };
+    let ready = |d: &&Value| d["ask"] == "ready";
+    let found = decisions.iter().find(unset).or(decisions.iter().find(ready));
+    found.or(decisions.first()).cloned()
+}
+
+async fn answer(
+    service: &Router,
+    id: &str,
+    decision: &Value,
+    answer: Value,
+) -> (StatusCode, Value) {
+    let request = json!({
+        "player": decision["player"], "decision": decision["id"], "answer": answer
+    });
+    post(service, &format!("/api/games/{id}/answers"), request).await
+}
+
+/// Answers so many questions, or until the end.
+async fn play(service: &Router, id: &str, dice: &mut Dice, most: usize) -> Value {
+    for _ in 0..most {
+        let now = view(service, id, None).await;
+        let Some(decision) = next_decision(&now) else { break };
+        let chosen = some_answer(&decision["control"], dice);
+        let (status, body) = answer(service, id, &decision, chosen.clone()).await;
+        assert_eq!(status, StatusCode::OK, "{body}: {chosen} to {decision}");
+    }
+    view(service, id, None).await
+}
+
+#[tokio::test]
+async fn whole_games_are_played_through_the_api() {
+    let service = service(&place("whole"));
+    for seed in 0..3 {
+        let id = start(&service, seed).await;
+        let end = play(&service, &id, &mut Dice(seed), 2_000).await;
+        assert!(end["ending"]["words"].is_string(), "it ends");
+        assert_eq!(end["decisions"], json!([]));
+        let log = end["log"].as_array().expect("a log");
+        assert!(log.iter().any(|line| line["kind"] == "dice"), "somebody attacked");
+        assert!(log.iter().any(|line| line["rule"].is_string()));
+        assert_eq!(log.last().expect("lines")["kind"], "end");
+        let (_, rest) = get(&service, &format!("/api/games/{id}?log_from=3")).await;
+        assert_eq!(rest["log"], json!(log[3..]));
+    }
+    let (_, games) = get(&service, "/api/games").await;
+    assert_eq!(games.as_array().map(Vec::len), Some(3));
+    assert_eq!(games[0]["ended"], true);
+}
+
+/// Setup: obstacles and ships are placed by the players, where they may be.
+#[tokio::test]
+async fn obstacles_and_ships_are_placed() {
+    let service = service(&place("placing"));
+    let id = start_with(&service, json!({ "rounds": 1, "seed": 3, "place": true })).await;
+    let mut dice = Dice(3);
+    let mut now = view(&service, &id, None).await;
+    assert_eq!((&now["phase"], &now["ships"][0]["place"]), (&json!("setup"), &json!("hand")));
+    let mut tried = 0;
+    while now["phase"] == "setup" {
+        let decision = next_decision(&now).expect("somebody is asked");
+        let control = &decision["control"];
+        if control["kind"] == "place" {
+            // Off the table: told so when asked, refused when answered.
+            let request = json!({
+                "player": decision["player"], "decision": decision["id"],
+                "answer": { "pose": [-50_000, 10_000, 0] }
+            });
+            let (status, check) =
+                post(&service, &format!("/api/games/{id}/checks"), request.clone()).await;
+            assert_eq!((status, &check["legal"]), (StatusCode::OK, &json!(false)), "{check}");
+            let (status, _) = post(&service, &format!("/api/games/{id}/answers"), request).await;
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+            assert_eq!(view(&service, &id, None).await, now);
+            tried += 1;
+        }
+        let chosen = some_answer(control, &mut dice);
+        let (status, body) = answer(&service, &id, &decision, chosen).await;
+        assert_eq!(status, StatusCode::OK, "{body}: {decision}");
+        now = view(&service, &id, None).await;
+    }
+    assert_eq!(tried, 6 + 7, "all obstacles and ships");
+    assert!(now["ships"].as_array().expect("ships").iter().all(|ship| ship["place"] == "table"));
+    assert!(play(&service, &id, &mut dice, 2_000).await["ending"].is_object());
+}
+
+#[tokio::test]
+async fn a_restart_goes_on_with_the_same_game() {
+    let data = place("restart");
+    let mut dice = Dice(7);
+    let first = service(&data);
+    let id = start(&first, 7).await;
+    let stopped = play(&first, &id, &mut dice, 60).await;
+    drop(first);
+    let second = service(&data);
+    assert_eq!(view(&second, &id, None).await, stopped);
+    let end = play(&second, &id, &mut dice, 2_000).await;
+    assert!(end["ending"].is_object());
+
+    // The same answers without a restart come to the same end.
+    let other = service(&place("restart-not"));
+    let same = start(&other, 7).await;
+    let mut expected = play(&other, &same, &mut Dice(7), 2_060).await;
+    expected["id"] = json!(id);
+    assert_eq!(end, expected);
+}
+
+#[tokio::test]
+async fn files_that_are_no_games_are_left_alone() {
+    let data = place("broken");
+    let id = start(&service(&data), 1).await;
+    std::fs::write(data.join("games/broken.json"), "{\"format\":1").expect("written");
+    std::fs::write(data.join("games/other.json"), "[]").expect("written");
+    let again = service(&data);
+    let (_, games) = get(&again, "/api/games").await;
+    assert_eq!(games.as_array().map(Vec::len), Some(1));
+    assert_eq!(games[0]["id"], json!(id));
+    assert!(data.join("games/broken.json").exists());
+}
+
+#[tokio::test]
+async fn wrong_answers_are_refused_and_change_nothing() {
+    let service = service(&place("wrong"));
+    let id = start(&service, 1).await;
+    let before = view(&service, &id, None).await;
+    let first = before["decisions"][0].clone();
+    let (mine, theirs) = (first["player"].as_u64().expect("a player"), first["id"].clone());
+    let good = json!({ "one": first["control"]["options"][0]["key"] });
+    let path = format!("/api/games/{id}/answers");
+    let cases = [
+        (json!({ "player": 1 - mine, "decision": theirs, "answer": good }), 403, "not-yours"),
+        (json!({ "player": 9, "decision": theirs, "answer": good }), 404, "no-such-player"),
+        (json!({ "player": mine, "decision": 99_999, "answer": good }), 409, "not-open"),
+        (json!({ "player": mine, "decision": theirs, "answer": "pass" }), 422, "illegal-answer"),
+        (json!({ "player": mine, "decision": theirs, "answer": "yes" }), 422, "illegal-answer"),
+        (
+            json!({ "player": mine, "decision": theirs, "answer": { "one": "9-sideways" } }),
+            422,
+            "illegal-answer",
+        ),
+        (
+            json!({ "player": mine, "decision": theirs, "answer": { "counts": [["hit", 300]] } }),
+            400,
+            "bad-request",
+        ),
+        (json!({ "player": mine, "decision": theirs, "answer": { "fly": 1 } }), 400, "bad-request"),
+        (json!({ "player": mine, "decision": theirs }), 400, "bad-request"),
+        (json!({ "player": -1, "decision": theirs, "answer": good }), 400, "bad-request"),
+        (
+            json!({ "player": mine, "decision": theirs, "answer": good, "more": 1 }),
+            400,
+            "bad-request",
+        ),
+        (json!([]), 400, "bad-request"),
+    ];
+    for (request, status, code) in cases {
+        let (got, body) = post(&service, &path, request.clone()).await;
+        assert_eq!(
+            (got.as_u16(), body["error"]["code"].as_str()),
+            (status, Some(code)),
+            "{request}: {body}"
+        );
+        assert!(body["error"]["message"].as_str().is_some_and(|m| m.len() > 5));
+    }
+    for text in ["", "{", "null", "\u{0}", "{\"player\":"] {
+        let (got, body) = post_text(&service, &path, text.to_owned()).await;
+        assert_eq!(got, StatusCode::BAD_REQUEST, "{text:?}: {body}");
+        assert_eq!(body["error"]["code"], "bad-request");
+    }
+    assert_eq!(view(&service, &id, None).await, before);
+
+    // The same decision cannot be answered twice.
+    assert_eq!(answer(&service, &id, &first, good.clone()).await.0, StatusCode::OK);
+    let (status, body) = answer(&service, &id, &first, good).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::CONFLICT, &json!("not-open")));
+}
+
+#[tokio::test]
+async fn games_cannot_be_started_wrongly() {
+    let service = service(&place("start"));
+    let cases = [
+        (json!({}), 400),
+        (json!({ "squads": ["red-flight"] }), 400),
+        (json!({ "squads": ["red-flight", "none"] }), 422),
+        (json!({ "squads": ["red-flight", "red-flight"], "rounds": 0 }), 400),
+        (json!({ "squads": ["red-flight", "red-flight"], "rounds": 300 }), 400),
+        (json!({ "squads": ["red-flight", "red-flight"], "names": ["", "B"] }), 400),
+        (json!({ "squads": ["red-flight", "red-flight"], "names": ["A\n", "B\u{7}B"] }), 400),
+    ];
+    for (request, status) in cases {
+        let (got, body) = post(&service, "/api/games", request.clone()).await;
+        assert_eq!(got.as_u16(), status, "{request}: {body}");
+        assert!(body["error"]["message"].is_string());
+    }
+    assert_eq!(get(&service, "/api/games").await.1, json!([]));
+    let (status, squads) = get(&service, "/api/squads").await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(squads.as_array().is_some_and(|squads| squads.len() >= 3));
+}
+
+#[tokio::test]
+async fn unknown_addresses_say_so() {
+    let service = service(&place("unknown"));
+    let id = start(&service, 1).await;
+    let gone = ["/api/games/nothere", "/api/games/..%2f..%2fetc", "/api/nothing", "/nothing.js"];
+    for path in gone {
+        let (status, body) = get(&service, path).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        assert!(body["error"]["code"].is_string(), "{path}: {body}");
+    }
+    for query in ["as=7", "as=x", "as=-1", "who=1"] {
+        let (status, body) = get(&service, &format!("/api/games/{id}?{query}")).await;
+        assert!(status.is_client_error() && body["error"]["code"].is_string(), "{query}: {body}");
+    }
+    let (status, body) = post(&service, "/api/games/nothere/answers", json!({})).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "{body}");
+    let delete = Request::delete("/api/games").body(Body::empty()).expect("a request");
+    assert_eq!(send(&service, delete).await.0, StatusCode::METHOD_NOT_ALLOWED);
+    let foreign = Request::get("/api/games")
+        .header(header::HOST, "localhost:4280")
+        .header(header::ORIGIN, "http://elsewhere.example");
+    let (status, body) = send(&service, foreign.body(Body::empty()).expect("a request")).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::FORBIDDEN, &json!("foreign-origin")));
+}
+
+#[tokio::test]
+async fn the_page_is_there() {
+    let service = service(&place("page"));
+    for path in ["/", "/index.html", "/games/abc"] {
+        let (status, body) = get(&service, path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(body.as_str().is_some_and(|text| text.contains("<title>Red Five</title>")));
+    }
+}
+
+/// A dial is seen by its player only, until it is revealed; nobody sees facedown cards, decks or
+/// the seed.
+#[tokio::test]
+async fn hidden_things_stay_hidden() {
+    let service = service(&place("hidden"));
+    let id = start(&service, 5).await;
+    let before = view(&service, &id, None).await;
+    let other_before = view(&service, &id, Some(1)).await;
+    let dial = before["decisions"][0].clone();
+    assert_eq!((&dial["ask"], &dial["player"]), (&json!("set-dial"), &json!(0)));
+    let options = dial["control"]["options"].as_array().expect("options");
+    let mut seen = Vec::new();
+    for option in [&options[0], &options[5]] {
+        let now = view(&service, &id, Some(0)).await;
+        let open = now["decisions"].as_array().expect("a list");
+        let open = open.iter().find(|d| d["ship"] == dial["ship"] && d["ask"] == "set-dial");
+        let chosen = json!({ "one": option["key"] });
+        assert_eq!(answer(&service, &id, open.expect("open"), chosen).await.0, StatusCode::OK);
+        let mine = view(&service, &id, Some(0)).await;
+        assert_eq!(mine["ships"][0]["dial"]["shows"]["words"], option["label"]);
+        let hidden = |mut view: Value| {
+            view["version"] = Value::Null;
+            for decision in view["decisions"].as_array_mut().expect("a list") {
+                decision["id"] = Value::Null;
+            }
+            view
+        };
+        let all = view(&service, &id, None).await;
+        let theirs = view(&service, &id, Some(1)).await;
+        assert_eq!(
+            all["ships"][0]["dial"],
+            json!({ "set": true, "revealed": false, "shows": null })
+        );
+        seen.push((hidden(all), hidden(theirs)));
+    }
+    assert_eq!(seen[0], seen[1], "whatever the dial shows, others see the same");
+    assert!(
+        other_before["decisions"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .all(|d| { d["control"].is_null() == (d["player"] == 0) })
+    );
+
+    let end = play(&service, &id, &mut Dice(5), 2_000).await.to_string();
+    for secret in ["seed", "chance", "deck", "discarded", "serial"] {
+        assert!(!end.contains(&format!("\"{secret}\"")), "{secret}");
+    }
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+// Debian's Chromium, or the one that CHROMIUM names; nothing is downloaded.
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  timeout: 90_000,
+  workers: 1,
+  reporter: "list",
+  use: {
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    actionTimeout: 8_000,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

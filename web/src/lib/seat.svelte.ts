@@ -1,0 +1,177 @@
+// The state of the page: the game it shows, who looks at it, what is pointed at.
+
+import { checkAnswer, poseAnswer, sendAnswer, showGame } from "./api";
+import type { Answer, Decision, Game, LogLine, Option, Pose, Preview } from "./api";
+
+export class Seat {
+  game = $state.raw<Game | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  error = $state<string | null>(null);
+  /** The option that is pointed at. */
+  hovered = $state.raw<Option | null>(null);
+  /** The ship that is pointed at. */
+  ship = $state<number | null>(null);
+  /** The ship whose dial was asked for; else it is the next that is not set. */
+  planned = $state<number | null>(null);
+  private lastSet = $state<number | null>(null);
+  /** Who may look at their dials now: whoever drew the curtain aside. */
+  as = $state<number | null>(null);
+  /** The decision whose answer is on its way. */
+  private answering: number | null = null;
+  /** Where something would be placed, for which decision, and what the server says of it. */
+  private candidate = $state.raw<{ decision: number; pose: Pose } | null>(null);
+  verdict = $state.raw<{ legal: boolean; why: string | null } | null>(null);
+  private checking: ReturnType<typeof setTimeout> | undefined;
+
+  readonly id: string;
+  private events: EventSource | null = null;
+  private loading: Promise<void> | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  start() {
+    void this.load();
+    this.events = new EventSource(`/api/games/${this.id}/events`);
+    this.events.addEventListener("version", (event) => {
+      if (Number(event.data) !== this.game?.version) void this.load();
+    });
+  }
+
+  stop() {
+    this.events?.close();
+  }
+
+  /** Those who still plan, in order. */
+  get planners(): number[] {
+    const game = this.game;
+    if (!game || game.phase !== "planning") return [];
+    return [...new Set(game.decisions.map((d) => d.player))].sort((a, b) => a - b);
+  }
+
+  /** Who has to take the screen before anything is shown. */
+  get curtain(): number | null {
+    const next = this.planners[0];
+    return next === undefined || next === this.as ? null : next;
+  }
+
+  get decisions(): Decision[] {
+    const all = this.game?.decisions ?? [];
+    return this.as === null ? all : all.filter((d) => d.player === this.as);
+  }
+
+  get dials(): Decision[] {
+    const dials = this.decisions.filter((d) => d.ask === "set-dial");
+    return dials.sort((a, b) => (a.ship ?? 0) - (b.ship ?? 0));
+  }
+
+  /** The question on top. */
+  get decision(): Decision | null {
+    const dials = this.dials;
+    if (dials.length > 0) {
+      const of = (ship: number | null) => dials.find((d) => d.ship === ship);
+      const unset = dials.find((d) => !this.game?.ships[d.ship ?? -1]?.dial.set);
+      return of(this.planned) ?? unset ?? of(this.lastSet) ?? dials[0] ?? null;
+    }
+    return this.decisions[0] ?? null;
+  }
+
+  get ready(): Decision | null {
+    return this.decisions.find((d) => d.ask === "ready") ?? null;
+  }
+
+  get options(): Option[] {
+    const control = this.decision?.control;
+    return control && "options" in control ? control.options : [];
+  }
+
+  /** What is drawn on the table beside the pieces. */
+  get previews(): Preview[] {
+    if (this.curtain !== null) return [];
+    const places = this.options.filter((o) => o.look.kind === "place");
+    const previews = places.map((o) => o.preview);
+    if (this.hovered) return [...previews, this.hovered.preview];
+    const set = this.options.find((o) => o.look.kind === "maneuver" && o.look.set);
+    return set ? [...previews, set.preview] : previews;
+  }
+
+  /** Where the thing to be placed is now. */
+  get pose(): Pose | null {
+    const decision = this.decision;
+    if (decision?.control?.kind !== "place") return null;
+    return this.candidate?.decision === decision.id ? this.candidate.pose : decision.control.suggested;
+  }
+
+  /** Whether it can be placed there; what is suggested always can. */
+  get legal(): boolean {
+    return this.candidate?.decision !== this.decision?.id || this.verdict?.legal === true;
+  }
+
+  /** Moves what is to be placed, and asks the server whether it may be there. */
+  move(pose: Pose) {
+    const decision = this.decision;
+    if (decision?.control?.kind !== "place") return;
+    const degrees = ((pose.degrees % 360) + 360) % 360;
+    this.candidate = { decision: decision.id, pose: { ...pose, degrees } };
+    this.verdict = null;
+    clearTimeout(this.checking);
+    this.checking = setTimeout(async () => {
+      const asked = this.candidate;
+      if (!asked) return;
+      const verdict = await checkAnswer(this.id, decision, poseAnswer(asked.pose)).catch(() => null);
+      if (this.candidate === asked) this.verdict = verdict;
+    }, 60);
+  }
+
+  async take(player: number) {
+    this.as = player;
+    this.planned = null;
+    this.lastSet = null;
+    await this.load();
+  }
+
+  async answer(decision: Decision, answer: Answer) {
+    if (this.answering === decision.id) return;
+    this.answering = decision.id;
+    this.error = null;
+    this.hovered = null;
+    if (decision.ask === "set-dial") {
+      this.planned = null;
+      this.lastSet = decision.ship;
+    }
+    try {
+      await sendAnswer(this.id, decision, answer);
+    } catch (error) {
+      this.error = String((error as Error).message);
+    }
+    await this.load();
+    if (this.answering === decision.id) this.answering = null;
+  }
+
+  async load() {
+    // One at a time; what came in between is seen by the next.
+    while (this.loading) await this.loading;
+    this.loading = this.fetch();
+    await this.loading;
+    this.loading = null;
+  }
+
+  private async fetch() {
+    try {
+      let as = this.as;
+      let game = await showGame(this.id, as, this.log.length);
+      // Dials are secret: nobody looks as a player once they are ready.
+      const plans = game.phase === "planning" && game.decisions.some((d) => d.player === as);
+      if (as !== null && !plans) {
+        as = null;
+        game = await showGame(this.id, as, this.log.length);
+      }
+      if (game.log.length > 0) this.log = [...this.log, ...game.log];
+      this.as = as;
+      this.game = game;
+    } catch (error) {
+      this.error = String((error as Error).message);
+    }
+  }
+}

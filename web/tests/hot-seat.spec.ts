@@ -1,0 +1,131 @@
+// Whole games at one screen, played in the browser by clicking the page's own controls.
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { Player } from "./player";
+import { clear, serve } from "./server";
+import type { Server } from "./server";
+
+let server: Server;
+let errors: string[];
+
+test.beforeEach(async ({ page }) => {
+  server = await serve();
+  errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+  });
+});
+
+test.afterEach(async () => {
+  await server.stop();
+  clear(server.data);
+});
+
+async function start(page: Page, squads: [string, string], rounds: number, place = false) {
+  await page.goto(server.url);
+  for (const [side, squad] of squads.entries()) {
+    await page.check(`input[name=squad-${side}][value=${squad}]`);
+  }
+  if (place) await page.getByLabel(/Place obstacles and ships/).check();
+  await page.getByLabel("Rounds").fill(String(rounds));
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.waitForURL(/\/games\//);
+}
+
+for (const [seed, place, squads] of [
+  [1, false, ["red-flight", "academy-swarm"]],
+  [2, true, ["old-freighter", "storm-lead"]],
+] as const) {
+  test(`a whole game: ${squads.join(" against ")}`, async ({ page }) => {
+    await start(page, [...squads], 12, place);
+    const player = new Player(page, seed);
+    const answered = await player.play();
+    expect(answered).toBeGreaterThan(20);
+    await expect(page.getByTestId("end")).toBeVisible();
+    await expect(page.getByTestId("end").getByRole("heading")).toHaveText(/won|draw/);
+    await expect(page.getByTestId("log").locator("li").last()).toHaveClass(/end/);
+    for (const ask of ["set-dial", "action"]) expect([...player.asked]).toContain(ask);
+    expect(errors).toEqual([]);
+    await page.getByRole("button", { name: "New game" }).last().click();
+    await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+    await expect(page.locator(".games li")).toHaveCount(1);
+  });
+}
+
+test("things are dragged to their place, and put only where they may be", async ({ page }) => {
+  await start(page, ["red-flight", "academy-swarm"], 2, true);
+  const confirm = page.locator("[data-control=confirm]");
+  await page.locator("[data-control=option]").first().click();
+  await expect(page.getByTestId("placing")).toBeVisible();
+  await expect(confirm).toBeEnabled();
+  const table = await page.getByLabel("The table").boundingBox();
+  if (!table) throw new Error("there is no table");
+  await page.mouse.click(table.x + table.width / 2, table.y + table.height - 40);
+  await expect(confirm).toBeDisabled();
+  await expect(page.locator("[data-decision]")).toContainText("It cannot be there");
+  await page.mouse.click(table.x + table.width / 2, table.y + table.height / 2);
+  await page.keyboard.press("e");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByTestId("placing")).toHaveAttribute("transform", /rotate\(15\)/);
+  await expect(confirm).toBeEnabled();
+  await confirm.click();
+  await expect(page.getByTestId("log")).toContainText("is placed");
+  expect(errors).toEqual([]);
+});
+
+test("dials stay secret behind the curtain", async ({ page }) => {
+  await start(page, ["red-flight", "academy-swarm"], 3);
+  await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 1");
+  await expect(page.locator("[data-decision]")).toHaveCount(0);
+  await page.locator("[data-control=curtain]").click();
+  for (let ship = 0; ship < 3; ship++) {
+    await page.locator(".dial button").nth(4).click();
+    await expect(page.locator("[data-control=tab]").nth(ship)).toContainText("●");
+  }
+  // The arrows of one's own dials show on the cards, to oneself only.
+  await expect(page.locator(".card .dial svg")).toHaveCount(3);
+  await page.locator("[data-control=ready]").click();
+  await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 2");
+  await expect(page.locator(".card .dial svg")).toHaveCount(0);
+  await page.locator("[data-control=curtain]").click();
+  await expect(page.locator("[data-control=tab]")).toHaveCount(4);
+  await expect(page.locator(".card .dial svg")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a game goes on after the page is closed and the server restarted", async ({ page }) => {
+  await start(page, ["red-flight", "academy-swarm"], 2);
+  const player = new Player(page, 3);
+  let questions = 0;
+  await player.play(() => questions++ > 12);
+  const path = new URL(page.url()).pathname;
+  const log = await page.getByTestId("log").locator("li").allTextContents();
+  await page.goto("about:blank");
+  await server.stop();
+  server = await serve(server.data);
+  await page.goto(server.url.replace(/\/$/, path));
+  await expect(page.getByTestId("log").locator("li")).toHaveText(log);
+  await player.play();
+  await expect(page.getByTestId("end")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("an answer that comes too late is refused in words", async ({ page, context }) => {
+  await start(page, ["red-flight", "academy-swarm"], 2);
+  await page.locator("[data-control=curtain]").click();
+  await page.locator("table.dial").waitFor();
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const game = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const decision = game.decisions[0];
+  const data = { player: 0, decision: decision.id, answer: { one: decision.control.options[0].key } };
+  const send = () => context.request.post(`${server.url}api/games/${id}/answers`, { data });
+  expect((await send()).status()).toBe(200);
+  const late = await send();
+  expect(late.status()).toBe(409);
+  expect((await late.json()).error.message).toContain("not open");
+  // The page hears of the answer by itself.
+  await expect(page.locator("[data-control=tab]").first()).toContainText("●");
+  expect(errors).toEqual([]);
+});
