@@ -86,7 +86,7 @@ pub(crate) fn chassis(name: &str) -> Option<ShipCard> {
 
 /// A primary weapon: range 0 to 3.
 pub(crate) fn weapon(arc: WeaponArc, attack: u8) -> Weapon {
-    Weapon { arc, attack, least: 0, most: 3 }
+    Weapon::primary(arc, attack)
 }
 
 fn ship(

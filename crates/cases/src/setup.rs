@@ -7,7 +7,7 @@ use crate::vocabulary::{
 };
 use redfive_engine::deck;
 use redfive_engine::facts::{BarAction, Capacity, DialEntry, Library, ShipCard, WeaponArc};
-use redfive_engine::game::{Game, Start};
+use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::Stream;
 use redfive_engine::state::{DealtCard, Obstacle, State};
@@ -274,6 +274,7 @@ impl Setup {
             kind,
             pose: Some(Pose::new(x, y, facing)),
             player: PlayerId(0),
+            left_out: false,
         });
         Ok(())
     }
@@ -340,6 +341,7 @@ impl Setup {
         let phase = self.phase.unwrap_or(Phase::Planning);
         let library = Library {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
+            upgrades: Vec::new(),
             damage: deck::core(),
         };
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));
@@ -357,7 +359,12 @@ impl Setup {
                 .ships
                 .iter()
                 .enumerate()
-                .map(|(i, piece)| (PlayerId(piece.player), i as u16, piece.pose()))
+                .map(|(i, piece)| StartShip {
+                    player: PlayerId(piece.player),
+                    card: i as u16,
+                    upgrades: Vec::new(),
+                    pose: Some(piece.pose()),
+                })
                 .collect(),
             obstacles: self.obstacles.clone(),
             rounds: self.rounds,

@@ -1,6 +1,7 @@
 //! `redfive draw`: a picture of a table.
 
 use crate::failure::Failure;
+use crate::output::print;
 use redfive_draw::{EXAMPLES, MOST_BYTES};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -106,15 +107,6 @@ fn plainly(error: &io::Error, what: &str) -> String {
 
 fn participle(what: &str) -> &str {
     if what == "read" { "read" } else { "written" }
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        // Whoever read the output has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(Failure(format!("standard output {}", plainly(&error, "write")))),
-        Ok(()) => Ok(()),
-    }
 }
 
 fn write_picture(file: &Path, output: &Path, picture: &str) -> Result<(), Failure> {

@@ -7,8 +7,10 @@ use std::fmt;
 pub struct Failure(pub String);
 
 impl Failure {
-    /// A failure that concerns a file, worded as `FILE: what`.
+    /// A failure that concerns a file, worded as `FILE: what`, in one line: a file's name may
+    /// hold anything.
     pub fn at(file: &std::path::Path, what: impl fmt::Display) -> Self {
-        Self(format!("{}: {what}", file.display()))
+        let line = format!("{}: {what}", file.display());
+        Self(line.replace(char::is_control, "\u{fffd}"))
     }
 }

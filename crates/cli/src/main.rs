@@ -3,6 +3,7 @@
 //! One module per subcommand. A subcommand returns what went wrong as one sentence ([`Failure`]),
 //! which is printed to standard error with exit status 2.
 
+mod cards;
 mod check;
 mod draw;
 mod failure;
@@ -23,6 +24,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Cards(cards::Cards),
     Check(check::Check),
     Draw(draw::Draw),
     Rules(rules::Rules),
@@ -31,6 +33,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
     let outcome = match Cli::parse().command {
+        Command::Cards(command) => command.run().map(done),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
         Command::Rules(command) => command.run().map(done),
@@ -38,8 +41,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(status) => status,
         Err(Failure(sentence)) => {
-            // A file's name may hold anything; what is wrong still takes one line.
-            eprintln!("redfive: {}", sentence.replace(char::is_control, "\u{fffd}"));
+            eprintln!("redfive: {sentence}");
             ExitCode::from(2)
         }
     }

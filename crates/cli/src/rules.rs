@@ -1,6 +1,7 @@
 //! `redfive rules`: which rules have a test.
 
 use crate::failure::Failure;
+use crate::output::print;
 use redfive_rules::{Index, Rule, State, Status};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -40,7 +41,7 @@ impl Rules {
         } else {
             listing(&index, &rules)
         };
-        crate::output::print(&text)
+        print(&text)
     }
 }
 

@@ -169,6 +169,12 @@ pub enum Effect {
     RecoverForce(Who, u8),
     /// May perform one of these actions, of this colour at least.
     Perform(Who, Vec<Action>, ActionColour),
+    /// Perform a bonus attack.
+    BonusAttack(AttackLimits),
+    /// Acquire a lock on it.
+    AcquireLock(Who),
+    /// Turn your turret arc indicator.
+    RotateTurret,
     /// Choose a ship, then do this with it.
     Choose(Who, Vec<Effect>),
     /// Roll an attack die; do the first on a hit, the second on a critical hit.
@@ -182,7 +188,27 @@ pub enum Effect {
     If(Condition, Vec<Effect>, Vec<Effect>),
 }
 
+/// Which attacks a bonus attack may be.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AttackLimits {
+    /// Only primary weapons.
+    pub primary: bool,
+    /// Only from one of these arcs; any if empty.
+    pub arcs: Vec<Arc>,
+    /// Only from a turret arc.
+    pub turret: bool,
+    /// Only against this ship.
+    pub against: Option<Who>,
+}
+
 impl Effect {
+    /// Whether it is, or holds, a bonus attack.
+    pub fn is_bonus_attack(&self) -> bool {
+        matches!(self, Self::BonusAttack(_))
+            || (0..2).any(|block| self.block(block).iter().any(Self::is_bonus_attack))
+    }
+
     /// The blocks of effects inside it, by number.
     pub fn block(&self, number: u8) -> &[Effect] {
         match (self, number) {

@@ -37,6 +37,9 @@ pub enum Space<T> {
         /// At most this.
         most: u32,
     },
+    /// A pose where this may be placed. The space itself does not know the table: the game checks
+    /// the pose, and [`Game::sample`](crate::game::Game::sample) draws one.
+    Place(crate::decision::Placing),
     /// So many of each kind: tokens, or dice by class.
     Counts {
         /// The kinds, with how many there are of each.
@@ -137,6 +140,8 @@ impl<T: Clone + PartialEq> Space<T> {
                 let total: u32 = chosen.iter().map(|(_, count)| u32::from(*count)).sum();
                 (least..=most).contains(&&total).then_some(()).ok_or(Refusal::WrongNumber)
             }
+            // Whether the pose is legal is for the game to see.
+            (Self::Place(_), Answer::One(_)) => Ok(()),
             _ => Err(Refusal::WrongKind),
         }
     }
@@ -151,6 +156,8 @@ impl<T: Clone + PartialEq> Space<T> {
                 let most = (*most).min(options.len());
                 (*least..=most).map(|k| binomial(options.len(), k)).sum()
             }
+            // As good as endless: micrometres and millidegrees.
+            Self::Place(_) => u128::MAX,
             Self::Order(options) => (1..=options.len() as u128).product(),
             Self::Amount { least, most } => {
                 (u128::from(*most) + 1).saturating_sub(u128::from(*least))
@@ -177,6 +184,7 @@ impl<T: Clone + PartialEq> Space<T> {
                     Answer::Several(chosen.into_iter().map(|(option, _)| option).collect())
                 }))
             }
+            Self::Place(_) => Box::new(core::iter::empty()),
             Self::Order(options) => Box::new(Orders::new(options).map(Answer::Order)),
             Self::Amount { least, most } => Box::new((*least..=*most).map(Answer::Amount)),
             Self::Counts { available, least, most } => Box::new(
@@ -204,6 +212,7 @@ impl<T: Clone + PartialEq> Space<T> {
                 let picked = pick(options.len(), count, &mut below);
                 Answer::Several(picked.into_iter().map(|i| options[i].clone()).collect())
             }
+            Self::Place(_) => return None,
             Self::Order(options) => {
                 let mut order = options.clone();
                 for i in (1..order.len()).rev() {

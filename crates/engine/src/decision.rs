@@ -4,7 +4,7 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
-use crate::words::{Action, ActionColour, ObjectId, PlayerId, ShipId};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
 use core::fmt;
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,8 @@ pub enum Ask {
     Reinforce(ShipId),
     /// Where the turret points.
     Turret(ShipId),
+    /// Which upgrade to reload.
+    Reload(ShipId),
     /// Which ship to coordinate.
     Coordinate(ShipId),
     /// Which target with which weapon.
@@ -59,6 +61,12 @@ pub enum Ask {
     Reroll(ShipId),
     /// Which result to change.
     ChangeResult(ShipId),
+    /// Which obstacle to place next.
+    NextObstacle,
+    /// Where to place an obstacle.
+    PlaceObstacle(ObstacleId),
+    /// Where to place a ship.
+    PlaceShip(ShipId),
     /// Which ability resolves next.
     NextAbility,
     /// Whether to use an ability.
@@ -81,17 +89,31 @@ impl Ask {
             Self::BoostTemplate(_) => "RR.BOOST.04",
             Self::Reinforce(_) => "RR.REINFORCE.12",
             Self::Turret(_) => "RR.ROTATE.01",
+            Self::Reload(_) => "RR.RELOAD.01",
             Self::Coordinate(_) => "RR.COORDINATE.03",
             Self::Attack(_) => "RR.ATTACK.05",
             Self::Line(_) => "RR.OBSTRUCTED.07",
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",
             Self::Reroll(_) => "RR.LOCK.07",
             Self::ChangeResult(_) => "RR.EVADE.04",
+            Self::NextObstacle => "RR.SETUP.12",
+            Self::PlaceObstacle(_) => "RR.SETUP.13",
+            Self::PlaceShip(_) => "RR.SETUP.17",
             Self::NextAbility => "RR.ABILITY-QUEUE.05",
             Self::UseAbility(_) => "RR.CARD-INTERPRETATION.04",
             Self::ChooseShip(_) => "RR.ABILITIES.01",
         }
     }
+}
+
+/// Something to be placed in a zone; see [`Game::zone`](crate::game::Game::zone).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Placing {
+    /// An obstacle.
+    Obstacle(ObstacleId),
+    /// A ship.
+    Ship(ShipId),
 }
 
 /// Something that can be chosen, by what it means.
@@ -104,6 +126,8 @@ pub enum Choice {
     Maneuver(Maneuver),
     /// A ship.
     Ship(ShipId),
+    /// An obstacle.
+    Obstacle(ObstacleId),
     /// An object.
     Object(ObjectId),
     /// A pose.
@@ -116,6 +140,8 @@ pub enum Choice {
     Side(Side),
     /// A template.
     Template(Template),
+    /// An upgrade of the ship.
+    Upgrade(u8),
     /// Fore.
     Fore,
     /// Aft.
@@ -123,7 +149,7 @@ pub enum Choice {
     /// Where a turret points.
     Turret(Turret),
     /// A weapon and a target.
-    Target(u8, ShipId),
+    Target(WeaponId, ShipId),
     /// A line obstructed by these.
     Line(Vec<ObjectId>),
     /// A dice modification.

@@ -9,6 +9,8 @@ use redfive_geometry::{Arc, BaseSize, Maneuver, Turret};
 pub struct Library {
     /// Ship cards.
     pub ships: Vec<ShipCard>,
+    /// Upgrade cards.
+    pub upgrades: Vec<UpgradeCard>,
     /// The kinds of damage cards, with how many of each a deck has.
     pub damage: Vec<DamageCard>,
 }
@@ -43,6 +45,31 @@ pub struct ShipCard {
     /// Its turret arc indicator, where it has one, as it starts.
     pub turret: Option<Turret>,
     /// Pilot and ship abilities.
+    pub abilities: Vec<Ability>,
+}
+
+/// An upgrade card.
+#[derive(Clone, Debug, Default)]
+pub struct UpgradeCard {
+    /// Its XWS id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its types, by their XWS names.
+    pub slots: Vec<String>,
+    /// Its charges and how many of them recover.
+    pub charges: Capacity,
+    /// The Force capacity it adds, and how much recovers.
+    pub force: Capacity,
+    /// The shields it adds.
+    pub shields: u8,
+    /// The hull it adds.
+    pub hull: u8,
+    /// Its special weapon.
+    pub weapon: Option<Weapon>,
+    /// The actions it adds to the action bar.
+    pub actions: Vec<BarAction>,
+    /// What it does.
     pub abilities: Vec<Ability>,
 }
 
@@ -86,6 +113,32 @@ pub struct Weapon {
     pub least: u8,
     /// The greatest range.
     pub most: u8,
+    /// What it needs besides arc and range.
+    pub needs: Needs,
+    /// Whether range bonuses do not apply (RR.RANGE-BONUS.05).
+    pub ordnance: bool,
+    /// How many charges of its card an attack costs.
+    pub charges: u8,
+}
+
+impl Weapon {
+    /// A primary weapon: range 0 to 3, no cost (RR.ATTACK.10–11).
+    pub const fn primary(arc: WeaponArc, attack: u8) -> Self {
+        Self { arc, attack, least: 0, most: 3, needs: Needs::Nothing, ordnance: false, charges: 0 }
+    }
+}
+
+/// What an attacker must have, as after an "Attack" header (RR.SPECIAL-WEAPON.05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing more.
+    Nothing,
+    /// A lock on the defender.
+    Lock,
+    /// A focus token.
+    Focus,
+    /// A calculate token.
+    Calculate,
 }
 
 /// Where a weapon shoots.

@@ -8,7 +8,7 @@ use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
     act::Act, activate::Activate, attack::Attack, engage::Engage, fly::Fly, planning::Planning,
-    round::Round, ships_in_order::ShipsInOrder, suffer::Suffer,
+    round::Round, setup::Setup, ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer,
 };
 use crate::window::{Resolve, Window};
 use crate::words::PlayerId;
@@ -18,6 +18,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Frame {
+    /// Setup.
+    Setup(Setup),
     /// Rounds until the game ends.
     Round(Round),
     /// The Planning Phase.
@@ -32,6 +34,8 @@ pub enum Frame {
     Act(Act),
     /// The engagement of a ship.
     Engage(Engage),
+    /// A target being declared.
+    Shoot(Shoot),
     /// An attack.
     Attack(Box<Attack>),
     /// Damage being suffered.

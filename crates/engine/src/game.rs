@@ -1,18 +1,19 @@
 //! The game: it asks, players answer.
 
 use crate::ability::{Ability, Rule};
-use crate::answer::Space;
-use crate::decision::{Ask, Choice, Decision, Refused, Reply};
+use crate::answer::{Answer, Refusal, Space};
+use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
-use crate::facts::{Library, ShipCard};
+use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
 use crate::procedure::round::Round;
+use crate::procedure::setup::Setup;
 use crate::random::{Chance, Stream};
-use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens};
+use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
-use crate::words::{Phase, PlayerId, ShipId, TeamId};
-use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose};
+use crate::words::{Phase, PlayerId, ShipId, TeamId, WeaponId};
+use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -34,12 +35,25 @@ pub struct Start {
     pub area: PlayArea,
     /// The players: their team and their edge.
     pub players: Vec<(TeamId, AreaEdge)>,
-    /// The ships: whose, which card of the library, and where.
-    pub ships: Vec<(PlayerId, u16, Pose)>,
-    /// The obstacles that lie on the table.
+    /// The ships.
+    pub ships: Vec<StartShip>,
+    /// The obstacles; those without a pose are placed by their player.
     pub obstacles: Vec<Obstacle>,
     /// After how many rounds the game ends.
     pub rounds: u8,
+}
+
+/// A ship of a [`Start`].
+#[derive(Clone, Debug)]
+pub struct StartShip {
+    /// Whose it is.
+    pub player: PlayerId,
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Its upgrades, as places in the library.
+    pub upgrades: Vec<u16>,
+    /// Where it stands; without a place, its player places it.
+    pub pose: Option<Pose>,
 }
 
 /// Abilities in play, by what they wait for.
@@ -81,6 +95,13 @@ impl Index {
             for (i, ability) in card.abilities.iter().enumerate() {
                 add(AbilityRef { ship: id, card: CardRef::Ship, index: i as u8 }, ability);
             }
+            for (i, upgrade) in ship.upgrades.iter().enumerate() {
+                let card = CardRef::Upgrade(i as u8);
+                let abilities = &library.upgrades[usize::from(upgrade.card)].abilities;
+                for (i, ability) in abilities.iter().enumerate() {
+                    add(AbilityRef { ship: id, card, index: i as u8 }, ability);
+                }
+            }
             for dealt in ship.damage.iter().filter(|card| card.faceup) {
                 let card = CardRef::Damage(dealt.serial);
                 let abilities = &library.damage[usize::from(dealt.kind)].abilities;
@@ -99,10 +120,11 @@ const STEP_BUDGET: u32 = 100_000;
 impl Game {
     /// A new game; it runs until the first question.
     pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
-        Self::arranged(library, start, seed, Phase::Planning, |_| ())
+        let stack = vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())];
+        Self::with_stack(library, start, seed, Phase::Planning, stack, |_| ())
     }
 
-    /// A game that starts with a phase of a round, after the table was arranged: tokens, damage,
+    /// A game that starts with a phase of a round, without setup, after the table was arranged: tokens, damage,
     /// dials and whatever else the situation needs. It runs until the first question. Unless the
     /// phase is the Planning Phase, it is a round under way, the first if nothing else is said.
     pub fn arranged(
@@ -110,6 +132,18 @@ impl Game {
         start: Start,
         seed: u64,
         phase: Phase,
+        arrange: impl FnOnce(&mut State),
+    ) -> Self {
+        let stack = vec![Frame::Round(Round::from_phase(phase))];
+        Self::with_stack(library, start, seed, phase, stack, arrange)
+    }
+
+    fn with_stack(
+        library: Arc<Library>,
+        start: Start,
+        seed: u64,
+        phase: Phase,
+        stack: Vec<Frame>,
         arrange: impl FnOnce(&mut State),
     ) -> Self {
         let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
@@ -122,19 +156,26 @@ impl Game {
         let ships: Vec<Ship> = start
             .ships
             .iter()
-            .map(|&(player, card, pose)| {
-                let facts = &library.ships[usize::from(card)];
+            .map(|ship| {
+                let facts = &library.ships[usize::from(ship.card)];
+                let upgrades = || ship.upgrades.iter().map(|&u| &library.upgrades[usize::from(u)]);
                 Ship {
-                    player,
-                    card,
-                    place: Place::Table(pose),
+                    player: ship.player,
+                    card: ship.card,
+                    place: ship.pose.map_or(Place::Hand, Place::Table),
                     dial: None,
                     revealed: false,
                     tokens: Tokens::default(),
                     locks: Vec::new(),
-                    shields: facts.shields,
-                    force: facts.force.most,
+                    shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
+                    force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
                     charges: facts.charges.most,
+                    upgrades: ship
+                        .upgrades
+                        .iter()
+                        .zip(upgrades())
+                        .map(|(&card, facts)| Upgrade { card, charges: facts.charges.most })
+                        .collect(),
                     damage: Vec::new(),
                     turret: facts.turret,
                     destroyed: false,
@@ -151,7 +192,7 @@ impl Game {
             journal: Journal::new_round(ships.len()),
             ships,
             obstacles: start.obstacles,
-            stack: vec![Frame::Round(Round::from_phase(phase))],
+            stack,
             raised: Vec::new(),
             pending: Vec::new(),
             next_card: 0,
@@ -210,10 +251,42 @@ impl Game {
         if open.player != player {
             return Err(Refused::NotYours { player: open.player });
         }
-        open.space.check(&reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
+        self.check(open, &reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
         let open = self.state.pending.remove(place);
         self.run(Input::Answer(open.ask, reply));
         Ok(())
+    }
+
+    /// Whether a reply is legal, and if not, why.
+    pub fn check(&self, decision: &Decision, reply: &Reply) -> Result<(), Refusal> {
+        decision.space.check(reply)?;
+        match (&decision.space, reply) {
+            (Space::Place(placing), Answer::One(Choice::Pose(pose))) => {
+                self.can_place(*placing, *pose).then_some(()).ok_or(Refusal::NotOffered)
+            }
+            (Space::Place(_), _) => Err(Refusal::WrongKind),
+            _ => Ok(()),
+        }
+    }
+
+    /// A legal reply at random.
+    pub fn sample(&self, decision: &Decision, chance: &mut Chance) -> Option<Reply> {
+        let Space::Place(placing) = decision.space else {
+            return decision.space.sample(chance, Stream::Pick);
+        };
+        const TRIES: u32 = 100_000;
+        let (zone, what) = self.zone(placing)?;
+        let edge = match placing {
+            Placing::Ship(ship) => {
+                Some(self.state.players[self.state.ship(ship).player.index()].edge)
+            }
+            Placing::Obstacle(_) => None,
+        };
+        let ahead = edge.map(AreaEdge::inwards_degrees);
+        let headings = ahead.as_slice();
+        let headings = if headings.is_empty() { Headings::All } else { Headings::Of(headings) };
+        let pose = zone.sample(what, headings, &mut || chance.unit(Stream::Pick), TRIES)?;
+        Some(Answer::One(Choice::Pose(pose)))
     }
 
     /// Runs until the next question or the end.
@@ -314,6 +387,7 @@ impl Game {
     fn step(&mut self, frame: Frame, input: Input) -> Next {
         self.resolving = matches!(frame, Frame::Resolve(_));
         let next = match frame {
+            Frame::Setup(setup) => setup.step(self, input),
             Frame::Round(round) => round.step(self, input),
             Frame::Planning(planning) => planning.step(self, input),
             Frame::ShipsInOrder(turns) => turns.step(self, input),
@@ -321,6 +395,7 @@ impl Game {
             Frame::Fly(fly) => fly.step(self, input),
             Frame::Act(act) => act.step(self, input),
             Frame::Engage(engage) => engage.step(self, input),
+            Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
             Frame::Window(window) => window.step(self, input),
@@ -353,6 +428,48 @@ impl Game {
         &self.library.ships[usize::from(self.state.ship(ship).card)]
     }
 
+    /// The upgrade cards of a ship.
+    pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
+        let equipped = self.state.ship(ship).upgrades.iter();
+        equipped.map(|upgrade| &self.library.upgrades[usize::from(upgrade.card)])
+    }
+
+    /// The shield capacity of a ship (RR.CHARGES.28).
+    pub fn shield_capacity(&self, ship: ShipId) -> u8 {
+        self.card(ship).shields + self.upgrades(ship).map(|u| u.shields).sum::<u8>()
+    }
+
+    /// The hull value of a ship.
+    pub fn hull(&self, ship: ShipId) -> u8 {
+        self.card(ship).hull + self.upgrades(ship).map(|u| u.hull).sum::<u8>()
+    }
+
+    /// The Force capacity of a ship, and how much of it recovers: sources of recurring Force do
+    /// not stack (RR.CHARGES.20–24).
+    pub fn force_capacity(&self, ship: ShipId) -> Capacity {
+        let cards =
+            || core::iter::once(self.card(ship).force).chain(self.upgrades(ship).map(|u| u.force));
+        Capacity {
+            most: cards().map(|force| force.most).sum(),
+            recovers: cards().map(|force| force.recovers).max().unwrap_or(0),
+        }
+    }
+
+    /// A weapon of a ship.
+    pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
+        match weapon {
+            WeaponId::Primary(i) => self.card(ship).weapons.get(usize::from(i)),
+            WeaponId::Upgrade(i) => self.upgrades(ship).nth(usize::from(i))?.weapon.as_ref(),
+        }
+    }
+
+    /// The weapons of a ship.
+    pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
+        let primary = (0..self.card(ship).weapons.len() as u8).map(WeaponId::Primary);
+        let special = self.upgrades(ship).enumerate().filter(|(_, u)| u.weapon.is_some());
+        primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
+    }
+
     /// The base of a ship on the table.
     pub fn base(&self, ship: ShipId) -> Option<PlacedBase> {
         self.state.ship(ship).base(self.card(ship).size)
@@ -371,6 +488,10 @@ impl Game {
         let ship = self.state.ship(reference.ship);
         let abilities = match reference.card {
             CardRef::Ship => &library.ships[usize::from(ship.card)].abilities,
+            CardRef::Upgrade(i) => {
+                let upgrade = ship.upgrades.get(usize::from(i))?;
+                &library.upgrades[usize::from(upgrade.card)].abilities
+            }
             CardRef::Damage(serial) => {
                 let dealt = ship.damage.iter().find(|card| card.serial == serial)?;
                 &library.damage[usize::from(dealt.kind)].abilities

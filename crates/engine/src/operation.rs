@@ -63,14 +63,14 @@ impl Game {
 
     /// A ship recovers shields, up to its capacity.
     pub(crate) fn recover_shields(&mut self, ship: ShipId, count: u8) {
-        let most = self.card(ship).shields;
+        let most = self.shield_capacity(ship);
         let ship = self.state.ship_mut(ship);
         ship.shields = ship.shields.saturating_add(count).min(most);
     }
 
     /// A ship recovers Force, up to its capacity.
     pub(crate) fn recover_force(&mut self, ship: ShipId, count: u8) {
-        let most = self.card(ship).force.most;
+        let most = self.force_capacity(ship).most;
         let ship = self.state.ship_mut(ship);
         ship.force = ship.force.saturating_add(count).min(most);
     }
@@ -177,7 +177,7 @@ impl Game {
 
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
-        let hull = usize::from(self.card(ship).hull);
+        let hull = usize::from(self.hull(ship));
         let entry = self.state.ship_mut(ship);
         if !entry.destroyed && entry.damage.len() >= hull {
             entry.destroyed = true;

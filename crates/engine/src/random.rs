@@ -135,6 +135,11 @@ impl Chance {
         (self.bits(stream) >> 61) as u8
     }
 
+    /// A number in `0.0..1.0`, with 53 random bits.
+    pub fn unit(&mut self, stream: Stream) -> f64 {
+        (self.bits(stream) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number below `n`, each as likely; 0 if `n` is 0. Draws that would favour the small
     /// numbers are thrown away, so this may take more than one.
     pub fn below(&mut self, stream: Stream, n: u32) -> u32 {

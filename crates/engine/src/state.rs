@@ -87,12 +87,24 @@ pub struct Ship {
     pub force: u8,
     /// Active charges of the ship card.
     pub charges: u8,
+    /// Its upgrades.
+    pub upgrades: Vec<Upgrade>,
     /// Its damage cards.
     pub damage: Vec<DealtCard>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
     pub destroyed: bool,
+}
+
+/// An upgrade that a ship is equipped with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Upgrade {
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Active charges.
+    pub charges: u8,
 }
 
 /// Where a ship is.
@@ -153,6 +165,9 @@ pub struct Obstacle {
     pub pose: Option<Pose>,
     /// Who placed it, or will.
     pub player: PlayerId,
+    /// Whether there was no room for it.
+    #[serde(default)]
+    pub left_out: bool,
 }
 
 impl Obstacle {

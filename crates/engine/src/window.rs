@@ -11,8 +11,9 @@ use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
+use crate::procedure::shoot::Shoot;
 use crate::procedure::suffer::Suffer;
-use crate::words::{Action, Damage, PlayerId, ShipId, Token};
+use crate::words::{Action, Damage, ObjectId, PlayerId, ShipId, Token};
 use redfive_geometry::{Arc, Range, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,8 @@ pub struct AbilityRef {
 pub enum CardRef {
     /// The ship card.
     Ship,
+    /// An upgrade, by its place.
+    Upgrade(u8),
     /// A damage card, by its serial number.
     Damage(u16),
 }
@@ -145,11 +148,29 @@ impl Timing {
 impl Game {
     /// Something happened: queue the abilities that wait for it.
     pub(crate) fn raise(&mut self, timing: Timing, context: Context) {
+        self.raise_some(timing, context, |_, _| true);
+    }
+
+    /// Queues those of them that pass a test.
+    pub(crate) fn raise_some(
+        &mut self,
+        timing: Timing,
+        context: Context,
+        pass: impl Fn(&Self, AbilityRef) -> bool,
+    ) {
         let waiting = self.index.triggers(timing).to_vec();
         for ability in waiting {
-            if self.is_triggered(ability, &context) {
+            if pass(self, ability) && self.is_triggered(ability, &context) {
                 self.queue(Entry::Ability(ability, context));
             }
+        }
+    }
+
+    /// Whether an ability grants a bonus attack.
+    pub(crate) fn grants_bonus_attack(&self, ability: AbilityRef) -> bool {
+        match self.ability(ability) {
+            Some(Ability::When(triggered)) => triggered.then.iter().any(Effect::is_bonus_attack),
+            _ => false,
         }
     }
 
@@ -250,7 +271,10 @@ impl Game {
     pub(crate) fn can_pay(&self, ability: AbilityRef, cost: &Cost) -> bool {
         let ship = self.state.ship(ability.ship);
         match cost {
-            Cost::Charge(n) => ship.charges >= *n,
+            Cost::Charge(n) => match ability.card {
+                CardRef::Upgrade(i) => ship.upgrades[usize::from(i)].charges >= *n,
+                _ => ship.charges >= *n,
+            },
             Cost::Force(n) => ship.force >= *n,
             Cost::Shield(n) => ship.shields >= *n,
             Cost::Spend(token) => ship.has(*token),
@@ -262,7 +286,12 @@ impl Game {
     pub(crate) fn pay(&mut self, ability: AbilityRef, cost: &Cost) {
         let ship = ability.ship;
         match cost {
-            Cost::Charge(n) => self.state.ship_mut(ship).charges -= n,
+            Cost::Charge(n) => match ability.card {
+                CardRef::Upgrade(i) => {
+                    self.state.ship_mut(ship).upgrades[usize::from(i)].charges -= n;
+                }
+                _ => self.state.ship_mut(ship).charges -= n,
+            },
             Cost::Force(n) => self.state.ship_mut(ship).force -= n,
             Cost::Shield(n) => self.state.ship_mut(ship).shields -= n,
             Cost::Spend(token) => self.remove_tokens(ship, *token, 1),
@@ -466,6 +495,26 @@ impl Resolve {
                     let child = Frame::Act(Act::new(ship, allowed));
                     return Next::Call(Frame::Resolve(self), child);
                 }
+            }
+            Effect::BonusAttack(limits) => {
+                let allowed = !game.state.journal.of(you).bonus_attack;
+                if allowed {
+                    let target =
+                        limits.against.as_ref().and_then(|who| ships(who).first().copied());
+                    let child = Shoot::bonus(you, limits.clone(), target);
+                    return Next::Call(Frame::Resolve(self), Frame::Shoot(child));
+                }
+            }
+            Effect::AcquireLock(who) => {
+                if let Some(&target) = ships(who).first()
+                    && game.can_lock(you, ObjectId::Ship(target))
+                {
+                    game.acquire_lock(you, ObjectId::Ship(target));
+                }
+            }
+            Effect::RotateTurret => {
+                let child = Frame::Act(Act::new(you, Allowed::EffectOf(Action::Rotate)));
+                return Next::Call(Frame::Resolve(self), child);
             }
             Effect::Choose(who, _) => {
                 let options: Vec<Choice> = ships(who).into_iter().map(Choice::Ship).collect();

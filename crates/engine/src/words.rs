@@ -46,6 +46,16 @@ pub enum ObjectId {
     Obstacle(ObstacleId),
 }
 
+/// A weapon of a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WeaponId {
+    /// A primary weapon of the ship card.
+    Primary(u8),
+    /// The special weapon of an upgrade.
+    Upgrade(u8),
+}
+
 /// The tokens that ships gain and lose. (Locks are kept apart: they belong to two ships.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

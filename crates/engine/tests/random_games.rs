@@ -1,11 +1,16 @@
 //! Whole games of random legal answers, with what must hold at every step.
 
+use redfive_engine::ability::{
+    Ability, AttackLimits, Change, Condition, Cost, DiceChange, DiceStep, Effect, FaceName, Moment,
+    Triggered, Who,
+};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Ask, Choice, Refused};
 use redfive_engine::facts::{
-    BarAction, Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc, obstacle_kind,
+    BarAction, Capacity, DialEntry, Library, Needs, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    obstacle_kind,
 };
-use redfive_engine::game::{Game, Start};
+use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::state::{Obstacle, State};
 use redfive_engine::words::{Action, ActionColour, Difficulty, PlayerId, TeamId, Token};
@@ -62,7 +67,7 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         charges: Capacity::default(),
         dial: dial(codes),
         actions: vec![bar(Action::Focus), bar(Action::Lock), bar(Action::BarrelRoll)],
-        weapons: vec![Weapon { arc: WeaponArc::Fixed(Arc::Front), attack, least: 0, most: 3 }],
+        weapons: vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), attack)],
         turret: None,
         abilities: vec![],
     }
@@ -76,6 +81,11 @@ fn library() -> Library {
         [3, 2, 4, 2],
         "1BB 1FB 1NB 2TW 2BB 2FB 2NB 2YW 3TW 3ER 3BW 3FW 3NW 3RR 3YW 4FW 4KR",
     );
+    xwing.actions.push(BarAction {
+        action: Action::Reload,
+        colour: ActionColour::White,
+        linked: None,
+    });
     xwing.actions[0].linked = Some((Action::Boost, ActionColour::Red));
     let mut tie = ship(
         "t",
@@ -95,7 +105,7 @@ fn library() -> Library {
         "1TW 1BB 1FB 1NB 1YW 2TW 2BW 2FB 2NW 2YW 3BW 3FW 3NW 3LR 3PR 4FW 4KR",
     );
     falcon.turret = Some(Turret::FrontAndRear);
-    falcon.weapons = vec![Weapon { arc: WeaponArc::Turret, attack: 3, least: 0, most: 3 }];
+    falcon.weapons = vec![Weapon::primary(WeaponArc::Turret, 3)];
     falcon.force = Capacity { most: 1, recovers: 1 };
     for (action, colour) in [
         (Action::Rotate, ActionColour::White),
@@ -113,13 +123,57 @@ fn library() -> Library {
         "0OR 1BW 1FB 1NW 2TW 2BB 2FB 2NB 2YW 3TR 3BW 3FW 3NW 3YR 5KR 1SR",
     );
     bomber.turret = Some(Turret::Single(Edge::Front));
-    bomber.weapons.push(Weapon { arc: WeaponArc::Turret, attack: 2, least: 1, most: 2 });
+    bomber.weapons.push(Weapon { least: 1, most: 2, ..Weapon::primary(WeaponArc::Turret, 2) });
     bomber.actions.extend([Action::Reinforce, Action::Rotate].map(|action| BarAction {
         action,
         colour: ActionColour::White,
         linked: None,
     }));
-    Library { ships: vec![xwing, tie, falcon, bomber], damage: deck::core() }
+    Library { ships: vec![xwing, tie, falcon, bomber], upgrades: upgrades(), damage: deck::core() }
+}
+
+/// A torpedo, a dice modification for a charge, and a bonus attack.
+fn upgrades() -> Vec<UpgradeCard> {
+    let torpedo = UpgradeCard {
+        id: "torpedo".into(),
+        slots: vec!["torpedo".into()],
+        charges: Capacity { most: 2, recovers: 0 },
+        weapon: Some(Weapon {
+            least: 2,
+            needs: Needs::Lock,
+            ordnance: true,
+            charges: 1,
+            ..Weapon::primary(WeaponArc::Fixed(Arc::Front), 4)
+        }),
+        ..UpgradeCard::default()
+    };
+    let marksman = UpgradeCard {
+        id: "marksman".into(),
+        charges: Capacity { most: 1, recovers: 1 },
+        abilities: vec![Ability::Dice(DiceChange {
+            step: DiceStep::YourAttack,
+            only_if: Condition::PrimaryAttack,
+            cost: vec![Cost::Charge(1)],
+            change: Change::Turn(1, FaceName::Focus, FaceName::Crit),
+        })],
+        ..UpgradeCard::default()
+    };
+    let gunner = UpgradeCard {
+        id: "gunner".into(),
+        abilities: vec![Ability::When(Triggered {
+            at: Moment::AfterAttack,
+            by: Who::You,
+            only_if: Condition::PrimaryAttack,
+            may: true,
+            cost: vec![],
+            then: vec![Effect::BonusAttack(AttackLimits {
+                primary: true,
+                ..AttackLimits::default()
+            })],
+        })],
+        ..UpgradeCard::default()
+    };
+    vec![torpedo, marksman, gunner]
 }
 
 fn start() -> Start {
@@ -144,7 +198,18 @@ fn start() -> Start {
         players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
         ships: ships
             .into_iter()
-            .map(|(p, card, x, y, d)| (PlayerId(p), card, Pose::new(x, y, d)))
+            .map(|(p, card, x, y, d)| StartShip {
+                player: PlayerId(p),
+                card,
+                upgrades: if card == 0 {
+                    vec![0, 1]
+                } else if card == 2 {
+                    vec![2]
+                } else {
+                    vec![]
+                },
+                pose: Some(Pose::new(x, y, d)),
+            })
             .collect(),
         obstacles: rocks
             .into_iter()
@@ -152,6 +217,7 @@ fn start() -> Start {
                 key: key.into(),
                 kind: obstacle_kind(key).expect("a kind"),
                 pose: Some(Pose::new(x, y, 20.0)),
+                left_out: false,
                 player: PlayerId(0),
             })
             .collect(),
@@ -181,7 +247,9 @@ fn check(game: &Game) {
             );
         }
         let ship = state.ship(a);
-        assert!(ship.shields <= game.card(a).shields && ship.force <= game.card(a).force.most);
+        assert!(
+            ship.shields <= game.shield_capacity(a) && ship.force <= game.force_capacity(a).most
+        );
         assert!(ship.locks.len() <= 1);
     }
     for ship in &state.ships {
@@ -202,7 +270,7 @@ fn play(game: &mut Game, chance: &mut Chance) {
         _ => false,
     });
     let decision = unset.or(ready).unwrap_or(&pending[0]).clone();
-    let answer = decision.space.sample(chance, Stream::Pick).expect("there is always an answer");
+    let answer = game.sample(&decision, chance).expect("there is always an answer");
     // Declining everything would make a dull game: attack and act if possible.
     let answer = match (&answer, &decision.space) {
         (Answer::Pass, Space::OneOrPass(options)) if chance.below(Stream::Pick, 4) > 0 => {

@@ -452,7 +452,7 @@ mod tests {
         assert!(inside(Arc::Right, &beside_middle) && !inside(Arc::Front, &beside_middle));
     }
 
-    /// RR.ARC.16–19: in front of, behind, flanking.
+    /// RR.ARC.16–19, RUL.GEO.09: in front of, behind, flanking.
     #[test]
     fn facing() {
         let ship = base(BaseSize::Medium, 0.0, 0.0, 90.0);

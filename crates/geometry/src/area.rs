@@ -122,8 +122,8 @@ impl PlayArea {
 pub enum Footprint {
     /// A base of this size.
     Base(BaseSize),
-    /// A token with this outline.
-    Token(TokenOutline),
+    /// A token with this outline, and whether its other face is up.
+    Token(TokenOutline, bool),
 }
 
 /// Something lying on the table, base or token.
@@ -150,7 +150,9 @@ impl Footprint {
     pub fn at(self, pose: Pose) -> Placed {
         match self {
             Self::Base(size) => Placed::Base(PlacedBase::new(size, pose)),
-            Self::Token(outline) => Placed::Token(PlacedToken::new(outline, pose, false)),
+            Self::Token(outline, flipped) => {
+                Placed::Token(PlacedToken::new(outline, pose, flipped))
+            }
         }
     }
 }
@@ -415,7 +417,7 @@ impl Zone {
     fn sampling_bounds(&self, what: Footprint) -> Bounds {
         let size = match what {
             Footprint::Base(size) => size.reach(),
-            Footprint::Token(outline) => {
+            Footprint::Token(outline, _) => {
                 outline.points().iter().map(|p| p.length()).fold(0.0, f64::max)
             }
         };
@@ -568,7 +570,7 @@ mod tests {
         assert_eq!(zone.check(SMALL, Pose::new(f64::NAN, 0.0, 0.0)), Err(Illegal::NotFinite));
     }
 
-    /// RR.SHIP-SIZES.12–13, HUGE.SETUP.05–06: a base that fills the strip may reach out of it.
+    /// RR.SHIP-SIZES.12–13, HUGE.SETUP.05–06, RUL.GEO.08: a base that fills the strip may reach out of it.
     #[test]
     fn large_bases_may_fill_the_strip() {
         let zone = Zone::deployment(PlayArea::STANDARD, AreaEdge::South, Vec::new());
@@ -590,9 +592,9 @@ mod tests {
     fn obstacle_placement() {
         let rock = TokenOutline::named("coreasteroid5").unwrap_or(TokenOutline::ALL[0]);
         let area = PlayArea::STANDARD;
-        let first = Footprint::Token(rock).at(Pose::new(457.0, 457.0, 0.0));
+        let first = Footprint::Token(rock, false).at(Pose::new(457.0, 457.0, 0.0));
         let zone = Zone::obstacles(area, vec![first]);
-        let at = |x, y| zone.check(Footprint::Token(rock), Pose::new(x, y, 0.0));
+        let at = |x, y| zone.check(Footprint::Token(rock, false), Pose::new(x, y, 0.0));
         assert_eq!(at(457.0, 457.0), Err(Illegal::Requirement(4)));
         assert_eq!(at(280.0, 457.0), Ok(()));
         assert_eq!(at(230.0, 457.0), Err(Illegal::Requirement(3)), "range 2 of the west edge");

@@ -38,7 +38,8 @@ pub struct Partial {
     /// one (RR.OVERLAP.20).
     pub overlapped: Vec<usize>,
     /// The bases that it backed over last and now touches (RR.OVERLAP.07). Empty if it backed up
-    /// all the way to a place that touches none.
+    /// all the way to a place that touches none, and if a Tallon roll found none of its places
+    /// free but can stay, unturned, at the end of its turn (RUL.GEO.03).
     pub touching: Vec<usize>,
     /// Whether the base is free where it stops. Always so for a ship that started free; a ship
     /// that deploys starts on top of its carrier and may find no place (RR.DOCK.07).
@@ -60,6 +61,8 @@ impl Course {
     /// Executes the maneuver among other bases.
     ///
     /// A Tallon roll is fully executed if any of its three placements is free (RUL.TALLON.01).
+    /// For a barrel roll the free placements are those of a full execution; one that has none is
+    /// for the caller to judge a failure, whatever the partial says.
     ///
     /// ```
     /// use redfive_geometry::{BaseSize, Bearing, Execution, Maneuver, PlacedBase, Pose};
@@ -72,7 +75,7 @@ impl Course {
     /// ```
     pub fn execute(&self, others: &[PlacedBase]) -> Execution {
         let all = self.placements();
-        if self.rail().is_none() {
+        if self.template().is_none() {
             // RR.BEARING.20, RR.BEARING.24: staying in place overlaps nobody.
             return Execution::Full { placements: all.to_vec() };
         }
@@ -109,8 +112,7 @@ impl Course {
             .copied()
             .filter(|&i| base.contact(&others[i]) == Contact::Touching)
             .collect();
-        let free =
-            stop.u > 0.0 || !others.iter().any(|other| near(&base, other) && base.overlaps(other));
+        let free = stop.u > 0.0 || Search::new(self, others).start_is_free();
         Partial { u: stop.u, pose, overlapped, touching, free, steps: stop.steps }
     }
 }
@@ -177,12 +179,25 @@ impl<'a> Search<'a> {
             if now.is_empty() {
                 break;
             }
-            core::mem::swap(&mut last, &mut now);
+            // One that it left within the last touch counts as left together with these.
+            let stays = |&i: &usize| base.contact(&self.others[i]) == Contact::Touching;
+            last.retain(|i| !now.contains(i) && stays(i));
+            last.append(&mut now);
+            last.sort_unstable();
             steps += 1;
             let least = if steps < MANY_STEPS { self.inch } else { HAIR };
             u -= step + least;
         }
+        // A hair's breadth from the start is the start, unless it is taken.
+        if u <= 4.0 * TOUCH && self.start_is_free() {
+            u = 0.0;
+        }
         Stop { u: u.max(0.0), last, steps }
+    }
+
+    fn start_is_free(&self) -> bool {
+        let base = PlacedBase::new(self.course.size(), self.course.start());
+        !self.others.iter().any(|other| near(&base, other) && base.overlaps(other))
     }
 
     /// How deep two outlines overlap, and how far back the base can surely go with some pair of

@@ -166,8 +166,8 @@ impl Thing<'_> {
             Self::Base(base) => other.with_measured(|points| {
                 points.iter().all(|&p| base.rect().distance_to(p) <= reach)
             }),
-            Self::Token(_) => {
-                other.with_measured(|points| edges(points).all(|edge| self.covers(edge, reach)))
+            Self::Token(token) => {
+                other.with_measured(|points| edges(points).all(|e| token.covers(e, reach)))
             }
         }
     }
@@ -176,12 +176,19 @@ impl Thing<'_> {
     pub fn has_beyond(self, other: Self, range: Range) -> bool {
         !self.in_contact(other) && self.distance(other) > range.reach() + RANGE_BAND
     }
+}
 
-    /// Whether all of a segment lies within `reach`: certified by halving, since the distance
-    /// changes no faster than the point.
-    fn covers(self, edge: Segment, reach: f64) -> bool {
+impl PlacedToken {
+    /// Whether all of a segment lies within `reach`: certified by halving. What is within reach of
+    /// one side of the token is convex, so a segment whose ends are within reach of the same side
+    /// needs no halving; and the distance changes no faster than the point.
+    fn covers(&self, edge: Segment, reach: f64) -> bool {
+        let near = |side: Segment, p: Vec2| side.closest_to(p).distance(p) <= reach;
+        if edges(self.points()).any(|side| near(side, edge.from) && near(side, edge.to)) {
+            return true;
+        }
         let middle = edge.from.midpoint(edge.to);
-        let (distance, half) = (self.distance_to(middle), edge.length() / 2.0);
+        let (distance, half) = (Thing::from(self).distance_to(middle), edge.length() / 2.0);
         if distance > reach {
             false
         } else if distance + half <= reach || half < RANGE_BAND {
@@ -262,6 +269,20 @@ mod tests {
         assert_eq!(Thing::from(&beside).distance((&token).into()), 0.0);
         assert_eq!(Thing::from(&beside).range((&token).into()), Range::ONE);
         assert_eq!(Thing::from(&small(0.1, 0.0)).range((&token).into()), Range::ZERO);
+    }
+
+    /// RR.RANGE.08: parallel edges exactly as far apart as the band reaches, which took seconds
+    /// when every part of the edge was looked at.
+    #[test]
+    fn within_range_of_a_token_at_the_very_end_of_the_band() {
+        let marker = TokenOutline::named("hyperspacemarker").unwrap_or(TokenOutline::ALL[0]);
+        let token = PlacedToken::new(marker, Pose::new(0.0, 0.0, 0.0), false);
+        let at = |d: f64| small(0.0, 28.5 + d - 20.0);
+        for i in 0..1_000 {
+            let base = at(100.0 - 1e-9 * f64::from(i));
+            assert!(Thing::from(&token).has_within((&base).into(), Range::ONE));
+        }
+        assert!(!Thing::from(&token).has_within((&at(100.00001)).into(), Range::ONE));
     }
 
     #[test]

@@ -137,6 +137,26 @@ pub fn contains(points: &[Vec2], p: Vec2) -> bool {
     inside
 }
 
+/// The part of a polygon where `normal · p <= limit`.
+pub fn cut_polygon(points: &[Vec2], normal: Vec2, limit: f64) -> Vec<Vec2> {
+    let mut kept = Vec::with_capacity(points.len() + 2);
+    for edge in edges(points) {
+        cut_edge(edge, normal, limit, |p| kept.push(p));
+    }
+    kept
+}
+
+/// What an edge adds to the part of its polygon where `normal · p <= limit`.
+fn cut_edge(edge: Segment, normal: Vec2, limit: f64, mut keep: impl FnMut(Vec2)) {
+    let (from, to) = (normal.dot(edge.from) - limit, normal.dot(edge.to) - limit);
+    if (from > 0.0) != (to > 0.0) {
+        keep(edge.from.lerp(edge.to, from / (from - to)));
+    }
+    if to <= 0.0 {
+        keep(edge.to);
+    }
+}
+
 /// Twice the signed area of a polygon: positive if it runs counter-clockwise.
 pub fn signed_area_doubled(points: &[Vec2]) -> f64 {
     edges(points).map(|e| e.from.cross(e.to)).sum()
@@ -267,13 +287,6 @@ impl Rect {
         shortest(ends.into_iter().chain(from_corners)).unwrap_or(ends[0])
     }
 
-    /// The part of a segment inside the rectangle.
-    pub fn clip(&self, edge: Segment) -> Option<Segment> {
-        let local = Segment::new(self.frame.local(edge.from), self.frame.local(edge.to));
-        let (t0, t1) = self.clip_local(local)?;
-        Some(Segment::new(edge.from.lerp(edge.to, t0), edge.from.lerp(edge.to, t1)))
-    }
-
     /// The part of a segment inside the rectangle, both in local coordinates, as shares of the
     /// segment.
     fn clip_local(&self, edge: Segment) -> Option<(f64, f64)> {
@@ -360,6 +373,16 @@ impl Piece {
         (n.dot(self.corners[i]) - least, deepest)
     }
 
+    /// The part of a segment inside the piece.
+    pub fn clip(&self, edge: Segment) -> Option<Segment> {
+        let mut span = Span::WHOLE;
+        for (&corner, &normal) in self.corners.iter().zip(&self.normals) {
+            span.keep(normal.dot(edge.from - corner), normal.dot(edge.to - edge.from));
+        }
+        let at = |t: f64| edge.from.lerp(edge.to, t);
+        (!span.is_empty()).then(|| Segment::new(at(span.low), at(span.high)))
+    }
+
     /// The distance between two pieces; zero if they overlap.
     pub fn distance(&self, other: &Self) -> f64 {
         if self.depth(other) > 0.0 {
@@ -417,15 +440,8 @@ impl Convex {
     /// Keeps the part where `normal · p <= limit`.
     pub fn cut(&self, normal: Vec2, limit: f64) -> Self {
         let mut kept = Self { len: 0, corners: [Vec2::ZERO; Self::MOST] };
-        let excess = |p: Vec2| normal.dot(p) - limit;
         for edge in edges(self.corners()) {
-            let (from, to) = (excess(edge.from), excess(edge.to));
-            if (from > 0.0) != (to > 0.0) {
-                kept.push(edge.from.lerp(edge.to, from / (from - to)));
-            }
-            if to <= 0.0 {
-                kept.push(edge.to);
-            }
+            cut_edge(edge, normal, limit, |p| kept.push(p));
         }
         kept
     }

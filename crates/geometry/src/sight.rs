@@ -15,7 +15,7 @@ use crate::vector::Vec2;
 /// The shortest lines of an attack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
-    /// The length of all these lines.
+    /// The length of the shortest of these lines; they differ by less than [`RANGE_BAND`].
     pub distance: f64,
     /// The choices: never empty, no two obstructed by the same objects. The first has the fewest
     /// obstructions.
@@ -36,6 +36,8 @@ pub struct SightLine {
 struct Band {
     first: Segment,
     last: Segment,
+    /// The length of the shortest; the others are equally short.
+    length: f64,
 }
 
 impl Band {
@@ -65,8 +67,8 @@ impl Sight {
     }
 
     fn from_bands(mut bands: Vec<Band>, objects: &[Thing<'_>]) -> Option<Self> {
-        let distance = bands.iter().map(|b| b.first.length()).fold(f64::INFINITY, f64::min);
-        bands.retain(|band| band.first.length() <= distance + RANGE_BAND);
+        let distance = bands.iter().map(|band| band.length).fold(f64::INFINITY, f64::min);
+        bands.retain(|band| band.length <= distance + RANGE_BAND);
         let mut lines: Vec<SightLine> = Vec::new();
         for band in &bands {
             for line in choices(band, objects) {
@@ -91,9 +93,10 @@ impl Sight {
 fn shortest_band(from: &Rect, part: &Convex) -> Option<Band> {
     let points = part.corners();
     let best = from.shortest_to(points);
-    let limit = best.length() + RANGE_BAND;
-    let mut band = Band { first: best, last: best };
-    if best.length() <= TOUCH {
+    let length = best.length();
+    let limit = length + RANGE_BAND;
+    let mut band = Band { first: best, last: best, length };
+    if length <= TOUCH {
         return Some(band);
     }
     let across = (best.to - best.from).clockwise();
@@ -233,6 +236,15 @@ mod tests {
         let half = block(30.0, 100.0);
         let sight = Sight::in_arc(&attacker, Arc::Front, (&target).into(), &[(&half).into()]);
         assert_eq!(sight.map(|s| s.lines.len()), Some(1));
+    }
+
+    /// RR.ATTACK-RANGE.01: the distance is that of the shortest line, though a line to a corner a
+    /// hair's breadth aside counts as equally short.
+    #[test]
+    fn the_distance_is_that_of_the_shortest_line() {
+        let (attacker, target) = (small(0.0, 0.0, 0.0), small(0.01, 200.0, 180.0));
+        let sight = Sight::in_arc(&attacker, Arc::Front, (&target).into(), &[]);
+        assert_eq!(sight.map(|s| s.distance), Some(160.0));
     }
 
     /// Two objects that cover overlapping parts of the band: every combination once.

@@ -2,7 +2,7 @@
 
 use crate::pose::{Frame, Pose};
 use crate::real;
-use crate::shape::{Bounds, Segment, Span, contains, edges};
+use crate::shape::{Bounds, Segment, Span, contains, cut_polygon, edges};
 use crate::tolerance::TOUCH;
 use crate::vector::{Vec2, vec2};
 use core::fmt;
@@ -215,6 +215,21 @@ impl Template {
         }
     }
 
+    /// The point so far along its middle line, and straight on past its far end, for a template
+    /// whose near end is centred on the origin and leads up.
+    pub fn along(self, distance: f64) -> Pose {
+        match self.side() {
+            Some(side) if distance < self.length() => {
+                let degrees = real::arc_degrees(self.radius(), distance);
+                let (s, c) = real::sin_cos(degrees);
+                let r = self.radius();
+                Pose::new(side.sign() * r * (1.0 - c), r * s, side.sign() * degrees)
+            }
+            Some(_) => self.far_end().advanced(distance - self.length()),
+            None => Pose::new(0.0, distance, 0.0),
+        }
+    }
+
     /// The ground this template covers when its near end is centred on `near` and leads in its
     /// direction.
     pub fn laid(self, near: Pose) -> Ground {
@@ -284,9 +299,18 @@ impl Ground {
         Self { cut: Some((direction, direction.dot(point))), ..self }
     }
 
-    /// The outline, counter-clockwise; curves as chords of about `step` degrees. For drawing and
-    /// for comparison with polygon libraries: the tests below use the true curve.
+    /// The outline, counter-clockwise; curves as chords of about `step` degrees. Of the travelled
+    /// part of a template only that part. For drawing and for comparison with polygon libraries:
+    /// the tests below use the true curve.
     pub fn outline(&self, step: f64) -> Vec<Vec2> {
+        let whole = self.whole_outline(step);
+        match self.cut {
+            None => whole,
+            Some((normal, limit)) => cut_polygon(&whole, normal, limit),
+        }
+    }
+
+    fn whole_outline(&self, step: f64) -> Vec<Vec2> {
         let half = Template::WIDTH / 2.0;
         match self.shape {
             GroundShape::Strip { half_width, length } => {

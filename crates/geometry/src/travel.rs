@@ -6,6 +6,7 @@ use crate::pose::{Frame, Pose};
 use crate::range::Thing;
 use crate::shape::{contains, edges};
 use crate::template::Ground;
+use crate::tolerance::TOUCH;
 use crate::vector::Vec2;
 
 /// An object that a move met.
@@ -91,12 +92,52 @@ fn meet(
     })
 }
 
-/// How far ahead of the trailing edge the nearest point lies that is under the base.
+/// How far ahead of the trailing edge the nearest point lies that is under the base, guides
+/// included: it is a corner of the base or on the polygon's outline.
 fn ahead_of_tail(points: &[Vec2], base: &PlacedBase, tail: Frame) -> f64 {
     let ahead = |p: Vec2| (p - tail.origin).dot(tail.forward);
-    let rect = base.rect_with_guides();
-    let corners = rect.corners();
-    let under = corners.into_iter().filter(|&corner| contains(points, corner));
-    let edges_under = edges(points).filter_map(|edge| rect.clip(edge)).flat_map(|e| [e.from, e.to]);
-    under.chain(edges_under).map(ahead).fold(f64::INFINITY, f64::min).max(0.0)
+    let mut nearest = f64::INFINITY;
+    for piece in base.pieces() {
+        let corners = piece.corners.into_iter().filter(|&corner| contains(points, corner));
+        let outline = edges(points).filter_map(|edge| piece.clip(edge));
+        let under = corners.chain(outline.flat_map(|e| [e.from, e.to]));
+        nearest = under.map(ahead).fold(nearest, f64::min);
+    }
+    // What reaches across the trailing edge begins there, whatever rounding makes of it: objects
+    // that do so are met together.
+    if nearest <= TOUCH { 0.0 } else { nearest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::BaseSize;
+    use crate::vector::vec2;
+
+    /// RR.OBSTACLES.43: what lies in the strip beside the guides is not under the base.
+    #[test]
+    fn the_strip_beside_the_guides_does_not_count() {
+        let base = PlacedBase::new(BaseSize::Small, Pose::new(0.0, 80.0, 0.0));
+        let tail = Pose::new(0.0, 60.0, 0.0).frame();
+        // A hook from behind the base, around its right edge, to a place 10 mm ahead.
+        let hook = [(15.0, 58.0), (25.0, 58.0), (25.0, 75.0), (15.0, 75.0), (15.0, 70.0)]
+            .into_iter()
+            .chain([(22.0, 70.0), (22.0, 59.0), (15.0, 59.0)]);
+        let hook: Vec<Vec2> = hook.map(|(x, y)| vec2(x, y)).collect();
+        assert!((ahead_of_tail(&hook, &base, tail) - 10.0).abs() < 1e-9);
+    }
+
+    /// RR.OBSTACLES.43: objects across the trailing edge are equally far, to the bit, however the
+    /// table is turned.
+    #[test]
+    fn objects_across_the_trailing_edge_are_met_together() {
+        for turn in 0..360 {
+            let tail = Pose::new(0.0, 718.7, f64::from(turn) + 0.3);
+            let base = PlacedBase::new(BaseSize::Large, tail.advanced(40.0));
+            let square = [(12.0, -5.0), (12.0, 6.0), (-9.0, 6.0), (-9.0, -5.0)];
+            let square: Vec<Vec2> =
+                square.into_iter().map(|(x, y)| tail.frame().point(vec2(x, y))).collect();
+            assert_eq!(ahead_of_tail(&square, &base, tail.frame()), 0.0, "at {turn}");
+        }
+    }
 }

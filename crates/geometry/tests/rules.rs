@@ -627,3 +627,106 @@ fn bullseye_is_a_strip() {
         assert!(Arc::Front.contains(&attacker, (&at(27.4)).into(), Range::THREE));
     }
 }
+
+// ---------------------------------------------------------------- rulings of the project
+
+/// RUL.GEO.01: close to an arc line, range is measured from the attacker's corner, which is not
+/// itself in the arc.
+#[test]
+fn attack_range_starts_at_the_whole_base() {
+    let attacker = base(Small, 0.0, 0.0, 0.0);
+    let target = base(Small, 200.0, 190.0, 0.0);
+    let line = Arc::Front.line_to(&attacker, (&target).into()).expect("in arc");
+    assert_eq!(line.from, vec2(20.0, 20.0), "the corner, outside the arc line at 17.15");
+}
+
+/// RUL.GEO.02: a Tallon roll without a free place overlapped all that were in its ways.
+/// RUL.GEO.03: if its plain end is free, it stays there, unturned, and touches nobody.
+#[test]
+fn tallon_roll_blocked_by_its_turned_guides() {
+    let course = maneuver(1, Bearing::TallonRoll(Side::Right)).course(Small, Pose::ORIGIN);
+    let others = [base(Small, 55.0, 96.0, 90.0), base(Small, 55.0, 4.0, 90.0)];
+    let stop = partial(&course, &others);
+    assert_eq!(stop.overlapped, [0, 1]);
+    assert_eq!((stop.u, stop.pose), (course.end(), course.at(course.end())));
+    assert!(stop.touching.is_empty() && stop.free);
+}
+
+/// RUL.GEO.04: on a curve, what lies behind the slanting trailing edge counts, beyond it not.
+#[test]
+fn the_travelled_part_ends_at_the_trailing_edge() {
+    let course = maneuver(1, Bearing::Turn(Side::Right)).course(Small, Pose::ORIGIN);
+    let u = course.end() - 20.0;
+    let ground = course.ground_to(u).expect("a template");
+    let tail = course.at(u).advanced(-20.0);
+    // Tiny squares on the template's outer half, just behind and just ahead of the edge.
+    let square = |ahead: f64| {
+        let at = tail.then(Pose::new(-8.0, ahead, 0.0)).position;
+        [(0.2, 0.2), (-0.2, 0.2), (-0.2, -0.2), (0.2, -0.2)].map(|(x, y)| at + vec2(x, y))
+    };
+    assert!(ground.lies_on(&square(-0.5)));
+    assert!(!ground.lies_on(&square(0.5)));
+}
+
+/// RUL.GEO.05: objects that only the base lies on come last, nearest to its trailing edge first.
+#[test]
+fn objects_under_the_base_come_after_the_template() {
+    let course = maneuver(2, Bearing::Straight).course(Large, Pose::ORIGIN);
+    // The template ends at y = 120; the base stands from 120 to 200.
+    let tokens = [block(55.0, 210.0), block(-55.0, 160.0), block(0.0, 60.0)];
+    let list = met(&course, course.end(), &tokens);
+    assert_eq!(list.iter().map(|e| e.object).collect::<Vec<_>>(), [2, 1, 0]);
+    assert!((list[1].along - (80.0 + 131.5 - 120.0)).abs() < 1e-6, "{list:?}");
+}
+
+/// RUL.GEO.06: a line that passes over nothing but a guide is obstructed.
+#[test]
+fn guides_obstruct() {
+    let (attacker, target) = (base(Small, 0.0, 0.0, 0.0), base(Small, 0.0, 200.0, 170.0));
+    let line = Arc::Front.line_to(&attacker, (&target).into()).expect("in arc");
+    // Beside the line with its edge, its front right guide across it.
+    let x = line.from.midpoint(line.to).x;
+    let between = base(Small, x - 21.0, 100.0 + 11.5, 90.0);
+    let sight = redfive_geometry::Sight::in_arc(
+        &attacker,
+        Arc::Front,
+        (&target).into(),
+        &[(&between).into()],
+    );
+    assert_eq!(sight.expect("in arc").lines[0].obstructed_by, [0]);
+    assert!(between.rect().shortest_to(&[line.from, line.to]).length() > 0.9, "only the guide");
+}
+
+/// RUL.GEO.07: touching is neither moving through nor overlapping.
+#[test]
+fn touching_is_not_lying_on() {
+    let course = maneuver(2, Bearing::Straight).course(Small, Pose::ORIGIN);
+    let beside_template = block(10.0 + 24.5, 60.0);
+    let beside_base = block(20.0 + 24.5, 120.0);
+    assert!(met(&course, course.end(), &[beside_template, beside_base]).is_empty());
+}
+
+/// RUL.GEO.08 and RUL.GEO.09 are tested with zones and facings; RUL.GEO.10: any of five guides.
+#[test]
+fn a_probe_droid_arrives_with_any_guides() {
+    let probe = outline("drk1probedroid");
+    let two = Template::STRAIGHTS[1];
+    let headings: Vec<f64> = (0..5)
+        .filter_map(|into| relocated(probe, Pose::ORIGIN, 0, two, into))
+        .map(|pose| pose.heading.degrees())
+        .collect();
+    assert_eq!(headings, [180.0, 108.0, 36.0, 324.0, 252.0]);
+}
+
+/// RR.BARREL-ROLL.07–11: of the three positions, those that are free.
+#[test]
+fn free_places_of_a_barrel_roll() {
+    let one = Template::STRAIGHTS[0];
+    for (size, at) in [(Small, 80.0), (Medium, 80.0)] {
+        let roll = Course::barrel_roll(size, Pose::ORIGIN, Side::Right, one);
+        let ahead = base(Small, at, size.half().y + 30.0, 90.0);
+        assert_eq!(full(&roll, &[ahead]).len(), 2, "{size}: middle and back");
+        let across = base(Large, at, 0.0, 0.0);
+        assert!(matches!(roll.execute(&[across]), Execution::Partial(_)), "{size}: none");
+    }
+}

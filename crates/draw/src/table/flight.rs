@@ -2,10 +2,10 @@
 
 use super::{Look, PieceId, Refusal, Table};
 use crate::scene::{Colour, Mark, Part, Role};
-use redfive_geometry::shape::{Bounds, Segment, edges};
+use redfive_geometry::shape::{Bounds, Segment};
 use redfive_geometry::{
     BaseSize, Course, Edge, Execution, HugeManeuver, Maneuver, Partial, Placed, PlacedBase, Pose,
-    Side, Template, Thing, Vec2, deploy_start, real, rotated,
+    Side, Template, Thing, Vec2, deploy_start, rotated,
 };
 
 /// Which of three placements a Tallon roll or a barrel roll ends in.
@@ -239,7 +239,7 @@ impl Table {
             (None, _) => None,
             (Some(_), None) => Some(outline),
             (Some(_), Some(partial)) => {
-                trailing_line(course, partial.u).map(|line| behind(&outline, line))
+                course.ground_to(partial.u).map(|ground| ground.outline(CURVE_STEP))
             }
         };
         self.marks.extend(
@@ -351,38 +351,5 @@ fn direction(from: Pose, to: Pose) -> Vec2 {
 /// The point so far along the middle of the template, and straight on past its end.
 fn along_template(course: &Course, along: f64) -> Option<Vec2> {
     let (template, near) = (course.template()?, course.template_pose()?);
-    // A roll over a template laid side-on goes straight across it.
-    let Some(side) = template.side() else { return Some(near.advanced(along).position) };
-    if along > template.length() {
-        return Some(near.then(template.far_end()).advanced(along - template.length()).position);
-    }
-    let degrees = real::arc_degrees(template.radius(), along);
-    let (s, c) = real::sin_cos(degrees);
-    let r = template.radius();
-    Some(near.then(Pose::new(side.sign() * r * (1.0 - c), r * s, 0.0)).position)
-}
-
-/// The middle of the base's trailing edge at `u`, facing the way it travels.
-fn trailing_line(course: &Course, u: f64) -> Option<Pose> {
-    let near = course.template_pose()?;
-    let start = course.start();
-    let out_of_edge = near.heading.degrees() - start.heading.degrees();
-    let half = near.position.distance(start.position);
-    Some(course.at(u).turned(out_of_edge).advanced(-half))
-}
-
-/// The part of a polygon behind a line.
-fn behind(outline: &[Vec2], line: Pose) -> Vec<Vec2> {
-    let frame = line.frame();
-    let mut kept = Vec::with_capacity(outline.len() + 2);
-    for edge in edges(outline) {
-        let (from, to) = (frame.local(edge.from).y, frame.local(edge.to).y);
-        if (from > 0.0) != (to > 0.0) {
-            kept.push(edge.from.lerp(edge.to, from / (from - to)));
-        }
-        if to <= 0.0 {
-            kept.push(edge.to);
-        }
-    }
-    kept
+    Some(near.then(template.along(along)).position)
 }

@@ -4,6 +4,7 @@ use crate::ability::{Ability, Rule};
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
 use crate::event::Event;
+use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
@@ -40,6 +41,8 @@ pub enum Allowed {
     OnBar(Vec<Action>, ActionColour),
     /// One of those linked to this action.
     LinkedTo(Action),
+    /// What an action does, without being that action (RR.ACTIONS.17).
+    EffectOf(Action),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +86,10 @@ impl Act {
                 Next::Call(Frame::Act(self), Frame::Resolve(resolve))
             }
             (Step::Choose, Input::Answer(..)) => self.decline(game),
+            (Step::Choose, _) if matches!(self.allowed, Allowed::EffectOf(_)) => {
+                let Allowed::EffectOf(action) = self.allowed else { return self.decline(game) };
+                self.begin(game, action)
+            }
             (Step::Choose, _) => {
                 let options = game.actions(ship, &self.allowed);
                 if options.is_empty() {
@@ -117,7 +124,7 @@ impl Act {
             Action::Focus => return self.gain(game, Token::Focus),
             Action::Evade => return self.gain(game, Token::Evade),
             Action::Calculate => return self.gain(game, Token::Calculate),
-            Action::Reload => return self.fail(game),
+            Action::Reload => (Ask::Reload(ship), game.reloadable(ship)),
             Action::Lock => (Ask::Lock(ship), game.lockable(ship)),
             Action::BarrelRoll => {
                 let sides = Side::BOTH.into_iter().map(Choice::Side).collect();
@@ -150,6 +157,10 @@ impl Act {
         let Answer::One(choice) = answer else { return self.fail(game) };
         match choice {
             Choice::Object(object) => game.acquire_lock(ship, *object),
+            Choice::Upgrade(upgrade) => {
+                game.state.ship_mut(ship).upgrades[usize::from(*upgrade)].charges += 1;
+                game.gain(ship, Token::Disarm, 1);
+            }
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
             Choice::Aft => game.gain(ship, Token::ReinforceAft, 1),
             Choice::Turret(turret) => {
@@ -203,13 +214,11 @@ impl Act {
             let context = Context { action: Some(action), ..Context::about(ship) };
             game.raise(Timing::AfterAction, context);
             // RR.LINKED-ACTION.06: a linked action leads to no other.
-            let mut bar = game.card(ship).actions.iter();
-            if !matches!(self.allowed, Allowed::LinkedTo(_))
-                && bar.any(|a| a.action == action && a.linked.is_some())
-            {
+            let linked = game.action_bar(ship).any(|a| a.action == action && a.linked.is_some());
+            if linked && !matches!(self.allowed, Allowed::LinkedTo(_)) {
                 game.queue(Entry::Linked(ship, action));
             }
-        } else {
+        } else if !matches!(self.allowed, Allowed::EffectOf(_)) {
             game.raise(Timing::AfterAction, Context::about(ship));
         }
         if self.no_more {
@@ -245,13 +254,14 @@ impl Game {
         if (self.has_token(ship, Token::Stress) && !while_stressed) || journal.no_more_actions {
             return Vec::new();
         }
-        let bar = || self.card(ship).actions.iter().map(|a| (a.action, a.colour));
+        let bar = || self.action_bar(ship).map(|a| (a.action, a.colour));
         let mut candidates: Vec<(Action, ActionColour)> = match allowed {
             Allowed::Any => bar().collect(),
             Allowed::LinkedTo(action) => {
-                let bar = self.card(ship).actions.iter().filter(|a| a.action == *action);
+                let bar = self.action_bar(ship).filter(|a| a.action == *action);
                 bar.filter_map(|a| a.linked).collect()
             }
+            Allowed::EffectOf(_) => Vec::new(),
             Allowed::Of(actions, colour) => actions.iter().map(|&a| (a, *colour)).collect(),
             Allowed::OnBar(actions, colour) => {
                 let listed = bar().filter(|(a, _)| actions.contains(a));
@@ -269,6 +279,11 @@ impl Game {
         choices
     }
 
+    /// The action bar with what upgrades add to it (RR.ACTIONS.04).
+    pub(crate) fn action_bar(&self, ship: ShipId) -> impl Iterator<Item = &BarAction> {
+        self.card(ship).actions.iter().chain(self.upgrades(ship).flat_map(|u| &u.actions))
+    }
+
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
         let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
         let ionized = self.is_ionized(ship) && action != Action::Focus;
@@ -278,8 +293,8 @@ impl Game {
         });
         let payable = colour != ActionColour::Purple || self.state.ship(ship).force > 0;
         let possible = match action {
-            // RUL.RELOAD.01: no card to reload yet.
-            Action::Reload => false,
+            // RUL.RELOAD.01.
+            Action::Reload => !self.reloadable(ship).is_empty(),
             Action::Rotate => self.state.ship(ship).turret.is_some(),
             _ => true,
         };
@@ -328,6 +343,25 @@ impl Game {
             .filter(|(_, token)| near(token.into()))
             .map(|&(id, _)| ObjectId::Obstacle(id));
         ships.chain(obstacles).map(Choice::Object).collect()
+    }
+
+    /// The torpedo, missile and payload upgrades that miss a charge (RR.RELOAD.01).
+    fn reloadable(&self, ship: ShipId) -> Vec<Choice> {
+        let equipped = self.state.ship(ship).upgrades.iter().zip(self.upgrades(ship));
+        equipped
+            .enumerate()
+            .filter(|(_, (upgrade, card))| {
+                let kinds = ["torpedo", "missile", "device", "payload"];
+                upgrade.charges < card.charges.most
+                    && card.slots.iter().any(|slot| kinds.contains(&slot.as_str()))
+            })
+            .map(|(i, _)| Choice::Upgrade(i as u8))
+            .collect()
+    }
+
+    /// Whether a ship can lock an object now.
+    pub(crate) fn can_lock(&self, ship: ShipId, object: ObjectId) -> bool {
+        self.lockable(ship).contains(&Choice::Object(object))
     }
 
     /// Where a turret can be turned: to any other arc; a double one to the other two (RR.ROTATE.01–02).

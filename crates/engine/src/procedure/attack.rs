@@ -10,7 +10,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
 use crate::window::{AbilityRef, Context, Timing};
-use crate::words::{Damage, ObjectId, ShipId, Token};
+use crate::words::{Damage, ObjectId, PlayerId, ShipId, Token, WeaponId};
 use redfive_geometry::{Arc, Range};
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ const MOST_DICE: i16 = 6;
 pub struct Attack {
     attacker: ShipId,
     defender: ShipId,
-    weapon: u8,
+    weapon: WeaponId,
     arc: Arc,
     range: Range,
     obstructed: bool,
@@ -49,6 +49,8 @@ enum Step {
     DealCrits,
     DefenderAftermath,
     AttackerAftermath,
+    DefenderBonus,
+    AttackerBonus,
     End,
 }
 
@@ -56,7 +58,7 @@ impl Attack {
     pub(crate) fn new(
         attacker: ShipId,
         defender: ShipId,
-        weapon: u8,
+        weapon: WeaponId,
         arc: Arc,
         range: Range,
         obstructed: bool,
@@ -81,7 +83,7 @@ impl Attack {
             attacker: Some(self.attacker),
             defender: Some(self.defender),
             hit: self.hit,
-            primary: true,
+            primary: matches!(self.weapon, WeaponId::Primary(_)),
             obstructed: self.obstructed,
             ..Context::about(about)
         }
@@ -114,16 +116,28 @@ impl Attack {
             }
             Step::DealHits => self.deal(AttackFace::Hit, Damage::Hit, Step::DealCrits),
             Step::DealCrits => self.deal(AttackFace::Crit, Damage::Crit, Step::DefenderAftermath),
-            Step::DefenderAftermath => {
-                game.raise(Timing::AfterDefend, self.context(self.defender));
-                self.go(Step::AttackerAftermath)
-            }
-            Step::AttackerAftermath => {
-                game.raise(Timing::AfterAttack, self.context(self.attacker));
-                self.go(Step::End)
-            }
+            Step::DefenderAftermath => self.aftermath(game, false, false, Step::AttackerAftermath),
+            Step::AttackerAftermath => self.aftermath(game, true, false, Step::DefenderBonus),
+            Step::DefenderBonus => self.aftermath(game, false, true, Step::AttackerBonus),
+            Step::AttackerBonus => self.aftermath(game, true, true, Step::End),
             Step::End => Next::Return(Outcome::Done),
         }
+    }
+
+    /// A part of Aftermath: the abilities of the attacking or of the defending player that trigger
+    /// after the attack, those that grant a bonus attack apart (RR.ATTACK.38–41).
+    fn aftermath(self, game: &mut Game, attacking: bool, bonus: bool, next: Step) -> Next {
+        let side: PlayerId =
+            game.state.ship(if attacking { self.attacker } else { self.defender }).player;
+        for (timing, about) in
+            [(Timing::AfterDefend, self.defender), (Timing::AfterAttack, self.attacker)]
+        {
+            game.raise_some(timing, self.context(about), |game, ability| {
+                game.state.ship(ability.ship).player == side
+                    && game.grants_bonus_attack(ability) == bonus
+            });
+        }
+        self.go(next)
     }
 
     fn go(mut self, step: Step) -> Next {
@@ -131,12 +145,21 @@ impl Attack {
         Next::Again(Frame::Attack(Box::new(self)))
     }
 
+    const fn is_primary(&self) -> bool {
+        matches!(self.weapon, WeaponId::Primary(_))
+    }
+
+    /// Ordnance has none (RR.RANGE-BONUS.05).
+    fn has_range_bonus(&self, game: &Game) -> bool {
+        game.weapon(self.attacker, self.weapon).is_some_and(|weapon| !weapon.ordnance)
+    }
+
     /// How many attack dice are rolled (RR.ATTACK.15–20).
     fn attack_dice(&self, game: &mut Game) -> u8 {
-        let value = game.card(self.attacker).weapons[usize::from(self.weapon)].attack;
-        let mut count = i16::from(value);
+        let weapon = game.weapon(self.attacker, self.weapon);
+        let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
         let mut more = 0;
-        if self.range == Range::ONE {
+        if self.range == Range::ONE && self.has_range_bonus(game) {
             more += 1;
         }
         for rule in game.rules_for(self.attacker) {
@@ -145,7 +168,7 @@ impl Attack {
             }
         }
         // RR.ATTACK.20: at range 0 no dice are added to a primary attack.
-        if self.range != Range::ZERO {
+        if self.range != Range::ZERO || !self.is_primary() {
             count += more;
         }
         if game.has_token(self.attacker, Token::Deplete) {
@@ -158,7 +181,7 @@ impl Attack {
     /// How many defense dice are rolled (RR.ATTACK.25–28).
     fn defense_dice(&self, game: &mut Game) -> u8 {
         let mut count = i16::from(game.card(self.defender).agility);
-        if self.range == Range::THREE {
+        if self.range == Range::THREE && self.has_range_bonus(game) {
             count += 1;
         }
         if self.obstructed {
@@ -227,7 +250,7 @@ impl Attack {
     fn attack_modifications(&self, game: &Game) -> Vec<Choice> {
         let ship = self.attacker;
         // RR.ATTACK.22: not at range 0, except by the defender.
-        if self.range == Range::ZERO {
+        if self.range == Range::ZERO && self.is_primary() {
             return Vec::new();
         }
         let only_force = game.rules_for(ship).any(|r| *r == Rule::OnlyForceModifiesAttack);

@@ -7,5 +7,7 @@ pub mod engage;
 pub mod fly;
 pub mod planning;
 pub mod round;
+pub mod setup;
 pub mod ships_in_order;
+pub mod shoot;
 pub mod suffer;

@@ -91,7 +91,7 @@ impl Game {
     /// Three attack dice each: most critical hits, then most focus, then most hits; ties among the
     /// leaders roll again (RR.PLANNING-PHASE.05–10). Places below are rolled for in turn
     /// (RR.PLAYER-ORDER.06–08).
-    fn roll_for_order(&mut self) {
+    pub(crate) fn roll_for_order(&mut self) {
         let mut left: Vec<PlayerId> = (0..self.state.players.len() as u8).map(PlayerId).collect();
         let mut order = Vec::with_capacity(left.len());
         while left.len() > 1 {

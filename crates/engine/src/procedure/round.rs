@@ -1,6 +1,7 @@
 //! The round: five phases in order (RR.ROUND.01), until the game ends.
 
 use crate::event::Event;
+use crate::facts::Capacity;
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
 use crate::journal::Journal;
@@ -127,12 +128,15 @@ impl Game {
     /// Recurring charges come back, one for each symbol (RR.END-PHASE.05–06).
     fn recover_charges(&mut self) {
         for ship in self.state.on_table().collect::<Vec<_>>() {
-            let card = self.card(ship);
-            let (force, charges) = (card.force, card.charges);
+            let (force, charges) = (self.force_capacity(ship), self.card(ship).charges);
+            let upgrades: Vec<Capacity> = self.upgrades(ship).map(|u| u.charges).collect();
             let ship = self.state.ship_mut(ship);
             let recover = |active: u8, most: u8, by: i8| active.saturating_add_signed(by).min(most);
             ship.force = recover(ship.force, force.most, force.recovers);
             ship.charges = recover(ship.charges, charges.most, charges.recovers);
+            for (upgrade, charges) in ship.upgrades.iter_mut().zip(upgrades) {
+                upgrade.charges = recover(upgrade.charges, charges.most, charges.recovers);
+            }
         }
     }
 

@@ -16,13 +16,13 @@ pub struct Suffer {
     damage: Damage,
     left: u8,
     begun: bool,
-    /// The text of a card is being resolved; what follows the damage comes after it.
-    in_text: bool,
+    /// The card whose text is being resolved; what follows the damage comes after it.
+    in_text: Option<u16>,
 }
 
 impl Suffer {
     pub(crate) fn new(ship: ShipId, damage: Damage, count: u8) -> Self {
-        Self { ship, damage, left: count, begun: false, in_text: false }
+        Self { ship, damage, left: count, begun: false, in_text: None }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
@@ -36,9 +36,8 @@ impl Suffer {
                 self.damage = Damage::Crit;
             }
         }
-        if self.in_text {
-            self.in_text = false;
-            game.raise(Timing::AfterDamage(self.damage), Context::about(ship));
+        if let Some(serial) = self.in_text.take() {
+            self.raise_after(game, Some(serial));
             return Next::Again(Frame::Suffer(self));
         }
         if self.left == 0 {
@@ -47,11 +46,13 @@ impl Suffer {
         self.left -= 1;
         game.happened(Event::Suffered(ship, self.damage));
         let mut text = None;
+        let mut dealt = None;
         if game.state.ship(ship).shields > 0 {
             game.state.ship_mut(ship).shields -= 1;
             game.happened(Event::ShieldLost(ship));
         } else {
             let serial = game.deal(ship, self.damage == Damage::Crit);
+            dealt = Some(serial);
             if self.damage == Damage::Crit {
                 text = game.text_when_faceup(ship, serial);
             }
@@ -60,15 +61,24 @@ impl Suffer {
         match text {
             Some(ability) => {
                 // RR.DAMAGE.07: the text is part of suffering the damage.
-                self.in_text = true;
+                self.in_text = dealt;
                 let resolve = Resolve::new(ability, Context::about(ship));
                 Next::Call(Frame::Suffer(self), Frame::Resolve(resolve))
             }
             None => {
-                game.raise(Timing::AfterDamage(self.damage), Context::about(ship));
+                self.raise_after(game, dealt);
                 Next::Again(Frame::Suffer(self))
             }
         }
+    }
+
+    /// What follows the damage. A card does not react to the damage that dealt it (RUL.ENG.01).
+    fn raise_after(&self, game: &mut Game, dealt: Option<u16>) {
+        let ship = self.ship;
+        let dealt = dealt.map(CardRef::Damage);
+        game.raise_some(Timing::AfterDamage(self.damage), Context::about(ship), |_, ability| {
+            ability.ship != ship || Some(ability.card) != dealt
+        });
     }
 }
 

@@ -1,0 +1,204 @@
+//! `redfive cards`: the cards, their numbers, and whether they are right.
+
+mod counts;
+mod dial;
+mod first;
+mod season;
+mod second;
+mod sheet;
+mod verify;
+
+use crate::failure::Failure;
+use crate::output::print;
+use redfive_content::{Card, Content, Edition};
+use sheet::Sheet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Show a card, count the cards, or compare them with the reference files
+///
+/// NAME is the XWS id or the printed name; case, accents and punctuation do not matter. Without a
+/// NAME the cards are counted.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Cards {
+    /// The card to show, such as "Luke Skywalker" or lukeskywalker-battleofyavin
+    name: Vec<String>,
+    /// Count the cards as JSON
+    #[arg(long, conflicts_with_all = ["name", "edition", "kind"])]
+    json: bool,
+    /// Look among one kind of cards only
+    #[arg(long)]
+    kind: Option<Kind>,
+    /// Look in one edition only
+    #[arg(long, value_parser = edition, value_name = "first|second")]
+    edition: Option<Edition>,
+    /// Read the cards from a folder laid out like crates/content/data
+    #[arg(long, value_name = "DIR", global = true)]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Verify(verify::Verify),
+    Season(season::Season),
+}
+
+/// The kinds of cards, for those that share a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Kind {
+    Ship,
+    Pilot,
+    Upgrade,
+    ShipAbility,
+    Condition,
+    Device,
+    Obstacle,
+    Damage,
+}
+
+impl Kind {
+    /// The kind of a card.
+    const fn of(card: &Card<'_>) -> Self {
+        match card {
+            Card::Ship(_) | Card::FirstShip(_) => Self::Ship,
+            Card::Pilot(_) | Card::FirstPilot(_) => Self::Pilot,
+            Card::Upgrade(..) | Card::FirstUpgrade(..) => Self::Upgrade,
+            Card::ShipAbility(..) => Self::ShipAbility,
+            Card::Condition(..) | Card::FirstCondition(..) => Self::Condition,
+            Card::Device(..) => Self::Device,
+            Card::Obstacle(..) => Self::Obstacle,
+            Card::Damage(..) => Self::Damage,
+        }
+    }
+
+    /// The word for it on the command line.
+    fn word(self) -> String {
+        clap::ValueEnum::to_possible_value(&self)
+            .map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+fn edition(text: &str) -> Result<Edition, String> {
+    text.parse().map_err(|error: redfive_content::UnknownWord| error.to_string())
+}
+
+impl Cards {
+    /// Loads the cards and does what was asked.
+    pub fn run(self) -> Result<(), Failure> {
+        let content = match &self.data {
+            Some(folder) => Content::from_folder(folder),
+            None => Content::embedded(),
+        };
+        let content = content.map_err(|error| Failure(error.to_string()))?;
+        match self.command {
+            Some(Command::Verify(command)) => return command.run(&content),
+            Some(Command::Season(command)) => return command.run(&content),
+            None => {}
+        }
+        if self.json {
+            return print(&format!("{:#}\n", counts::json(&content)));
+        }
+        if self.name.is_empty() {
+            return print(&counts::summary(&content, self.edition));
+        }
+        self.show(&content)
+    }
+
+    /// Shows the card of a name, or tells how to name the cards that could be meant.
+    fn show(&self, content: &Content) -> Result<(), Failure> {
+        let name = self.name.join(" ");
+        let editions =
+            self.edition.map_or_else(|| vec![Edition::Second, Edition::First], |one| vec![one]);
+        let wanted = |card: &Card<'_>| self.kind.is_none_or(|kind| kind == Kind::of(card));
+        let found: Vec<Card<'_>> = editions
+            .iter()
+            .flat_map(|edition| content.find(*edition, &name))
+            .filter(wanted)
+            .collect();
+        let Some(first) = found.first() else {
+            let near = editions
+                .iter()
+                .flat_map(|edition| content.suggest(*edition, &name, 10))
+                .filter(wanted);
+            return Err(unknown(&name, &near.collect::<Vec<_>>()));
+        };
+        // A few first-edition pilots share their id with the same person in another ship.
+        let key = |card: &Card<'_>| (card.id().clone(), Kind::of(card).word(), card.edition());
+        if found.iter().all(|card| key(card) == key(first)) {
+            let sheets: Vec<String> = found.iter().map(|card| render(content, *card)).collect();
+            return print(&sheets.join("\n"));
+        }
+        let mut text = format!("{} cards are called \"{name}\"; show one of them:\n", found.len());
+        list(&mut text, &found);
+        print(&text)
+    }
+}
+
+/// What to tell somebody who asked for a card that does not exist.
+fn unknown(name: &str, near: &[Card<'_>]) -> Failure {
+    if near.is_empty() {
+        return Failure(format!(
+            "no card is called \"{name}\"; `redfive cards` counts what there is"
+        ));
+    }
+    let mut text = format!("no card is called \"{name}\"; did you mean one of these?\n");
+    list(&mut text, near);
+    Failure(text.trim_end().to_owned())
+}
+
+/// One line for each card: what to type for it, its name, what it is.
+fn list(text: &mut String, cards: &[Card<'_>]) {
+    let arguments = |card: &Card<'_>| {
+        let kind = Kind::of(card).word();
+        format!("redfive cards {} --kind {kind} --edition {}", card.id(), card.edition().xws())
+    };
+    let width = cards.iter().map(|card| arguments(card).len()).max().unwrap_or_default();
+    for card in cards {
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "  {:width$}  {}, {}", arguments(card), card.name(), kind(card));
+    }
+}
+
+/// What a card is, in a few words.
+fn kind(card: &Card<'_>) -> String {
+    match card {
+        Card::Ship(_) | Card::FirstShip(_) => "ship".to_owned(),
+        Card::Pilot(pilot) => format!("pilot of {} ({})", pilot.ship.name, pilot.faction),
+        Card::FirstPilot(pilot) => format!("pilot of {} ({})", pilot.ship.name, pilot.faction),
+        Card::Upgrade(_, upgrade) => format!("{} upgrade", upgrade.front.slot),
+        Card::FirstUpgrade(slot, ..) => format!("{slot} upgrade"),
+        Card::ShipAbility(..) => "ship ability".to_owned(),
+        Card::Condition(..) | Card::FirstCondition(..) => "condition".to_owned(),
+        Card::Device(_, device) => device.kind.name().to_lowercase(),
+        Card::Obstacle(..) => "obstacle".to_owned(),
+        Card::Damage(_, deck, ..) => format!("damage card of the {deck} deck"),
+    }
+}
+
+/// The card as text.
+fn render(content: &Content, card: Card<'_>) -> String {
+    let mut sheet = Sheet::new(card.name(), card.id().as_str(), &kind(&card), card.edition());
+    match card {
+        Card::Ship(ship) => second::ship(&mut sheet, content, ship),
+        Card::Pilot(pilot) => second::pilot(&mut sheet, content, pilot),
+        Card::Upgrade(id, upgrade) => second::upgrade(&mut sheet, content, id, upgrade),
+        Card::ShipAbility(id, ability) => second::ship_ability(&mut sheet, content, id, ability),
+        Card::Condition(_, condition) => second::condition(&mut sheet, condition),
+        Card::Device(_, device) => second::device(&mut sheet, device),
+        Card::Obstacle(_, obstacle) => second::obstacle(&mut sheet, obstacle),
+        Card::FirstShip(ship) => first::ship(&mut sheet, ship),
+        Card::FirstPilot(pilot) => first::pilot(&mut sheet, content, pilot),
+        Card::FirstUpgrade(_, _, upgrade) => first::upgrade(&mut sheet, content, upgrade),
+        Card::FirstCondition(_, condition) => sheet.ability(Some(condition.ability)),
+        Card::Damage(_, _, _, card) => {
+            sheet.line("Trait", card.kind);
+            sheet.line("In the deck", card.count);
+            sheet.maybe("Section", card.section);
+            sheet.ability(Some(card.ability));
+        }
+    }
+    sheet.finish()
+}

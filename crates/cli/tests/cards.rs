@@ -1,0 +1,132 @@
+//! `redfive cards` as a user meets it.
+
+use std::process::{Command, Output};
+
+fn redfive(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_redfive")).args(arguments).output().expect("it runs")
+}
+
+/// What a successful command prints.
+fn printed(arguments: &[&str]) -> String {
+    let output = redfive(arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// What a command that must fail with status 2 says.
+fn refused(arguments: &[&str]) -> String {
+    let output = redfive(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+#[test]
+fn counts() {
+    let text = printed(&["cards"]);
+    assert!(text.starts_with("Second Edition\n") && text.contains("672"), "{text}");
+    assert!(!printed(&["cards", "--edition", "first"]).contains("Second Edition"));
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&["cards", "--json"])).expect("JSON");
+    assert_eq!(json["second_edition"]["ships"], 89);
+    assert_eq!(json["second_edition"]["upgrades"], 524);
+    assert_eq!(json["first_edition"]["pilots"], 297);
+    assert_eq!(json["points_documents"]["xwa-50-points"]["pilots"], 734);
+}
+
+#[test]
+fn a_pilot_by_id_and_by_name() {
+    let text = printed(&["cards", "soontirfel", "--edition", "second"]);
+    assert_eq!(
+        text.split("\n\n").take(3).collect::<Vec<_>>().join("\n\n"),
+        "Soontir Fel\n\
+         pilot of TIE/in Interceptor (Galactic Empire), Second Edition, id soontirfel\n\n  \
+         Caption         Ace of Legend\n  \
+         Initiative      6\n  \
+         Limited         1\n  \
+         Attack          3 (Front Arc)\n  \
+         Agility         3\n  \
+         Hull            3\n  \
+         Shields         0\n  \
+         Actions         Focus, Evade, Barrel Roll, Boost\n  \
+         Ship ability    Autothrusters\n  \
+         Ability         not written yet\n\n  \
+         Dial\n  \
+         speed  ↰  ↖  ↑  ↗  ↱  K  L  P\n      \
+         5  ·  ·  W  ·  ·  ·  ·  ·\n      \
+         4  ·  ·  B  ·  ·  R  ·  ·\n      \
+         3  W  W  B  W  W  ·  R  R\n      \
+         2  B  B  B  B  B  ·  ·  ·\n      \
+         1  W  ·  ·  ·  W  ·  ·  ·\n  \
+         (B blue, W white, R red, P purple; K Koiogran Turn; L Left Segnor's Loop; P Right \
+         Segnor's Loop)"
+    );
+    assert!(text.contains("Twenty points (20-points, recorded 2026-11-15)"), "{text}");
+    assert!(text.contains("Legal in        Standard, Extended, Epic"), "{text}");
+}
+
+#[test]
+fn every_kind_of_card_can_be_shown() {
+    for (arguments, expected) in [
+        (&["cards", "t65xwing"][..], "Pilots of the Rebel Alliance"),
+        (&["cards", "000"], "Only for        Scum and Villainy or squad with Darth Vader"),
+        (&["cards", "interceptbooster"], "Charges         3, loses 1"),
+        (
+            &["cards", "adaptiveailerons", "--kind", "ship-ability"],
+            "Ships           TIE/sk Striker",
+        ),
+        (&["cards", "hunted"], "Limited         1"),
+        (&["cards", "buzz droid swarm"], "Launch with     3B, 3F, 3N"),
+        (&["cards", "gascloud3"], "Type            Gas Cloud"),
+        (&["cards", "fuel leak"], "In the deck     4"),
+        (
+            &["cards", "gr75mediumtransport", "--edition", "first", "--kind", "ship"],
+            "Energy gained",
+        ),
+        (&["cards", "intensity", "--edition", "first"], "Intensity (Exhausted)"),
+        (&["cards", "nera dantels", "--edition", "first"], "Torpedo weapons fire out of Turret"),
+        (&["cards", "harpooned"], "condition, First Edition"),
+    ] {
+        let text = printed(arguments);
+        assert!(text.contains(expected), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn several_cards_of_one_name() {
+    let text = printed(&["cards", "luke skywalker"]);
+    assert!(
+        text.starts_with("6 cards are called \"luke skywalker\"; show one of them:\n"),
+        "{text}"
+    );
+    // What is printed can be typed.
+    for line in text.lines().skip(1) {
+        let command = line.trim().split("  ").next().expect("a command");
+        let arguments: Vec<&str> = command.split(' ').skip(1).collect();
+        assert!(printed(&arguments).starts_with("Luke Skywalker\n"), "{command}");
+    }
+}
+
+#[test]
+fn unknown_cards() {
+    let text = refused(&["cards", "soontir", "fell"]);
+    assert!(
+        text.starts_with("redfive: no card is called \"soontir fell\"; did you mean"),
+        "{text}"
+    );
+    assert!(text.contains("redfive cards soontirfel --kind pilot --edition second"), "{text}");
+    assert_eq!(
+        refused(&["cards", "qqqqqqqq"]),
+        "redfive: no card is called \"qqqqqqqq\"; `redfive cards` counts what there is\n"
+    );
+    assert!(refused(&["cards", "--edition", "third"]).contains("allowed: first, second"));
+}
+
+#[test]
+fn data_and_reference_folders() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/data");
+    assert_eq!(printed(&["cards", "--data", data]), printed(&["cards"]));
+    assert!(refused(&["cards", "--data", "no/such/folder"]).contains("cannot be read"));
+    let text = refused(&["cards", "verify", "--reference", "no/such/folder"]);
+    assert!(text.contains("has no reference files"), "{text}");
+    assert!(refused(&["cards", "verify"]).contains("--reference"));
+}

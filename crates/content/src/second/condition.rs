@@ -1,0 +1,35 @@
+//! Conditions and ship abilities: cards and parts of cards that have little but an ability.
+
+use crate::ability::Ability;
+use crate::errata::Erratum;
+use crate::number::within;
+use serde::Deserialize;
+
+/// A condition card.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// The printed name.
+    pub name: String,
+    /// How many of this name can be in play.
+    #[serde(default, deserialize_with = "within::<_, _, 0, 9>")]
+    pub limited: u8,
+    /// What it does.
+    pub ability: Ability,
+    /// Errata on the card.
+    #[serde(default)]
+    pub errata: Vec<Erratum>,
+}
+
+/// A ship ability, which several ships and pilots can share.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShipAbility {
+    /// The printed name. Two abilities can have the same name where a later printing changed it.
+    pub name: String,
+    /// What it does.
+    pub ability: Ability,
+    /// Errata on the ability.
+    #[serde(default)]
+    pub errata: Vec<Erratum>,
+}

@@ -1,0 +1,115 @@
+//! Second edition: the cards of 2018 to 2023 as the 2.5 rules use them.
+
+mod check;
+mod condition;
+mod grant;
+mod load;
+mod pilot;
+mod quick_build;
+mod restriction;
+mod ship;
+mod stats;
+mod token;
+mod upgrade;
+
+pub use condition::{Condition, ShipAbility};
+pub use grant::Grant;
+pub use pilot::{Pilot, PilotCard};
+pub(crate) use quick_build::file_of as quick_build_file;
+pub use quick_build::{QuickBuild, QuickShip};
+pub use restriction::Restriction;
+pub use ship::Ship;
+pub use stats::Stats;
+pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenSet, TokenSize};
+pub use upgrade::{Attack, Side, Upgrade};
+
+use crate::ability::Ability;
+use crate::corrections::Correction;
+use crate::damage::DamageDeck;
+use crate::errata::Erratum;
+use crate::faction::Faction;
+use crate::files::ContentHash;
+use crate::id::Id;
+use crate::points::Points;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything that second edition has.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SecondEdition {
+    /// The ships with their pilots.
+    pub ships: BTreeMap<Id, Ship>,
+    /// The upgrades of all slots.
+    pub upgrades: BTreeMap<Id, Upgrade>,
+    /// The ship abilities, by an id made of the name.
+    pub ship_abilities: BTreeMap<Id, ShipAbility>,
+    /// The conditions.
+    pub conditions: BTreeMap<Id, Condition>,
+    /// The damage decks, by the name of their file.
+    pub damage_decks: BTreeMap<Id, DamageDeck>,
+    /// Bombs, mines and remotes, by an id made of the name.
+    pub devices: BTreeMap<Id, Device>,
+    /// Obstacles, by XWS id, or by an id made of the name for those that cards place.
+    pub obstacles: BTreeMap<Id, Obstacle>,
+    /// Quick builds of each faction, in the order of the source.
+    pub quick_builds: BTreeMap<Faction, Vec<QuickBuild>>,
+    /// The keywords that cards can have.
+    pub keywords: BTreeSet<String>,
+    /// The points documents, by the name of their file.
+    pub points: BTreeMap<Id, Points>,
+    /// Where the facts differ from the reference on purpose.
+    pub corrections: Vec<Correction>,
+    /// A fingerprint of the facts, without points documents and corrections.
+    pub hash: ContentHash,
+    /// Faction and ship of each pilot.
+    pilots: BTreeMap<Id, (Faction, Id)>,
+}
+
+impl SecondEdition {
+    /// The pilot with an id.
+    pub fn pilot(&self, id: &str) -> Option<PilotCard<'_>> {
+        let (faction, ship) = self.pilots.get(id)?;
+        let ship = self.ships.get(ship)?;
+        let (id, pilot) = ship.pilots.get(faction)?.get_key_value(id)?;
+        Some(PilotCard { id, pilot, ship, faction: *faction })
+    }
+
+    /// All pilots, ordered by id.
+    pub fn pilots(&self) -> impl Iterator<Item = PilotCard<'_>> {
+        self.pilots.keys().filter_map(|id| self.pilot(id.as_str()))
+    }
+
+    /// The points document with an id, if we have it.
+    ///
+    /// ```
+    /// let content = redfive_content::Content::embedded().unwrap();
+    /// assert!(content.second.points("20-points").is_some());
+    /// assert!(content.second.points("the-season-after-next").is_none());
+    /// ```
+    pub fn points(&self, id: &str) -> Option<&Points> {
+        self.points.get(id)
+    }
+
+    /// The abilities of all cards, for reports on what is written.
+    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
+        let pilots = self.pilots().filter_map(|card| card.pilot.ability);
+        let sides = self.upgrades.values().flat_map(Upgrade::sides);
+        pilots
+            .chain(sides.filter_map(|side| side.ability))
+            .chain(self.devices.values().filter_map(|device| device.ability))
+            .chain(self.obstacles.values().filter_map(|obstacle| obstacle.ability))
+            .chain(self.ship_abilities.values().map(|ability| ability.ability))
+            .chain(self.conditions.values().map(|condition| condition.ability))
+            .chain(self.damage_decks.values().flat_map(DamageDeck::abilities))
+    }
+
+    /// The errata of all cards.
+    pub fn errata(&self) -> impl Iterator<Item = &Erratum> {
+        let ships = self.ships.values().flat_map(|ship| &ship.errata);
+        ships
+            .chain(self.pilots().flat_map(|card| &card.pilot.errata))
+            .chain(self.upgrades.values().flat_map(|upgrade| &upgrade.errata))
+            .chain(self.ship_abilities.values().flat_map(|ability| &ability.errata))
+            .chain(self.conditions.values().flat_map(|condition| &condition.errata))
+            .chain(self.devices.values().flat_map(|device| &device.errata))
+    }
+}

@@ -1,0 +1,394 @@
+//! Squad files in the community's XWS format, and what a squad costs.
+
+use crate::faction::Faction;
+use crate::id::Id;
+use crate::points::Points;
+use crate::search::closest;
+use crate::second::SecondEdition;
+use crate::slot::Slot;
+use crate::vocabulary::UnknownWord;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A squad as XWS files have it.
+///
+/// A squad says which cards it has; what they cost is asked of a points document
+/// ([`SecondEdition::price`]). A squad of a season whose document we do not have loads as well.
+///
+/// ```
+/// use redfive_content::{Content, Price, Squad};
+/// let content = Content::embedded()?;
+/// let squad = Squad::from_json(r#"{
+///     "version": "2.0.0", "faction": "rebelalliance",
+///     "pilots": [{"id": "lukeskywalker", "upgrades": {"astromech": ["r2d2"]}}]
+/// }"#)?;
+/// squad.check(&content.second)?;
+/// assert_eq!(content.second.price(&squad, "20-points").total(), Some(6));
+/// assert!(matches!(content.second.price(&squad, "20-points-of-1999"), Price::Unpriced(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Squad {
+    /// The version of XWS, three numbers with dots.
+    pub version: String,
+    /// The faction.
+    pub faction: Faction,
+    /// What its owner calls it.
+    pub name: Option<String>,
+    /// What its owner says about it.
+    pub description: Option<String>,
+    /// The points that the file claims, which a reader cannot trust.
+    pub points: Option<i64>,
+    /// The three obstacles.
+    pub obstacles: Option<[Id; 3]>,
+    /// The ships.
+    pub pilots: Vec<SquadPilot>,
+    /// Data of the program that wrote it.
+    pub vendor: Option<Map<String, Value>>,
+}
+
+/// A ship of a squad.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SquadPilot {
+    /// The pilot.
+    pub id: Id,
+    /// The points that the file claims.
+    pub points: Option<i64>,
+    /// The upgrades by slot.
+    pub upgrades: BTreeMap<Slot, Vec<Id>>,
+    /// Data of the program that wrote it.
+    pub vendor: Option<Map<String, Value>>,
+}
+
+/// Why a text is no squad.
+#[derive(Debug, thiserror::Error)]
+pub enum SquadError {
+    /// The text is not the JSON that a squad must be.
+    #[error("the squad is not valid XWS: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The version is not three numbers.
+    #[error("the squad's version is `{0}`; allowed: three numbers with dots, such as 2.0.0")]
+    Version(String),
+    /// A word that is no faction or slot.
+    #[error("{place}: {source}")]
+    Word {
+        /// Where it stands.
+        place: String,
+        /// What is wrong.
+        source: UnknownWord,
+    },
+    /// An id that cannot be one.
+    #[error("{place}: {source}")]
+    Id {
+        /// Where it stands.
+        place: String,
+        /// What is wrong.
+        source: crate::id::InvalidId,
+    },
+    /// Not three obstacles.
+    #[error("the squad has {0} obstacles; allowed: 3, or none at all")]
+    Obstacles(usize),
+    /// A list of upgrades with nothing in it.
+    #[error("pilots[{ship}].upgrades.{slot} is empty; allowed: at least one upgrade, or no list")]
+    NoUpgrades {
+        /// The ship, from 0.
+        ship: usize,
+        /// The slot.
+        slot: String,
+    },
+    /// Vendor data of an unknown shape.
+    #[error("{0} is not one object under one name; allowed: {{\"program\": {{…}}}}")]
+    Vendor(String),
+    /// A card that does not exist.
+    #[error("unknown {what} `{id}`{}", similar(suggestion))]
+    UnknownCard {
+        /// Pilot, upgrade or obstacle.
+        what: &'static str,
+        /// The id.
+        id: Id,
+        /// An existing id that looks similar.
+        suggestion: Option<String>,
+    },
+    /// A pilot of another faction.
+    #[error("pilot `{pilot}` flies for the {of}, but the squad is of the {squad}")]
+    WrongFaction {
+        /// The pilot.
+        pilot: Id,
+        /// Its faction.
+        of: Faction,
+        /// The squad's faction.
+        squad: Faction,
+    },
+}
+
+fn similar(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map_or_else(String::new, |id| format!("; did you mean `{id}`?"))
+}
+
+/// A squad as the JSON has it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SquadFile {
+    version: String,
+    faction: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    obstacles: Option<Vec<String>>,
+    pilots: Vec<PilotFile>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vendor: Option<Map<String, Value>>,
+}
+
+/// A ship of a squad as the JSON has it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PilotFile {
+    id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<i64>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    upgrades: BTreeMap<String, Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vendor: Option<Map<String, Value>>,
+}
+
+impl Squad {
+    /// Reads an XWS file. It must satisfy the public schema; whether its cards exist is another
+    /// question ([`Squad::check`]).
+    pub fn from_json(text: &str) -> Result<Self, SquadError> {
+        let file: SquadFile = serde_json::from_str(text)?;
+        let numbers: Vec<_> = file.version.split('.').collect();
+        let number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if numbers.len() != 3 || !numbers.iter().all(number) {
+            return Err(SquadError::Version(file.version));
+        }
+        let faction = file
+            .faction
+            .parse()
+            .map_err(|source| SquadError::Word { place: "faction".into(), source })?;
+        let obstacles = file.obstacles.map(obstacles).transpose()?;
+        let pilots = file.pilots.into_iter().enumerate().map(|(ship, file)| file.pilot(ship));
+        Ok(Self {
+            version: file.version,
+            faction,
+            name: file.name,
+            description: file.description,
+            points: file.points,
+            obstacles,
+            pilots: pilots.collect::<Result<_, _>>()?,
+            vendor: vendor(file.vendor, "vendor")?,
+        })
+    }
+
+    /// Writes an XWS file that satisfies the public schema.
+    pub fn to_json(&self) -> String {
+        let file = SquadFile {
+            version: self.version.clone(),
+            faction: self.faction.xws().to_owned(),
+            name: self.name.clone(),
+            description: self.description.clone(),
+            points: self.points,
+            obstacles: self.obstacles.as_ref().map(|ids| ids.iter().map(Id::to_string).collect()),
+            pilots: self.pilots.iter().map(SquadPilot::file).collect(),
+            vendor: self.vendor.clone(),
+        };
+        // Texts, numbers and maps with text keys always have a JSON form.
+        serde_json::to_string_pretty(&file).unwrap_or_default()
+    }
+
+    /// Checks that the cards of the squad exist and that its pilots are of its faction.
+    pub fn check(&self, edition: &SecondEdition) -> Result<(), SquadError> {
+        for ship in &self.pilots {
+            let card = edition.pilot(ship.id.as_str()).ok_or_else(|| {
+                unknown("pilot", &ship.id, edition.pilots().map(|pilot| pilot.id))
+            })?;
+            if card.faction != self.faction {
+                return Err(SquadError::WrongFaction {
+                    pilot: ship.id.clone(),
+                    of: card.faction,
+                    squad: self.faction,
+                });
+            }
+            for id in ship.upgrades.values().flatten() {
+                if !edition.upgrades.contains_key(id) {
+                    return Err(unknown("upgrade", id, edition.upgrades.keys()));
+                }
+            }
+        }
+        for id in self.obstacles.iter().flatten() {
+            if edition.obstacles.get(id).is_none_or(|obstacle| obstacle.placed) {
+                let chosen = edition.obstacles.iter().filter(|(_, obstacle)| !obstacle.placed);
+                return Err(unknown("obstacle", id, chosen.map(|(id, _)| id)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unknown<'a>(what: &'static str, id: &Id, among: impl Iterator<Item = &'a Id>) -> SquadError {
+    let suggestion = closest(id.as_str(), among.map(Id::as_str), 1).into_iter().next();
+    SquadError::UnknownCard { what, id: id.clone(), suggestion }
+}
+
+fn id(text: &str, place: impl fmt::Display) -> Result<Id, SquadError> {
+    text.parse().map_err(|source| SquadError::Id { place: place.to_string(), source })
+}
+
+fn obstacles(ids: Vec<String>) -> Result<[Id; 3], SquadError> {
+    let ids: Vec<Id> = ids.iter().map(|text| id(text, "obstacles")).collect::<Result<_, _>>()?;
+    let count = ids.len();
+    ids.try_into().map_err(|_| SquadError::Obstacles(count))
+}
+
+/// The schema wants one name with an object below it.
+fn vendor(
+    vendor: Option<Map<String, Value>>,
+    place: &str,
+) -> Result<Option<Map<String, Value>>, SquadError> {
+    match vendor {
+        Some(map) if map.len() != 1 || !map.values().all(Value::is_object) => {
+            Err(SquadError::Vendor(place.to_owned()))
+        }
+        other => Ok(other),
+    }
+}
+
+/// Slots of squad files, which some programs write without the hyphen.
+fn slot(text: &str) -> Result<Slot, UnknownWord> {
+    let plain = Slot::ALL.iter().find(|slot| slot.xws().replace('-', "") == text);
+    plain.map_or_else(|| text.parse(), |slot| Ok(*slot))
+}
+
+impl PilotFile {
+    fn pilot(self, ship: usize) -> Result<SquadPilot, SquadError> {
+        let mut upgrades: BTreeMap<Slot, Vec<Id>> = BTreeMap::new();
+        for (name, ids) in self.upgrades {
+            let place = format!("pilots[{ship}].upgrades.{name}");
+            if ids.is_empty() {
+                return Err(SquadError::NoUpgrades { ship, slot: name });
+            }
+            let slot =
+                slot(&name).map_err(|source| SquadError::Word { place: place.clone(), source })?;
+            let ids: Vec<Id> = ids.iter().map(|text| id(text, &place)).collect::<Result<_, _>>()?;
+            upgrades.entry(slot).or_default().extend(ids);
+        }
+        Ok(SquadPilot {
+            id: id(&self.id, format_args!("pilots[{ship}].id"))?,
+            points: self.points,
+            upgrades,
+            vendor: vendor(self.vendor, &format!("pilots[{ship}].vendor"))?,
+        })
+    }
+}
+
+impl SquadPilot {
+    fn file(&self) -> PilotFile {
+        let texts = |ids: &Vec<Id>| ids.iter().map(Id::to_string).collect();
+        PilotFile {
+            id: self.id.to_string(),
+            points: self.points,
+            upgrades: self
+                .upgrades
+                .iter()
+                .map(|(slot, ids)| (slot.xws().to_owned(), texts(ids)))
+                .collect(),
+            vendor: self.vendor.clone(),
+        }
+    }
+}
+
+/// What a squad costs under a points document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Price {
+    /// Every card has a cost.
+    Priced {
+        /// The document.
+        document: Id,
+        /// The cost of the squad.
+        total: u32,
+        /// The cost of each ship, in the order of the squad.
+        ships: Vec<PricedShip>,
+    },
+    /// The squad can be looked at and played, but nobody knows its cost.
+    Unpriced(Unpriced),
+}
+
+/// The cost of a ship.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PricedShip {
+    /// The pilot.
+    pub pilot: Id,
+    /// Its cost in squad points.
+    pub cost: u16,
+    /// What its upgrades cost together in loadout points.
+    pub spent: u32,
+    /// How many loadout points it has; none for a fixed loadout.
+    pub loadout: Option<u16>,
+}
+
+/// Why a squad has no price.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unpriced {
+    /// We do not have the document.
+    #[error("there is no points document `{0}` here")]
+    NoDocument(String),
+    /// The document has no cost for a card.
+    #[error("the points document `{document}` has no cost for `{card}`")]
+    NoCost {
+        /// The document.
+        document: Id,
+        /// The card.
+        card: Id,
+    },
+}
+
+impl Price {
+    /// The cost of the squad, if it is known.
+    pub const fn total(&self) -> Option<u32> {
+        match self {
+            Self::Priced { total, .. } => Some(*total),
+            Self::Unpriced(_) => None,
+        }
+    }
+}
+
+impl SecondEdition {
+    /// What a squad costs under a points document, or why that is not known.
+    pub fn price(&self, squad: &Squad, document: &str) -> Price {
+        let Some(points) = self.points(document) else {
+            return Price::Unpriced(Unpriced::NoDocument(document.to_owned()));
+        };
+        let ships: Result<Vec<_>, _> =
+            squad.pilots.iter().map(|ship| price(ship, points)).collect();
+        match ships {
+            Ok(ships) => Price::Priced {
+                document: points.id.clone(),
+                total: ships.iter().map(|ship| u32::from(ship.cost)).sum(),
+                ships,
+            },
+            Err(card) => Price::Unpriced(Unpriced::NoCost { document: points.id.clone(), card }),
+        }
+    }
+}
+
+/// The cost of one ship, or the card that has none.
+fn price(ship: &SquadPilot, points: &Points) -> Result<PricedShip, Id> {
+    let row = points.pilot(ship.id.as_str()).ok_or_else(|| ship.id.clone())?;
+    let cost = row.cost.ok_or_else(|| ship.id.clone())?;
+    let mut spent = 0;
+    // The upgrades of a fixed loadout are part of the card and cost nothing.
+    if row.loadout.is_some() {
+        for id in ship.upgrades.values().flatten() {
+            let row = points.upgrade(id.as_str()).and_then(|row| row.cost);
+            spent += u32::from(row.ok_or_else(|| id.clone())?);
+        }
+    }
+    Ok(PricedShip { pilot: ship.id.clone(), cost, spent, loadout: row.loadout })
+}

@@ -1,0 +1,194 @@
+//! Setup, from the second step on: Determine Player Order, Establish Play Area, Place Obstacles,
+//! Place Forces (RR.SETUP.01). Gathering forces is what a [`Start`](crate::game::Start) is.
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice, Placing};
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::state::Place;
+use crate::words::{ObstacleId, PlayerId, ShipId};
+use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
+use serde::{Deserialize, Serialize};
+
+/// Setup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    step: Step,
+    /// Whose turn it is to place an obstacle, as a place in the player order.
+    turn: u8,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    #[default]
+    DeterminePlayerOrder,
+    PlaceObstacles,
+    PlaceForces,
+    SetTurret(ShipId),
+}
+
+impl Setup {
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        match self.step {
+            Step::DeterminePlayerOrder => {
+                game.roll_for_order();
+                self.step = Step::PlaceObstacles;
+                Next::Again(Frame::Setup(self))
+            }
+            Step::PlaceObstacles => self.place_obstacles(game, input),
+            Step::PlaceForces => self.place_forces(game, input),
+            Step::SetTurret(ship) => {
+                if let Input::Answer(_, Answer::One(Choice::Turret(turret))) = input {
+                    game.state.ship_mut(ship).turret = Some(turret);
+                    game.happened(Event::Rotated(ship, turret));
+                }
+                self.step = Step::PlaceForces;
+                Next::Again(Frame::Setup(self))
+            }
+        }
+    }
+
+    /// In player order, players take turns choosing one of their obstacles and placing it, until
+    /// all are placed (RR.SETUP.12–14).
+    fn place_obstacles(mut self, game: &mut Game, input: Input) -> Next {
+        match input {
+            Input::Answer(Ask::NextObstacle, Answer::One(Choice::Obstacle(obstacle))) => {
+                return self.ask_place(game, obstacle);
+            }
+            Input::Answer(Ask::PlaceObstacle(obstacle), Answer::One(Choice::Pose(pose))) => {
+                game.state.obstacles[obstacle.index()].pose = Some(pose);
+                game.happened(Event::ObstaclePlaced(obstacle, pose));
+                self.turn = (self.turn + 1) % game.state.order.len() as u8;
+            }
+            _ => {}
+        }
+        let waiting = |p: PlayerId| -> Vec<ObstacleId> {
+            let all = game.state.obstacles.iter().enumerate();
+            all.filter(|(_, o)| o.pose.is_none() && !o.left_out && o.player == p)
+                .map(|(i, _)| ObstacleId(i as u8))
+                .collect()
+        };
+        let players = game.state.order.len();
+        let next = (0..players)
+            .map(|i| (usize::from(self.turn) + i) % players)
+            .find(|&i| !waiting(game.state.order[i]).is_empty());
+        let Some(next) = next else {
+            self.step = Step::PlaceForces;
+            return Next::Again(Frame::Setup(self));
+        };
+        self.turn = next as u8;
+        let player = game.state.order[next];
+        let options = waiting(player);
+        if let [only] = options[..] {
+            return self.ask_place(game, only);
+        }
+        let options = options.into_iter().map(Choice::Obstacle).collect();
+        Next::Ask(Frame::Setup(self), player, Ask::NextObstacle, Space::One(options))
+    }
+
+    fn ask_place(self, game: &mut Game, obstacle: ObstacleId) -> Next {
+        let player = game.state.obstacles[obstacle.index()].player;
+        let placing = Placing::Obstacle(obstacle);
+        if !game.can_be_placed(placing) {
+            // No room is left on this table: it is left out.
+            game.state.obstacles[obstacle.index()].left_out = true;
+            return Next::Again(Frame::Setup(self));
+        }
+        let space = Space::Place(placing);
+        Next::Ask(Frame::Setup(self), player, Ask::PlaceObstacle(obstacle), space)
+    }
+
+    /// From lowest to highest initiative, player order breaking ties (RR.SETUP.15–17).
+    fn place_forces(mut self, game: &mut Game, input: Input) -> Next {
+        match input {
+            Input::Answer(Ask::NextShip, Answer::One(Choice::Ship(ship))) => {
+                return self.ask_ship(game, ship);
+            }
+            Input::Answer(Ask::PlaceShip(ship), Answer::One(Choice::Pose(pose))) => {
+                game.state.ship_mut(ship).place = Place::Table(pose);
+                game.happened(Event::Placed(ship, pose));
+                game.reindex();
+                // RR.SETUP.18–19: its turret is set as it is placed.
+                if let Some(now) = game.state.ship(ship).turret {
+                    self.step = Step::SetTurret(ship);
+                    let all = match now {
+                        Turret::Single(_) => Edge::ALL.into_iter().map(Turret::Single).collect(),
+                        _ => vec![Turret::FrontAndRear, Turret::LeftAndRight],
+                    };
+                    let options = all.into_iter().map(Choice::Turret).collect();
+                    let player = game.state.ship(ship).player;
+                    let ask = Ask::Turret(ship);
+                    return Next::Ask(Frame::Setup(self), player, ask, Space::One(options));
+                }
+            }
+            _ => {}
+        }
+        let waiting: Vec<ShipId> =
+            game.state.ship_ids().filter(|&s| game.state.ship(s).place == Place::Hand).collect();
+        let Some(initiative) = waiting.iter().map(|&s| game.card(s).initiative).min() else {
+            return Next::Return(Outcome::Done);
+        };
+        let step: Vec<ShipId> =
+            waiting.into_iter().filter(|&s| game.card(s).initiative == initiative).collect();
+        let Some(player) = game.first_in_order(step.iter().copied()) else {
+            return Next::Return(Outcome::Done);
+        };
+        let mine: Vec<ShipId> =
+            step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
+        if let [only] = mine[..] {
+            return self.ask_ship(game, only);
+        }
+        let options = mine.into_iter().map(Choice::Ship).collect();
+        Next::Ask(Frame::Setup(self), player, Ask::NextShip, Space::One(options))
+    }
+
+    fn ask_ship(self, game: &mut Game, ship: ShipId) -> Next {
+        let player = game.state.ship(ship).player;
+        let space = Space::Place(Placing::Ship(ship));
+        Next::Ask(Frame::Setup(self), player, Ask::PlaceShip(ship), space)
+    }
+}
+
+impl Game {
+    /// Where something may be placed, and what it is.
+    pub fn zone(&self, placing: Placing) -> Option<(Zone, Footprint)> {
+        match placing {
+            Placing::Obstacle(obstacle) => {
+                let key = &self.state.obstacles[obstacle.index()].key;
+                let others = self.state.obstacle_tokens().into_iter();
+                let others = others.map(|(_, token)| Placed::Token(token)).collect();
+                let zone = Zone::obstacles(self.state.area, others);
+                Some((zone, Footprint::Token(TokenOutline::named(key)?, false)))
+            }
+            Placing::Ship(ship) => {
+                let edge = self.state.players[self.state.ship(ship).player.index()].edge;
+                let (_, bases) = self.other_bases(ship);
+                let others = bases.into_iter().map(Placed::Base).collect();
+                let zone = Zone::deployment(self.state.area, edge, others);
+                Some((zone, Footprint::Base(self.card(ship).size)))
+            }
+        }
+    }
+
+    /// Whether a pose is legal for what is to be placed.
+    pub fn can_place(&self, placing: Placing, pose: Pose) -> bool {
+        self.zone(placing).is_some_and(|(zone, what)| zone.check(what, pose).is_ok())
+    }
+
+    /// Whether a place is left at all, as far as a search of a few thousand tries can tell.
+    fn can_be_placed(&self, placing: Placing) -> bool {
+        const TRIES: u32 = 4_000;
+        let Some((zone, what)) = self.zone(placing) else { return false };
+        let mut chance = crate::random::Chance::from_seed(0);
+        let mut unit = || chance.unit(crate::random::Stream::Pick);
+        zone.sample(what, redfive_geometry::Headings::All, &mut unit, TRIES).is_some()
+    }
+
+    /// The base of a ship as it would stand at a pose.
+    pub fn base_at(&self, ship: ShipId, pose: Pose) -> PlacedBase {
+        PlacedBase::new(self.card(ship).size, pose)
+    }
+}

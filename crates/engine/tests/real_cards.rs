@@ -1,0 +1,72 @@
+//! Games of real pilots, with the facts of the content files: whole games with setup.
+
+use redfive_engine::decision::Ask;
+use redfive_engine::facts::{Library, obstacle_kind};
+use redfive_engine::game::{Game, Start, StartShip};
+use redfive_engine::random::{Chance, Stream};
+use redfive_engine::state::Obstacle;
+use redfive_engine::words::{PlayerId, TeamId};
+use redfive_geometry::{AreaEdge, PlayArea};
+use std::sync::Arc;
+
+const ROCKS: [&str; 6] =
+    ["coreasteroid0", "core2asteroid3", "gascloud4", "yt2400debris1", "pomdebris2", "gascloud1"];
+
+/// Three pilots a side, drawn at random, with up to two upgrades each.
+fn start(library: &Library, chance: &mut Chance) -> Start {
+    let mut pick = |n: usize| chance.below(Stream::Pick, n as u32) as u16;
+    let ships = (0..6)
+        .map(|i| StartShip {
+            player: PlayerId(i % 2),
+            card: pick(library.ships.len()),
+            upgrades: (0..pick(3)).map(|_| pick(library.upgrades.len())).collect(),
+            pose: None,
+        })
+        .collect();
+    let obstacles = ROCKS.iter().enumerate().map(|(i, key)| Obstacle {
+        key: (*key).into(),
+        kind: obstacle_kind(key).expect("an obstacle"),
+        pose: None,
+        player: PlayerId((i % 2) as u8),
+        left_out: false,
+    });
+    Start {
+        area: PlayArea::STANDARD,
+        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+        ships,
+        obstacles: obstacles.collect(),
+        rounds: 12,
+    }
+}
+
+/// RR.GAME-LENGTH-AND-TRACKING-ROUNDS.01, .03: whatever flies, a game is over after twelve rounds
+/// at the latest; in between nobody overlaps and nobody is outside.
+#[test]
+fn any_pilots_can_fight() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = Arc::new(Library::second_edition(&content.second));
+    let games = std::env::var("REDFIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
+    for seed in 0..games {
+        let mut chance = Chance::from_seed(seed);
+        let start = start(&library, &mut chance);
+        let mut game = Game::new(library.clone(), start, seed);
+        while game.ended().is_none() {
+            let pending = game.pending();
+            let unset = pending.iter().find(|d| match d.ask {
+                Ask::SetDial(ship) => game.state().ship(ship).dial.is_none(),
+                _ => false,
+            });
+            let ready = pending.iter().find(|d| d.ask == Ask::Ready);
+            let decision = unset.or(ready).unwrap_or(&pending[0]).clone();
+            let reply = game.sample(&decision, &mut chance).expect("an answer");
+            let result = game.choose(decision.player, decision.id, reply);
+            assert!(result.is_ok(), "seed {seed}: {result:?} for {decision:?}");
+            let bases: Vec<_> = game.state().on_table().filter_map(|s| game.base(s)).collect();
+            for (i, a) in bases.iter().enumerate() {
+                assert!(!game.state().area.has_fled(a), "seed {seed}");
+                assert!(!bases[i + 1..].iter().any(|b| a.overlaps(b)), "seed {seed}");
+            }
+        }
+        assert!(game.state().round <= 12, "seed {seed}");
+    }
+}
