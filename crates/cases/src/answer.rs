@@ -408,6 +408,8 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             let number = weapons.iter().position(|w| w == weapon).map_or(0, |i| i + 1);
             format!("attack {} weapon {number}", names.ship(*target))
         }
+        Choice::Upgrade(upgrade) => format!("upgrade {}", upgrade + 1),
+        Choice::Obstacle(obstacle) => names.of(ObjectId::Obstacle(*obstacle)).to_owned(),
         Choice::Line(things) if things.is_empty() => "line clear".to_owned(),
         Choice::Line(things) => {
             let list: Vec<&str> = things.iter().map(|t| names.of(*t)).collect();

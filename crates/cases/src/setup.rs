@@ -393,7 +393,7 @@ impl Setup {
             }
             let mut deal = |kind: u8, faceup| {
                 deck[usize::from(kind)] = deck[usize::from(kind)].saturating_sub(1);
-                ship.damage.push(DealtCard { kind, faceup, serial: *next });
+                ship.damage.push(DealtCard { kind, faceup, serial: *next, seen: faceup });
                 *next += 1;
             };
             for &kind in &piece.faceup {

@@ -8,7 +8,9 @@ mod check;
 mod draw;
 mod failure;
 mod output;
+mod replay;
 mod rules;
+mod sim;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -27,7 +29,9 @@ enum Command {
     Cards(cards::Cards),
     Check(check::Check),
     Draw(draw::Draw),
+    Replay(replay::Replay),
     Rules(rules::Rules),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
@@ -36,7 +40,9 @@ fn main() -> ExitCode {
         Command::Cards(command) => command.run().map(done),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
+        Command::Replay(command) => command.run().map(done),
         Command::Rules(command) => command.run().map(done),
+        Command::Sim(command) => command.run().map(done),
     };
     match outcome {
         Ok(status) => status,

@@ -25,6 +25,8 @@ pub enum Event {
     Moved(ShipId, Pose),
     /// A ship executes a maneuver, fully or not.
     Flew(ShipId, Maneuver, bool),
+    /// The first ship would have ended its maneuver on the second.
+    Bumped(ShipId, ShipId),
     /// Tokens were gained.
     Gained(ShipId, Token, u8),
     /// Tokens were removed or spent.

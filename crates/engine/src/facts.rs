@@ -3,9 +3,10 @@
 use crate::ability::Ability;
 use crate::words::{Action, ActionColour, Difficulty, ObstacleKind};
 use redfive_geometry::{Arc, BaseSize, Maneuver, Turret};
+use serde::{Deserialize, Serialize};
 
 /// Every card that a game can use.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Library {
     /// Ship cards.
     pub ships: Vec<ShipCard>,
@@ -16,7 +17,7 @@ pub struct Library {
 }
 
 /// A ship card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ShipCard {
     /// The XWS id of the pilot.
     pub id: String,
@@ -49,7 +50,7 @@ pub struct ShipCard {
 }
 
 /// An upgrade card.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct UpgradeCard {
     /// Its XWS id.
     pub id: String,
@@ -74,7 +75,7 @@ pub struct UpgradeCard {
 }
 
 /// A number of charges and how many recover in the End Phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Capacity {
     /// How many there are.
     pub most: u8,
@@ -83,7 +84,7 @@ pub struct Capacity {
 }
 
 /// A maneuver of a dial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DialEntry {
     /// Speed and bearing.
     pub maneuver: Maneuver,
@@ -92,7 +93,7 @@ pub struct DialEntry {
 }
 
 /// An action of an action bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BarAction {
     /// Which action.
     pub action: Action,
@@ -103,7 +104,7 @@ pub struct BarAction {
 }
 
 /// A weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weapon {
     /// Its arc; a turret weapon follows the indicator.
     pub arc: WeaponArc,
@@ -129,7 +130,8 @@ impl Weapon {
 }
 
 /// What an attacker must have, as after an "Attack" header (RR.SPECIAL-WEAPON.05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Needs {
     /// Nothing more.
     Nothing,
@@ -142,7 +144,7 @@ pub enum Needs {
 }
 
 /// Where a weapon shoots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WeaponArc {
     /// A fixed arc.
     Fixed(Arc),
@@ -151,7 +153,7 @@ pub enum WeaponArc {
 }
 
 /// A kind of damage card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DamageCard {
     /// Its name.
     pub name: String,

@@ -14,6 +14,7 @@ use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade
 use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
 use crate::words::{Phase, PlayerId, ShipId, TeamId, WeaponId};
 use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -29,7 +30,8 @@ pub struct Game {
 }
 
 /// How a game starts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Start {
     /// The play area.
     pub area: PlayArea,
@@ -44,7 +46,8 @@ pub struct Start {
 }
 
 /// A ship of a [`Start`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StartShip {
     /// Whose it is.
     pub player: PlayerId,
@@ -118,13 +121,18 @@ impl Index {
 const STEP_BUDGET: u32 = 100_000;
 
 impl Game {
-    /// A new game; it runs until the first question.
+    /// A new game from a small seed; it runs until the first question.
     pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
-        let stack = vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())];
-        Self::with_stack(library, start, seed, Phase::Planning, stack, |_| ())
+        Self::with_chance(library, start, Chance::from_seed(seed))
     }
 
-    /// A game that starts with a phase of a round, without setup, after the table was arranged: tokens, damage,
+    /// A new game with this chance; it runs until the first question.
+    pub fn with_chance(library: Arc<Library>, start: Start, chance: Chance) -> Self {
+        let stack = vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())];
+        Self::begun(library, start, chance, Phase::Planning, stack, |_| ())
+    }
+
+    /// A game that starts with a phase of a round, after the table was arranged: tokens, damage,
     /// dials and whatever else the situation needs. It runs until the first question. Unless the
     /// phase is the Planning Phase, it is a round under way, the first if nothing else is said.
     pub fn arranged(
@@ -135,13 +143,13 @@ impl Game {
         arrange: impl FnOnce(&mut State),
     ) -> Self {
         let stack = vec![Frame::Round(Round::from_phase(phase))];
-        Self::with_stack(library, start, seed, phase, stack, arrange)
+        Self::begun(library, start, Chance::from_seed(seed), phase, stack, arrange)
     }
 
-    fn with_stack(
+    fn begun(
         library: Arc<Library>,
         start: Start,
-        seed: u64,
+        chance: Chance,
         phase: Phase,
         stack: Vec<Frame>,
         arrange: impl FnOnce(&mut State),
@@ -197,7 +205,7 @@ impl Game {
             pending: Vec::new(),
             next_card: 0,
             next_decision: 0,
-            chance: Chance::from_seed(seed),
+            chance,
             ended: None,
         };
         arrange(&mut state);
@@ -221,6 +229,11 @@ impl Game {
     /// The cards.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    /// The cards, to be kept or shared.
+    pub fn shared_library(&self) -> Arc<Library> {
+        self.library.clone()
     }
 
     /// The open questions. None once the game has ended.

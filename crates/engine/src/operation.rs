@@ -116,7 +116,7 @@ impl Game {
         let kind = self.draw(player.0);
         let serial = self.state.next_card;
         self.state.next_card += 1;
-        self.state.ship_mut(ship).damage.push(DealtCard { kind, faceup, serial });
+        self.state.ship_mut(ship).damage.push(DealtCard { kind, faceup, serial, seen: faceup });
         if faceup {
             self.happened(Event::DealtFaceup(ship, kind));
             self.reindex();

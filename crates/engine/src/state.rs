@@ -129,6 +129,8 @@ pub struct DealtCard {
     pub faceup: bool,
     /// Tells it from other cards of the game.
     pub serial: u16,
+    /// Whether it has shown its face, so that everybody knows it even if it is facedown again.
+    pub seen: bool,
 }
 
 /// How many of each token a ship has.

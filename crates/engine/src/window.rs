@@ -380,6 +380,10 @@ impl Resolve {
         let you = self.ability.ship;
         match self.step {
             ResolveStep::Begin => {
+                // A damage card turned facedown while its ability waited is silent.
+                if !game.is_active(self.ability) {
+                    return Next::Return(Outcome::Not);
+                }
                 if let Ability::When(triggered) = ability {
                     if !game.can_resolve(self.ability, triggered, &self.context) {
                         return Next::Return(Outcome::Not);
@@ -479,7 +483,10 @@ impl Resolve {
                 }
             }
             Effect::RepairThis => {
-                if let CardRef::Damage(serial) = self.ability.card {
+                // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
+                if let CardRef::Damage(serial) = self.ability.card
+                    && game.is_active(self.ability)
+                {
                     game.repair(you, serial);
                 }
             }
@@ -540,6 +547,17 @@ impl Resolve {
 }
 
 impl Game {
+    /// Whether the card of an ability is in play and faceup.
+    fn is_active(&self, ability: AbilityRef) -> bool {
+        match ability.card {
+            CardRef::Ship | CardRef::Upgrade(_) => true,
+            CardRef::Damage(serial) => {
+                let mut cards = self.state.ship(ability.ship).damage.iter();
+                cards.any(|card| card.serial == serial && card.faceup)
+            }
+        }
+    }
+
     /// Rolls one attack die for an effect on a ship.
     pub(crate) fn roll_for(&mut self, ship: ShipId) -> AttackFace {
         use crate::dice::Face;

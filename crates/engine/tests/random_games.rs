@@ -1,23 +1,31 @@
 //! Whole games of random legal answers, with what must hold at every step.
+//!
+//! `REDFIVE_GAMES=20000 cargo test --release --test random_games` plays more of them. A game that
+//! fails is made short and printed as a record; save it, and `redfive replay` tells it in words.
+
+mod support;
 
 use redfive_engine::ability::{
     Ability, AttackLimits, Change, Condition, Cost, DiceChange, DiceStep, Effect, FaceName, Moment,
     Triggered, Who,
 };
-use redfive_engine::answer::{Answer, Space};
-use redfive_engine::decision::{Ask, Choice, Refused};
+use redfive_engine::answer::Answer;
+use redfive_engine::decision::{Choice, Refused};
+use redfive_engine::deck;
 use redfive_engine::facts::{
     BarAction, Capacity, DialEntry, Library, Needs, ShipCard, UpgradeCard, Weapon, WeaponArc,
     obstacle_kind,
 };
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::random::{Chance, Stream};
+use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::{Obstacle, State};
-use redfive_engine::words::{Action, ActionColour, Difficulty, PlayerId, TeamId, Token};
-use redfive_engine::{deck, state::Place};
+use redfive_engine::words::{Action, ActionColour, Difficulty, PlayerId, TeamId};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlayArea, Pose, Side, Turret,
 };
+use redfive_players::{Player, RandomPlayer, next_question};
+use support::shrink;
 
 fn dial(codes: &str) -> Vec<DialEntry> {
     codes
@@ -225,98 +233,113 @@ fn start() -> Start {
     }
 }
 
-/// Damage cards are neither made nor lost; nobody overlaps; nobody is outside; tokens are sane.
-fn check(game: &Game) {
-    let state: &State = game.state();
-    for (i, player) in state.players.iter().enumerate() {
-        let mut total: u32 =
-            player.deck.iter().chain(&player.discarded).map(|&n| u32::from(n)).sum();
-        for ship in state.ships.iter().filter(|s| s.player.index() == i) {
-            total += ship.damage.len() as u32;
-        }
-        assert_eq!(total, 33, "damage cards of player {i}");
-    }
-    let ids: Vec<_> = state.on_table().collect();
-    for &a in &ids {
-        let base = game.base(a).expect("on the table");
-        assert!(!state.area.has_fled(&base), "{a:?} is outside");
-        for &b in ids.iter().filter(|&&b| b > a) {
-            assert!(
-                !base.overlaps(&game.base(b).expect("on the table")),
-                "{a:?} and {b:?} overlap"
-            );
-        }
-        let ship = state.ship(a);
-        assert!(
-            ship.shields <= game.shield_capacity(a) && ship.force <= game.force_capacity(a).most
-        );
-        assert!(ship.locks.len() <= 1);
-    }
-    for ship in &state.ships {
-        if matches!(ship.place, Place::Removed) {
-            assert!(
-                Token::ALL.iter().all(|&t| ship.tokens.count(t) == 0) && ship.damage.is_empty()
-            );
-        }
-    }
+/// What is checked of a game: every step cheaply, or all there is at random points too.
+#[derive(Clone, Copy, PartialEq)]
+enum Depth {
+    Cheap,
+    Full,
 }
 
-/// A random legal answer to one of the open questions; dials are set once.
-fn play(game: &mut Game, chance: &mut Chance) {
-    let pending = game.pending();
-    let ready = pending.iter().find(|d| d.ask == Ask::Ready);
-    let unset = pending.iter().find(|d| match d.ask {
-        Ask::SetDial(s) => game.state().ship(s).dial.is_none(),
-        _ => false,
-    });
-    let decision = unset.or(ready).unwrap_or(&pending[0]).clone();
-    let answer = game.sample(&decision, chance).expect("there is always an answer");
-    // Declining everything would make a dull game: attack and act if possible.
-    let answer = match (&answer, &decision.space) {
-        (Answer::Pass, Space::OneOrPass(options)) if chance.below(Stream::Pick, 4) > 0 => {
-            Answer::One(options[chance.below(Stream::Pick, options.len() as u32) as usize].clone())
-        }
-        _ => answer,
-    };
-    game.choose(decision.player, decision.id, answer)
-        .unwrap_or_else(|e| panic!("offered and refused: {e} {decision:?}"));
-}
-
-fn whole_game(seed: u64, mut each: impl FnMut(&Game)) -> (Game, u32) {
-    let mut game = Game::new(library().into(), start(), seed);
+/// A game of random answers; what fails is made short and printed.
+fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
+    let mut game = Recording::new(library().into(), start(), Seed::small(seed));
     let mut chance = Chance::from_seed(seed ^ 0xABCD);
     let mut decisions = 0;
-    while game.ended().is_none() {
-        assert!(!game.pending().is_empty(), "nobody is asked and the game is not over");
-        if std::env::var("TRACE").is_ok() {
-            for e in game.take_events() {
-                eprintln!("{e:?}");
+    // Half of the games are played by somebody who stays on the table and passes seldom: they
+    // last longer. The others take any answer.
+    let mut careful = seed.is_multiple_of(2).then(|| RandomPlayer::new(seed));
+    while let Some(decision) = next_question(game.game()).cloned() {
+        let reply = match &mut careful {
+            Some(player) => {
+                let view = game.game().view(decision.player);
+                player.choose(&game.game().shared_library(), &view, &decision)
             }
+            None => decision.space.sample(&mut chance, Stream::Pick).expect("an answer"),
+        };
+        let mut failure = shrink::failure(&mut game, &decision, &reply, &support::check);
+        let events = game.take_events();
+        failure = failure.or_else(|| support::check_events(&events).err());
+        if depth == Depth::Full && failure.is_none() {
+            failure = look_closer(&game, &mut chance).err();
         }
-        each(&game);
-        play(&mut game, &mut chance);
+        if let Some(failure) = failure {
+            report(&game, seed, &failure);
+        }
         decisions += 1;
-        assert!(decisions < 5_000, "the game goes on and on");
+        assert!(decisions < 5_000, "the game of seed {seed} goes on and on");
     }
     (game, decisions)
 }
 
-fn games() -> u64 {
-    std::env::var("REDFIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
+/// The dear checks, now and then.
+fn look_closer(game: &Recording, chance: &mut Chance) -> Result<(), String> {
+    let mut now_and_then = |n| chance.below(Stream::Pick, n) == 0;
+    if now_and_then(20) {
+        for decision in game.game().pending() {
+            support::check_offer(game.game(), decision)?;
+        }
+    }
+    if now_and_then(50) {
+        support::check_saved(game.game())?;
+    }
+    if now_and_then(200) {
+        support::check_replay(game)?;
+    }
+    Ok(())
+}
+
+fn report(game: &Recording, seed: u64, failure: &str) -> ! {
+    let library = game.game().shared_library();
+    let short = shrink::shrink(game.record(), &support::check, &library);
+    let (record, what) = short.unwrap_or_else(|| (game.record().clone(), failure.to_owned()));
+    panic!("seed {seed}: {what}\n{record}");
 }
 
 #[test]
 fn random_games_hold_together() {
-    for seed in 0..games() {
-        whole_game(seed, check);
+    for seed in 0..support::games(500) {
+        whole_game(seed, Depth::Full);
+    }
+}
+
+/// The same with checks that cost little, for great numbers of games.
+#[test]
+fn many_random_games_hold_together() {
+    let games = std::env::var("REDFIVE_CHEAP_GAMES").ok().and_then(|n| n.parse().ok());
+    for seed in 1_000_000..1_000_000 + games.unwrap_or(200) {
+        whole_game(seed, Depth::Cheap);
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
     for seed in 0..10 {
-        assert_eq!(whole_game(seed, |_| ()).0.state(), whole_game(seed, |_| ()).0.state());
+        let game = || whole_game(seed, Depth::Cheap).0;
+        assert_eq!(game().game().state(), game().game().state());
     }
+}
+
+/// The shrinker finds a short way to something that takes a whole game of random answers to meet.
+#[test]
+fn a_failing_game_becomes_short() {
+    let unhurt = |game: &Game| {
+        let hurt = |ship: &redfive_engine::state::Ship| ship.damage.len() >= 2;
+        if game.state().ships.iter().any(hurt) { Err("two cards".to_owned()) } else { Ok(()) }
+    };
+    let games = (0..20).step_by(2).map(|seed| whole_game(seed, Depth::Cheap).0);
+    let library = std::sync::Arc::new(library());
+    let mut shrunk = 0;
+    for game in games {
+        let Some((short, what)) = shrink::shrink(game.record(), &unhurt, &library) else {
+            continue;
+        };
+        assert_eq!(what, "two cards");
+        assert!(short.choices() <= game.record().choices());
+        let again = short.replay(&library).expect("a short game is a game");
+        assert!(unhurt(&again).is_err());
+        shrunk += u32::from(short.choices() * 3 < game.record().choices());
+    }
+    assert!(shrunk > 0);
 }
 
 #[test]
@@ -325,16 +348,15 @@ fn saving_and_loading_in_the_middle_changes_nothing() {
         let mut game = Game::new(library().into(), start(), seed);
         let mut chance = Chance::from_seed(seed);
         for _ in 0..150 {
-            if game.ended().is_some() {
+            let Some((player, id, reply)) = support::random_reply(&game, &mut chance) else {
                 break;
-            }
+            };
             let text = serde_json::to_string(game.state()).expect("plain data");
             let state: State = serde_json::from_str(&text).expect("what was written");
             assert_eq!(&state, game.state());
             let mut copy = Game::resume(library().into(), state);
-            let mut same = chance.clone();
-            play(&mut game, &mut chance);
-            play(&mut copy, &mut same);
+            game.choose(player, id, reply.clone()).expect("offered");
+            copy.choose(player, id, reply).expect("offered");
             assert_eq!(game.state(), copy.state());
         }
     }

@@ -214,8 +214,9 @@ impl Act {
             let context = Context { action: Some(action), ..Context::about(ship) };
             game.raise(Timing::AfterAction, context);
             // RR.LINKED-ACTION.06: a linked action leads to no other.
-            let linked = game.action_bar(ship).any(|a| a.action == action && a.linked.is_some());
-            if linked && !matches!(self.allowed, Allowed::LinkedTo(_)) {
+            if !matches!(self.allowed, Allowed::LinkedTo(_))
+                && game.action_bar(ship).any(|a| a.action == action && a.linked.is_some())
+            {
                 game.queue(Entry::Linked(ship, action));
             }
         } else if !matches!(self.allowed, Allowed::EffectOf(_)) {

@@ -143,6 +143,9 @@ impl Fly {
         game.place(ship, pose);
         let fully = partial.is_none();
         game.happened(Event::Flew(ship, self.maneuver, fully));
+        for &other in &self.overlapped {
+            game.happened(Event::Bumped(ship, other));
+        }
         game.state.journal.of_mut(ship).flown = Some(Flown {
             maneuver: self.maneuver,
             fully,

@@ -16,13 +16,15 @@ pub struct Suffer {
     damage: Damage,
     left: u8,
     begun: bool,
-    /// The card whose text is being resolved; what follows the damage comes after it.
-    in_text: Option<u16>,
+    /// The text of a card is being resolved; what follows the damage comes after it.
+    in_text: bool,
+    /// The card dealt by the last damage.
+    dealt: Option<u16>,
 }
 
 impl Suffer {
     pub(crate) fn new(ship: ShipId, damage: Damage, count: u8) -> Self {
-        Self { ship, damage, left: count, begun: false, in_text: None }
+        Self { ship, damage, left: count, begun: false, in_text: false, dealt: None }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
@@ -36,8 +38,9 @@ impl Suffer {
                 self.damage = Damage::Crit;
             }
         }
-        if let Some(serial) = self.in_text.take() {
-            self.raise_after(game, Some(serial));
+        if self.in_text {
+            self.in_text = false;
+            self.raise_after(game);
             return Next::Again(Frame::Suffer(self));
         }
         if self.left == 0 {
@@ -46,13 +49,13 @@ impl Suffer {
         self.left -= 1;
         game.happened(Event::Suffered(ship, self.damage));
         let mut text = None;
-        let mut dealt = None;
+        self.dealt = None;
         if game.state.ship(ship).shields > 0 {
             game.state.ship_mut(ship).shields -= 1;
             game.happened(Event::ShieldLost(ship));
         } else {
             let serial = game.deal(ship, self.damage == Damage::Crit);
-            dealt = Some(serial);
+            self.dealt = Some(serial);
             if self.damage == Damage::Crit {
                 text = game.text_when_faceup(ship, serial);
             }
@@ -61,21 +64,22 @@ impl Suffer {
         match text {
             Some(ability) => {
                 // RR.DAMAGE.07: the text is part of suffering the damage.
-                self.in_text = dealt;
+                self.in_text = true;
                 let resolve = Resolve::new(ability, Context::about(ship));
                 Next::Call(Frame::Suffer(self), Frame::Resolve(resolve))
             }
             None => {
-                self.raise_after(game, dealt);
+                self.raise_after(game);
                 Next::Again(Frame::Suffer(self))
             }
         }
     }
+}
 
-    /// What follows the damage. A card does not react to the damage that dealt it (RUL.ENG.01).
-    fn raise_after(&self, game: &mut Game, dealt: Option<u16>) {
-        let ship = self.ship;
-        let dealt = dealt.map(CardRef::Damage);
+impl Suffer {
+    /// What waits for damage, except the card that it dealt (RUL.ENG.01).
+    fn raise_after(&self, game: &mut Game) {
+        let (ship, dealt) = (self.ship, self.dealt.map(CardRef::Damage));
         game.raise_some(Timing::AfterDamage(self.damage), Context::about(ship), |_, ability| {
             ability.ship != ship || Some(ability.card) != dealt
         });

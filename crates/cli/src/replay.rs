@@ -1,0 +1,123 @@
+//! `redfive replay`: a recorded game, verified and told in words.
+
+use crate::failure::Failure;
+use redfive_engine::log::{Names, describe, describe_choice, describe_ending};
+use redfive_engine::record::{BadRecord, Entry, Fingerprint, Record, Replay as Player};
+use redfive_players::squads;
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Verify a recorded game and tell it in words
+#[derive(clap::Args)]
+pub struct Replay {
+    /// The record, as written by "redfive sim --record"; - reads standard input
+    file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Records are far smaller; whatever is larger is something else.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A sentence of the log.
+struct Sentence {
+    line: usize,
+    rule: Option<&'static str>,
+    text: String,
+}
+
+impl Replay {
+    /// Plays the record and prints what happened.
+    pub fn run(self) -> Result<(), Failure> {
+        let text = read(&self.file)?;
+        let wrong = |error: BadRecord| Failure::at(&self.file, error);
+        let record: Record = text.parse().map_err(wrong)?;
+        let mut player = Player::new(&record, squads::library()).map_err(wrong)?;
+        let names = Names::of(player.game().state(), player.game().library());
+        let mut log = Vec::new();
+        tell(&mut log, 1, &mut player, &names);
+        let mut line = 1;
+        while let Some(entry) = player.upcoming() {
+            line += 1;
+            if let Entry::Made(made) = entry {
+                let text = describe_choice(made, &names);
+                log.push(Sentence { line, rule: Some(made.ask.rule()), text });
+            }
+            player.step().transpose().map_err(wrong)?;
+            tell(&mut log, line, &mut player, &names);
+        }
+        let game = player.game();
+        if let Some(ending) = game.ended() {
+            log.push(Sentence { line, rule: None, text: describe_ending(ending) });
+        }
+        let state = Fingerprint::of_state(game.state());
+        let pinned = record.entries.iter().any(|entry| matches!(entry, Entry::Stands(_)));
+        if self.json {
+            let value = json!({
+                "choices": record.choices(),
+                "rounds": game.state().round,
+                "ended": game.ended(),
+                "state": state,
+                "pinned": pinned,
+                "log": log.iter().map(Sentence::json).collect::<Vec<_>>(),
+            });
+            return crate::output::print(&format!("{value:#}\n"));
+        }
+        let mut text: String = log.iter().map(Sentence::line).collect();
+        let verified = if pinned { "as recorded" } else { "not pinned by the record" };
+        text.push_str(&format!(
+            "\n{} choices, {} rounds; the final state is {state} ({verified}).\n",
+            record.choices(),
+            game.state().round,
+        ));
+        crate::output::print(&text)
+    }
+}
+
+fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &Names) {
+    for event in player.take_events() {
+        log.push(Sentence { line, rule: None, text: describe(&event, names) });
+    }
+}
+
+impl Sentence {
+    /// Choices stand at the margin, what follows from them is indented.
+    fn line(&self) -> String {
+        let indent = if self.rule.is_some() { "" } else { "    " };
+        format!("{indent}{}\n", self.text)
+    }
+
+    fn json(&self) -> Value {
+        match self.rule {
+            Some(rule) => json!({ "line": self.line, "text": self.text, "rule": rule }),
+            None => json!({ "line": self.line, "text": self.text }),
+        }
+    }
+}
+
+fn read(file: &Path) -> Result<String, Failure> {
+    let plainly = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Failure::at(file, "there is no such file"),
+        io::ErrorKind::IsADirectory => Failure::at(file, "is a directory; name a record"),
+        _ => Failure::at(file, format!("cannot be read: {error}")),
+    };
+    let mut bytes = Vec::new();
+    let limit = MOST_BYTES + 1;
+    if file.as_os_str() == "-" {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes).map_err(plainly)?;
+    } else {
+        let open = File::open(file).map_err(plainly)?;
+        open.take(limit).read_to_end(&mut bytes).map_err(plainly)?;
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::at(file, "is larger than any record (64 MiB)"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Failure::at(file, format!("line {line}: is not UTF-8 text"))
+    })
+}

@@ -1,0 +1,267 @@
+//! `redfive sim`: many games between computer players.
+
+use crate::failure::Failure;
+use indicatif::{ProgressBar, ProgressStyle};
+use redfive_engine::event::Event;
+use redfive_engine::record::{Recording, Seed};
+use redfive_engine::state::Ending;
+use redfive_engine::words::ShipId;
+use redfive_players::squads::{self, SQUADS, Squad};
+use redfive_players::{Player, RandomPlayer, play};
+use serde_json::json;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Play games between computer players who choose at random but stay on the table
+///
+/// The same seed gives the same games, whatever the number of threads.
+#[derive(clap::Args)]
+pub struct Sim {
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The seed that all games follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads (default: one for each processor)
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The two squads; a wrong name lists them
+    #[arg(long, num_args = 2, value_names = ["A", "B"], default_values = ["red", "swarm"])]
+    squads: Vec<String>,
+    /// Write the record of every game into this directory, for "redfive replay"
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Sums over games: the order in which they are added does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    games: u64,
+    won: [u64; 2],
+    draws: u64,
+    rounds: u64,
+    decisions: u64,
+    destroyed: [u64; 2],
+    fled: [u64; 2],
+}
+
+impl Tally {
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.draws += other.draws;
+        self.rounds += other.rounds;
+        self.decisions += other.decisions;
+        for side in 0..2 {
+            self.won[side] += other.won[side];
+            self.destroyed[side] += other.destroyed[side];
+            self.fled[side] += other.fled[side];
+        }
+    }
+
+    fn per_game(&self, sum: u64) -> f64 {
+        sum as f64 / self.games as f64
+    }
+}
+
+impl Sim {
+    /// Plays the games and prints what came of them.
+    pub fn run(self) -> Result<(), Failure> {
+        let [south, north] = [squad(&self.squads[0])?, squad(&self.squads[1])?];
+        if let Some(directory) = &self.record {
+            std::fs::create_dir_all(directory)
+                .map_err(|error| Failure::at(directory, format!("cannot be made: {error}")))?;
+        }
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or(processors, usize::from).min(self.games as usize);
+        let bar = progress_bar(self.games);
+        let begin = Instant::now();
+        let tally = self.all_games(&south, &north, threads, &bar)?;
+        let time = begin.elapsed();
+        bar.finish_and_clear();
+        let text = if self.json {
+            self.as_json(&tally, [&south, &north], threads, time)
+        } else {
+            self.as_text(&tally, [&south, &north], threads, time)
+        };
+        crate::output::print(&text)
+    }
+
+    fn all_games(
+        &self,
+        south: &Squad,
+        north: &Squad,
+        threads: usize,
+        bar: &ProgressBar,
+    ) -> Result<Tally, Failure> {
+        let next = AtomicU64::new(0);
+        let total = Mutex::new(Ok(Tally::default()));
+        let work = || {
+            let mut tally = Tally::default();
+            let mut trouble = None;
+            while trouble.is_none() {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.games {
+                    break;
+                }
+                match self.one_game(south, north, number) {
+                    Ok(game) => tally.add(&game),
+                    Err(failure) => trouble = Some(failure),
+                }
+                bar.inc(1);
+            }
+            // A thread that panicked has ended the program's business anyway.
+            let mut total = total.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            match (trouble, &mut *total) {
+                (Some(failure), _) => *total = Err(failure),
+                (None, Ok(sum)) => sum.add(&tally),
+                (None, Err(_)) => {}
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(work);
+            }
+        });
+        total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn one_game(&self, south: &Squad, north: &Squad, number: u64) -> Result<Tally, Failure> {
+        let seed = mixed(self.seed, number);
+        let mut game =
+            Recording::new(squads::library(), squads::start(south, north), Seed::small(seed));
+        let mut players: [Box<dyn Player>; 2] = [
+            Box::new(RandomPlayer::new(mixed(seed, 1))),
+            Box::new(RandomPlayer::new(mixed(seed, 2))),
+        ];
+        let decisions = play(&mut game, &mut players)
+            .map_err(|error| Failure(format!("game {number}: {error}")))?;
+        let tally = outcome(&mut game, u64::from(decisions));
+        if let Some(directory) = &self.record {
+            write_record(directory, number, game)?;
+        }
+        Ok(tally)
+    }
+
+    fn as_text(
+        &self,
+        tally: &Tally,
+        squads: [&Squad; 2],
+        threads: usize,
+        time: Duration,
+    ) -> String {
+        let [a, b] = squads.map(|squad| squad.name);
+        let mut text =
+            format!("{a} against {b}: {} games from seed {}\n\n", tally.games, self.seed);
+        let mut row = |title: &str, left: &str, right: &str| {
+            let _ = writeln!(text, "{title:24} {left:>12} {right:>12}");
+        };
+        row("", a, b);
+        row("games won", &tally.won[0].to_string(), &tally.won[1].to_string());
+        for (title, sums) in
+            [("ships destroyed per game", tally.destroyed), ("ships fled per game", tally.fled)]
+        {
+            let [left, right] = sums.map(|sum| format!("{:.3}", tally.per_game(sum)));
+            row(title, &left, &right);
+        }
+        let _ = writeln!(text, "\ndraws: {}", tally.draws);
+        let _ = writeln!(
+            text,
+            "mean length: {:.2} rounds, {:.1} decisions",
+            tally.per_game(tally.rounds),
+            tally.per_game(tally.decisions)
+        );
+        let seconds = time.as_secs_f64();
+        let _ = writeln!(
+            text,
+            "{:.0} games and {:.0} decisions a second, on {threads} {}",
+            tally.games as f64 / seconds,
+            tally.decisions as f64 / seconds,
+            if threads == 1 { "thread" } else { "threads" }
+        );
+        text
+    }
+
+    fn as_json(
+        &self,
+        tally: &Tally,
+        squads: [&Squad; 2],
+        threads: usize,
+        time: Duration,
+    ) -> String {
+        let seconds = time.as_secs_f64();
+        let value = json!({
+            "seed": self.seed,
+            "games": tally.games,
+            "squads": squads.map(|squad| squad.name),
+            "won": tally.won,
+            "draws": tally.draws,
+            "destroyed": tally.destroyed,
+            "fled": tally.fled,
+            "rounds": tally.rounds,
+            "decisions": tally.decisions,
+            "speed": {
+                "threads": threads,
+                "seconds": seconds,
+                "games_per_second": tally.games as f64 / seconds,
+                "decisions_per_second": tally.decisions as f64 / seconds,
+            },
+        });
+        format!("{value:#}\n")
+    }
+}
+
+fn squad(name: &str) -> Result<Squad, Failure> {
+    squads::named(name).ok_or_else(|| {
+        let names: Vec<&str> = SQUADS.iter().map(|squad| squad.name).collect();
+        Failure(format!("there is no squad \"{name}\"; the squads are {}", names.join(", ")))
+    })
+}
+
+fn outcome(game: &mut Recording, decisions: u64) -> Tally {
+    let events = game.take_events();
+    let state = game.game().state();
+    let mut tally = Tally { games: 1, decisions, rounds: state.round.into(), ..Tally::default() };
+    let side = |ship: ShipId| state.ship(ship).player.index().min(1);
+    for event in events {
+        match event {
+            Event::Destroyed(ship) => tally.destroyed[side(ship)] += 1,
+            Event::Fled(ship) => tally.fled[side(ship)] += 1,
+            _ => {}
+        }
+    }
+    match state.ended {
+        Some(Ending::Won(team)) => tally.won[team.index().min(1)] += 1,
+        _ => tally.draws += 1,
+    }
+    tally
+}
+
+fn write_record(directory: &Path, number: u64, game: Recording) -> Result<(), Failure> {
+    let file = directory.join(format!("game-{number:06}.jsonl"));
+    std::fs::write(&file, game.finish().to_string())
+        .map_err(|error| Failure::at(&file, format!("cannot be written: {error}")))
+}
+
+/// A seed out of a seed and a number; SplitMix64, so that neighbours have nothing in common.
+fn mixed(seed: u64, number: u64) -> u64 {
+    let mut z = seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// Shown on a terminal only.
+fn progress_bar(games: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}

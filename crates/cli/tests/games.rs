@@ -1,0 +1,118 @@
+//! `redfive sim` and `redfive replay` from the outside.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// An empty directory for one test.
+fn workplace(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("a directory for the test");
+    place
+}
+
+fn redfive(place: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
+    command.current_dir(place).args(arguments).output().expect("the command runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Exit status 2 and one line.
+fn refused(place: &Path, arguments: &[&str]) -> String {
+    let output = redfive(place, arguments);
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    stderr.trim_end().to_owned()
+}
+
+#[test]
+fn the_number_of_threads_does_not_change_the_games() {
+    let place = workplace("sim-threads");
+    let run = |threads: &str| {
+        let arguments = ["sim", "--games", "12", "--seed", "9", "--threads", threads, "--json"];
+        let mut value = json(&redfive(&place, &arguments));
+        value["speed"] = serde_json::Value::Null;
+        value
+    };
+    let one = run("1");
+    assert_eq!(one["games"], 12);
+    assert_eq!(one, run("3"));
+}
+
+#[test]
+fn a_simulation_prints_a_table() {
+    let place = workplace("sim-table");
+    let output = redfive(&place, &["sim", "--games", "3", "--squads", "vader", "freighter"]);
+    let stdout = text(&output.stdout);
+    assert!(stdout.starts_with("vader against freighter: 3 games from seed 1\n"), "{stdout}");
+    assert!(stdout.contains("games won"));
+    assert!(output.stderr.is_empty(), "no bar without a terminal");
+}
+
+#[test]
+fn a_wrong_squad_lists_the_right_ones() {
+    let place = workplace("sim-squads");
+    let said = refused(&place, &["sim", "--squads", "red", "blue"]);
+    assert!(said.contains("the squads are red, swarm"), "{said}");
+}
+
+#[test]
+fn a_recorded_game_is_verified_and_told() {
+    let place = workplace("replay");
+    redfive(&place, &["sim", "--games", "2", "--record", "games"]);
+    let output = redfive(&place, &["replay", "games/game-000001.jsonl"]);
+    let log = text(&output.stdout);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    for expected in [
+        "    Round 1 begins.\n",
+        "Player 1, dial of Wedge Antilles: ",
+        "(RR.PLANNING-PHASE.02).\n",
+        " executes a ",
+        " attacks ",
+        "The attack dice show ",
+        "(as recorded).\n",
+    ] {
+        assert!(log.contains(expected), "{expected:?} is not in {log}");
+    }
+    let value = json(&redfive(&place, &["replay", "games/game-000001.jsonl", "--json"]));
+    assert_eq!(value["pinned"], true);
+    assert!(value["log"].as_array().is_some_and(|log| log.len() > 100));
+}
+
+#[test]
+fn bad_records_get_one_line_with_the_place() {
+    let place = workplace("replay-bad");
+    redfive(&place, &["sim", "--games", "1", "--record", "games"]);
+    let good = fs::read_to_string(place.join("games/game-000000.jsonl")).expect("a record");
+    let bad = |name: &str, content: &[u8]| {
+        fs::write(place.join(name), content).expect("written");
+        refused(&place, &["replay", name])
+    };
+    let cut = &good[..good.len() - 10];
+    let line = good.lines().count();
+    let said = bad("cut.jsonl", cut.as_bytes());
+    assert!(
+        said.starts_with(&format!("redfive: cut.jsonl: line {line}: cannot be read")),
+        "{said}"
+    );
+    let said =
+        bad("player.jsonl", good.replacen("\n{\"player\":0", "\n{\"player\":5", 1).as_bytes());
+    assert_eq!(said, "redfive: player.jsonl: line 2: there is no player 5");
+    let said = bad("format.jsonl", good.replacen("\"format\":1", "\"format\":8", 1).as_bytes());
+    assert!(said.contains("line 1: the record has format 8"), "{said}");
+    assert!(bad("bytes.jsonl", b"a\nb\n\xff").ends_with("line 3: is not UTF-8 text"));
+    assert!(bad("empty.jsonl", b"").ends_with("line 1: the header is missing"));
+    assert!(refused(&place, &["replay", "none.jsonl"]).ends_with("there is no such file"));
+    assert!(refused(&place, &["replay", "games"]).contains("is a directory"));
+}

@@ -1,0 +1,125 @@
+//! What a decision costs: replays games of random players, with the choices of each kind of phase
+//! in a function of its own, so that a profiler can tell them apart. See docs/engine-cost.md.
+//!
+//! `cargo run --release --example cost -- [GAMES]` prints sizes and times; `scripts/cost` counts
+//! instructions with callgrind.
+
+use redfive_engine::decision::Reply;
+use redfive_engine::game::Game;
+use redfive_engine::record::{Entry, Record, Recording, Seed};
+use redfive_engine::words::{Phase, PlayerId};
+use redfive_players::{Player, RandomPlayer, play, squads};
+use std::hint::black_box;
+use std::time::Instant;
+
+fn main() {
+    let games: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(20);
+    let records: Vec<Record> = (0..games).map(record).collect();
+    let (mut counts, mut most, mut clone_time, mut clones) = ([0_u32; 3], Sizes::default(), 0.0, 0);
+    for record in &records {
+        let header = &record.header;
+        let chance = redfive_engine::random::Chance::new(header.seed.0);
+        let mut game = Game::with_chance(squads::library(), header.start.clone(), chance);
+        for (number, entry) in record.entries.iter().enumerate() {
+            let Entry::Made(made) = entry else { continue };
+            let asked = |d: &&redfive_engine::decision::Decision| {
+                d.player == made.player && d.ask == made.ask
+            };
+            let Some(open) = game.pending().iter().find(asked) else { continue };
+            let (id, reply) = (open.id, made.reply(open));
+            match game.state().phase {
+                Phase::Planning => {
+                    counts[0] += 1;
+                    planning(&mut game, made.player, id, reply);
+                }
+                Phase::System | Phase::Activation => {
+                    counts[1] += 1;
+                    moving(&mut game, made.player, id, reply);
+                }
+                Phase::Engagement | Phase::End => {
+                    counts[2] += 1;
+                    attacking(&mut game, made.player, id, reply);
+                }
+            }
+            black_box(game.take_events());
+            if number % 16 == 0 && std::env::var_os("COUNT_ONLY").is_none() {
+                most.see(&game);
+                let begin = Instant::now();
+                for _ in 0..100 {
+                    black_box(black_box(game.state()).clone());
+                }
+                clone_time += begin.elapsed().as_secs_f64();
+                clones += 100;
+            }
+        }
+    }
+    let [planning, moving, attacking] = counts;
+    println!("decisions planning {planning} moving {moving} attacking {attacking}");
+    if clones > 0 {
+        println!("state: at most {} bytes as JSON, {} in memory", most.json, most.memory);
+        println!("clone: {:.2} µs on average", clone_time / f64::from(clones) * 1e6);
+    }
+}
+
+#[inline(never)]
+fn planning(game: &mut Game, player: PlayerId, decision: u32, reply: Reply) {
+    black_box(game.choose(player, decision, reply)).expect("it was played before");
+}
+
+#[inline(never)]
+fn moving(game: &mut Game, player: PlayerId, decision: u32, reply: Reply) {
+    black_box(game.choose(player, decision, reply)).expect("it was played before");
+}
+
+#[inline(never)]
+fn attacking(game: &mut Game, player: PlayerId, decision: u32, reply: Reply) {
+    black_box(game.choose(player, decision, reply)).expect("it was played before");
+}
+
+fn record(seed: u64) -> Record {
+    let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
+    let start = squads::start(squad(seed), squad(seed / 5 + 1));
+    let mut game = Recording::new(squads::library(), start, Seed::small(seed));
+    let mut players: [Box<dyn Player>; 2] =
+        [Box::new(RandomPlayer::new(2 * seed)), Box::new(RandomPlayer::new(2 * seed + 1))];
+    play(&mut game, &mut players).expect("offered answers are accepted");
+    game.finish()
+}
+
+/// The largest state seen.
+#[derive(Default)]
+struct Sizes {
+    json: usize,
+    memory: usize,
+}
+
+impl Sizes {
+    fn see(&mut self, game: &Game) {
+        let state = game.state();
+        let json = serde_json::to_vec(state).map_or(0, |text| text.len());
+        self.json = self.json.max(json);
+        // The struct itself and what its lists hold, nested lists of options included.
+        let mut memory = size_of_val(state);
+        memory += size_of_val(&state.ships[..]) + size_of_val(&state.players[..]);
+        memory += size_of_val(&state.obstacles[..]) + size_of_val(&state.stack[..]);
+        memory += size_of_val(&state.pending[..]) + size_of_val(&state.raised[..]);
+        for decision in &state.pending {
+            memory += options(&decision.space) * size_of::<redfive_engine::decision::Choice>();
+        }
+        for ship in &state.ships {
+            memory += size_of_val(&ship.damage[..]) + size_of_val(&ship.locks[..]);
+        }
+        memory += state.players.iter().map(|p| p.deck.len() + p.discarded.len()).sum::<usize>();
+        self.memory = self.memory.max(memory);
+    }
+}
+
+fn options(space: &redfive_engine::answer::Space<redfive_engine::decision::Choice>) -> usize {
+    use redfive_engine::answer::Space;
+    match space {
+        Space::One(list) | Space::OneOrPass(list) | Space::Order(list) => list.len(),
+        Space::Several { options, .. } => options.len(),
+        Space::Counts { available, .. } => available.len(),
+        _ => 0,
+    }
+}

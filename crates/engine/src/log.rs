@@ -1,0 +1,383 @@
+//! A game in words: each event and each choice as one sentence.
+
+use crate::answer::Answer;
+use crate::decision::{Ask, Choice, Modification};
+use crate::dice::{AttackFace, DefenseFace, Dice, Face};
+use crate::event::Event;
+use crate::facts::Library;
+use crate::record::{Made, Said};
+use crate::state::{Ending, State};
+use crate::window::{AbilityRef, CardRef};
+use crate::words::{
+    Action, ActionColour, Damage, ObjectId, ObstacleId, PlayerId, ShipId, TeamId, Token, WeaponId,
+};
+use redfive_geometry::{Edge, Pose, Side, Turret};
+
+/// What the ships, cards, obstacles and players of a game are called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    ships: Vec<String>,
+    damage: Vec<String>,
+    obstacles: Vec<String>,
+    players: Vec<String>,
+}
+
+impl Names {
+    /// The names of a game: ships by their cards, numbered where several have the same one;
+    /// players by number.
+    pub fn of(state: &State, library: &Library) -> Self {
+        let cards: Vec<&str> = state
+            .ships
+            .iter()
+            .map(|ship| library.ships[usize::from(ship.card)].name.as_str())
+            .collect();
+        let kinds = state.obstacles.iter().map(|obstacle| obstacle.key.as_str());
+        Self {
+            ships: numbered(&cards),
+            damage: library.damage.iter().map(|card| card.name.clone()).collect(),
+            obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
+            players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
+        }
+    }
+
+    /// The name of a ship.
+    pub fn ship(&self, ship: ShipId) -> &str {
+        self.ships.get(ship.index()).map_or("a ship", String::as_str)
+    }
+
+    /// The name of a player.
+    pub fn player(&self, player: PlayerId) -> &str {
+        self.players.get(player.index()).map_or("a player", String::as_str)
+    }
+
+    /// Calls a player by another name.
+    pub fn rename_player(&mut self, player: PlayerId, name: String) {
+        if let Some(slot) = self.players.get_mut(player.index()) {
+            *slot = name;
+        }
+    }
+
+    fn obstacle(&self, obstacle: ObstacleId) -> &str {
+        self.obstacles.get(obstacle.index()).map_or("an obstacle", String::as_str)
+    }
+
+    fn object(&self, object: ObjectId) -> &str {
+        match object {
+            ObjectId::Ship(ship) => self.ship(ship),
+            ObjectId::Obstacle(obstacle) => self.obstacle(obstacle),
+        }
+    }
+
+    fn damage(&self, kind: u8) -> &str {
+        self.damage.get(usize::from(kind)).map_or("a damage card", String::as_str)
+    }
+}
+
+/// Names as they are; equal ones get a number.
+fn numbered(names: &[&str]) -> Vec<String> {
+    let number = |i: usize| names[..=i].iter().filter(|other| **other == names[i]).count();
+    let alone = |name: &str| names.iter().filter(|other| **other == name).count() == 1;
+    let name = |(i, name): (usize, &&str)| {
+        if alone(name) { (*name).to_owned() } else { format!("{name} {}", number(i)) }
+    };
+    names.iter().enumerate().map(name).collect()
+}
+
+/// An event in words.
+///
+/// ```
+/// use redfive_engine::event::Event;
+/// use redfive_engine::log::{Names, describe};
+/// use redfive_engine::words::Phase;
+/// let names = Names::default();
+/// assert_eq!(describe(&Event::Phase(Phase::System), &names), "The System Phase begins.");
+/// ```
+pub fn describe(event: &Event, names: &Names) -> String {
+    let ship = |id: &ShipId| names.ship(*id);
+    match event {
+        Event::Round(round) => format!("Round {round} begins."),
+        Event::Phase(phase) => format!("The {phase} begins."),
+        Event::PlayerOrder(order) => {
+            let order: Vec<&str> = order.iter().map(|&p| names.player(p)).collect();
+            format!("The player order is {}.", order.join(", "))
+        }
+        Event::Placed(s, pose) => format!("{} is placed {}.", ship(s), place(*pose)),
+        Event::ObstaclePlaced(obstacle, pose) => {
+            format!("{} is placed {}.", capital(names.obstacle(*obstacle)), place(*pose))
+        }
+        Event::Revealed(s, maneuver) => format!("{} reveals a {maneuver}.", ship(s)),
+        Event::Moved(s, pose) => format!("{} now stands {}.", ship(s), place(*pose)),
+        Event::Flew(s, maneuver, true) => format!("{} executes a {maneuver}.", ship(s)),
+        Event::Flew(s, maneuver, false) => {
+            format!("{} cannot complete a {maneuver} and backs up.", ship(s))
+        }
+        Event::Bumped(s, other) => format!("{} bumps into {}.", ship(s), ship(other)),
+        Event::Gained(s, token, n) => format!("{} gains {}.", ship(s), tokens(*token, *n)),
+        Event::Removed(s, token, n) => format!("{} loses {}.", ship(s), tokens(*token, *n)),
+        Event::Locked(s, object) => format!("{} locks {}.", ship(s), names.object(*object)),
+        Event::LockBroken(s, object) => {
+            format!("{} no longer has a lock on {}.", ship(s), names.object(*object))
+        }
+        Event::Acted(s, action) => format!("{} {}.", ship(s), deed(*action)),
+        Event::Failed(s, action) => format!("{} fails: no {}.", ship(s), action_name(*action)),
+        Event::Rotated(s, turret) => format!("{} turns its turret {}.", ship(s), to(*turret)),
+        Event::Attacks(s, target) => format!("{} attacks {}.", ship(s), ship(target)),
+        Event::AttackDice(dice) => format!("The attack dice show {}.", attack_results(dice)),
+        Event::DefenseDice(dice) => format!("The defense dice show {}.", defense_results(dice)),
+        Event::AttackEnds(s, target, true) => format!("{} hits {}.", ship(s), ship(target)),
+        Event::AttackEnds(s, target, false) => format!("{} misses {}.", ship(s), ship(target)),
+        Event::RolledFor(s, face) => format!("{} rolls {}.", ship(s), one(attack_face(*face))),
+        Event::ShieldLost(s) => format!("{} loses a shield.", ship(s)),
+        Event::DealtFacedown(s) => format!("{} gets a facedown damage card.", ship(s)),
+        Event::DealtFaceup(s, kind) => {
+            format!("{} gets a faceup damage card: {}.", ship(s), names.damage(*kind))
+        }
+        Event::Repaired(s, kind) => format!("{} repairs {}.", ship(s), names.damage(*kind)),
+        Event::Suffered(s, damage) => format!("{} suffers {}.", ship(s), suffered(*damage)),
+        Event::Destroyed(s) => format!("{} is destroyed.", ship(s)),
+        Event::Fled(s) => format!("{} flees.", ship(s)),
+        Event::RemovedShip(s) => format!("{} leaves the game.", ship(s)),
+    }
+}
+
+/// A choice in words, with the rule that asked for it.
+pub fn describe_choice(made: &Made, names: &Names) -> String {
+    let player = names.player(made.player);
+    let answer = answered(&made.answer, names);
+    format!("{player}, {}: {answer} ({}).", asked(made.ask, names), made.ask.rule())
+}
+
+/// How the game ended, in words.
+pub fn describe_ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Won(TeamId(team)) => format!("Team {} wins.", team + 1),
+        Ending::Draw => "Nobody wins.".to_owned(),
+    }
+}
+
+fn asked(ask: Ask, names: &Names) -> String {
+    let ship = |id| names.ship(id);
+    match ask {
+        Ask::SetDial(s) => format!("dial of {}", ship(s)),
+        Ask::Ready => "dials".to_owned(),
+        Ask::NextShip => "next ship".to_owned(),
+        Ask::Placement(s) => format!("place for {}", ship(s)),
+        Ask::Action(s) => format!("action of {}", ship(s)),
+        Ask::Lock(s) => format!("lock of {}", ship(s)),
+        Ask::RollSide(s) => format!("barrel roll of {}", ship(s)),
+        Ask::BoostTemplate(s) => format!("boost of {}", ship(s)),
+        Ask::Reinforce(s) => format!("reinforce of {}", ship(s)),
+        Ask::Turret(s) => format!("turret of {}", ship(s)),
+        Ask::Reload(s) => format!("reload of {}", ship(s)),
+        Ask::NextObstacle => "next obstacle".to_owned(),
+        Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
+        Ask::PlaceShip(s) => format!("place for {}", ship(s)),
+        Ask::Coordinate(s) => format!("coordinate of {}", ship(s)),
+        Ask::Attack(s) => format!("attack of {}", ship(s)),
+        Ask::Line(s) => format!("line of fire of {}", ship(s)),
+        Ask::Modify(s) => format!("dice of {}", ship(s)),
+        Ask::Reroll(s) => format!("reroll of {}", ship(s)),
+        Ask::ChangeResult(s) => format!("result to change of {}", ship(s)),
+        Ask::NextAbility => "next ability".to_owned(),
+        Ask::UseAbility(ability) => format!("use {}", ability_name(ability, names)),
+        Ask::ChooseShip(ability) => format!("ship for {}", ability_name(ability, names)),
+    }
+}
+
+fn answered(answer: &Answer<Said>, names: &Names) -> String {
+    let list = |all: &[Said]| -> String {
+        let words: Vec<String> = all.iter().map(|said| chosen(said, names)).collect();
+        if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+    };
+    match answer {
+        Answer::Yes => "yes".to_owned(),
+        Answer::No => "no".to_owned(),
+        Answer::Pass => "nothing".to_owned(),
+        Answer::One(said) => chosen(said, names),
+        Answer::Several(all) => list(all),
+        Answer::Order(all) => list(all),
+        Answer::Amount(amount) => amount.to_string(),
+        Answer::Counts(all) => {
+            let words: Vec<String> =
+                all.iter().map(|(said, n)| format!("{n} × {}", chosen(said, names))).collect();
+            words.join(", ")
+        }
+    }
+}
+
+fn chosen(said: &Said, names: &Names) -> String {
+    let choice = match said {
+        Said::Spot(spot) => return place(spot.pose()),
+        Said::Choice(choice) => choice,
+    };
+    match choice {
+        Choice::Ready => "ready".to_owned(),
+        Choice::Maneuver(maneuver) => maneuver.to_string(),
+        Choice::Ship(ship) | Choice::Target(WeaponId::Primary(0), ship) => {
+            names.ship(*ship).to_owned()
+        }
+        Choice::Target(WeaponId::Primary(weapon), ship) => {
+            format!("{}, weapon {}", names.ship(*ship), weapon + 1)
+        }
+        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
+            format!("{}, upgrade {}", names.ship(*ship), upgrade + 1)
+        }
+        Choice::Upgrade(upgrade) => format!("upgrade {}", upgrade + 1),
+        Choice::Obstacle(obstacle) => names.object(ObjectId::Obstacle(*obstacle)).to_owned(),
+        Choice::Object(object) => names.object(*object).to_owned(),
+        Choice::Pose(pose) => place(*pose),
+        Choice::Action(action, ActionColour::White) => action_name(*action).to_owned(),
+        Choice::Action(action, ActionColour::Red) => format!("red {}", action_name(*action)),
+        Choice::Action(action, ActionColour::Purple) => format!("purple {}", action_name(*action)),
+        Choice::DamageAction(serial) => format!("action of damage card {serial}"),
+        Choice::Side(Side::Left) => "left".to_owned(),
+        Choice::Side(Side::Right) => "right".to_owned(),
+        Choice::Template(template) => template.to_string(),
+        Choice::Fore => "fore".to_owned(),
+        Choice::Aft => "aft".to_owned(),
+        Choice::Turret(turret) => to(*turret).to_owned(),
+        Choice::Line(objects) if objects.is_empty() => "a free line".to_owned(),
+        Choice::Line(objects) => {
+            let through: Vec<&str> = objects.iter().map(|&o| names.object(o)).collect();
+            format!("through {}", through.join(", "))
+        }
+        Choice::Modification(modification) => modified(*modification).to_owned(),
+        Choice::AttackDie(class) => attack_face(class.face).to_owned(),
+        Choice::DefenseDie(class) => defense_face(class.face).to_owned(),
+        Choice::Ability(ability) => ability_name(*ability, names),
+        Choice::Linked(ship) => format!("linked action of {}", names.ship(*ship)),
+    }
+}
+
+fn ability_name(ability: AbilityRef, names: &Names) -> String {
+    let ship = names.ship(ability.ship);
+    match ability.card {
+        CardRef::Ship => format!("ability of {ship}"),
+        CardRef::Upgrade(upgrade) => format!("upgrade {} of {ship}", upgrade + 1),
+        CardRef::Damage(serial) => format!("damage card {serial} of {ship}"),
+    }
+}
+
+fn place(pose: Pose) -> String {
+    let whole = |value: f64| value.round() as i64;
+    let (x, y) = (whole(pose.position.x), whole(pose.position.y));
+    format!("at ({x}, {y}) facing {}°", whole(pose.heading.degrees()) % 360)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
+}
+
+fn one(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+fn tokens(token: Token, count: u8) -> String {
+    let name = match token {
+        Token::Focus => "focus token",
+        Token::Evade => "evade token",
+        Token::Calculate => "calculate token",
+        Token::ReinforceFore => "fore reinforce token",
+        Token::ReinforceAft => "aft reinforce token",
+        Token::Disarm => "disarm token",
+        Token::Jam => "jam token",
+        Token::Tractor => "tractor token",
+        Token::Stress => "stress token",
+        Token::Ion => "ion token",
+        Token::Strain => "strain token",
+        Token::Deplete => "deplete token",
+        Token::Cloak => "cloak token",
+    };
+    if count == 1 { one(name) } else { format!("{count} {name}s") }
+}
+
+const fn action_name(action: Action) -> &'static str {
+    match action {
+        Action::Focus => "focus",
+        Action::Evade => "evade",
+        Action::Calculate => "calculate",
+        Action::Lock => "lock",
+        Action::BarrelRoll => "barrel roll",
+        Action::Boost => "boost",
+        Action::Reinforce => "reinforce",
+        Action::Rotate => "rotate",
+        Action::Coordinate => "coordinate",
+        Action::Reload => "reload",
+    }
+}
+
+const fn deed(action: Action) -> &'static str {
+    match action {
+        Action::Focus => "focuses",
+        Action::Evade => "evades",
+        Action::Calculate => "calculates",
+        Action::Lock => "acquires a lock",
+        Action::BarrelRoll => "barrel rolls",
+        Action::Boost => "boosts",
+        Action::Reinforce => "reinforces",
+        Action::Rotate => "rotates its arc",
+        Action::Coordinate => "coordinates",
+        Action::Reload => "reloads",
+    }
+}
+
+const fn modified(modification: Modification) -> &'static str {
+    match modification {
+        Modification::Focus => "spend focus",
+        Modification::Calculate => "spend calculate",
+        Modification::Evade => "spend evade",
+        Modification::Force => "spend Force",
+        Modification::Lock => "spend the lock",
+    }
+}
+
+const fn to(turret: Turret) -> &'static str {
+    match turret {
+        Turret::Single(Edge::Front) => "to the front",
+        Turret::Single(Edge::Right) => "to the right",
+        Turret::Single(Edge::Rear) => "to the rear",
+        Turret::Single(Edge::Left) => "to the left",
+        Turret::FrontAndRear => "to the front and the rear",
+        Turret::LeftAndRight => "to both sides",
+    }
+}
+
+const fn suffered(damage: Damage) -> &'static str {
+    match damage {
+        Damage::Hit => "a damage",
+        Damage::Crit => "a critical damage",
+    }
+}
+
+const fn attack_face(face: AttackFace) -> &'static str {
+    match face {
+        AttackFace::Crit => "critical hit",
+        AttackFace::Hit => "hit",
+        AttackFace::Focus => "focus",
+        AttackFace::Blank => "blank",
+    }
+}
+
+const fn defense_face(face: DefenseFace) -> &'static str {
+    match face {
+        DefenseFace::Evade => "evade",
+        DefenseFace::Focus => "focus",
+        DefenseFace::Blank => "blank",
+    }
+}
+
+fn attack_results(dice: &Dice<AttackFace>) -> String {
+    results(dice, attack_face)
+}
+
+fn defense_results(dice: &Dice<DefenseFace>) -> String {
+    results(dice, defense_face)
+}
+
+fn results<F: Face>(dice: &Dice<F>, name: impl Fn(F) -> &'static str) -> String {
+    let counts = F::ALL.iter().map(|&face| (face, dice.count(face))).filter(|&(_, n)| n > 0);
+    let words: Vec<String> = counts.map(|(face, n)| format!("{n} {}", name(face))).collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}

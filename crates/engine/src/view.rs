@@ -1,0 +1,355 @@
+//! What a player may see: the state with holes.
+//!
+//! Hidden are the maneuvers on other players' facedown dials (RR.DIAL.04), the kinds of facedown
+//! damage cards (RR.DAMAGE-CARDS.12) and all of chance. A damage deck has no order to hide: it is a
+//! count by kind, and everybody can count which cards have not shown their face. A card that was
+//! faceup before is known to all who saw it. Whether a dial is set, and whether a player has said
+//! that they are ready, is public, as it is at a table; so the questions that others are asked are
+//! public as well, and none of them depends on anything hidden.
+//!
+//! [`View::sample`] fills the holes with something possible, for players who think ahead.
+
+use crate::decision::Decision;
+use crate::facts::Library;
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::journal::Journal;
+use crate::random::{Chance, Stream};
+use crate::state::{DealtCard, Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
+use crate::window::Raised;
+use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
+use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
+use serde::{Deserialize, Serialize};
+
+/// A game as one player sees it. The fields are those of [`State`] where nothing is hidden.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Who sees.
+    pub player: PlayerId,
+    /// The play area.
+    pub area: PlayArea,
+    /// The round.
+    pub round: u8,
+    /// The last round.
+    pub last_round: u8,
+    /// The current phase.
+    pub phase: Phase,
+    /// The players.
+    pub players: Vec<SeenPlayer>,
+    /// The players, first player first.
+    pub order: Vec<PlayerId>,
+    /// The ships.
+    pub ships: Vec<SeenShip>,
+    /// The obstacles.
+    pub obstacles: Vec<Obstacle>,
+    /// What is being resolved.
+    pub stack: Vec<Frame>,
+    /// Abilities that wait for their window.
+    pub raised: Vec<Raised>,
+    /// What the game asks now, whomever.
+    pub pending: Vec<Decision>,
+    /// The serial number of the next damage card.
+    pub next_card: u16,
+    /// The number of the next decision.
+    pub next_decision: u32,
+    /// What happened and still matters.
+    pub journal: Journal,
+    /// How the game ended.
+    pub ended: Option<Ending>,
+}
+
+/// A player as another sees them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenPlayer {
+    /// The side.
+    pub team: TeamId,
+    /// The edge they play from.
+    pub edge: AreaEdge,
+    /// How many cards the damage deck has.
+    pub deck: u16,
+    /// How many of each kind are in the deck or lie facedown without having been seen.
+    pub unseen: Vec<u8>,
+    /// How many of each kind were discarded.
+    pub discarded: Vec<u8>,
+}
+
+/// A ship as a player sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenShip {
+    /// Who controls it.
+    pub player: PlayerId,
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Where it is.
+    pub place: Place,
+    /// Its dial.
+    pub dial: SeenDial,
+    /// Whether the dial is revealed.
+    pub revealed: bool,
+    /// Its tokens.
+    pub tokens: Tokens,
+    /// The objects it has locks on.
+    pub locks: Vec<ObjectId>,
+    /// Active shields.
+    pub shields: u8,
+    /// Active Force charges.
+    pub force: u8,
+    /// Active charges of the ship card.
+    pub charges: u8,
+    /// Its upgrades.
+    pub upgrades: Vec<Upgrade>,
+    /// Its damage cards.
+    pub damage: Vec<SeenCard>,
+    /// Where its turret points.
+    pub turret: Option<Turret>,
+    /// Whether it was destroyed and waits to be removed.
+    pub destroyed: bool,
+}
+
+/// A dial as a player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenDial {
+    /// Not set.
+    Unset,
+    /// Set, facedown, another player's.
+    Hidden,
+    /// One's own, or revealed.
+    Shows(Maneuver),
+}
+
+/// A damage card as a player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenCard {
+    /// Its kind, if it has shown its face.
+    pub kind: Option<u8>,
+    /// Whether it is faceup.
+    pub faceup: bool,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+}
+
+impl Game {
+    /// What a player may see.
+    pub fn view(&self, player: PlayerId) -> View {
+        View::of(self.state(), player)
+    }
+}
+
+impl View {
+    /// What a player may see of a state.
+    pub fn of(state: &State, viewer: PlayerId) -> Self {
+        // Every field by name: whoever adds one decides here who may see it.
+        let State {
+            area,
+            round,
+            last_round,
+            phase,
+            players,
+            order,
+            ships,
+            obstacles,
+            stack,
+            raised,
+            pending,
+            next_card,
+            next_decision,
+            journal,
+            chance: _,
+            ended,
+        } = state;
+        let seen_player = |(i, player): (usize, &Player)| {
+            let mine = ships.iter().filter(|ship| ship.player.index() == i);
+            SeenPlayer::of(player, mine)
+        };
+        Self {
+            player: viewer,
+            area: *area,
+            round: *round,
+            last_round: *last_round,
+            phase: *phase,
+            players: players.iter().enumerate().map(seen_player).collect(),
+            order: order.clone(),
+            ships: ships.iter().map(|ship| SeenShip::of(ship, viewer)).collect(),
+            obstacles: obstacles.clone(),
+            stack: stack.clone(),
+            raised: raised.clone(),
+            pending: pending.clone(),
+            next_card: *next_card,
+            next_decision: *next_decision,
+            journal: journal.clone(),
+            ended: ended.clone(),
+        }
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> &SeenShip {
+        &self.ships[id.index()]
+    }
+
+    /// The base of a ship on the table.
+    pub fn base(&self, library: &Library, id: ShipId) -> Option<PlacedBase> {
+        let ship = self.ship(id);
+        match ship.place {
+            Place::Table(pose) => {
+                Some(PlacedBase::new(library.ships[usize::from(ship.card)].size, pose))
+            }
+            Place::Hand | Place::Removed => None,
+        }
+    }
+
+    /// A state that looks like this to the player: hidden dials show a maneuver of the ship's
+    /// dial, facedown cards are some of those that nobody has seen, and chance is new.
+    pub fn sample(&self, library: &Library, chance: &mut Chance) -> State {
+        let mut pools: Vec<Vec<u8>> = self.players.iter().map(|p| p.unseen.clone()).collect();
+        let ships = self
+            .ships
+            .iter()
+            .map(|ship| ship.sample(library, &mut pools[ship.player.index()], chance));
+        let ships: Vec<Ship> = ships.collect();
+        let players = self.players.iter().zip(pools).map(|(player, deck)| Player {
+            team: player.team,
+            edge: player.edge,
+            deck,
+            discarded: player.discarded.clone(),
+        });
+        let mut seed = [0; 32];
+        for byte in &mut seed {
+            *byte = chance.below(Stream::Pick, 256) as u8;
+        }
+        State {
+            area: self.area,
+            round: self.round,
+            last_round: self.last_round,
+            phase: self.phase,
+            players: players.collect(),
+            order: self.order.clone(),
+            ships,
+            obstacles: self.obstacles.clone(),
+            stack: self.stack.clone(),
+            raised: self.raised.clone(),
+            pending: self.pending.clone(),
+            next_card: self.next_card,
+            next_decision: self.next_decision,
+            journal: self.journal.clone(),
+            chance: Chance::new(seed),
+            ended: self.ended.clone(),
+        }
+    }
+}
+
+impl SeenPlayer {
+    fn of<'a>(player: &Player, ships: impl Iterator<Item = &'a Ship>) -> Self {
+        let Player { team, edge, deck, discarded } = player;
+        let mut unseen = deck.clone();
+        for card in ships.flat_map(|ship| &ship.damage).filter(|card| !card.seen) {
+            unseen[usize::from(card.kind)] += 1;
+        }
+        Self {
+            team: *team,
+            edge: *edge,
+            deck: deck.iter().map(|&n| u16::from(n)).sum(),
+            unseen,
+            discarded: discarded.clone(),
+        }
+    }
+}
+
+impl SeenShip {
+    fn of(ship: &Ship, viewer: PlayerId) -> Self {
+        let Ship {
+            player,
+            card,
+            place,
+            dial,
+            revealed,
+            tokens,
+            locks,
+            shields,
+            force,
+            charges,
+            upgrades,
+            damage,
+            turret,
+            destroyed,
+        } = ship;
+        let dial = match dial {
+            None => SeenDial::Unset,
+            Some(maneuver) if *revealed || *player == viewer => SeenDial::Shows(*maneuver),
+            Some(_) => SeenDial::Hidden,
+        };
+        let seen = |card: &DealtCard| SeenCard {
+            kind: card.seen.then_some(card.kind),
+            faceup: card.faceup,
+            serial: card.serial,
+        };
+        Self {
+            player: *player,
+            card: *card,
+            place: *place,
+            dial,
+            revealed: *revealed,
+            tokens: *tokens,
+            locks: locks.clone(),
+            shields: *shields,
+            force: *force,
+            charges: *charges,
+            upgrades: upgrades.clone(),
+            damage: damage.iter().map(seen).collect(),
+            turret: *turret,
+            destroyed: *destroyed,
+        }
+    }
+
+    fn sample(&self, library: &Library, pool: &mut [u8], chance: &mut Chance) -> Ship {
+        let dial = match self.dial {
+            SeenDial::Unset => None,
+            SeenDial::Shows(maneuver) => Some(maneuver),
+            SeenDial::Hidden => {
+                let dial = &library.ships[usize::from(self.card)].dial;
+                let place = chance.below(Stream::Pick, dial.len() as u32) as usize;
+                dial.get(place).map(|entry| entry.maneuver)
+            }
+        };
+        let mut damage = Vec::with_capacity(self.damage.len());
+        for card in &self.damage {
+            let kind = card.kind.unwrap_or_else(|| take_any(pool, chance));
+            let seen = card.kind.is_some();
+            damage.push(DealtCard { kind, faceup: card.faceup, serial: card.serial, seen });
+        }
+        Ship {
+            player: self.player,
+            card: self.card,
+            place: self.place,
+            dial,
+            revealed: self.revealed,
+            tokens: self.tokens,
+            locks: self.locks.clone(),
+            shields: self.shields,
+            force: self.force,
+            charges: self.charges,
+            upgrades: self.upgrades.clone(),
+            damage,
+            turret: self.turret,
+            destroyed: self.destroyed,
+        }
+    }
+}
+
+/// Takes one of the cards of a pool, each as likely.
+fn take_any(pool: &mut [u8], chance: &mut Chance) -> u8 {
+    let total: u32 = pool.iter().map(|&n| u32::from(n)).sum();
+    let mut place = chance.below(Stream::Pick, total);
+    for (kind, count) in pool.iter_mut().enumerate() {
+        if place < u32::from(*count) {
+            *count -= 1;
+            return kind as u8;
+        }
+        place -= u32::from(*count);
+    }
+    0
+}

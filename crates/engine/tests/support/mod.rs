@@ -1,0 +1,201 @@
+//! What must hold at every step of a game, and how a game that breaks it is made short.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub mod shrink;
+
+use redfive_engine::answer::{Answer, Space};
+use redfive_engine::decision::{Choice, Decision, Reply};
+use redfive_engine::event::Event;
+use redfive_engine::game::Game;
+use redfive_engine::random::{Chance, Stream};
+use redfive_engine::record::{Record, Recording, Replay};
+use redfive_engine::state::{Place, State};
+use redfive_engine::words::{PlayerId, Token};
+use redfive_players::next_question;
+
+/// How many games a test plays: `REDFIVE_GAMES`, or the default.
+pub fn games(default: u64) -> u64 {
+    std::env::var("REDFIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+macro_rules! ensure {
+    ($holds:expr, $($what:tt)+) => {
+        if !$holds {
+            return Err(format!($($what)+));
+        }
+    };
+}
+
+/// Damage cards are neither made nor lost; nobody overlaps or is outside; tokens, charges and
+/// locks are sane; a ship that left has nothing; somebody is asked, or the game is over; nothing
+/// is offered twice.
+pub fn check(game: &Game) -> Result<(), String> {
+    let state: &State = game.state();
+    for (i, player) in state.players.iter().enumerate() {
+        let piles = player.deck.iter().chain(&player.discarded).map(|&n| usize::from(n));
+        let ships = state.ships.iter().filter(|ship| ship.player.index() == i);
+        let total = piles.sum::<usize>() + ships.map(|ship| ship.damage.len()).sum::<usize>();
+        ensure!(total == 33, "player {i} has {total} damage cards");
+    }
+    check_ships(game)?;
+    let over = game.ended().is_some();
+    ensure!(over == game.pending().is_empty(), "nobody is asked, or somebody after the end");
+    ensure!(!over || state.stack.is_empty(), "something is resolved after the end");
+    for decision in game.pending() {
+        check_decision(decision)?;
+    }
+    Ok(())
+}
+
+fn check_ships(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    let ids: Vec<_> = state.on_table().collect();
+    for &a in &ids {
+        let Some(base) = game.base(a) else { return Err(format!("{a:?} has no base")) };
+        ensure!(!state.area.has_fled(&base), "{a:?} is outside");
+        for &b in ids.iter().filter(|&&b| b > a) {
+            let overlaps = game.base(b).is_some_and(|other| base.overlaps(&other));
+            ensure!(!overlaps, "{a:?} and {b:?} overlap");
+        }
+        let (ship, card) = (state.ship(a), game.card(a));
+        ensure!(ship.shields <= card.shields, "{a:?} has too many shields");
+        ensure!(ship.force <= card.force.most, "{a:?} has too much Force");
+        ensure!(ship.charges <= card.charges.most, "{a:?} has too many charges");
+        ensure!(ship.locks.len() <= 1, "{a:?} has several locks");
+        ensure!(Token::ALL.iter().all(|&t| ship.tokens.count(t) < 20), "{a:?} has heaps of tokens");
+        ensure!(ship.damage.iter().all(|c| c.seen || !c.faceup), "{a:?} has a card unseen faceup");
+        ensure!(
+            ship.destroyed == (ship.damage.len() >= usize::from(card.hull)),
+            "{a:?} is destroyed or not, against its hull"
+        );
+    }
+    for (i, ship) in state.ships.iter().enumerate() {
+        let bare = ship.tokens.iter().count() == 0 && ship.damage.is_empty();
+        let bare = bare && ship.locks.is_empty() && ship.dial.is_none();
+        ensure!(ship.place != Place::Removed || bare, "ship {i} left something behind");
+    }
+    Ok(())
+}
+
+fn check_decision(decision: &Decision) -> Result<(), String> {
+    let (Space::One(options) | Space::OneOrPass(options)) = &decision.space else {
+        return Ok(());
+    };
+    ensure!(!options.is_empty(), "nothing to choose from in {decision:?}");
+    for (i, option) in options.iter().enumerate() {
+        ensure!(!options[..i].contains(option), "offered twice: {option:?} in {decision:?}");
+    }
+    Ok(())
+}
+
+/// Dice stay within the limits of the rules (RR.ATTACK.18, .28): no more than six are rolled, and
+/// here no card adds any.
+pub fn check_events(events: &[Event]) -> Result<(), String> {
+    for event in events {
+        let dice = match event {
+            Event::AttackDice(dice) => dice.len(),
+            Event::DefenseDice(dice) => dice.len(),
+            _ => 0,
+        };
+        ensure!(dice <= 6, "too many dice: {event:?}");
+    }
+    Ok(())
+}
+
+/// Every answer that a decision lists is accepted, and answers that it does not list are refused
+/// and change nothing. The test of an answer and the list of answers are written separately.
+pub fn check_offer(game: &Game, decision: &Decision) -> Result<(), String> {
+    const MOST: u128 = 400;
+    let space = &decision.space;
+    if space.count() > MOST {
+        return Ok(());
+    }
+    let answers: Vec<Reply> = space.iter().collect();
+    ensure!(answers.len() as u128 == space.count(), "count and list differ in {decision:?}");
+    for answer in &answers {
+        let mut copy = game.clone();
+        let accepted = copy.choose(decision.player, decision.id, answer.clone());
+        ensure!(accepted.is_ok(), "offered and refused: {answer:?} to {decision:?}");
+        ensure!(copy.state() != game.state(), "{answer:?} to {decision:?} changes nothing");
+        check(&copy)?;
+    }
+    let mut copy = game.clone();
+    for foreign in foreign_answers(&answers) {
+        let refused = copy.choose(decision.player, decision.id, foreign.clone()).is_err();
+        ensure!(refused, "not offered and accepted: {foreign:?} to {decision:?}");
+    }
+    let nobody = PlayerId(game.state().players.len() as u8);
+    let some = answers.first().cloned().unwrap_or(Answer::Pass);
+    ensure!(copy.choose(nobody, decision.id, some.clone()).is_err(), "nobody's answer accepted");
+    let never = game.state().next_decision;
+    ensure!(copy.choose(decision.player, never, some).is_err(), "an answer to no question");
+    ensure!(copy.state() == game.state(), "a refused answer to {decision:?} changed something");
+    Ok(())
+}
+
+/// Answers of all shapes that are not in a list.
+fn foreign_answers(listed: &[Reply]) -> Vec<Reply> {
+    let far = redfive_geometry::Pose::new(-5.0, 3.0, 1.0);
+    let choices = [Choice::Ready, Choice::Fore, Choice::Aft, Choice::Pose(far)];
+    let mut all: Vec<Reply> = choices.iter().cloned().map(Answer::One).collect();
+    all.extend([Answer::Yes, Answer::No, Answer::Pass, Answer::Amount(1)]);
+    all.extend([Answer::Several(vec![]), Answer::Order(vec![]), Answer::Counts(vec![])]);
+    for answer in listed.iter().take(3) {
+        match answer {
+            Answer::One(choice) => all.extend([
+                Answer::Several(vec![choice.clone()]),
+                Answer::Order(vec![choice.clone()]),
+                Answer::Counts(vec![(choice.clone(), 1)]),
+            ]),
+            Answer::Counts(counts) => {
+                all.push(Answer::Counts(counts.iter().map(|(c, n)| (c.clone(), n + 7)).collect()));
+                all.push(Answer::Counts(counts.iter().map(|(c, _)| (c.clone(), 0)).collect()));
+            }
+            _ => {}
+        }
+    }
+    all.retain(|answer| !listed.contains(answer));
+    all
+}
+
+/// A game saved and loaded is the same game.
+pub fn check_saved(game: &Game) -> Result<(), String> {
+    let text = serde_json::to_string(game.state()).map_err(|e| e.to_string())?;
+    let state: State = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    ensure!(state == *game.state(), "saved and loaded, it is another state");
+    Ok(())
+}
+
+/// The record, written down and read, plays the same game again.
+pub fn check_replay(recording: &Recording) -> Result<(), String> {
+    let text = recording.record().to_string();
+    let record: Record = text.parse().map_err(|e| format!("{e}"))?;
+    ensure!(record == *recording.record(), "written and read, it is another record");
+    let game = record.replay(&recording.game().shared_library()).map_err(|e| e.to_string())?;
+    ensure!(game.state() == recording.game().state(), "replayed, it is another state");
+    Ok(())
+}
+
+/// Every line of a record in turn, with what must hold after each.
+pub fn check_lines(record: &Record, game: &Game) -> Result<(), String> {
+    let mut replay = Replay::new(record, game.shared_library()).map_err(|e| e.to_string())?;
+    check(replay.game())?;
+    while let Some(step) = replay.step() {
+        step.map_err(|e| e.to_string())?;
+        check(replay.game())?;
+    }
+    Ok(())
+}
+
+/// A random legal answer to the next question; passing is rare, or games would be dull.
+pub fn random_reply(game: &Game, chance: &mut Chance) -> Option<(PlayerId, u32, Reply)> {
+    let decision = next_question(game)?;
+    let sample = decision.space.sample(chance, Stream::Pick)?;
+    let reply = match (sample, &decision.space) {
+        (Answer::Pass, Space::OneOrPass(options)) if chance.below(Stream::Pick, 4) > 0 => {
+            Answer::One(options[chance.below(Stream::Pick, options.len() as u32) as usize].clone())
+        }
+        (sample, _) => sample,
+    };
+    Some((decision.player, decision.id, reply))
+}

@@ -1,0 +1,206 @@
+//! Views: what is hidden stays hidden, and what is sampled is possible.
+
+mod support;
+
+use redfive_engine::event::Event;
+use redfive_engine::game::Game;
+use redfive_engine::random::{Chance, Stream};
+use redfive_engine::record::{Recording, Seed};
+use redfive_engine::state::State;
+use redfive_engine::view::{SeenDial, View};
+use redfive_engine::words::PlayerId;
+use redfive_players::{Player, RandomPlayer, play, squads, step};
+
+fn players(seed: u64) -> [Box<dyn Player>; 2] {
+    [Box::new(RandomPlayer::new(seed)), Box::new(RandomPlayer::new(seed + 1))]
+}
+
+/// Calls `each` at random points of random games.
+fn at_random_points(games: u64, mut each: impl FnMut(&Game, &mut Chance)) {
+    let mut chance = Chance::from_seed(99);
+    for seed in 0..games {
+        let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
+        let start = squads::start(squad(seed), squad(seed / 5 + 1));
+        let mut game = Recording::new(squads::library(), start, Seed::small(seed));
+        let mut players = players(seed);
+        while let Some(step) = step(&mut game, &mut players) {
+            step.expect("offered answers are accepted");
+            if chance.below(Stream::Pick, 12) == 0 {
+                each(game.game(), &mut chance);
+            }
+        }
+    }
+}
+
+/// Another state that differs only in what `viewer` may not see.
+fn vary(state: &State, viewer: PlayerId, chance: &mut Chance) -> State {
+    let mut other = state.clone();
+    let library = squads::library();
+    for ship in &mut other.ships {
+        let card = &library.ships[usize::from(ship.card)];
+        if ship.player != viewer && !ship.revealed && ship.dial.is_some() {
+            let place = chance.below(Stream::Pick, card.dial.len() as u32);
+            ship.dial = Some(card.dial[place as usize].maneuver);
+        }
+        let player = &mut other.players[ship.player.index()];
+        for card in ship.damage.iter_mut().filter(|card| !card.seen) {
+            let kinds: Vec<usize> =
+                (0..player.deck.len()).filter(|&k| player.deck[k] > 0).collect();
+            if let Some(&kind) = kinds.get(chance.below(Stream::Pick, kinds.len() as u32) as usize)
+            {
+                player.deck[usize::from(card.kind)] += 1;
+                player.deck[kind] -= 1;
+                card.kind = kind as u8;
+            }
+        }
+    }
+    other.chance = Chance::from_seed(u64::from(chance.below(Stream::Pick, u32::MAX)));
+    other
+}
+
+/// RR.DIAL.04, RR.DAMAGE-CARDS.12: other players' dials, facedown damage cards and chance do not
+/// show, whatever they are.
+#[test]
+fn hidden_facts_varied_views_stay_equal() {
+    let mut varied = 0;
+    at_random_points(40, |game, chance| {
+        for viewer in [PlayerId(0), PlayerId(1)] {
+            let other = vary(game.state(), viewer, chance);
+            assert_ne!(&other, game.state());
+            varied += u32::from(other.ships != game.state().ships);
+            assert_eq!(View::of(&other, viewer), game.view(viewer));
+        }
+    });
+    assert!(varied > 100, "only chance was varied but {varied} times");
+}
+
+/// And what is not hidden does show: one's own dial, a revealed dial, a faceup card.
+#[test]
+fn open_facts_show() {
+    let (mut own, mut revealed, mut hidden, mut faceup) = (0, 0, 0, 0);
+    at_random_points(20, |game, _| {
+        let view = game.view(PlayerId(0));
+        for (ship, seen) in game.state().ships.iter().zip(&view.ships) {
+            match (seen.dial, ship.dial) {
+                (SeenDial::Shows(m), dial) if Some(m) == dial => {
+                    own += u32::from(ship.player == view.player);
+                    revealed += u32::from(ship.revealed);
+                }
+                (SeenDial::Hidden, Some(_)) => {
+                    assert!(ship.player != view.player && !ship.revealed);
+                    hidden += 1;
+                }
+                (SeenDial::Unset, None) => {}
+                other => panic!("{other:?}"),
+            }
+            for (card, seen) in ship.damage.iter().zip(&seen.damage) {
+                assert_eq!(seen.kind, card.seen.then_some(card.kind));
+                faceup += u32::from(card.faceup);
+            }
+        }
+    });
+    assert!(own > 0 && revealed > 0 && hidden > 0 && faceup > 0);
+}
+
+/// Which questions are open, to whom, and with which answers must not depend on what is hidden:
+/// the same choices of a player lead to the same questions, whatever the other's dials show.
+#[test]
+fn whether_a_question_appears_does_not_leak() {
+    let library = squads::library();
+    let mut compared = 0;
+    at_random_points(20, |game, chance| {
+        for viewer in [PlayerId(0), PlayerId(1)] {
+            let Some(mine) = game.pending().iter().find(|d| d.player == viewer) else { continue };
+            let other = vary(game.state(), viewer, chance);
+            let Some(reply) = mine.space.sample(chance, Stream::Pick) else { continue };
+            if !matches!(mine.ask, redfive_engine::decision::Ask::SetDial(_)) {
+                continue;
+            }
+            let mut here = game.clone();
+            let mut there = Game::resume(library.clone(), other);
+            here.choose(viewer, mine.id, reply.clone()).expect("offered");
+            there.choose(viewer, mine.id, reply).expect("offered");
+            assert_eq!(here.view(viewer), there.view(viewer));
+            compared += 1;
+        }
+    });
+    assert!(compared > 20, "{compared}");
+}
+
+/// What `sample` makes up looks the same, keeps every card, and can be played to the end.
+#[test]
+fn a_sampled_state_is_possible_and_plays_on() {
+    let library = squads::library();
+    let mut seed = 0;
+    at_random_points(12, |game, chance| {
+        for viewer in [PlayerId(0), PlayerId(1)] {
+            let view = game.view(viewer);
+            let state = view.sample(&library, chance);
+            assert_eq!(View::of(&state, viewer), view);
+            let mut game = Game::resume(library.clone(), state);
+            support::check(&game).expect("33 cards, nobody outside");
+            if chance.below(Stream::Pick, 8) == 0 {
+                seed += 1;
+                let mut players = players(seed);
+                while let Some(step) = step(&mut game, &mut players) {
+                    step.expect("offered answers are accepted");
+                    support::check(&game).expect("it plays on");
+                }
+            }
+        }
+    });
+    assert!(seed > 50, "{seed} games were played on");
+}
+
+/// Two samples of one view differ, and over many samples every maneuver of a dial comes up.
+#[test]
+fn samples_cover_what_is_possible() {
+    let library = squads::library();
+    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let mut game = Game::new(library.clone(), start, 1);
+    let mut players = players(1);
+    for _ in 0..10 {
+        step(&mut game, &mut players).expect("planning").expect("accepted");
+    }
+    let view = game.view(PlayerId(1));
+    let hidden = view.ships.iter().position(|s| s.dial == SeenDial::Hidden).expect("set by now");
+    let mut chance = Chance::from_seed(4);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..400 {
+        seen.insert(view.sample(&library, &mut chance).ships[hidden].dial.expect("set"));
+    }
+    assert_eq!(seen.len(), library.ships[usize::from(view.ships[hidden].card)].dial.len());
+}
+
+/// RR.DAMAGE-CARDS.05: a card that was repaired lies facedown, and everybody has seen it.
+#[test]
+fn a_card_that_was_faceup_stays_known() {
+    let mut found = false;
+    at_random_points(40, |game, _| {
+        for ship in &game.state().ships {
+            found |= ship.damage.iter().any(|card| card.seen && !card.faceup);
+        }
+    });
+    assert!(found);
+}
+
+/// Events go to everybody: none tells a hidden dial or the kind of a card dealt facedown.
+#[test]
+fn events_tell_nothing_hidden() {
+    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let mut game = Game::new(squads::library(), start, 1);
+    let mut players = players(5);
+    let mut planning = 0;
+    while let Some(question) = game.pending().first() {
+        let setting = matches!(question.ask, redfive_engine::decision::Ask::SetDial(_));
+        game.take_events();
+        step(&mut game, &mut players).expect("a question").expect("accepted");
+        let dials = |e: &Event| matches!(e, Event::Revealed(..) | Event::Flew(..));
+        if setting && game.state().phase == redfive_engine::words::Phase::Planning {
+            planning += 1;
+            assert!(!game.take_events().iter().any(dials));
+        }
+    }
+    assert!(planning > 0);
+    play(&mut game, &mut players).expect("over");
+}

@@ -1,0 +1,99 @@
+//! Computer players, and games between them.
+//!
+//! Every player, simple or strong, is a [`Player`]: shown what they may see and asked one question,
+//! they answer. [`play`] runs a game among some of them.
+//!
+//! ```
+//! use redfive_engine::record::{Recording, Seed};
+//! use redfive_players::{Player, RandomPlayer, play, squads};
+//!
+//! let start = squads::start(&squads::named("red").unwrap(), &squads::named("swarm").unwrap());
+//! let mut game = Recording::new(squads::library(), start, Seed::small(5));
+//! let mut players: [Box<dyn Player>; 2] =
+//!     [Box::new(RandomPlayer::new(1)), Box::new(RandomPlayer::new(2))];
+//! play(&mut game, &mut players).unwrap();
+//! let ended = game.game().ended().cloned();
+//! let record = game.finish();
+//! assert_eq!(record.replay(&squads::library()).unwrap().ended(), ended.as_ref());
+//! ```
+
+mod random;
+pub mod squads;
+
+pub use random::RandomPlayer;
+
+use redfive_engine::decision::{Ask, Decision, Refused, Reply};
+use redfive_engine::facts::Library;
+use redfive_engine::game::Game;
+use redfive_engine::record::Recording;
+use redfive_engine::view::View;
+use redfive_engine::words::PlayerId;
+use std::sync::Arc;
+
+/// Someone who plays.
+pub trait Player: Send {
+    /// Answers a question of theirs, knowing the cards and what they may see of the table.
+    fn choose(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply;
+}
+
+/// Something that a game can be played on: the game itself, or a [`Recording`] of it.
+pub trait Table {
+    /// The game.
+    fn game(&self) -> &Game;
+    /// Answers a question.
+    fn answer(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused>;
+}
+
+impl Table for Game {
+    fn game(&self) -> &Game {
+        self
+    }
+
+    fn answer(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused> {
+        self.choose(player, decision, reply)
+    }
+}
+
+impl Table for Recording {
+    fn game(&self) -> &Game {
+        Self::game(self)
+    }
+
+    fn answer(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused> {
+        self.choose(player, decision, &reply)
+    }
+}
+
+/// The question that is put next, of those open: a dial that is set already is not set again.
+pub fn next_question(game: &Game) -> Option<&Decision> {
+    let set = |d: &Decision| match d.ask {
+        Ask::SetDial(ship) => game.state().ship(ship).dial.is_some(),
+        _ => false,
+    };
+    game.pending().iter().find(|d| !set(d))
+}
+
+/// Plays a game to its end; player number `n` decides for the `n`-th player of the game. Returns
+/// how many questions were answered, or the first answer that was refused.
+pub fn play(table: &mut impl Table, players: &mut [Box<dyn Player>]) -> Result<u32, Refused> {
+    let mut answered = 0;
+    while let Some(step) = step(table, players) {
+        step?;
+        answered += 1;
+    }
+    Ok(answered)
+}
+
+/// Puts one question and plays its answer. Nothing once the game has ended.
+pub fn step(
+    table: &mut impl Table,
+    players: &mut [Box<dyn Player>],
+) -> Option<Result<(), Refused>> {
+    let game = table.game();
+    let decision = next_question(game)?.clone();
+    let view = game.view(decision.player);
+    let library = game.shared_library();
+    let player = players.get_mut(decision.player.index())?;
+    let reply = player.choose(&library, &view, &decision);
+    Some(table.answer(decision.player, decision.id, reply))
+}
