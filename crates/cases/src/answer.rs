@@ -80,7 +80,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("ship", "ship SHIP"),
     ("place", "place X Y [facing DEGREES] or place forward|middle|backward"),
     ("line", "line clear or line through THING [THING...]"),
-    ("reroll", "reroll [COUNT] FACE [[COUNT] FACE...]"),
+    ("reroll", "reroll [COUNT] FACE [[COUNT] FACE...] or reroll none"),
     ("change", "change focus|blank"),
     ("ability", "ability SHIP \"DAMAGE CARD\""),
     ("linked", "linked SHIP"),
@@ -112,7 +112,7 @@ impl Answer {
     pub fn legal(&self, game: &Game) -> Option<(Decision, Reply<Choice>)> {
         self.replies(game)
             .filter(|(decision, _)| self.player.is_none_or(|p| decision.player == p))
-            .find(|(decision, reply)| decision.space.check(reply).is_ok())
+            .find(|(decision, reply)| game.check(decision, reply).is_ok())
             .map(|(decision, reply)| (decision.clone(), reply))
     }
 }
@@ -207,10 +207,15 @@ impl Meaning {
             .or(one(Choice::DamageAction(u16::MAX))),
             Self::Spend(modification) => one(Choice::Modification(*modification)),
             Self::Object(object) => one(Choice::Object(*object)),
-            Self::Attack(target, weapon) => found(
-                &|c| matches!(c, Choice::Target(w, t) if t == target && weapon.is_none_or(|n| WeaponId::Primary(n) == *w)),
-            )
-            .or(one(Choice::Target(WeaponId::Primary(weapon.unwrap_or(0)), *target))),
+            Self::Attack(target, weapon) => {
+                let Ask::Attack(ship) = decision.ask else { return None };
+                let wanted = weapon.map(|n| game.weapons(ship).get(usize::from(n)).copied());
+                found(&|c| {
+                    matches!(c, Choice::Target(w, t)
+                        if t == target && wanted.is_none_or(|n| n == Some(*w)))
+                })
+                .or(one(Choice::Target(WeaponId::Primary(u8::MAX), *target)))
+            }
             Self::Side(side) => one(Choice::Side(*side)),
             Self::Template(template) => one(Choice::Template(*template)),
             Self::Fore => one(Choice::Fore),
@@ -317,6 +322,9 @@ fn read_place(line: &mut Line<'_>) -> Result<Meaning> {
 
 /// Faces with counts: "2 blank focus".
 fn read_dice(line: &mut Line<'_>) -> Result<Vec<(AttackFace, u8)>> {
+    if line.accept("none") {
+        return Ok(Vec::new());
+    }
     let words = attack_faces();
     let mut dice: Vec<(AttackFace, u8)> = Vec::new();
     while dice.is_empty() || line.peek().is_some_and(|w| w.text != "as" && w.text != "rule") {
@@ -394,11 +402,11 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Fore => "fore".to_owned(),
         Choice::Aft => "aft".to_owned(),
         Choice::Turret(turret) => format!("turret {}", word_for(&turrets(), *turret)),
-        Choice::Target(WeaponId::Primary(weapon), ship) => {
-            format!("attack {} weapon {}", names.ship(*ship), weapon + 1)
-        }
-        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
-            format!("attack {} upgrade {}", names.ship(*ship), upgrade + 1)
+        Choice::Target(weapon, target) => {
+            let attacker = ask_in_words(decision.ask).1;
+            let weapons = attacker.map(|ship| game.weapons(ship)).unwrap_or_default();
+            let number = weapons.iter().position(|w| w == weapon).map_or(0, |i| i + 1);
+            format!("attack {} weapon {number}", names.ship(*target))
         }
         Choice::Upgrade(upgrade) => format!("upgrade {}", upgrade + 1),
         Choice::Obstacle(obstacle) => names.of(ObjectId::Obstacle(*obstacle)).to_owned(),
