@@ -206,7 +206,7 @@ pub struct ShipView {
     /// The pilot.
     pub pilot: String,
     /// The kind of ship.
-    pub chassis: &'static str,
+    pub chassis: String,
     /// The size of the base.
     pub size: &'static str,
     /// The initiative.

@@ -47,6 +47,7 @@ pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Optio
             let words = words::maneuver(*maneuver, Difficulty::White).words;
             about("move", ship, format!("reveals {words}"))
         }
+        Event::Bumped(ship, other) => about("move", ship, format!("bumps into {}", name(other))),
         // What a ship flew or did says where it is.
         Event::Moved(..) => None,
         // The dial that was revealed says it.

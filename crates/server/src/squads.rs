@@ -1,16 +1,17 @@
 //! The squads that can be played so far: fixed ones, of pilots without abilities.
 //!
-//! The facts are the cards' (dials, stats, actions); names of ships in a game are call signs, since
+//! The facts (dials, stats, actions) come from the card files; names of ships in a game are call signs, since
 //! several ships of a squad may have the same pilot.
 
+use redfive_content::Content;
 use redfive_engine::deck;
-use redfive_engine::facts::{
-    BarAction, Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc, obstacle_kind,
-};
+use redfive_engine::facts::{Library, ShipCard, obstacle_kind};
 use redfive_engine::game::{Start, StartShip};
 use redfive_engine::state::Obstacle;
-use redfive_engine::words::{Action, ActionColour, Difficulty, PlayerId, TeamId};
-use redfive_geometry::{Arc, AreaEdge, BaseSize, Bearing, Maneuver, PlayArea, Pose, Side, Turret};
+use redfive_engine::words::{PlayerId, TeamId};
+use redfive_geometry::{AreaEdge, PlayArea, Pose};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// A squad to choose.
 pub struct Squad {
@@ -78,8 +79,8 @@ pub fn squad(id: &str) -> Option<&'static Squad> {
 
 /// The ships of a squad in words.
 pub fn describe(squad: &Squad) -> Vec<String> {
-    let pilots = squad.ships.iter().filter_map(|(id, _)| pilot(id));
-    pilots.map(|(_, name, _, model)| format!("{}: {name}", model.name)).collect()
+    let pilots = squad.ships.iter().filter_map(|(id, _)| PILOTS.get(id));
+    pilots.map(|pilot| format!("{}: {}", pilot.chassis, pilot.card.name)).collect()
 }
 
 /// What a ship is called in the game, and what kind of ship it is.
@@ -90,7 +91,7 @@ pub struct ShipName {
     /// Short enough for a base, "R1".
     pub short: String,
     /// The kind of ship.
-    pub chassis: &'static str,
+    pub chassis: String,
 }
 
 /// The ship cards of some squads, each once.
@@ -98,7 +99,7 @@ pub fn library(squads: &[&Squad]) -> Library {
     let mut ships: Vec<ShipCard> = Vec::new();
     for (pilot, _) in squads.iter().flat_map(|squad| squad.ships) {
         if ships.iter().all(|card| card.id != *pilot) {
-            ships.extend(card(pilot));
+            ships.extend(PILOTS.get(pilot).map(|pilot| pilot.card.clone()));
         }
     }
     Library { ships, damage: deck::core(), ..Library::default() }
@@ -114,7 +115,7 @@ pub fn names(squads: &[&Squad]) -> Vec<ShipName> {
         ShipName {
             callsign: format!("{word} {number}"),
             short: format!("{letter}{number}"),
-            chassis: model(pilot).map_or("ship", |m| m.name),
+            chassis: PILOTS.get(pilot).map_or("ship", |pilot| &pilot.chassis).to_owned(),
         }
     };
     all.iter().enumerate().map(name).collect()
@@ -174,158 +175,25 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
     }
 }
 
-/// What ships of one kind have in common.
-struct Model {
-    name: &'static str,
-    size: BaseSize,
-    /// Attack, agility, hull, shields.
-    stats: [u8; 4],
-    turret: Option<Turret>,
-    dial: &'static str,
-    actions: &'static [BarAction],
+/// A pilot of the card facts and the kind of ship it flies.
+struct Pilot {
+    card: ShipCard,
+    chassis: String,
 }
 
-const fn bar(action: Action, colour: ActionColour) -> BarAction {
-    BarAction { action, colour, linked: None }
-}
-
-const WHITE: ActionColour = ActionColour::White;
-const RED: ActionColour = ActionColour::Red;
-
-static X_WING: Model = Model {
-    name: "T-65 X-wing",
-    size: BaseSize::Small,
-    stats: [3, 2, 4, 2],
-    turret: None,
-    dial: "1BB 1FB 1NB 2TW 2BB 2FB 2NB 2YW 3ER 3TW 3BW 3FW 3NW 3YW 3RR 4FW 4KR",
-    actions: &[bar(Action::Focus, WHITE), bar(Action::Lock, WHITE), bar(Action::BarrelRoll, WHITE)],
-};
-
-static Y_WING: Model = Model {
-    name: "BTL-A4 Y-wing",
-    size: BaseSize::Small,
-    stats: [2, 1, 6, 2],
-    turret: None,
-    dial: "1BB 1FB 1NB 2TW 2BW 2FB 2NW 2YW 3TR 3BW 3FW 3NW 3YR 4FR 4KR",
-    actions: &[
-        bar(Action::Focus, WHITE),
-        bar(Action::Lock, WHITE),
-        bar(Action::BarrelRoll, RED),
-        bar(Action::Reload, RED),
-    ],
-};
-
-static YT_1300: Model = Model {
-    name: "Modified YT-1300",
-    size: BaseSize::Large,
-    stats: [3, 1, 8, 5],
-    turret: Some(Turret::FrontAndRear),
-    dial: "1BW 1FB 1NW 2TW 2BB 2FB 2NB 2YW 3LR 3TW 3BW 3FB 3NW 3YW 3PR 4FW 4KR",
-    actions: &[
-        bar(Action::Focus, WHITE),
-        bar(Action::Lock, WHITE),
-        bar(Action::Boost, RED),
-        bar(Action::Rotate, WHITE),
-    ],
-};
-
-static TIE_FIGHTER: Model = Model {
-    name: "TIE/ln Fighter",
-    size: BaseSize::Small,
-    stats: [2, 3, 3, 0],
-    turret: None,
-    dial: "1TW 1YW 2TW 2BB 2FB 2NB 2YW 3TW 3BW 3FB 3NW 3YW 3KR 4FW 4KR 5FW",
-    actions: &[
-        bar(Action::Focus, WHITE),
-        bar(Action::Evade, WHITE),
-        bar(Action::BarrelRoll, WHITE),
-    ],
-};
-
-static TIE_ADVANCED: Model = Model {
-    name: "TIE Advanced x1",
-    size: BaseSize::Small,
-    stats: [2, 3, 3, 2],
-    turret: None,
-    dial: "1BB 1FW 1NB 2TW 2BB 2FB 2NB 2YW 3ER 3TW 3BW 3FB 3NW 3YW 3RR 4FW 4KR 5FW",
-    actions: &[
-        BarAction { action: Action::Focus, colour: WHITE, linked: Some((Action::BarrelRoll, RED)) },
-        bar(Action::Lock, WHITE),
-        bar(Action::BarrelRoll, WHITE),
-    ],
-};
-
-/// XWS id, name, initiative, model.
-type Pilot = (&'static str, &'static str, u8, &'static Model);
-
-static PILOTS: [Pilot; 8] = [
-    ("redsquadronveteran", "Red Squadron Veteran", 3, &X_WING),
-    ("bluesquadronescort", "Blue Squadron Escort", 2, &X_WING),
-    ("graysquadronbomber", "Gray Squadron Bomber", 2, &Y_WING),
-    ("outerrimsmuggler", "Outer Rim Smuggler", 1, &YT_1300),
-    ("blacksquadronace", "Black Squadron Ace", 3, &TIE_FIGHTER),
-    ("obsidiansquadronpilot", "Obsidian Squadron Pilot", 2, &TIE_FIGHTER),
-    ("academypilot", "Academy Pilot", 1, &TIE_FIGHTER),
-    ("stormsquadronace", "Storm Squadron Ace", 3, &TIE_ADVANCED),
-];
-
-fn pilot(id: &str) -> Option<&'static Pilot> {
-    PILOTS.iter().find(|pilot| pilot.0 == id)
-}
-
-fn model(id: &str) -> Option<&'static Model> {
-    pilot(id).map(|pilot| pilot.3)
-}
-
-fn card(id: &str) -> Option<ShipCard> {
-    let (id, name, initiative, model) = *pilot(id)?;
-    let [attack, agility, hull, shields] = model.stats;
-    let arc = if model.turret.is_some() { WeaponArc::Turret } else { WeaponArc::Fixed(Arc::Front) };
-    Some(ShipCard {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        size: model.size,
-        initiative,
-        agility,
-        hull,
-        shields,
-        force: Capacity::default(),
-        charges: Capacity::default(),
-        dial: model.dial.split_whitespace().filter_map(entry).collect(),
-        actions: model.actions.to_vec(),
-        weapons: vec![Weapon::primary(arc, attack)],
-        turret: model.turret,
-        abilities: Vec::new(),
+/// The pilots of all squads, by XWS id. (The embedded facts are tested; if they could not be read,
+/// there would be no pilots.)
+static PILOTS: LazyLock<BTreeMap<&'static str, Pilot>> = LazyLock::new(|| {
+    let Ok(content) = Content::embedded() else { return BTreeMap::new() };
+    let library = Library::second_edition(&content.second);
+    let ids = SQUADS.iter().flat_map(|squad| squad.ships).map(|&(id, _)| id);
+    ids.filter_map(|id| {
+        let card = library.ships[usize::from(library.ship(id)?)].clone();
+        let chassis = content.second.pilot(id)?.ship.name.clone();
+        Some((id, Pilot { card, chassis }))
     })
-}
-
-/// Reads a dial code: speed, bearing, colour.
-fn entry(code: &str) -> Option<DialEntry> {
-    let [speed, bearing, colour] = code.as_bytes() else { return None };
-    let bearing = match bearing {
-        b'T' => Bearing::Turn(Side::Left),
-        b'Y' => Bearing::Turn(Side::Right),
-        b'B' => Bearing::Bank(Side::Left),
-        b'N' => Bearing::Bank(Side::Right),
-        b'F' => Bearing::Straight,
-        b'K' => Bearing::KoiogranTurn,
-        b'E' => Bearing::TallonRoll(Side::Left),
-        b'R' => Bearing::TallonRoll(Side::Right),
-        b'L' => Bearing::SegnorsLoop(Side::Left),
-        b'P' => Bearing::SegnorsLoop(Side::Right),
-        b'O' => Bearing::Stationary,
-        _ => return None,
-    };
-    let difficulty = match colour {
-        b'B' => Difficulty::Blue,
-        b'W' => Difficulty::White,
-        b'R' => Difficulty::Red,
-        b'P' => Difficulty::Purple,
-        _ => return None,
-    };
-    let maneuver = Maneuver::new(speed.checked_sub(b'0')?, bearing).ok()?;
-    Some(DialEntry { maneuver, difficulty })
-}
+    .collect()
+});
 
 #[cfg(test)]
 mod tests {
@@ -334,10 +202,9 @@ mod tests {
     use redfive_geometry::PlacedBase;
 
     #[test]
-    fn every_code_of_every_dial_is_read() {
-        for (id, _, _, model) in &PILOTS {
-            let card = card(id).expect("a pilot");
-            assert_eq!(card.dial.len(), model.dial.split_whitespace().count(), "{id}");
+    fn every_pilot_is_among_the_cards() {
+        for (id, _) in SQUADS.iter().flat_map(|squad| squad.ships) {
+            assert!(PILOTS.contains_key(id), "{id}");
         }
     }
 

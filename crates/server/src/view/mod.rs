@@ -94,7 +94,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         name: table.names.ship(id).to_owned(),
         short: name.map_or_else(String::new, |name| name.short.clone()),
         pilot: card.name.clone(),
-        chassis: name.map_or("", |name| name.chassis),
+        chassis: name.map_or_else(String::new, |name| name.chassis.clone()),
         size: card.size.name(),
         initiative: card.initiative,
         weapons: weapons(game, id),
