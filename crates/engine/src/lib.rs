@@ -1,8 +1,28 @@
-//! The game of Red Five. **So far only its foundations**: chance, dice, and the spaces of legal
-//! answers. There is no game to play here yet.
+//! The game of Red Five as a state machine: it asks, players answer.
 //!
-//! Everything in this crate is plain data: `Clone`, `PartialEq`, serde; no closures, clocks,
-//! threads, files or global state. The same record gives the same game, bit for bit, everywhere.
+//! A [`Game`](game::Game) lists the open questions, each with the space of legal answers, and takes
+//! an answer or refuses it with the rule, changing nothing. Everything in its state is plain data:
+//! `Clone`, `PartialEq`, serde; no closures, clocks, threads, files or global state. The same record
+//! gives the same game, bit for bit, everywhere.
+//!
+//! ```
+//! use redfive_engine::answer::Answer;
+//! use redfive_engine::decision::{Ask, Choice};
+//! use redfive_engine::game::Game;
+//! use redfive_players::squads;
+//!
+//! let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+//! let mut game = Game::new(squads::library(), squads::start(&red, &swarm), 5);
+//! // All dials are open at once.
+//! let question = game.pending()[0].clone();
+//! let Ask::SetDial(ship) = question.ask else { panic!("planning") };
+//! let maneuver = game.card(ship).dial[0].maneuver;
+//! game.choose(question.player, question.id, Answer::One(Choice::Maneuver(maneuver)))?;
+//! assert_eq!(game.state().ship(ship).dial, Some(maneuver));
+//! # Ok::<(), redfive_engine::decision::Refused>(())
+//! ```
+//!
+//! What is played and what is not: `docs/engine.md`.
 
 pub mod ability;
 pub mod answer;
