@@ -119,7 +119,9 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} no longer has a lock on {}.", ship(s), names.object(*object))
         }
         Event::Acted(s, action) => format!("{} {}.", ship(s), deed(*action)),
-        Event::Failed(s, action) => format!("{} fails: no {}.", ship(s), action_name(*action)),
+        Event::Failed(s, action) => {
+            format!("{} fails: no {}.", ship(s), crate::text::action(*action))
+        }
         Event::Rotated(s, turret) => format!("{} turns its turret {}.", ship(s), to(*turret)),
         Event::Attacks(s, target) => format!("{} attacks {}.", ship(s), ship(target)),
         Event::AttackDice(dice) => format!("The attack dice show {}.", attack_results(dice)),
@@ -226,9 +228,13 @@ fn chosen(said: &Said, names: &Names) -> String {
         Choice::Obstacle(obstacle) => names.object(ObjectId::Obstacle(*obstacle)).to_owned(),
         Choice::Object(object) => names.object(*object).to_owned(),
         Choice::Pose(pose) => place(*pose),
-        Choice::Action(action, ActionColour::White) => action_name(*action).to_owned(),
-        Choice::Action(action, ActionColour::Red) => format!("red {}", action_name(*action)),
-        Choice::Action(action, ActionColour::Purple) => format!("purple {}", action_name(*action)),
+        Choice::Action(action, ActionColour::White) => crate::text::action(*action).to_owned(),
+        Choice::Action(action, ActionColour::Red) => {
+            format!("red {}", crate::text::action(*action))
+        }
+        Choice::Action(action, ActionColour::Purple) => {
+            format!("purple {}", crate::text::action(*action))
+        }
         Choice::DamageAction(serial) => format!("action of damage card {serial}"),
         Choice::Side(Side::Left) => "left".to_owned(),
         Choice::Side(Side::Right) => "right".to_owned(),
@@ -291,21 +297,6 @@ fn tokens(token: Token, count: u8) -> String {
         Token::Cloak => "cloak token",
     };
     if count == 1 { one(name) } else { format!("{count} {name}s") }
-}
-
-const fn action_name(action: Action) -> &'static str {
-    match action {
-        Action::Focus => "focus",
-        Action::Evade => "evade",
-        Action::Calculate => "calculate",
-        Action::Lock => "lock",
-        Action::BarrelRoll => "barrel roll",
-        Action::Boost => "boost",
-        Action::Reinforce => "reinforce",
-        Action::Rotate => "rotate",
-        Action::Coordinate => "coordinate",
-        Action::Reload => "reload",
-    }
 }
 
 const fn deed(action: Action) -> &'static str {

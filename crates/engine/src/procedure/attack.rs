@@ -205,29 +205,13 @@ impl Attack {
         let ship = self.attacker;
         match input {
             Input::Answer(_, Answer::One(Choice::Modification(modification))) => {
-                let focus = |n| self.attack.filtered(|c| c.face == AttackFace::Focus).first(n);
-                match modification {
-                    Modification::Focus => {
-                        game.remove_tokens(ship, Token::Focus, 1);
-                        let all = focus(usize::MAX);
-                        self.turn_attack(game, &all, AttackFace::Hit);
-                    }
-                    Modification::Calculate => {
-                        game.remove_tokens(ship, Token::Calculate, 1);
-                        let one = focus(1);
-                        self.turn_attack(game, &one, AttackFace::Hit);
-                    }
-                    Modification::Force => {
-                        game.state.ship_mut(ship).force -= 1;
-                        let one = focus(1);
-                        self.turn_attack(game, &one, AttackFace::Hit);
-                    }
-                    Modification::Lock => {
-                        game.break_lock(ship, ObjectId::Ship(self.defender));
-                        return self.ask_reroll(game);
-                    }
-                    Modification::Evade => {}
+                if modification == Modification::Lock {
+                    game.break_lock(ship, ObjectId::Ship(self.defender));
+                    return self.ask_reroll(game);
                 }
+                let faces = (AttackFace::Focus, AttackFace::Hit);
+                spend_on_focus(game, ship, &mut self.attack, modification, faces);
+                game.happened(Event::AttackDice(self.attack));
                 self.go(Step::ModifyAttackDice)
             }
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
@@ -326,12 +310,6 @@ impl Attack {
         }
     }
 
-    fn turn_attack(&mut self, game: &mut Game, choice: &Dice<AttackFace>, to: AttackFace) {
-        if self.attack.change(choice, to).is_ok() {
-            game.happened(Event::AttackDice(self.attack));
-        }
-    }
-
     /// Which dice a lock rerolls: one or more (RR.LOCK.07).
     fn ask_reroll(mut self, game: &mut Game) -> Next {
         self.step = Step::RerollAttackDice;
@@ -364,29 +342,13 @@ impl Attack {
         let ship = self.defender;
         match input {
             Input::Answer(_, Answer::One(Choice::Modification(modification))) => {
-                let focus = |n| self.defense.filtered(|c| c.face == DefenseFace::Focus).first(n);
-                match modification {
-                    Modification::Focus => {
-                        game.remove_tokens(ship, Token::Focus, 1);
-                        let all = focus(usize::MAX);
-                        self.turn_defense(game, &all);
-                    }
-                    Modification::Calculate => {
-                        game.remove_tokens(ship, Token::Calculate, 1);
-                        let one = focus(1);
-                        self.turn_defense(game, &one);
-                    }
-                    Modification::Force => {
-                        game.state.ship_mut(ship).force -= 1;
-                        let one = focus(1);
-                        self.turn_defense(game, &one);
-                    }
-                    Modification::Evade => {
-                        game.remove_tokens(ship, Token::Evade, 1);
-                        return self.ask_evade(game);
-                    }
-                    Modification::Lock => {}
+                if modification == Modification::Evade {
+                    game.remove_tokens(ship, Token::Evade, 1);
+                    return self.ask_evade(game);
                 }
+                let faces = (DefenseFace::Focus, DefenseFace::Evade);
+                spend_on_focus(game, ship, &mut self.defense, modification, faces);
+                game.happened(Event::DefenseDice(self.defense));
                 self.go(Step::ModifyDefenseDice)
             }
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
@@ -511,6 +473,35 @@ impl Attack {
         }
         Next::Call(frame, Frame::Suffer(Suffer::new(defender, damage, count)))
     }
+}
+
+/// Spends what changes focus results: a focus token all of them, a calculate token or a Force
+/// charge one (RR.FOCUS.04–05, RR.CALCULATE.04–05, RR.CHARGES.18–19).
+fn spend_on_focus<F: Face>(
+    game: &mut Game,
+    ship: ShipId,
+    dice: &mut Dice<F>,
+    modification: Modification,
+    (focus, to): (F, F),
+) {
+    let most = match modification {
+        Modification::Focus => {
+            game.remove_tokens(ship, Token::Focus, 1);
+            usize::MAX
+        }
+        Modification::Calculate => {
+            game.remove_tokens(ship, Token::Calculate, 1);
+            1
+        }
+        Modification::Force => {
+            game.state.ship_mut(ship).force -= 1;
+            1
+        }
+        Modification::Evade | Modification::Lock => return,
+    };
+    let chosen = dice.filtered(|class| class.face == focus).first(most);
+    // They were just counted, so they are there.
+    let _ = dice.change(&chosen, to);
 }
 
 const fn attack_face(name: FaceName) -> Option<AttackFace> {
