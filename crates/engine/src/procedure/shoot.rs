@@ -73,7 +73,7 @@ impl Shoot {
                 }
                 Input::Answer(..) => Next::Return(Outcome::Not),
                 _ => {
-                    let shots = self.shots(game).into_iter();
+                    let shots = self.shots(game, self.against).into_iter();
                     let options: Vec<Choice> =
                         shots.map(|shot| Choice::Target(shot.weapon, shot.target)).collect();
                     if options.is_empty() {
@@ -92,9 +92,9 @@ impl Shoot {
         }
     }
 
-    /// The shots that are allowed here.
-    fn shots(&self, game: &Game) -> Vec<Shot> {
-        let mut shots = game.shots(self.ship);
+    /// The shots that are allowed here, at any target or at one.
+    fn shots(&self, game: &Game, at: Option<ShipId>) -> Vec<Shot> {
+        let mut shots = game.shots_at(self.ship, at);
         shots.retain(|shot| {
             let fits = self.bonus.as_ref().is_none_or(|limits| {
                 let primary = matches!(shot.weapon, WeaponId::Primary(_));
@@ -130,8 +130,7 @@ impl Shoot {
 
     fn shot(&self, game: &Game) -> Option<Shot> {
         let (weapon, target) = self.target?;
-        let mut shots = self.shots(game).into_iter();
-        shots.find(|shot| shot.weapon == weapon && shot.target == target)
+        self.shots(game, Some(target)).into_iter().find(|shot| shot.weapon == weapon)
     }
 
     /// Pays the costs and attacks (RR.ATTACK.07).
@@ -155,6 +154,11 @@ impl Shoot {
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
+        self.shots_at(ship, None)
+    }
+
+    /// Those against any enemy, or against one.
+    fn shots_at(&self, ship: ShipId, at: Option<ShipId>) -> Vec<Shot> {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let tokens = self.state.obstacle_tokens();
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
@@ -166,7 +170,7 @@ impl Game {
         let mut shots = Vec::new();
         let (ids, bases) = self.other_bases(ship);
         for (i, (&target, other)) in ids.iter().zip(&bases).enumerate() {
-            if self.state.friendly(ship, target) {
+            if self.state.friendly(ship, target) || at.is_some_and(|only| only != target) {
                 continue;
             }
             let mut objects: Vec<ObjectId> =
