@@ -2,8 +2,8 @@
 //! Their initiative is 3 unless a case says otherwise.
 
 use redfive_engine::facts::{BarAction, Capacity, DialEntry, ShipCard, Weapon, WeaponArc};
-use redfive_engine::words::{Action, ActionColour, Difficulty};
-use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, Side, Turret};
+use redfive_engine::words::{Action, ActionColour};
+use redfive_geometry::{Arc, BaseSize, Edge, Turret};
 
 /// The names of the built-in ship types.
 pub const CHASSIS: &[&str] =
@@ -106,39 +106,12 @@ fn ship(
         shields,
         force: Capacity::default(),
         charges: Capacity::default(),
-        dial: dial_codes.split_whitespace().filter_map(entry).collect(),
+        dial: dial_codes.split_whitespace().filter_map(DialEntry::from_code).collect(),
         actions,
         weapons,
         turret: None,
         abilities: vec![],
     }
-}
-
-/// A maneuver in the community's shorthand: speed, bearing, colour.
-fn entry(code: &str) -> Option<DialEntry> {
-    let mut letters = code.chars();
-    let speed = letters.next()?.to_digit(10)? as u8;
-    let bearing = match letters.next()? {
-        'T' => Bearing::Turn(Side::Left),
-        'Y' => Bearing::Turn(Side::Right),
-        'B' => Bearing::Bank(Side::Left),
-        'N' => Bearing::Bank(Side::Right),
-        'F' => Bearing::Straight,
-        'K' => Bearing::KoiogranTurn,
-        'E' => Bearing::TallonRoll(Side::Left),
-        'R' => Bearing::TallonRoll(Side::Right),
-        'L' => Bearing::SegnorsLoop(Side::Left),
-        'P' => Bearing::SegnorsLoop(Side::Right),
-        'O' => Bearing::Stationary,
-        _ => return None,
-    };
-    let difficulty = match letters.next()? {
-        'B' => Difficulty::Blue,
-        'W' => Difficulty::White,
-        'R' => Difficulty::Red,
-        _ => return None,
-    };
-    Some(DialEntry { maneuver: Maneuver::new(speed, bearing).ok()?, difficulty })
 }
 
 #[cfg(test)]

@@ -1,22 +1,12 @@
 //! `redfive draw` from the outside: what it writes, and what it says when it cannot.
 
+mod support;
+
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-
-/// An empty directory for one test.
-fn workplace(name: &str) -> PathBuf {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&place);
-    fs::create_dir_all(&place).expect("a directory for the test");
-    place
-}
-
-fn redfive(place: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
-    command.current_dir(place).args(arguments).output().expect("the command runs")
-}
+use support::{redfive, text, workplace};
 
 /// Runs the command with something on its standard input.
 fn redfive_with(place: &Path, arguments: &[&str], input: &[u8]) -> Output {
@@ -31,10 +21,6 @@ fn redfive_with(place: &Path, arguments: &[&str], input: &[u8]) -> Output {
     // It may stop reading early; that is its right.
     let _ = child.stdin.take().expect("piped").write_all(input);
     child.wait_with_output().expect("the command ends")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("UTF-8")
 }
 
 /// Exit status 2, one line on standard error, nothing on standard output, no file left behind.

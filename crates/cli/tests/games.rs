@@ -1,25 +1,11 @@
 //! `redfive sim` and `redfive replay` from the outside.
 
+mod support;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-/// An empty directory for one test.
-fn workplace(name: &str) -> PathBuf {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&place);
-    fs::create_dir_all(&place).expect("a directory for the test");
-    place
-}
-
-fn redfive(place: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
-    command.current_dir(place).args(arguments).output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("UTF-8")
-}
+use std::path::Path;
+use std::process::Output;
+use support::{redfive, text, workplace};
 
 fn json(output: &Output) -> serde_json::Value {
     assert!(output.status.success(), "{}", text(&output.stderr));

@@ -47,6 +47,19 @@ impl Library {
     }
 }
 
+impl DialEntry {
+    /// Reads a maneuver in the shorthand of card lists: speed, bearing, colour.
+    ///
+    /// ```
+    /// use redfive_engine::facts::DialEntry;
+    /// assert_eq!(DialEntry::from_code("4KR").unwrap().maneuver.to_string(), "4 koiogran");
+    /// assert_eq!(DialEntry::from_code("4TR"), None);
+    /// ```
+    pub fn from_code(code: &str) -> Option<Self> {
+        content::Maneuver::parse(code, content::Edition::Second).ok().and_then(dial_entry)
+    }
+}
+
 /// A ship card; none for huge ships, which have rules of their own, and for what has no dial.
 fn ship(card: &PilotCard<'_>) -> Option<ShipCard> {
     let size = match card.ship.size {

@@ -20,44 +20,14 @@ use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::{Obstacle, State};
-use redfive_engine::words::{Action, ActionColour, Difficulty, PlayerId, TeamId};
-use redfive_geometry::{
-    Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlayArea, Pose, Side, Turret,
-};
+use redfive_engine::words::{Action, ActionColour, PlayerId, TeamId};
+use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::{Player, RandomPlayer, next_question};
 use support::shrink;
 
 fn dial(codes: &str) -> Vec<DialEntry> {
-    codes
-        .split_whitespace()
-        .map(|code| {
-            let mut letters = code.chars();
-            let speed = letters.next().and_then(|c| c.to_digit(10)).expect("a speed") as u8;
-            let bearing = match letters.next().expect("a bearing") {
-                'T' => Bearing::Turn(Side::Left),
-                'Y' => Bearing::Turn(Side::Right),
-                'B' => Bearing::Bank(Side::Left),
-                'N' => Bearing::Bank(Side::Right),
-                'F' => Bearing::Straight,
-                'K' => Bearing::KoiogranTurn,
-                'E' => Bearing::TallonRoll(Side::Left),
-                'R' => Bearing::TallonRoll(Side::Right),
-                'L' => Bearing::SegnorsLoop(Side::Left),
-                'P' => Bearing::SegnorsLoop(Side::Right),
-                'O' => Bearing::Stationary,
-                'S' => Bearing::ReverseStraight,
-                other => panic!("{other}"),
-            };
-            let difficulty = match letters.next().expect("a colour") {
-                'B' => Difficulty::Blue,
-                'W' => Difficulty::White,
-                'R' => Difficulty::Red,
-                'P' => Difficulty::Purple,
-                other => panic!("{other}"),
-            };
-            DialEntry { maneuver: Maneuver::new(speed, bearing).expect("exists"), difficulty }
-        })
-        .collect()
+    let codes = codes.split_whitespace();
+    codes.map(|code| DialEntry::from_code(code).expect("a dial code")).collect()
 }
 
 fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -> ShipCard {

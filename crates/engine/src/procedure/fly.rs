@@ -32,8 +32,6 @@ pub struct Fly {
     /// Obstacles whose effects are still to come, in order; and whether the ship ends on one.
     obstacles: Vec<ObstacleId>,
     on_obstacle: bool,
-    /// What is rolled for, between a roll and its effect.
-    pending_roll: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +57,6 @@ impl Fly {
             overlapped: Vec::new(),
             obstacles: Vec::new(),
             on_obstacle: false,
-            pending_roll: false,
         }
     }
 
