@@ -95,6 +95,35 @@ test("dials stay secret behind the curtain", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+test("the curtain opens although the page is still loading", async ({ page, context }) => {
+  await start(page, ["red-flight", "academy-swarm"], 2);
+  const curtain = page.locator("[data-control=curtain]");
+  await curtain.waitFor();
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const game = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  // What the page asks for next is held back until the curtain was clicked.
+  let release = () => {};
+  const clicked = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    /\/api\/games\/\w+\?/,
+    async (route) => {
+      await clicked;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(/\/api\/games\/\w+\?/);
+  const dial = game.decisions.find((d: { player: number }) => d.player === 1);
+  const data = { player: 1, decision: dial.id, answer: { one: dial.control.options[0].key } };
+  expect((await context.request.post(`${server.url}api/games/${id}/answers`, { data })).status()).toBe(200);
+  await asked;
+  await curtain.click();
+  release();
+  await expect(page.locator("table.dial")).toBeVisible();
+  await expect(curtain).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test("a game goes on after the page is closed and the server restarted", async ({ page }) => {
   await start(page, ["red-flight", "academy-swarm"], 2);
   const player = new Player(page, 3);

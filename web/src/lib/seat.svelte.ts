@@ -14,8 +14,8 @@ export class Seat {
   /** The ship whose dial was asked for; else it is the next that is not set. */
   planned = $state<number | null>(null);
   private lastSet = $state<number | null>(null);
-  /** Who may look at their dials now: whoever drew the curtain aside. */
-  as = $state<number | null>(null);
+  /** Who drew the curtain aside. It opens when the game is there as they may see it. */
+  private taker: number | null = null;
   /** The decision whose answer is on its way. */
   private answering: number | null = null;
   /** Where something would be placed, for which decision, and what the server says of it. */
@@ -35,7 +35,7 @@ export class Seat {
     void this.load();
     this.events = new EventSource(`/api/games/${this.id}/events`);
     this.events.addEventListener("version", (event) => {
-      if (Number(event.data) !== this.game?.version) void this.load();
+      void this.load(Number(event.data));
     });
   }
 
@@ -53,12 +53,12 @@ export class Seat {
   /** Who has to take the screen before anything is shown. */
   get curtain(): number | null {
     const next = this.planners[0];
-    return next === undefined || next === this.as ? null : next;
+    return next === undefined || next === this.game?.as ? null : next;
   }
 
   get decisions(): Decision[] {
-    const all = this.game?.decisions ?? [];
-    return this.as === null ? all : all.filter((d) => d.player === this.as);
+    const { decisions, as } = this.game ?? { decisions: [], as: null };
+    return as === null ? decisions : decisions.filter((d) => d.player === as);
   }
 
   get dials(): Decision[] {
@@ -125,7 +125,7 @@ export class Seat {
   }
 
   async take(player: number) {
-    this.as = player;
+    this.taker = player;
     this.planned = null;
     this.lastSet = null;
     await this.load();
@@ -149,9 +149,11 @@ export class Seat {
     if (this.answering === decision.id) this.answering = null;
   }
 
-  async load() {
+  /** Loads the game, unless it is the wanted version or a later one already. */
+  async load(version: number | null = null) {
     // One at a time; what came in between is seen by the next.
     while (this.loading) await this.loading;
+    if (version !== null && this.game && version <= this.game.version) return;
     this.loading = this.fetch();
     await this.loading;
     this.loading = null;
@@ -159,16 +161,16 @@ export class Seat {
 
   private async fetch() {
     try {
-      let as = this.as;
+      const as = this.taker;
       let game = await showGame(this.id, as, this.log.length);
       // Dials are secret: nobody looks as a player once they are ready.
       const plans = game.phase === "planning" && game.decisions.some((d) => d.player === as);
       if (as !== null && !plans) {
-        as = null;
-        game = await showGame(this.id, as, this.log.length);
+        // Somebody else may have taken the screen while this was on its way.
+        if (this.taker === as) this.taker = null;
+        game = await showGame(this.id, null, this.log.length);
       }
       if (game.log.length > 0) this.log = [...this.log, ...game.log];
-      this.as = as;
       this.game = game;
     } catch (error) {
       this.error = String((error as Error).message);
