@@ -2,6 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { errorsOf } from "./errors";
 import { Player } from "./player";
 import { clear, serve } from "./server";
 import type { Server } from "./server";
@@ -11,11 +12,7 @@ let errors: string[];
 
 test.beforeEach(async ({ page }) => {
   server = await serve();
-  errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
-  });
+  errors = errorsOf(page);
 });
 
 test.afterEach(async () => {
@@ -69,6 +66,8 @@ test("things are dragged to their place, and put only where they may be", async 
   await page.keyboard.press("e");
   await page.keyboard.press("ArrowUp");
   await expect(page.getByTestId("placing")).toHaveAttribute("transform", /rotate\(15\)/);
+  await page.getByLabel("Turn right").dblclick();
+  await expect(page.getByTestId("placing")).toHaveAttribute("transform", /rotate\(45\)/);
   await expect(confirm).toBeEnabled();
   await confirm.click();
   await expect(page.getByTestId("log")).toContainText("is placed");

@@ -406,3 +406,24 @@ fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen.sort_by_key(|choice| offered.iter().position(|o| *o == choice));
     chosen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_become_choices() {
+        let options = vec![Choice::Fore, Choice::Aft];
+        let keys = || vec!["aft".to_owned(), "fore".to_owned()];
+        let several = Space::Several { options: options.clone(), least: 0, most: 2 };
+        // The engine's order for a set, the player's for an order.
+        assert_eq!(reply(&several, &Answer::Several(keys())), Ok(Reply::Several(options.clone())));
+        let order = Space::Order(options);
+        let turned = vec![Choice::Aft, Choice::Fore];
+        assert_eq!(reply(&order, &Answer::Order(keys())), Ok(Reply::Order(turned)));
+        let amount = Space::Amount { least: 0, most: 3 };
+        assert_eq!(reply(&amount, &Answer::Amount(2)), Ok(Reply::Amount(2)));
+        assert_eq!(reply(&Space::YesNo, &Answer::No), Ok(Reply::No));
+        assert!(reply(&order, &Answer::Order(vec!["ready".to_owned()])).is_err());
+    }
+}
