@@ -50,20 +50,23 @@ pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Optio
         Event::Bumped(ship, other) => about("move", ship, format!("bumps into {}", name(other))),
         // What a ship flew or did says where it is.
         Event::Moved(..) => None,
-        // The dial that was revealed says it.
-        Event::Flew(ship, maneuver, true) if game.state().ship(*ship).dial == Some(*maneuver) => {
-            None
-        }
         Event::Flew(ship, maneuver, fully) => {
             let words = words::maneuver(*maneuver, Difficulty::White).words;
             let dial = game.state().ship(*ship).dial;
+            let flown = game.state().journal.of(*ship).flown;
+            let met = flown.is_some_and(|flown| flown.met_obstacle);
+            // The dial that was revealed says it.
+            if *fully && !met && dial == Some(*maneuver) {
+                return None;
+            }
             let instead = if dial.is_some_and(|dial| dial != *maneuver) {
                 " instead, since it cannot fly what its dial shows"
             } else {
                 ""
             };
             let how = if *fully { "" } else { " as far as it can: another ship is in the way" };
-            about("move", ship, format!("flies {words}{instead}{how}"))
+            let through = if met { " through an obstacle" } else { "" };
+            about("move", ship, format!("flies {words}{through}{instead}{how}"))
         }
         Event::Gained(ship, token, count) => {
             about("token", ship, format!("gains {}", tokens(*count, words::token(*token).1)))
@@ -73,6 +76,9 @@ pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Optio
             about("token", ship, format!("{how} {}", tokens(*count, words::token(*token).1)))
         }
         Event::Locked(ship, target) => about("token", ship, format!("locks {}", object(target))),
+        Event::LockBroken(ship, target) if attacking => {
+            about("token", ship, format!("spends its lock on {}", object(target)))
+        }
         Event::LockBroken(ship, target) => {
             about("token", ship, format!("has no lock on {} any more", object(target)))
         }

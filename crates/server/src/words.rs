@@ -94,6 +94,16 @@ pub fn difficulty(difficulty: Difficulty) -> &'static str {
     }
 }
 
+/// What a maneuver of a colour brings, in a few words.
+pub fn difficulty_note(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Blue => "blue, removes a stress, a strain and a deplete token",
+        Difficulty::White => "white",
+        Difficulty::Red => "red, gives a stress token",
+        Difficulty::Purple => "purple, costs a Force charge",
+    }
+}
+
 /// The id and the name of a kind of obstacle.
 pub fn obstacle(kind: ObstacleKind) -> (&'static str, &'static str) {
     match kind {

@@ -3,6 +3,8 @@
 import { checkAnswer, poseAnswer, sendAnswer, showGame } from "./api";
 import type { Answer, Decision, Game, LogLine, Option, Pose, Preview } from "./api";
 
+const optionsOf = ({ control }: Decision): Option[] => (control && "options" in control ? control.options : []);
+
 export class Seat {
   game = $state.raw<Game | null>(null);
   log = $state.raw<LogLine[]>([]);
@@ -82,8 +84,7 @@ export class Seat {
   }
 
   get options(): Option[] {
-    const control = this.decision?.control;
-    return control && "options" in control ? control.options : [];
+    return this.decision ? optionsOf(this.decision) : [];
   }
 
   /** What is drawn on the table beside the pieces. */
@@ -91,9 +92,12 @@ export class Seat {
     if (this.curtain !== null) return [];
     const places = this.options.filter((o) => o.look.kind === "place");
     const previews = places.map((o) => o.preview);
-    if (this.hovered) return [...previews, this.hovered.preview];
-    const set = this.options.find((o) => o.look.kind === "maneuver" && o.look.set);
-    return set ? [...previews, set.preview] : previews;
+    // Where one's dials lead; a maneuver that is pointed at takes the place of the one that is set.
+    const dials = this.dials.filter((dial) => !this.hovered || dial !== this.decision);
+    const set = dials.flatMap(optionsOf).filter((o) => o.look.kind === "maneuver" && o.look.set);
+    previews.push(...set.map((o) => o.preview));
+    if (this.hovered) previews.push(this.hovered.preview);
+    return previews;
   }
 
   /** Where the thing to be placed is now. */
@@ -125,6 +129,7 @@ export class Seat {
   }
 
   async take(player: number) {
+    this.error = null;
     this.taker = player;
     this.planned = null;
     this.lastSet = null;

@@ -5,7 +5,7 @@
 
 use super::shapes;
 use crate::api::{Control, DecisionView, Look, ObjectView, OptionView, Preview, ZoneView};
-use crate::table::Names;
+use crate::table::{Names, Table};
 use crate::words;
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Ask, Choice, Decision, Modification, Placing};
@@ -13,21 +13,22 @@ use redfive_engine::facts::WeaponArc;
 use redfive_engine::game::{Game, Shot};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::window::{AbilityRef, CardRef};
-use redfive_engine::words::{ObjectId, ShipId, WeaponId};
+use redfive_engine::words::{ObjectId, Phase, ShipId, WeaponId};
 use redfive_geometry::{
     Course, Footprint, Headings, Maneuver, PlacedBase, Pose, Side, SightLine, Template,
     TemplateShape, Turret, Zone,
 };
 
 /// A question as it is shown; the control only to those who may answer.
-pub fn decision(
-    game: &Game,
-    names: &Names,
-    decision: &Decision,
-    seen_by: Option<u8>,
-) -> DecisionView {
+pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> DecisionView {
     let player = decision.player.0;
-    let asked = Asked { game, names, ask: decision.ask, shows_dial: seen_by == Some(player) };
+    let asked = Asked {
+        game: &table.game,
+        names: &table.names,
+        ask: decision.ask,
+        shows_dial: seen_by == Some(player),
+        attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
+    };
     let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
     DecisionView {
         id: decision.id,
@@ -129,7 +130,7 @@ pub fn key(choice: &Choice) -> String {
         Choice::Line(objects) => {
             format!("through-{}", objects.iter().map(object).collect::<Vec<_>>().join("-"))
         }
-        Choice::Modification(modification) => modification_words(*modification).0.to_owned(),
+        Choice::Modification(modification) => modification_words(*modification, true).0.to_owned(),
         Choice::AttackDie(class) => {
             die_key(words::attack_face(class.face), class.rerolled, class.added)
         }
@@ -181,20 +182,23 @@ fn die_key(face: &str, rerolled: bool, added: bool) -> String {
     format!("{face}{rerolled}{added}")
 }
 
-/// The id of a modification, its name, and what it does.
-fn modification_words(modification: Modification) -> (&'static str, &'static str, &'static str) {
+/// The id of a modification, its name, and what it does, on which dice.
+fn modification_words(
+    modification: Modification,
+    attacks: bool,
+) -> (&'static str, &'static str, String) {
+    let result = if attacks { "a hit" } else { "an evade" };
+    let one = || format!("one focus result becomes {result}");
     match modification {
         Modification::Focus => {
-            ("focus", "Spend the focus token", "every focus result becomes a hit or an evade")
+            ("focus", "Spend a focus token", format!("every focus result becomes {result}"))
         }
-        Modification::Calculate => {
-            ("calculate", "Spend a calculate token", "one focus result becomes a hit or an evade")
+        Modification::Calculate => ("calculate", "Spend a calculate token", one()),
+        Modification::Evade => {
+            ("evade", "Spend an evade token", "one result becomes an evade".to_owned())
         }
-        Modification::Evade => ("evade", "Spend an evade token", "one result becomes an evade"),
-        Modification::Force => {
-            ("force", "Spend a Force charge", "one focus result becomes a hit or an evade")
-        }
-        Modification::Lock => ("lock", "Spend the lock", "reroll the dice you choose"),
+        Modification::Force => ("force", "Spend a Force charge", one()),
+        Modification::Lock => ("lock", "Spend the lock", "reroll the dice you choose".to_owned()),
     }
 }
 
@@ -205,6 +209,8 @@ struct Asked<'a> {
     ask: Ask,
     /// Whether it may be told what the dial shows.
     shows_dial: bool,
+    /// Who attacks, or attacked last.
+    attacker: Option<ShipId>,
 }
 
 impl Asked<'_> {
@@ -213,7 +219,16 @@ impl Asked<'_> {
         match self.ask {
             Ask::SetDial(ship) => format!("Set the dial of {}", name(ship)),
             Ask::Ready => "All dials are set. Are you ready?".to_owned(),
-            Ask::NextShip => "Which of your ships is next?".to_owned(),
+            Ask::NextShip => {
+                let state = self.game.state();
+                match state.phase {
+                    _ if state.round == 0 => "Which of your ships do you place next?",
+                    Phase::Activation => "Which of your ships flies next?",
+                    Phase::Engagement => "Which of your ships attacks next?",
+                    Phase::Planning | Phase::System | Phase::End => "Which of your ships is next?",
+                }
+                .to_owned()
+            }
             Ask::Placement(ship) => format!("Where does {} end up?", name(ship)),
             Ask::Action(ship) => format!("{}: perform an action?", name(ship)),
             Ask::Lock(ship) => format!("What does {} lock?", name(ship)),
@@ -250,7 +265,11 @@ impl Asked<'_> {
     }
 
     fn control(&self, space: &Space<Choice>) -> Control {
-        let options = |choices: &[Choice]| choices.iter().map(|c| self.option(c)).collect();
+        let options = |choices: &[Choice]| {
+            let mut choices: Vec<&Choice> = choices.iter().collect();
+            choices.sort_by_key(|choice| self.rank(choice));
+            choices.into_iter().map(|choice| self.option(choice)).collect()
+        };
         match space {
             Space::YesNo => Control::YesNo,
             Space::One(choices) => Control::One { options: options(choices), pass: None },
@@ -270,6 +289,17 @@ impl Asked<'_> {
                 });
                 Control::Counts { options: counted.collect(), least: *least, most: *most }
             }
+        }
+    }
+
+    /// What is likely comes first: of things to lock enemies, then obstacles, then friends.
+    fn rank(&self, choice: &Choice) -> u8 {
+        let Ask::Lock(ship) = self.ask else { return 0 };
+        match choice {
+            Choice::Object(ObjectId::Ship(other)) => {
+                2 * u8::from(self.game.state().friendly(*other, ship))
+            }
+            _ => 1,
         }
     }
 
@@ -337,12 +367,9 @@ impl Asked<'_> {
             Choice::Target(weapon, target) => self.target(ship, *weapon, *target),
             Choice::Line(objects) => self.line(ship, objects),
             Choice::Modification(modification) => {
-                let (what, name, note) = modification_words(*modification);
-                Described {
-                    note: Some(note.to_owned()),
-                    look: Look::Spend { what },
-                    ..Described::plain(name)
-                }
+                let attacks = ship.is_some() && ship == self.attacker;
+                let (what, name, note) = modification_words(*modification, attacks);
+                Described { note: Some(note), look: Look::Spend { what }, ..Described::plain(name) }
             }
             Choice::AttackDie(class) => Described::die(words::attack_die(*class)),
             Choice::DefenseDie(class) => Described::die(words::defense_die(*class)),
@@ -460,7 +487,8 @@ impl Asked<'_> {
         let Some((ship, base)) = self.on_table(ship) else {
             return Described::plain(&maneuver.to_string());
         };
-        let view = words::maneuver(maneuver, self.game.difficulty(ship, maneuver));
+        let difficulty = self.game.difficulty(ship, maneuver);
+        let view = words::maneuver(maneuver, difficulty);
         let course = maneuver.course(base.size, base.pose);
         let state = self.game.state();
         let poses = course.placements();
@@ -480,10 +508,10 @@ impl Asked<'_> {
         let set = self.shows_dial && state.ship(ship).dial == Some(maneuver);
         Described {
             label: view.words.clone(),
+            note: Some(words::difficulty_note(difficulty).to_owned()),
             warning,
             look: Look::Maneuver { maneuver: view, set },
             preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
-            note: None,
         }
     }
 

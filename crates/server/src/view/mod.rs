@@ -40,9 +40,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
         obstacles: (0..state.obstacles.len()).map(|i| obstacle(table, i)).collect(),
         attack: table.attack.clone(),
-        decisions: decisions
-            .map(|decision| control::decision(game, &table.names, decision, seen_by))
-            .collect(),
+        decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
         ending: game.ended().map(|ending| end(table, ending)),
     }
