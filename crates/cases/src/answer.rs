@@ -3,15 +3,17 @@
 use crate::log::{as_words, card_name, pose};
 use crate::setup::{card_kind, player};
 use crate::vocabulary::{
-    Names, action_colours, actions, attack_faces, boost_template, defense_faces, maneuver, sides,
-    turrets, word_for,
+    Names, action_colours, actions, boost_template, maneuver, sides, tokens, turrets, word_for,
 };
+use redfive_ability::Face;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::decision::{Ask, Choice, Decision, Modification};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;
 use redfive_engine::window::{AbilityRef, CardRef};
-use redfive_engine::words::{Action, ActionColour, ObjectId, PlayerId, ShipId, WeaponId};
+use redfive_engine::words::{
+    Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
+};
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
 
@@ -36,7 +38,7 @@ pub(crate) enum Meaning {
     Repair(u8),
     Spend(Modification),
     Object(ObjectId),
-    Attack(ShipId, Option<u8>),
+    Attack(ShipId, Option<Weapon>),
     Side(Side),
     Template(Template),
     Fore,
@@ -44,12 +46,27 @@ pub(crate) enum Meaning {
     Turret(Turret),
     Ship(ShipId),
     Place(f64, f64, Option<f64>),
+    PlaceObject(ObjectId, f64, f64, Option<f64>),
+    NextObstacle(ObstacleId),
+    Reload(String),
     Shift(Shift),
     Line(Vec<ObjectId>),
-    Reroll(Vec<(AttackFace, u8)>),
-    Change(DefenseFace),
-    Ability(ShipId, u8),
+    Dice(Vec<(Face, u8)>),
+    Ability(ShipId, String, Option<u8>),
     Linked(ShipId),
+    Part(u8),
+    Token(Token),
+    Name(Face),
+    Card(u8),
+}
+
+/// Which weapon an attack is made with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Weapon {
+    /// By its place among the ship's weapons.
+    Number(u8),
+    /// The special weapon of this upgrade.
+    Upgrade(String),
 }
 
 /// Where along its side a ship ends a barrel roll.
@@ -71,7 +88,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("repair", "repair \"CARD\""),
     ("spend", "spend focus|calculate|evade|force|lock"),
     ("lock", "lock SHIP|OBSTACLE"),
-    ("attack", "attack SHIP [weapon N]"),
+    ("attack", "attack SHIP [weapon N] or attack SHIP with XWSID"),
+    ("reload", "reload XWSID"),
     ("side", "side left|right"),
     ("template", "template straight|bank [SIDE]"),
     ("fore", "fore"),
@@ -79,10 +97,16 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("turret", "turret front|right|rear|left|front-and-rear|left-and-right"),
     ("ship", "ship SHIP"),
     ("place", "place X Y [facing DEGREES] or place forward|middle|backward"),
+    ("obstacle", "obstacle OBSTACLE"),
     ("line", "line clear or line through THING [THING...]"),
     ("reroll", "reroll [COUNT] FACE [[COUNT] FACE...] or reroll none"),
-    ("change", "change focus|blank"),
-    ("ability", "ability SHIP \"DAMAGE CARD\""),
+    ("change", "change [COUNT] FACE [[COUNT] FACE...]"),
+    ("cost", "cost FACE"),
+    ("ability", "ability SHIP CARD [N]"),
+    ("part", "part N"),
+    ("token", "token TOKEN"),
+    ("name", "name hit|crit|evade|focus|blank"),
+    ("card", "card \"CARD\""),
     ("linked", "linked SHIP"),
 ];
 
@@ -143,7 +167,10 @@ impl Meaning {
             "attack" => {
                 let ship = names.read_ship(line)?;
                 let weapon = if line.accept("weapon") {
-                    Some(line.count("a weapon, counted from 1", 9)?.saturating_sub(1))
+                    let number = line.count("a weapon, counted from 1", 9)?.saturating_sub(1);
+                    Some(Weapon::Number(number))
+                } else if line.accept("with") {
+                    Some(Weapon::Upgrade(names.read_any_upgrade(line)?))
                 } else {
                     None
                 };
@@ -155,7 +182,9 @@ impl Meaning {
             "aft" => Self::Aft,
             "turret" => Self::Turret(line.one_of(&turrets())?),
             "ship" => Self::Ship(names.read_ship(line)?),
-            "place" => read_place(line)?,
+            "place" => read_place(line, names)?,
+            "obstacle" => Self::NextObstacle(names.read_obstacle(line)?),
+            "reload" => Self::Reload(names.read_any_upgrade(line)?),
             "line" => {
                 if line.accept("clear") {
                     return Ok(Self::Line(Vec::new()));
@@ -168,9 +197,19 @@ impl Meaning {
                 things.sort_unstable();
                 Self::Line(things)
             }
-            "reroll" => Self::Reroll(read_dice(line)?),
-            "change" => Self::Change(line.one_of(&defense_faces())?),
-            "ability" => Self::Ability(names.read_ship(line)?, card_kind(line)?),
+            "reroll" | "change" | "cost" => Self::Dice(read_dice(line)?),
+            "ability" => {
+                let ship = names.read_ship(line)?;
+                let card = names.read_card(line, ship)?;
+                let counted = line.peek().is_some_and(|w| w.text != "as" && w.text != "rule");
+                let number =
+                    if counted { Some(line.count("which, counted from 1", 9)?) } else { None };
+                Self::Ability(ship, card, number)
+            }
+            "part" => Self::Part(line.count("which part, counted from 1", 9)?),
+            "token" => Self::Token(line.one_of(&tokens())?),
+            "name" => Self::Name(line.one_of(&faces_by_name())?),
+            "card" => Self::Card(card_kind(line)?),
             _ => Self::Linked(names.read_ship(line)?),
         })
     }
@@ -198,22 +237,33 @@ impl Meaning {
                 &|c| matches!(c, Choice::Action(a, k) if a == action && colour.is_none_or(|c| c == *k)),
             )
             .or(one(Choice::Action(*action, colour.unwrap_or(ActionColour::White)))),
-            Self::Repair(kind) => found(&|c| match (c, decision.ask) {
-                (Choice::DamageAction(serial), Ask::Action(ship)) => {
-                    kind_of(game, ship, *serial) == Some(*kind)
-                }
-                _ => false,
-            })
-            .or(one(Choice::DamageAction(u16::MAX))),
+            Self::Repair(kind) => {
+                let Ask::Action(ship) = decision.ask else { return None };
+                found(&|c| match c {
+                    Choice::CardAction(AbilityRef { card: CardRef::Damage(serial), .. }) => {
+                        kind_of(game, ship, *serial) == Some(*kind)
+                    }
+                    _ => false,
+                })
+                .or(one(Choice::CardAction(AbilityRef {
+                    ship,
+                    card: CardRef::Damage(u16::MAX),
+                    index: 0,
+                })))
+            }
             Self::Spend(modification) => one(Choice::Modification(*modification)),
             Self::Object(object) => one(Choice::Object(*object)),
             Self::Attack(target, weapon) => {
                 let Ask::Attack(ship) = decision.ask else { return None };
-                let wanted = weapon.map(|n| game.weapons(ship).get(usize::from(n)).copied());
-                found(&|c| {
-                    matches!(c, Choice::Target(w, t)
-                        if t == target && wanted.is_none_or(|n| n == Some(*w)))
-                })
+                let fits = |id: WeaponId| match weapon {
+                    None => true,
+                    Some(Weapon::Number(n)) => game.weapons(ship).get(usize::from(*n)) == Some(&id),
+                    Some(Weapon::Upgrade(name)) => match id {
+                        WeaponId::Upgrade(i) => upgrade_id(game, ship, i) == Some(name.as_str()),
+                        WeaponId::Primary(_) => false,
+                    },
+                };
+                found(&|c| matches!(c, Choice::Target(w, t) if t == target && fits(*w)))
                 .or(one(Choice::Target(WeaponId::Primary(u8::MAX), *target)))
             }
             Self::Side(side) => one(Choice::Side(*side)),
@@ -226,6 +276,29 @@ impl Meaning {
                 matches!(c, Choice::Pose(at) if is_at(*at, *x, *y) && facing.is_none_or(|f| faces(*at, f)))
             })
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
+            Self::PlaceObject(object, x, y, facing) => {
+                let asked = match decision.ask {
+                    Ask::PlaceObstacle(obstacle) => ObjectId::Obstacle(obstacle),
+                    Ask::PlaceShip(ship) => ObjectId::Ship(ship),
+                    _ => return None,
+                };
+                (asked == *object).then_some(())?;
+                let edge = game.state().players[decision.player.index()].edge;
+                let ahead = match object {
+                    ObjectId::Ship(_) => edge.inwards_degrees(),
+                    ObjectId::Obstacle(_) => 0.0,
+                };
+                one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(ahead))))
+            }
+            Self::NextObstacle(obstacle) => one(Choice::Obstacle(*obstacle)),
+            Self::Reload(name) => {
+                let Ask::Reload(ship) = decision.ask else { return None };
+                found(&|c| {
+                    matches!(c, Choice::Upgrade(i)
+                        if upgrade_id(game, ship, *i) == Some(name.as_str()))
+                })
+                .or(one(Choice::Upgrade(u8::MAX)))
+            }
             Self::Shift(shift) => {
                 let Ask::Placement(ship) = decision.ask else { return None };
                 let now = game.state().ship(ship).pose()?;
@@ -241,35 +314,136 @@ impl Meaning {
                 _ => false,
             })
             .or(one(Choice::Line(things.clone()))),
-            Self::Reroll(dice) => {
-                let Space::Counts { available, .. } = &decision.space else { return None };
-                // In the order of the space: best faces first.
-                let mut counts: Vec<(Choice, u8)> = dice
-                    .iter()
-                    .map(|&(face, n)| (Choice::AttackDie(Class::rolled(face)), n))
-                    .collect();
-                let place = |c: &Choice| available.iter().position(|(a, _)| a == c);
-                counts.sort_by_key(|(choice, _)| place(choice).unwrap_or(usize::MAX));
-                Some(Reply::Counts(counts))
+            Self::Dice(dice) => match &decision.space {
+                Space::Counts { available, .. } => {
+                    // Each face as often as it is said, over its classes; in the order of the space.
+                    let mut counts: Vec<(Choice, u8)> = Vec::new();
+                    let mut left = dice.clone();
+                    for (choice, most) in available {
+                        let face = face_of(choice);
+                        let Some((_, n)) = left.iter_mut().find(|(f, _)| Some(*f) == face) else {
+                            continue;
+                        };
+                        let taken = (*n).min(*most);
+                        *n -= taken;
+                        if taken > 0 {
+                            counts.push((choice.clone(), taken));
+                        }
+                    }
+                    let missing = left.into_iter().filter(|(_, n)| *n > 0);
+                    counts.extend(missing.map(|(face, n)| (no_die(face), n)));
+                    Some(Reply::Counts(counts))
+                }
+                _ => {
+                    let &[(face, 1)] = &dice[..] else { return None };
+                    found(&|c| face_of(c) == Some(face)).or(one(no_die(face)))
+                }
+            },
+            Self::Ability(ship, name, number) => {
+                let meant = |a: AbilityRef| a.ship == *ship && is_called(game, a, name);
+                if let Ask::UseAbility(ability) = decision.ask {
+                    return meant(ability).then_some(Reply::Yes);
+                }
+                let offered = |c: &&Choice| {
+                    matches!(c, Choice::Ability(a) | Choice::CardAction(a) if meant(*a))
+                };
+                let place = usize::from(number.unwrap_or(1).saturating_sub(1));
+                options.iter().filter(offered).nth(place).cloned().map(Reply::One)
             }
-            Self::Change(face) => {
-                found(&|c| matches!(c, Choice::DefenseDie(class) if class.face == *face))
-                    .or(one(Choice::DefenseDie(Class::rolled(*face))))
-            }
-            Self::Ability(ship, kind) => found(&|c| match c {
-                Choice::Ability(AbilityRef { ship: s, card: CardRef::Damage(serial), .. }) => {
-                    s == ship && kind_of(game, *ship, *serial) == Some(*kind)
+            Self::Linked(ship) => one(Choice::Linked(*ship)),
+            Self::Part(number) => one(Choice::Branch(number.saturating_sub(1))),
+            Self::Token(token) => one(Choice::Token(*token)),
+            Self::Name(face) => one(Choice::Face(*face)),
+            Self::Card(kind) => found(&|c| match c {
+                Choice::DamageCard(serial) => {
+                    let all = game.state().ships.iter().flat_map(|ship| &ship.damage);
+                    all.filter(|card| card.serial == *serial).any(|card| card.kind == *kind)
                 }
                 _ => false,
-            }),
-            Self::Linked(ship) => one(Choice::Linked(*ship)),
+            })
+            .or(one(Choice::DamageCard(u16::MAX))),
         }
     }
+}
+
+/// The face of a die that can be chosen.
+const fn face_of(choice: &Choice) -> Option<Face> {
+    Some(match choice {
+        Choice::AttackDie(class) => match class.face {
+            AttackFace::Crit => Face::Crit,
+            AttackFace::Hit => Face::Hit,
+            AttackFace::Focus => Face::Focus,
+            AttackFace::Blank => Face::Blank,
+        },
+        Choice::DefenseDie(class) => match class.face {
+            DefenseFace::Evade => Face::Evade,
+            DefenseFace::Focus => Face::Focus,
+            DefenseFace::Blank => Face::Blank,
+        },
+        _ => return None,
+    })
+}
+
+/// A die that is not there.
+const fn no_die(face: Face) -> Choice {
+    match face {
+        Face::Evade => Choice::DefenseDie(Class::rolled(DefenseFace::Evade)),
+        Face::Crit => Choice::AttackDie(Class::rolled(AttackFace::Crit)),
+        Face::Hit | Face::Good => Choice::AttackDie(Class::rolled(AttackFace::Hit)),
+        Face::Focus => Choice::AttackDie(Class::rolled(AttackFace::Focus)),
+        Face::Blank => Choice::AttackDie(Class::rolled(AttackFace::Blank)),
+    }
+}
+
+fn faces_by_name() -> Words<Face> {
+    Words::new(
+        "a result",
+        [
+            ("crit", Face::Crit),
+            ("hit", Face::Hit),
+            ("evade", Face::Evade),
+            ("focus", Face::Focus),
+            ("blank", Face::Blank),
+        ],
+    )
 }
 
 fn kind_of(game: &Game, ship: ShipId, serial: u16) -> Option<u8> {
     let damage = &game.state().ship(ship).damage;
     damage.iter().find(|card| card.serial == serial).map(|card| card.kind)
+}
+
+/// The id of an upgrade of a ship.
+pub(crate) fn upgrade_id(game: &Game, ship: ShipId, place: u8) -> Option<&str> {
+    game.upgrades(ship).nth(usize::from(place)).map(|card| card.id.as_str())
+}
+
+/// Name and id of the card of an ability.
+fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
+    match ability.card {
+        CardRef::Pilot => {
+            let card = game.card(ability.ship);
+            Some((card.name.clone(), card.id.clone()))
+        }
+        CardRef::ShipAbility => Some(("ship ability".to_owned(), "ship".to_owned())),
+        CardRef::Borrowed(from) => {
+            let card = game.card(from);
+            Some((card.name.clone(), card.id.clone()))
+        }
+        CardRef::Upgrade(i) => {
+            let card = game.upgrades(ability.ship).nth(usize::from(i))?;
+            Some((card.name.clone(), card.id.clone()))
+        }
+        CardRef::Damage(serial) => {
+            let name = card_name(kind_of(game, ability.ship, serial)?);
+            Some((name.clone(), name))
+        }
+    }
+}
+
+/// Whether a card is called so, by its name or id.
+fn is_called(game: &Game, ability: AbilityRef, name: &str) -> bool {
+    card_of(game, ability).is_some_and(|(own, id)| own == name || id == name)
 }
 
 pub(crate) fn is_at(at: Pose, x: f64, y: f64) -> bool {
@@ -305,11 +479,21 @@ fn modifications() -> Words<Modification> {
     )
 }
 
-fn read_place(line: &mut Line<'_>) -> Result<Meaning> {
+fn read_place(line: &mut Line<'_>, names: &Names) -> Result<Meaning> {
     let shifts = Words::new(
         "a place",
         [("forward", Shift::Forward), ("middle", Shift::Middle), ("backward", Shift::Backward)],
     );
+    if line.accept("obstacle") {
+        line.usage = "place obstacle OBSTACLE at X Y [facing DEGREES]";
+        let obstacle = ObjectId::Obstacle(names.read_obstacle(line)?);
+        return read_object_place(line, obstacle);
+    }
+    if line.accept("ship") {
+        line.usage = "place ship SHIP at X Y [facing DEGREES]";
+        let ship = ObjectId::Ship(names.read_ship(line)?);
+        return read_object_place(line, ship);
+    }
     if line.peek().is_some_and(|w| w.text.starts_with(char::is_alphabetic)) {
         return Ok(Meaning::Shift(line.one_of(&shifts)?));
     }
@@ -320,13 +504,22 @@ fn read_place(line: &mut Line<'_>) -> Result<Meaning> {
     Ok(Meaning::Place(x, y, facing))
 }
 
+fn read_object_place(line: &mut Line<'_>, object: ObjectId) -> Result<Meaning> {
+    line.expect("at")?;
+    let x = line.number("a place", Unit::Millimetres)?;
+    let y = line.number("a place", Unit::Millimetres)?;
+    let facing =
+        if line.accept("facing") { Some(line.number("an angle", Unit::Degrees)?) } else { None };
+    Ok(Meaning::PlaceObject(object, x, y, facing))
+}
+
 /// Faces with counts: "2 blank focus".
-fn read_dice(line: &mut Line<'_>) -> Result<Vec<(AttackFace, u8)>> {
+fn read_dice(line: &mut Line<'_>) -> Result<Vec<(Face, u8)>> {
     if line.accept("none") {
         return Ok(Vec::new());
     }
-    let words = attack_faces();
-    let mut dice: Vec<(AttackFace, u8)> = Vec::new();
+    let words = faces_by_name();
+    let mut dice: Vec<(Face, u8)> = Vec::new();
     while dice.is_empty() || line.peek().is_some_and(|w| w.text != "as" && w.text != "rule") {
         let counted = line.peek().is_some_and(|w| w.text.bytes().all(|b| b.is_ascii_digit()));
         let count = if counted { line.count("a number of dice", 6)? } else { 1 };
@@ -359,6 +552,7 @@ pub(crate) fn open_decisions(game: &Game, names: &Names) -> String {
                     let list = in_words(game, decision, &options, names);
                     format!("{least} to {most} dice of: {list}")
                 }
+                Space::Place(_) => "somewhere in its zone".to_owned(),
                 other => format!("{other:?}"),
             };
             let (what, ship) = ask_in_words(decision.ask);
@@ -386,13 +580,10 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             word_for(&action_colours(), *colour),
             word_for(&actions(), *action)
         ),
-        Choice::DamageAction(serial) => match decision.ask {
-            Ask::Action(ship) => {
-                let kind = kind_of(game, ship, *serial).unwrap_or(u8::MAX);
-                format!("repair \"{}\"", card_name(kind))
-            }
-            _ => format!("{choice:?}"),
-        },
+        Choice::CardAction(AbilityRef { ship, card: CardRef::Damage(serial), .. }) => {
+            let kind = kind_of(game, *ship, *serial).unwrap_or(u8::MAX);
+            format!("repair \"{}\"", card_name(kind))
+        }
         Choice::Side(side) => format!("side {side}"),
         Choice::Template(template) => {
             let side = template.side().map(|s| format!(" {s}"));
@@ -406,24 +597,48 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             let attacker = ask_in_words(decision.ask).1;
             let weapons = attacker.map(|ship| game.weapons(ship)).unwrap_or_default();
             let number = weapons.iter().position(|w| w == weapon).map_or(0, |i| i + 1);
-            format!("attack {} weapon {number}", names.ship(*target))
+            match (weapon, attacker) {
+                (WeaponId::Upgrade(i), Some(ship)) => {
+                    let id = upgrade_id(game, ship, *i).unwrap_or("?");
+                    format!("attack {} with {id}", names.ship(*target))
+                }
+                _ => format!("attack {} weapon {number}", names.ship(*target)),
+            }
         }
-        Choice::Upgrade(upgrade) => format!("upgrade {}", upgrade + 1),
-        Choice::Obstacle(obstacle) => names.of(ObjectId::Obstacle(*obstacle)).to_owned(),
+        Choice::Upgrade(upgrade) => {
+            let ship = ask_in_words(decision.ask).1;
+            let id = ship.and_then(|ship| upgrade_id(game, ship, *upgrade)).unwrap_or("?");
+            format!("reload {id}")
+        }
+        Choice::Obstacle(obstacle) => {
+            format!("obstacle {}", names.of(ObjectId::Obstacle(*obstacle)))
+        }
         Choice::Line(things) if things.is_empty() => "line clear".to_owned(),
         Choice::Line(things) => {
             let list: Vec<&str> = things.iter().map(|t| names.of(*t)).collect();
             format!("line through {}", list.join(" "))
         }
         Choice::Modification(m) => format!("spend {}", word_for(&modifications(), *m)),
-        Choice::AttackDie(class) => word_for(&attack_faces(), class.face).to_owned(),
-        Choice::DefenseDie(class) => format!("change {}", word_for(&defense_faces(), class.face)),
-        Choice::Ability(AbilityRef { ship, card: CardRef::Damage(serial), .. }) => {
-            let kind = kind_of(game, *ship, *serial).unwrap_or(u8::MAX);
-            format!("ability {} \"{}\"", names.ship(*ship), card_name(kind))
+        Choice::AttackDie(_) | Choice::DefenseDie(_) => {
+            let face = face_of(choice).map_or("?", |face| word_for(&faces_by_name(), face));
+            match decision.space {
+                Space::One(_) => format!("change {face}"),
+                _ => face.to_owned(),
+            }
+        }
+        Choice::Ability(ability) | Choice::CardAction(ability) => {
+            let name = card_of(game, *ability).map_or("?".to_owned(), |(name, _)| name);
+            format!("ability {} \"{name}\"", names.ship(ability.ship))
         }
         Choice::Linked(ship) => format!("linked {}", names.ship(*ship)),
-        other => format!("{other:?}"),
+        Choice::Branch(branch) => format!("part {}", branch + 1),
+        Choice::Token(token) => format!("token {}", word_for(&tokens(), *token)),
+        Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
+        Choice::DamageCard(serial) => {
+            let ship = ask_in_words(decision.ask).1;
+            let kind = ship.and_then(|ship| kind_of(game, ship, *serial)).unwrap_or(u8::MAX);
+            format!("card \"{}\"", card_name(kind))
+        }
     }
 }
 
@@ -440,17 +655,27 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::BoostTemplate(s) => ("template", Some(s)),
         Ask::Reinforce(s) => ("reinforce", Some(s)),
         Ask::Turret(s) => ("turret", Some(s)),
+        Ask::Reload(s) => ("reload", Some(s)),
         Ask::Coordinate(s) => ("coordinate", Some(s)),
         Ask::Attack(s) => ("attack", Some(s)),
-        Ask::Line(s) => ("line", Some(s)),
+        Ask::Line(s, _) => ("line", Some(s)),
         Ask::Modify(s) => ("modify", Some(s)),
         Ask::Reroll(s) => ("reroll", Some(s)),
         Ask::ChangeResult(s) => ("change", Some(s)),
+        Ask::NextObstacle => ("next-obstacle", None),
+        Ask::PlaceObstacle(_) => ("place-obstacle", None),
+        Ask::PlaceShip(s) => ("place-ship", Some(s)),
         Ask::NextAbility => ("next-ability", None),
         Ask::UseAbility(a) => ("use-ability", Some(a.ship)),
         Ask::ChooseShip(a) => ("choose-ship", Some(a.ship)),
-        #[allow(unreachable_patterns, reason = "questions are still being added to the engine")]
-        _ => ("something-new", None),
+        Ask::Instead(a) => ("instead", Some(a.ship)),
+        Ask::ChooseBranch(a) => ("part", Some(a.ship)),
+        Ask::ChooseToken(a) => ("token", Some(a.ship)),
+        Ask::ChooseResult(a) => ("result", Some(a.ship)),
+        Ask::ChooseCard(a) => ("card", Some(a.ship)),
+        Ask::NameResult(a) => ("name", Some(a.ship)),
+        Ask::RerollFor(a) => ("reroll", Some(a.ship)),
+        Ask::Jammed(s) => ("jammed", Some(s)),
     }
 }
 
@@ -466,12 +691,16 @@ pub(crate) const ASKS: &[&str] = &[
     "template",
     "reinforce",
     "turret",
+    "reload",
     "coordinate",
     "attack",
     "line",
     "modify",
     "reroll",
     "change",
+    "next-obstacle",
+    "place-obstacle",
+    "place-ship",
     "next-ability",
     "use-ability",
     "choose-ship",

@@ -99,6 +99,8 @@ fn ship(
     ShipCard {
         id: String::new(),
         name: String::new(),
+        ship: String::new(),
+        keywords: vec![],
         size,
         initiative: 3,
         agility,
@@ -111,6 +113,7 @@ fn ship(
         weapons,
         turret: None,
         abilities: vec![],
+        ship_abilities: vec![],
     }
 }
 

@@ -43,6 +43,8 @@ pub(crate) enum OfShip {
     Facing(f64),
     Tokens(Vec<(Token, u8)>),
     Count(Quantity, u8),
+    /// The charges of an upgrade.
+    UpgradeCharges(String, u8),
     Faceup(Vec<u8>),
     Dial(Option<Maneuver>),
     Revealed(bool),
@@ -66,6 +68,7 @@ pub(crate) enum Quantity {
 /// Whether a ship is in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Condition {
+    InHand,
     OnTable,
     Destroyed,
     Removed,
@@ -105,6 +108,7 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "revealed",
     "locks",
     "turret",
+    "in-hand",
     "on-table",
     "destroyed",
     "removed",
@@ -115,7 +119,7 @@ impl Expectation {
         line.usage = "expect SHIP WHAT or expect WHAT";
         let word = line.word("a ship or a word")?;
         if let Some(ObjectId::Ship(ship)) = names.find(&word.text) {
-            return Ok(Self::Ship(ship, OfShip::read(line, names)?));
+            return Ok(Self::Ship(ship, OfShip::read(line, names, ship)?));
         }
         let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {
             let mut known = names.all();
@@ -171,7 +175,13 @@ impl Expectation {
         match self {
             Self::Ship(ship, of) => {
                 let name = names.ship(*ship);
-                let hull = run.game.card(*ship).hull;
+                if let OfShip::UpgradeCharges(id, count) = of {
+                    let place = run.game.upgrades(*ship).position(|card| card.id == *id);
+                    let now = place.map(|i| state.ship(*ship).upgrades[i].charges);
+                    let text = now.map_or("no such upgrade".to_owned(), |n| n.to_string());
+                    return found(now == Some(*count), format!("{name}: {text}"));
+                }
+                let hull = run.game.hull(*ship);
                 let dead = state.ship(*ship).destroyed;
                 of.check(state.ship(*ship), hull, dead, names)
                     .map_err(|found| format!("{name}: {found}"))
@@ -208,6 +218,7 @@ impl Expectation {
                 let now = match &state.ended {
                     None => "game open".to_owned(),
                     Some(Ending::Draw) => "game draw".to_owned(),
+                    Some(Ending::Broken) => "game broken".to_owned(),
                     Some(Ending::Won(team)) => format!("game won team {}", team.0 + 1),
                 };
                 found(state.ended == *ending, now)
@@ -261,8 +272,13 @@ fn starts(line: &str, text: &str) -> bool {
 }
 
 impl OfShip {
-    fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+    fn read(line: &mut Line<'_>, names: &Names, ship: ShipId) -> Result<Self> {
         let word = line.word("what is expected of it")?;
+        if names.upgrades(ship).any(|id| id == word.text) {
+            line.usage = "expect SHIP XWSID charges N";
+            line.expect("charges")?;
+            return Ok(Self::UpgradeCharges(word.text.clone(), count(line)?));
+        }
         if let Some(token) = tokens().find(&word.text) {
             return Ok(Self::Count(Quantity::Token(token), count(line)?));
         }
@@ -312,12 +328,14 @@ impl OfShip {
                 Self::Locks(objects)
             }
             "turret" => Self::Turret(line.one_of(&turrets())?),
+            "in-hand" => Self::Is(Condition::InHand),
             "on-table" => Self::Is(Condition::OnTable),
             "destroyed" => Self::Is(Condition::Destroyed),
             "removed" => Self::Is(Condition::Removed),
             other => {
                 let mut known = OF_SHIP.to_vec();
                 known.extend(tokens().entries.iter().map(|&(name, _)| name));
+                known.extend(names.upgrades(ship));
                 let message = unknown_among(other, "something to expect of a ship", &known);
                 return Err(line.error(word.column, message));
             }
@@ -351,6 +369,8 @@ impl OfShip {
                 let now = quantity.of(ship, hull);
                 found(now == *count, now.to_string())
             }
+            // Checked with the game at hand.
+            Self::UpgradeCharges(..) => Ok(()),
             Self::Faceup(kinds) => {
                 let cards = ship.damage.iter().filter(|card| card.faceup);
                 let mut now: Vec<u8> = cards.map(|card| card.kind).collect();
@@ -378,6 +398,7 @@ impl OfShip {
             Self::Is(condition) => {
                 let now = match ship.place {
                     Place::Removed => Condition::Removed,
+                    Place::Hand => Condition::InHand,
                     _ if dead => Condition::Destroyed,
                     _ => Condition::OnTable,
                 };

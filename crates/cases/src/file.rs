@@ -186,7 +186,8 @@ fn read_case(file: &str, lines: &[(usize, String)], row: Option<&str>) -> Result
         setup: Setup::default(),
         steps: Vec::new(),
     };
-    for (number, text) in lines {
+    // A line whose row leaves nothing of it says nothing.
+    for (number, text) in lines.iter().filter(|(_, text)| !text.trim().is_empty()) {
         case.read(*number, text)?;
     }
     if let Some(row) = row {

@@ -22,6 +22,7 @@
 //! ```
 
 mod answer;
+mod catalogue;
 mod chassis;
 mod expect;
 mod file;

@@ -5,8 +5,8 @@ use crate::vocabulary::{
 };
 use redfive_engine::deck;
 use redfive_engine::dice::{Dice, Face};
-use redfive_engine::event::Event;
-use redfive_engine::words::Damage;
+use redfive_engine::event::{Event, Resource};
+use redfive_engine::words::{Damage, ObjectId};
 use redfive_geometry::Pose;
 use redfive_text::Words;
 
@@ -21,6 +21,10 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             format!("order {}", numbers.join(" "))
         }
         Event::Revealed(s, maneuver) => format!("{} reveals {}", ship(s), as_words(*maneuver)),
+        Event::Placed(s, at) => format!("{} is placed at {}", ship(s), pose(*at)),
+        Event::ObstaclePlaced(obstacle, at) => {
+            format!("{} is placed at {}", names.of(ObjectId::Obstacle(*obstacle)), pose(*at))
+        }
         Event::Moved(s, at) => format!("{} moves to {}", ship(s), pose(*at)),
         Event::Flew(s, maneuver, fully) => {
             let how = if *fully { "fully" } else { "partially" };
@@ -31,6 +35,12 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
         }
         Event::Removed(s, token, n) => {
             format!("{} removes {} {n}", ship(s), word_for(&tokens(), *token))
+        }
+        Event::Spent(s, what, n) => format!("{} spends {}", ship(s), resource(*what, *n, names)),
+        Event::Lost(s, Resource::Shield, 1) => format!("{} loses a shield", ship(s)),
+        Event::Lost(s, what, n) => format!("{} loses {}", ship(s), resource(*what, *n, names)),
+        Event::Recovered(s, what, n) => {
+            format!("{} recovers {}", ship(s), resource(*what, *n, names))
         }
         Event::Locked(s, object) => format!("{} locks {}", ship(s), names.of(*object)),
         Event::LockBroken(s, object) => {
@@ -52,16 +62,30 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
         Event::RolledFor(s, face) => {
             format!("{} rolls {}", ship(s), word_for(&attack_faces(), *face))
         }
-        Event::ShieldLost(s) => format!("{} loses a shield", ship(s)),
         Event::DealtFacedown(s) => format!("{} is dealt a facedown card", ship(s)),
         Event::DealtFaceup(s, kind) => format!("{} is dealt {}", ship(s), card_name(*kind)),
-        Event::Repaired(s, kind) => format!("{} repairs {}", ship(s), card_name(*kind)),
+        Event::Repaired(s, kind) => {
+            let card = kind.map_or_else(|| "a damage card".to_owned(), card_name);
+            format!("{} repairs {card}", ship(s))
+        }
+        Event::NewDeck(player) => format!("player {} shuffles a new damage deck", player.0 + 1),
         Event::Suffered(s, Damage::Hit) => format!("{} suffers hit damage", ship(s)),
         Event::Suffered(s, Damage::Crit) => format!("{} suffers critical damage", ship(s)),
         Event::Destroyed(s) => format!("{} is destroyed", ship(s)),
         Event::Fled(s) => format!("{} flees", ship(s)),
         Event::RemovedShip(s) => format!("{} is removed", ship(s)),
         other => format!("{other:?}"),
+    }
+}
+
+/// So many of something: "focus 1", "charge 2".
+fn resource(what: Resource, count: u8, names: &Names) -> String {
+    match what {
+        Resource::Token(token) => format!("{} {count}", word_for(&tokens(), token)),
+        Resource::Lock(object) => format!("lock {}", names.of(object)),
+        Resource::Shield => format!("shield {count}"),
+        Resource::Force => format!("force {count}"),
+        Resource::Charge(_) => format!("charge {count}"),
     }
 }
 

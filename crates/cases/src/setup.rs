@@ -1,19 +1,24 @@
 //! What lies on the table when a case begins.
 
+use crate::catalogue::{pilot, pilots, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
-    Names, action_colours, actions, arcs, difficulties, maneuver, outlines, phases, sizes, tokens,
-    turrets, word_for,
+    Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
+    outlines, sizes, tokens, turrets, word_for,
 };
+use redfive_ability::{Cost, Need};
 use redfive_engine::deck;
-use redfive_engine::facts::{BarAction, Capacity, DialEntry, Library, ShipCard, WeaponArc};
+use redfive_engine::dice::{AttackFace, Face};
+use redfive_engine::facts::{
+    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+};
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
-use redfive_engine::random::Stream;
+use redfive_engine::random::{Chance, Stream};
 use redfive_engine::state::{DealtCard, Obstacle, State};
 use redfive_engine::words::{Action, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
-use redfive_text::{Line, ParseError, Unit, unknown_among};
+use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
 
 type Result<T> = std::result::Result<T, ParseError>;
 
@@ -24,18 +29,25 @@ pub struct Setup {
     area: PlayArea,
     ships: Vec<Piece>,
     obstacles: Vec<Obstacle>,
+    /// Where the lines of obstacles end.
+    obstacle_ends: Vec<(usize, usize)>,
     teams: Vec<(u8, u8)>,
     order: Vec<u8>,
+    edges: Vec<(u8, AreaEdge)>,
     round: u8,
     rounds: u8,
-    pub(crate) phase: Option<Phase>,
+    pub(crate) phase: Option<Opening>,
 }
 
 /// A ship with all that a case says of it.
 #[derive(Clone, Debug)]
 struct Piece {
     line: usize,
+    /// Where its line ends, for the one that says that a place is missing.
+    end: usize,
     card: ShipCard,
+    /// Its upgrades and their active charges, where they are said.
+    upgrades: Vec<(UpgradeCard, Option<u8>)>,
     own_weapons: bool,
     player: u8,
     at: Option<(f64, f64)>,
@@ -47,6 +59,8 @@ struct Piece {
     force: Option<u8>,
     charges: Option<u8>,
     dial: Option<Maneuver>,
+    /// Its player forgot to set the dial.
+    forgotten: bool,
     activated: bool,
     engaged: bool,
     performed: Vec<Action>,
@@ -61,8 +75,10 @@ impl Default for Setup {
             area: PlayArea::STANDARD,
             ships: Vec::new(),
             obstacles: Vec::new(),
+            obstacle_ends: Vec::new(),
             teams: Vec::new(),
             order: Vec::new(),
+            edges: Vec::new(),
             round: 1,
             rounds: 12,
             phase: None,
@@ -74,15 +90,17 @@ impl Default for Setup {
 pub(crate) const USAGES: &[(&str, &str)] = &[
     ("ship", "ship NAME TYPE player N at X Y facing DEGREES [CLAUSES]"),
     ("set", "set SHIP CLAUSES"),
-    ("obstacle", "obstacle NAME KEY at X Y [facing DEGREES]"),
+    ("special-weapon", "special-weapon SHIP NAME ARC DICE range N-N [CLAUSES]"),
+    ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES]"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
     ("no-actions", "no-actions SHIP"),
     ("area", "area WIDTH HEIGHT"),
     ("team", "team N player N"),
     ("order", "order PLAYER PLAYER"),
+    ("edge", "edge south|north|west|east player N"),
     ("round", "round N [of N]"),
-    ("phase", "phase planning|system|activation|engagement|end"),
+    ("phase", "phase setup|planning|system|activation|engagement|end"),
 ];
 
 /// The clauses of a ship.
@@ -101,7 +119,9 @@ const CLAUSES: &[&str] = &[
     "faceup",
     "turret",
     "weapon",
+    "upgrade",
     "dial",
+    "no-dial",
     "activated",
     "engaged",
     "performed",
@@ -121,6 +141,7 @@ impl Setup {
                 let ship = self.names.read_ship(line)?;
                 self.clauses(line, ship.index())?;
             }
+            "special-weapon" => self.special_weapon(line)?,
             "obstacle" => self.obstacle(line)?,
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
@@ -143,13 +164,18 @@ impl Setup {
                     self.order.push(player(line)?);
                 }
             }
+            "edge" => {
+                let edge = line.one_of(&edges())?;
+                line.expect("player")?;
+                self.edges.push((player(line)?, edge));
+            }
             "round" => {
                 self.round = line.count("a round", 200)?;
                 if line.accept("of") {
                     self.rounds = line.count("a number of rounds", 200)?;
                 }
             }
-            _ => self.phase = Some(line.one_of(&phases())?),
+            _ => self.phase = Some(line.one_of(&openings())?),
         }
         line.finish()?;
         Ok(true)
@@ -158,14 +184,19 @@ impl Setup {
     fn ship(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.names.new_name(line)?;
         let word = line.word("a ship type")?;
-        let card = chassis(&word.text).ok_or_else(|| {
-            line.error(word.column, unknown_among(&word.text, "a ship type", CHASSIS))
+        let card = chassis(&word.text).or_else(|| pilot(&word.text)).ok_or_else(|| {
+            let or = ", or the XWS id of a pilot";
+            let message = unknown_beside(&word.text, "a ship type", CHASSIS, &pilots(), or);
+            line.error(word.column, message)
         })?;
         let id = ShipId(self.ships.len() as u8);
         self.names.add(name, ObjectId::Ship(id));
+        self.names.add_card(id, &card.id, &card.name);
         self.ships.push(Piece {
             line: line.number,
+            end: 0,
             card,
+            upgrades: Vec::new(),
             own_weapons: false,
             player: 0,
             at: None,
@@ -177,19 +208,58 @@ impl Setup {
             force: None,
             charges: None,
             dial: None,
+            forgotten: false,
             activated: false,
             engaged: false,
             performed: Vec::new(),
             locks: Vec::new(),
         });
         self.clauses(line, id.index())?;
-        if self.ships[id.index()].at.is_none() {
-            line.expect("at")?;
+        self.ships[id.index()].end = line.column();
+        Ok(())
+    }
+
+    /// An upgrade card made up for the case, with a special weapon.
+    fn special_weapon(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let ship = self.names.read_ship(line)?;
+        let name = line.word("a name")?.text.clone();
+        let arc = weapon_arc(line)?;
+        let attack = line.count("an attack value", 9)?;
+        line.expect("range")?;
+        let (least, most) = ranges(line)?;
+        let mut weapon = Weapon { least, most, ..Weapon::primary(arc, attack) };
+        let mut card = UpgradeCard {
+            id: name.clone(),
+            name: name.clone(),
+            slots: vec!["cannon".to_owned()],
+            ..UpgradeCard::default()
+        };
+        while line.peek().is_some() {
+            let word = line.word("a clause")?;
+            match word.text.as_str() {
+                "needs" => weapon.needs = Some(line.one_of(&needs())?),
+                "charges" => {
+                    card.charges.most = line.count("a number of charges", 9)?;
+                    weapon.cost = vec![Cost::Charge(1)];
+                }
+                "cost" => weapon.cost = vec![Cost::Charge(line.count("a number of charges", 9)?)],
+                "slot" => card.slots = vec![line.word("a slot")?.text.clone()],
+                "ordnance" => weapon.ordnance = true,
+                other => {
+                    let known = ["needs", "charges", "cost", "slot", "ordnance"];
+                    let message = unknown_among(other, "part of a special weapon", &known);
+                    return Err(line.error(word.column, message));
+                }
+            }
         }
+        card.weapon = Some(weapon);
+        self.names.add_card(ship, &name, &name);
+        self.ships[ship.index()].upgrades.push((card, None));
         Ok(())
     }
 
     fn clauses(&mut self, line: &mut Line<'_>, index: usize) -> Result<()> {
+        let names = &mut self.names;
         let piece = &mut self.ships[index];
         while line.peek().is_some() {
             let word = line.word("a clause")?;
@@ -231,14 +301,17 @@ impl Setup {
                         piece.card.weapons.clear();
                         piece.own_weapons = true;
                     }
-                    let arc = if line.accept("turret") {
-                        WeaponArc::Turret
-                    } else {
-                        WeaponArc::Fixed(line.one_of(&arcs())?)
-                    };
+                    let arc = weapon_arc(line)?;
                     piece.card.weapons.push(weapon(arc, line.count("an attack value", 9)?));
                 }
+                "upgrade" => {
+                    let card = read_upgrade(line)?;
+                    names.add_card(ShipId(index as u8), &card.id, &card.name);
+                    let active = upgrade_charges(line, &card)?;
+                    piece.upgrades.push((card, active));
+                }
                 "dial" => piece.dial = Some(maneuver(line)?),
+                "no-dial" => piece.forgotten = true,
                 "activated" => piece.activated = true,
                 "engaged" => piece.engaged = true,
                 "performed" => piece.performed.push(line.one_of(&actions())?),
@@ -262,18 +335,25 @@ impl Setup {
         let Some(kind) = redfive_engine::facts::obstacle_kind(outline.name()) else {
             return Err(line.error(column, "the engine knows no rules for this outline yet"));
         };
-        line.expect("at")?;
-        let x = line.number("a place", Unit::Millimetres)?;
-        let y = line.number("a place", Unit::Millimetres)?;
-        let facing =
-            if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
+        let owner = if line.accept("player") { Some(player(line)?) } else { None };
+        let pose = if owner.is_some() && line.peek().is_none() {
+            None
+        } else {
+            line.expect("at")?;
+            let x = line.number("a place", Unit::Millimetres)?;
+            let y = line.number("a place", Unit::Millimetres)?;
+            let facing =
+                if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
+            Some(Pose::new(x, y, facing))
+        };
         let id = ObstacleId(self.obstacles.len() as u8);
         self.names.add(name, ObjectId::Obstacle(id));
+        self.obstacle_ends.push((line.number, line.column()));
         self.obstacles.push(Obstacle {
             key: outline.name().to_owned(),
             kind,
-            pose: Some(Pose::new(x, y, facing)),
-            player: PlayerId(0),
+            pose,
+            player: PlayerId(owner.unwrap_or(0)),
             left_out: false,
         });
         Ok(())
@@ -308,7 +388,27 @@ impl Setup {
 
     /// Whether the table makes sense: locks lead somewhere, nothing overlaps or is outside.
     pub(crate) fn check(&self) -> Result<()> {
+        let placing = self.phase == Some(Opening::Setup);
+        let placed = self.obstacles.iter().zip(&self.obstacle_ends);
+        if let Some((_, &(line, column))) = placed.clone().find(|(o, _)| o.pose.is_none())
+            && !placing
+        {
+            return Err(unplaced(line, column, "obstacle"));
+        }
         for (i, piece) in self.ships.iter().enumerate() {
+            if placing && piece.has_begun() {
+                let name = self.names.ship(ShipId(i as u8));
+                let message = format!(
+                    "{name} has no tokens, damage, dial or deeds yet: this case begins with setup"
+                );
+                return Err(ParseError::new(piece.line, 1, message));
+            }
+            if piece.at.is_none() {
+                if placing {
+                    continue;
+                }
+                return Err(unplaced(piece.line, piece.end, "ship"));
+            }
             for (name, line, column) in &piece.locks {
                 if self.names.find(name).is_none() {
                     let message = unknown_among(name, "on the table", &self.names.all());
@@ -321,7 +421,8 @@ impl Setup {
                 let message = format!("{name} is not wholly in the play area");
                 return Err(ParseError::new(piece.line, 1, message));
             }
-            for (j, other) in self.ships[..i].iter().enumerate() {
+            let before = self.ships[..i].iter().enumerate();
+            for (j, other) in before.filter(|(_, other)| other.at.is_some()) {
                 if base.overlaps(&self.base(other)) {
                     let other = self.names.ship(ShipId(j as u8));
                     let message = format!("{name} and {other} stand on each other");
@@ -338,23 +439,26 @@ impl Setup {
 
     /// The game that starts from this table; `script` is what comes before chance.
     pub(crate) fn start(&self, script: &[(Stream, u8)]) -> Game {
-        let phase = self.phase.unwrap_or(Phase::Planning);
+        let upgrades = || self.ships.iter().flat_map(|piece| &piece.upgrades);
         let library = Library {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
-            upgrades: Vec::new(),
+            upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: deck::core(),
         };
+        let mut places = 0..upgrades().count() as u16;
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));
         let players = most.max().unwrap_or(0).max(1) + 1;
         let edges = [AreaEdge::South, AreaEdge::North, AreaEdge::West, AreaEdge::East];
+        let edge = |player: u8| {
+            let said = self.edges.iter().find(|e| e.0 == player).map(|e| e.1);
+            said.unwrap_or(edges[usize::from(player) % edges.len()])
+        };
         let team = |player: u8| {
             self.teams.iter().find(|t| t.0 == player).map_or(player, |t| t.1.saturating_sub(1))
         };
         let start = Start {
             area: self.area,
-            players: (0..players)
-                .map(|p| (TeamId(team(p)), edges[usize::from(p) % edges.len()]))
-                .collect(),
+            players: (0..players).map(|p| (TeamId(team(p)), edge(p))).collect(),
             ships: self
                 .ships
                 .iter()
@@ -362,12 +466,26 @@ impl Setup {
                 .map(|(i, piece)| StartShip {
                     player: PlayerId(piece.player),
                     card: i as u16,
-                    upgrades: Vec::new(),
-                    pose: Some(piece.pose()),
+                    upgrades: places.by_ref().take(piece.upgrades.len()).collect(),
+                    pose: piece.at.map(|_| piece.pose()),
                 })
                 .collect(),
             obstacles: self.obstacles.clone(),
             rounds: self.rounds,
+        };
+        let phase = match self.phase {
+            Some(Opening::Setup) => {
+                let mut chance = Chance::from_seed(1);
+                if !script.iter().any(|&(stream, _)| stream == Stream::PlayerOrder) {
+                    self.order_dice(players).for_each(|side| chance.say(Stream::PlayerOrder, side));
+                }
+                for &(stream, value) in script {
+                    chance.say(stream, value);
+                }
+                return Game::with_chance(library.into(), start, chance);
+            }
+            Some(Opening::Phase(phase)) => phase,
+            None => Phase::Planning,
         };
         Game::arranged(library.into(), start, 1, phase, |state| {
             self.arrange(state, phase);
@@ -375,6 +493,25 @@ impl Setup {
                 state.chance.say(stream, value);
             }
         })
+    }
+
+    /// What the players roll so that their order is the one of the case: for each place those who
+    /// have none yet, three dice each, and the one whose place it is rolls critical hits.
+    fn order_dice(&self, players: u8) -> impl Iterator<Item = u8> {
+        let mut left: Vec<u8> = (0..players).collect();
+        let rest = left.iter().copied().filter(|p| !self.order.contains(p));
+        let order: Vec<u8> = self.order.iter().copied().chain(rest).collect();
+        let side = |face| (0..8).find(|&s| AttackFace::on_side(s) == face).unwrap_or(0);
+        let (crit, blank) = (side(AttackFace::Crit), side(AttackFace::Blank));
+        let mut dice = Vec::new();
+        for first in order {
+            if left.len() > 1 {
+                let rolls = left.iter().map(|&p| if p == first { crit } else { blank });
+                dice.extend(rolls.flat_map(|side| [side; 3]));
+            }
+            left.retain(|&p| p != first);
+        }
+        dice.into_iter()
     }
 
     fn arrange(&self, state: &mut State, phase: Phase) {
@@ -393,7 +530,7 @@ impl Setup {
             }
             let mut deal = |kind: u8, faceup| {
                 deck[usize::from(kind)] = deck[usize::from(kind)].saturating_sub(1);
-                ship.damage.push(DealtCard { kind, faceup, serial: *next, seen: faceup });
+                ship.damage.push(DealtCard::new(kind, faceup, *next));
                 *next += 1;
             };
             for &kind in &piece.faceup {
@@ -404,12 +541,15 @@ impl Setup {
             ship.shields = piece.shields.unwrap_or(ship.shields);
             ship.force = piece.force.unwrap_or(ship.force);
             ship.charges = piece.charges.unwrap_or(ship.charges);
+            for (upgrade, (_, active)) in ship.upgrades.iter_mut().zip(&piece.upgrades) {
+                upgrade.charges = active.unwrap_or(upgrade.charges);
+            }
             ship.dial = piece.dial;
             ship.revealed = piece.activated && piece.dial.is_some();
             ship.locks = piece.locks.iter().filter_map(|(n, ..)| self.names.find(n)).collect();
             let journal = state.journal.of_mut(id);
             journal.activated = piece.activated
-                || (phase == Phase::Activation && piece.dial.is_none())
+                || (phase == Phase::Activation && piece.dial.is_none() && !piece.forgotten)
                 || phase > Phase::Activation;
             journal.engaged = piece.engaged || phase > Phase::Engagement;
             journal.acted = piece.performed.iter().map(|&a| Deed::Standard(a)).collect();
@@ -418,10 +558,79 @@ impl Setup {
 }
 
 impl Piece {
+    /// Whether the case says something of it that comes with play only.
+    fn has_begun(&self) -> bool {
+        !self.tokens.is_empty()
+            || self.facedown > 0
+            || !self.faceup.is_empty()
+            || self.shields.is_some()
+            || self.force.is_some_and(|active| active < self.card.force.most)
+            || self.charges.is_some_and(|active| active < self.card.charges.most)
+            || self.upgrades.iter().any(|(_, active)| active.is_some())
+            || self.dial.is_some()
+            || self.forgotten
+            || self.activated
+            || self.engaged
+            || !self.performed.is_empty()
+            || !self.locks.is_empty()
+    }
+
     fn pose(&self) -> Pose {
         let (x, y) = self.at.unwrap_or_default();
         Pose::new(x, y, self.facing)
     }
+}
+
+fn unplaced(line: usize, column: usize, what: &str) -> ParseError {
+    let message = format!(
+        "the line ends without \"at\"; write: at X Y (only after \"phase setup\" a {what} is placed by its player)"
+    );
+    ParseError::new(line, column, message)
+}
+
+fn weapon_arc(line: &mut Line<'_>) -> Result<WeaponArc> {
+    if line.accept("turret") {
+        return Ok(WeaponArc::Turret);
+    }
+    line.one_of(&arcs()).map(WeaponArc::Fixed)
+}
+
+/// Ranges: `2-3`.
+fn ranges(line: &mut Line<'_>) -> Result<(u8, u8)> {
+    let word = line.word("ranges")?;
+    let parse = || {
+        let (least, most) = word.text.split_once('-')?;
+        let (least, most) = (least.parse().ok()?, most.parse().ok()?);
+        (least <= most && most <= 5).then_some((least, most))
+    };
+    parse().ok_or_else(|| {
+        let message = format!("\"{}\" are no ranges; write them like 2-3", word.text);
+        line.error(word.column, message)
+    })
+}
+
+fn needs() -> Words<Need> {
+    Words::new(
+        "something a weapon needs",
+        [("lock", Need::Lock), ("focus", Need::Focus), ("calculate", Need::Calculate)],
+    )
+}
+
+/// The active charges of an upgrade, where they are said: `charges 1`. (`charges 1/2` would be
+/// those of the ship.)
+fn upgrade_charges(line: &mut Line<'_>, card: &UpgradeCard) -> Result<Option<u8>> {
+    let mut ahead = line.clone();
+    if !ahead.accept("charges") || ahead.peek().is_some_and(|word| word.text.contains('/')) {
+        return Ok(None);
+    }
+    let column = ahead.column();
+    let active = ahead.count("a number of charges", 9)?;
+    if active > card.charges.most {
+        let message = format!("{} has {} charges at most", card.name, card.charges.most);
+        return Err(line.error(column, message));
+    }
+    *line = ahead;
+    Ok(Some(active))
 }
 
 /// A player by number, from 1.

@@ -1,9 +1,13 @@
 //! The words of the format.
 
+use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, DefenseFace};
-use redfive_engine::words::{Action, ActionColour, Difficulty, ObjectId, Phase, ShipId, Token};
+use redfive_engine::words::{
+    Action, ActionColour, Difficulty, ObjectId, ObstacleId, Phase, ShipId, Token,
+};
 use redfive_geometry::{
-    Arc, BaseSize, Bearing, Edge, Maneuver, Side, Template, TemplateShape, TokenOutline, Turret,
+    Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, Side, Template, TemplateShape, TokenOutline,
+    Turret,
 };
 use redfive_text::{Line, ParseError, Words, unknown_among};
 
@@ -119,6 +123,18 @@ pub(crate) fn outlines() -> Words<TokenOutline> {
     Words::new("an obstacle", TokenOutline::ALL.map(|outline| (outline.name(), outline)))
 }
 
+pub(crate) fn edges() -> Words<AreaEdge> {
+    Words::new(
+        "an edge of the play area",
+        [
+            ("south", AreaEdge::South),
+            ("north", AreaEdge::North),
+            ("west", AreaEdge::West),
+            ("east", AreaEdge::East),
+        ],
+    )
+}
+
 pub(crate) fn sides() -> Words<Side> {
     Words::new("a side", [("left", Side::Left), ("right", Side::Right)])
 }
@@ -176,9 +192,34 @@ pub(crate) fn boost_template(line: &mut Line<'_>) -> Result<Template> {
     Template::new(shape, 1).map_err(|error| line.error(column, format!("{error}")))
 }
 
-/// The things on the table by their names.
+/// Where a case begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// With setup: things without a place are placed by their players.
+    Setup,
+    /// With a phase of a round.
+    Phase(Phase),
+}
+
+pub(crate) fn openings() -> Words<Opening> {
+    let phases = phases().entries.into_iter().map(|(name, phase)| (name, Opening::Phase(phase)));
+    let all = std::iter::once(("setup", Opening::Setup)).chain(phases);
+    Words::new("where a game begins", all)
+}
+
+/// The things on the table by their names, and the cards of ships by name and id.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names(Vec<(String, ObjectId)>);
+pub(crate) struct Names {
+    things: Vec<(String, ObjectId)>,
+    cards: Vec<(ShipId, CardNames)>,
+}
+
+/// The two ways to name a card.
+#[derive(Clone, Debug)]
+pub(crate) struct CardNames {
+    pub id: String,
+    pub name: String,
+}
 
 /// Words that start an expectation, and so cannot name a thing.
 pub(crate) const RESERVED: &[&str] = &[
@@ -212,15 +253,57 @@ impl Names {
     }
 
     pub fn add(&mut self, name: String, object: ObjectId) {
-        self.0.push((name, object));
+        self.things.push((name, object));
+    }
+
+    /// A ship has a card: its own or an upgrade.
+    pub fn add_card(&mut self, ship: ShipId, id: &str, name: &str) {
+        self.cards.push((ship, CardNames { id: id.to_owned(), name: name.to_owned() }));
+    }
+
+    /// A card of a ship or a damage card, by its name in quotes or its id: as written.
+    pub fn read_card(&self, line: &mut Line<'_>, ship: ShipId) -> Result<String> {
+        let word = line.take("a card")?;
+        let own = self.cards.iter().filter(|(s, _)| *s == ship).map(|(_, card)| card);
+        let mut known: Vec<&str> =
+            own.flat_map(|card| [card.id.as_str(), card.name.as_str()]).collect();
+        known.dedup();
+        let damage = deck::core();
+        known.extend(damage.iter().map(|card| card.name.as_str()));
+        if known.contains(&word.text.as_str()) {
+            return Ok(word.text.clone());
+        }
+        let what = format!("a card of {}", self.ship(ship));
+        Err(line.error(word.column, unknown_among(&word.text, &what, &known)))
+    }
+
+    /// The ids of the upgrades of a ship; its own card stands first.
+    pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &str> {
+        let own = self.cards.iter().filter(move |(s, _)| *s == ship);
+        own.skip(1).map(|(_, card)| card.id.as_str())
+    }
+
+    /// The next word as the id of an upgrade of any ship.
+    pub fn read_any_upgrade(&self, line: &mut Line<'_>) -> Result<String> {
+        let word = line.word("an upgrade")?;
+        let ships = self.things.iter().filter_map(|&(_, object)| match object {
+            ObjectId::Ship(ship) => Some(ship),
+            ObjectId::Obstacle(_) => None,
+        });
+        let all: Vec<&str> = ships.flat_map(|ship| self.upgrades(ship)).collect();
+        if all.contains(&word.text.as_str()) {
+            return Ok(word.text.clone());
+        }
+        let message = unknown_among(&word.text, "an upgrade of this case", &all);
+        Err(line.error(word.column, message))
     }
 
     pub fn find(&self, name: &str) -> Option<ObjectId> {
-        self.0.iter().find(|(n, _)| n == name).map(|&(_, object)| object)
+        self.things.iter().find(|(n, _)| n == name).map(|&(_, object)| object)
     }
 
     pub fn of(&self, object: ObjectId) -> &str {
-        self.0.iter().find(|(_, o)| *o == object).map_or("?", |(name, _)| name)
+        self.things.iter().find(|(_, o)| *o == object).map_or("?", |(name, _)| name)
     }
 
     pub fn ship(&self, ship: ShipId) -> &str {
@@ -228,7 +311,7 @@ impl Names {
     }
 
     pub fn all(&self) -> Vec<&str> {
-        self.0.iter().map(|(name, _)| name.as_str()).collect()
+        self.things.iter().map(|(name, _)| name.as_str()).collect()
     }
 
     /// The next word as a thing on the table.
@@ -237,6 +320,15 @@ impl Names {
         self.find(&word.text).ok_or_else(|| {
             line.error(word.column, unknown_among(&word.text, "on the table", &self.all()))
         })
+    }
+
+    /// The next word as an obstacle.
+    pub fn read_obstacle(&self, line: &mut Line<'_>) -> Result<ObstacleId> {
+        let column = line.column();
+        match self.read(line)? {
+            ObjectId::Obstacle(obstacle) => Ok(obstacle),
+            ObjectId::Ship(_) => Err(line.error(column, "this is a ship; name an obstacle")),
+        }
     }
 
     /// The next word as a ship.

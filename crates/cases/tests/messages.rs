@@ -13,15 +13,68 @@ fn mistakes_are_told_with_their_place() {
         ("case", "1:1: a case needs a title"),
         (
             "case A\nshp red",
-            "2:1: \"shp\" is not a statement; did you mean \"ship\"? allowed: ship, set, obstacle,",
+            "2:1: \"shp\" is not a statement; did you mean \"ship\"? allowed: ship, set, special-weapon, obstacle,",
         ),
         (
             "case A\nship red x-win player 1",
             "2:10: \"x-win\" is not a ship type; did you mean \"x-wing\"? allowed: x-wing,",
         ),
         (
-            "case A\nship red x-wing player 1",
-            "2:25: the line ends without \"at\"; write: ship NAME",
+            "case A\nship red x-wing player 1\nphase end\nexpect round 1",
+            "2:25: the line ends without \"at\"; write: at X Y (only after \"phase setup\" a ship",
+        ),
+        (
+            "case A\nobstacle rock coreasteroid1\nphase setup\nexpect round 0",
+            "2:28: the line ends without \"at\"; write: obstacle NAME KEY",
+        ),
+        (
+            "case A\nobstacle rock coreasteroid1 player 1\nphase end\nexpect round 1",
+            "2:37: the line ends without \"at\"; write: at X Y (only after \"phase setup\" a",
+        ),
+        (
+            "case A\nship red x-wing player 1 tokens focus\nphase setup\nexpect round 0",
+            "2:1: red has no tokens, damage, dial or deeds yet: this case begins with setup",
+        ),
+        (
+            "case A\nship red lukeskywalkr player 1",
+            "2:10: \"lukeskywalkr\" is not a ship type; did you mean \"lukeskywalker\"? allowed: x-wing, tie-fighter, a-wing, y-wing, tie-punisher, falcon, decimator, or the XWS id of a pilot",
+        ),
+        (
+            "case A\nship red x-wing upgrade r2d",
+            "2:25: \"r2d\" is not an upgrade; did you mean \"r2d2\"? allowed: the XWS ids of upgrades",
+        ),
+        ("case A\nship red x-wing upgrade r2d2 charges 9", "2:38: R2-D2 has 3 charges at most"),
+        (
+            "case A\nship red x-wing at 300 300\nspecial-weapon red gun front 3 range 3-1",
+            "3:38: \"3-1\" are no ranges; write them like 2-3",
+        ),
+        (
+            "case A\nship red x-wing at 300 300\nspecial-weapon red gun front 3 range 1-3 need lock",
+            "3:42: \"need\" is not part of a special weapon; did you mean \"needs\"?",
+        ),
+        (
+            "case A\nedge sout player 1",
+            "2:6: \"sout\" is not an edge of the play area; did you mean \"south\"?",
+        ),
+        (
+            "case A\nship red x-wing at 300 300\nphase start",
+            "3:7: \"start\" is not where a game begins; allowed: setup, planning,",
+        ),
+        (
+            "case A\nship red x-wing at 300 300 upgrade r2d2\nphase end\nchoose ability red \"R2-D3\"",
+            "4:20: \"R2-D3\" is not a card of red; did you mean",
+        ),
+        (
+            "case A\nship red x-wing at 300 300 upgrade protontorpedoes\nphase end\nchoose attack red with protontorpedos",
+            "4:24: \"protontorpedos\" is not an upgrade of this case; did you mean \"protontorpedoes\"?",
+        ),
+        (
+            "case A\nship red x-wing at 300 300\nphase end\nchoose obstacle red",
+            "4:17: this is a ship; name an obstacle",
+        ),
+        (
+            "case A\nship red x-wing at 300 300\nphase end\nchoose place ship red 4 4",
+            "4:23: \"4\" stands where \"at\" belongs; write: place ship SHIP at X Y [facing DEGREES]",
         ),
         ("case A\nship red x-wing player 0", "2:24: players are counted from 1"),
         (

@@ -192,12 +192,12 @@ fn render(content: &Content, card: Card<'_>) -> String {
         Card::FirstShip(ship) => first::ship(&mut sheet, ship),
         Card::FirstPilot(pilot) => first::pilot(&mut sheet, content, pilot),
         Card::FirstUpgrade(_, _, upgrade) => first::upgrade(&mut sheet, content, upgrade),
-        Card::FirstCondition(_, condition) => sheet.ability(Some(condition.ability)),
+        Card::FirstCondition(_, condition) => sheet.ability(Some(&condition.ability)),
         Card::Damage(_, _, _, card) => {
             sheet.line("Trait", card.kind);
             sheet.line("In the deck", card.count);
             sheet.maybe("Section", card.section);
-            sheet.ability(Some(card.ability));
+            sheet.ability(Some(&card.ability));
         }
     }
     sheet.finish()

@@ -1,9 +1,10 @@
 //! Damage decks of both editions.
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::entries::unique;
 use crate::id::Id;
 use crate::number::within;
+use crate::read::Source;
 use crate::vocabulary::vocabulary;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -40,6 +41,20 @@ pub struct DamageDeck {
 }
 
 impl DamageDeck {
+    /// The core deck of second edition, from the embedded files.
+    ///
+    /// ```
+    /// assert_eq!(redfive_content::DamageDeck::core().cards.len(), 14);
+    /// ```
+    pub fn core() -> Self {
+        let file = "second-edition/damage-decks/core.ron";
+        let text = include_str!("../data/second-edition/damage-decks/core.ron");
+        match (Source { file, text }).parse() {
+            Ok(deck) => deck,
+            Err(error) => unreachable!("an embedded file: {error}"),
+        }
+    }
+
     /// How many cards the deck holds.
     ///
     /// ```
@@ -51,8 +66,8 @@ impl DamageDeck {
     }
 
     /// The abilities of its cards, each kind once.
-    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
-        self.cards.values().map(|card| card.ability)
+    pub fn abilities(&self) -> impl Iterator<Item = &Behaviour> {
+        self.cards.values().map(|card| &card.ability)
     }
 }
 
@@ -70,5 +85,5 @@ pub struct DamageCard {
     /// The section, for decks of huge first-edition ships.
     pub section: Option<Section>,
     /// What it does while faceup.
-    pub ability: Ability,
+    pub ability: Behaviour,
 }

@@ -55,7 +55,7 @@ mod text;
 pub mod verify;
 mod vocabulary;
 
-pub use ability::Ability;
+pub use ability::Behaviour;
 pub use action::{Action, ActionIcon, ActionNeeded, ActionStep};
 pub use arc::Arc;
 pub use bearing::Bearing;

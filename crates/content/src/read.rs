@@ -22,7 +22,9 @@ impl<'a> Source<'a> {
         if self.text.trim().is_empty() {
             return Err(self.problem(0, None, Problem::Empty("see docs/content.md")));
         }
-        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        let options = ron::Options::default().with_default_extension(
+            Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES,
+        );
         options.from_str(self.text).map_err(|error| self.parse_error(&error))
     }
 
@@ -147,7 +149,18 @@ fn kind_of(outer: &str) -> &'static str {
         "Arc" => "arc",
         "Format" => "format",
         "ForceSide" => "side of the Force",
-        "Ability" => "ability",
+        "Ability" | "Behaviour" => "ability",
+        "Effect" => "effect",
+        "Condition" => "condition",
+        "Cost" => "cost",
+        "Rule" => "rule",
+        "Moment" => "moment",
+        "Would" => "replaced effect",
+        "Who" => "ship",
+        "Relation" => "relation",
+        "ArcName" => "arc",
+        "Token" => "token",
+        "Face" => "result",
         "Restriction" => "restriction",
         "Grant" => "grant",
         "DeviceKind" => "kind of device",

@@ -297,7 +297,7 @@ fn unknown_words() {
     says(
         error_of_ship("ability: Unwritten", "ability: Nothing"),
         "unknown ability `Nothing`",
-        "allowed: Unwritten",
+        "allowed: Unwritten, Written",
     );
     says(
         error_of_edit(CREW, "Faction([", "Factoin(["),

@@ -278,3 +278,53 @@ fn names_are_found_as_people_type_them() {
     assert!(near.iter().all(|card| card.name() == "Darth Vader") && !near.is_empty());
     assert!(content.suggest(Edition::Second, "", 3).len() <= 3);
 }
+
+/// RR.CHARGES.12: Force capacities recur, but for two cards that are printed without the symbol.
+/// RR.CHARGES.32, .34: recovering shields and energy are for huge ships.
+#[test]
+fn force_recurs_and_only_huge_ships_have_energy() {
+    let content = content();
+    let second = &content.second;
+    let pilots = second.pilots().map(|card| (card.id.as_str(), card.pilot.force.as_ref()));
+    let upgrades = second.upgrades.iter().flat_map(|(id, upgrade)| {
+        let sides = std::iter::once(&upgrade.front).chain(&upgrade.back);
+        sides.map(|side| (id.as_str(), side.force.as_ref()))
+    });
+    let forces = pilots.chain(upgrades).filter_map(|(id, force)| Some((id, force?)));
+    let lasting: Vec<&str> = forces.filter(|(_, f)| f.recovers < 1).map(|(id, _)| id).collect();
+    assert_eq!(lasting, ["keovenzee", "thechild"]);
+    for card in second.pilots() {
+        let stats = card.stats();
+        let special = stats.shield_recovery.is_some() || stats.energy.is_some();
+        assert!(!special || card.ship.size == Size::Huge, "{}", card.id);
+    }
+}
+
+/// RR.PRIMARY-WEAPON.01: a ship card has two primary weapons at most.
+#[test]
+fn no_ship_has_a_third_primary_weapon() {
+    let content = content();
+    let most = content.second.pilots().map(|card| card.stats().attack.len()).max();
+    assert_eq!(most, Some(2));
+}
+
+/// RR.ABILITIES.14: every limited ship card has a pilot ability, but for two printed without.
+/// RR.ABILITIES.15, RR.SHIP-ABILITIES.01: a ship ability may stand beside it, or alone.
+/// RR.CARD-ANATOMIES.EX01: Darth Vader has both, initiative 6 and Force 3.
+#[test]
+fn limited_pilots_have_abilities() {
+    let content = content();
+    let second = &content.second;
+    let limited = second.pilots().filter(|card| card.pilot.limited > 0);
+    let without: Vec<&str> =
+        limited.filter(|c| c.pilot.ability.is_none()).map(|card| card.id.as_str()).collect();
+    assert_eq!(without, ["autopilotdrone", "niteowlliberator"]);
+    let vader = second.pilot("darthvader").expect("Vader");
+    assert!(vader.pilot.ability.is_some());
+    assert_eq!(vader.ship_ability().map(|id| id.as_str()), Some("advancedtargetingcomputer"));
+    assert_eq!(vader.pilot.initiative, 6);
+    assert_eq!(vader.pilot.force.as_ref().map(|force| force.value), Some(3));
+    assert!(second.pilots().any(|card| {
+        card.pilot.ability.is_none() && card.pilot.limited == 0 && card.ship_ability().is_some()
+    }));
+}

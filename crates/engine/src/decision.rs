@@ -4,8 +4,9 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
-use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId};
 use core::fmt;
+use redfive_ability::Face;
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -53,8 +54,8 @@ pub enum Ask {
     Coordinate(ShipId),
     /// Which target with which weapon.
     Attack(ShipId),
-    /// Along which line.
-    Line(ShipId),
+    /// Along which line the first ship attacks the second.
+    Line(ShipId, ShipId),
     /// Which dice modification.
     Modify(ShipId),
     /// Which dice to reroll.
@@ -73,6 +74,22 @@ pub enum Ask {
     UseAbility(AbilityRef),
     /// Which ship an ability chooses.
     ChooseShip(AbilityRef),
+    /// Whether to do something so that something else does not happen.
+    Instead(AbilityRef),
+    /// Which part of an ability.
+    ChooseBranch(AbilityRef),
+    /// Which token.
+    ChooseToken(AbilityRef),
+    /// Which results.
+    ChooseResult(AbilityRef),
+    /// Which damage card.
+    ChooseCard(AbilityRef),
+    /// Which result to name.
+    NameResult(AbilityRef),
+    /// Which dice an ability rerolls.
+    RerollFor(AbilityRef),
+    /// What a jammed ship loses.
+    Jammed(ShipId),
 }
 
 impl Ask {
@@ -92,7 +109,7 @@ impl Ask {
             Self::Reload(_) => "RR.RELOAD.01",
             Self::Coordinate(_) => "RR.COORDINATE.03",
             Self::Attack(_) => "RR.ATTACK.05",
-            Self::Line(_) => "RR.OBSTRUCTED.07",
+            Self::Line(..) => "RR.OBSTRUCTED.07",
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",
             Self::Reroll(_) => "RR.LOCK.07",
             Self::ChangeResult(_) => "RR.EVADE.04",
@@ -101,7 +118,15 @@ impl Ask {
             Self::PlaceShip(_) => "RR.SETUP.17",
             Self::NextAbility => "RR.ABILITY-QUEUE.05",
             Self::UseAbility(_) => "RR.CARD-INTERPRETATION.04",
-            Self::ChooseShip(_) => "RR.ABILITIES.01",
+            Self::ChooseShip(_)
+            | Self::ChooseBranch(_)
+            | Self::ChooseToken(_)
+            | Self::ChooseCard(_)
+            | Self::NameResult(_) => "RR.ABILITIES.01",
+            Self::Instead(_) => "RR.CARD-INTERPRETATION.04",
+            Self::ChooseResult(_) => "RR.DICE-MODIFICATION.04",
+            Self::RerollFor(_) => "RR.DICE-MODIFICATION.05",
+            Self::Jammed(_) => "RR.JAM.18",
         }
     }
 }
@@ -134,8 +159,8 @@ pub enum Choice {
     Pose(Pose),
     /// An action of this colour.
     Action(Action, ActionColour),
-    /// The action of a damage card.
-    DamageAction(u16),
+    /// The action of a card.
+    CardAction(AbilityRef),
     /// A side.
     Side(Side),
     /// A template.
@@ -162,6 +187,14 @@ pub enum Choice {
     Ability(AbilityRef),
     /// The linked action of a ship.
     Linked(ShipId),
+    /// A part of an ability, by its place.
+    Branch(u8),
+    /// A token.
+    Token(Token),
+    /// A result.
+    Face(Face),
+    /// A damage card, by its serial number.
+    DamageCard(u16),
 }
 
 /// A way to modify dice.
@@ -200,6 +233,11 @@ pub enum Refused {
         /// Why.
         why: Refusal,
     },
+    /// The answer is legal, but abilities would then resolve without end: a fault of a card.
+    Endless {
+        /// What was asked.
+        ask: Ask,
+    },
 }
 
 impl fmt::Display for Refused {
@@ -208,6 +246,9 @@ impl fmt::Display for Refused {
             Self::NotOpen { decision } => write!(f, "decision {decision} is not open"),
             Self::NotYours { player } => write!(f, "player {} decides this", player.0),
             Self::Illegal { ask, why } => write!(f, "{why} ({})", ask.rule()),
+            Self::Endless { ask } => {
+                write!(f, "abilities would then resolve without end ({})", ask.rule())
+            }
         }
     }
 }

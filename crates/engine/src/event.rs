@@ -1,6 +1,7 @@
 //! Everything that happens is an event.
 
 use crate::dice::{AttackFace, DefenseFace, Dice};
+use crate::window::CardRef;
 use crate::words::{Action, Damage, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token};
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
@@ -29,11 +30,17 @@ pub enum Event {
     Bumped(ShipId, ShipId),
     /// Tokens were gained.
     Gained(ShipId, Token, u8),
-    /// Tokens were removed or spent.
+    /// Tokens were removed, not by being spent.
     Removed(ShipId, Token, u8),
+    /// A ship spent so many of something.
+    Spent(ShipId, Resource, u8),
+    /// A ship lost so many of something, not by spending it.
+    Lost(ShipId, Resource, u8),
+    /// A ship recovered so many of something.
+    Recovered(ShipId, Resource, u8),
     /// A lock was acquired.
     Locked(ShipId, ObjectId),
-    /// A lock was broken or spent.
+    /// A lock was broken, not by being spent.
     LockBroken(ShipId, ObjectId),
     /// An action was performed.
     Acted(ShipId, Action),
@@ -51,14 +58,14 @@ pub enum Event {
     AttackEnds(ShipId, ShipId, bool),
     /// An attack die was rolled for an effect.
     RolledFor(ShipId, AttackFace),
-    /// A shield was lost.
-    ShieldLost(ShipId),
     /// A damage card was dealt, facedown.
     DealtFacedown(ShipId),
     /// A damage card was dealt or turned faceup: its kind.
     DealtFaceup(ShipId, u8),
-    /// A damage card was repaired.
-    Repaired(ShipId, u8),
+    /// A damage card was repaired: its kind, unless there was only a note of it.
+    Repaired(ShipId, Option<u8>),
+    /// A player's damage deck was empty; a new one was shuffled.
+    NewDeck(PlayerId),
     /// Damage was suffered.
     Suffered(ShipId, Damage),
     /// A ship was destroyed.
@@ -67,4 +74,20 @@ pub enum Event {
     Fled(ShipId),
     /// A ship was removed from the game.
     RemovedShip(ShipId),
+}
+
+/// Something that a ship spends. (Removed tokens and broken locks have events of their own.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Resource {
+    /// A token.
+    Token(Token),
+    /// A lock on something.
+    Lock(ObjectId),
+    /// A shield.
+    Shield,
+    /// A Force charge.
+    Force,
+    /// A charge of a card.
+    Charge(CardRef),
 }

@@ -1,8 +1,8 @@
 //! What the engine knows of the cards in a game: the facts it plays with, in the form it needs.
 
-use crate::ability::Ability;
 use crate::words::{Action, ActionColour, Difficulty, ObstacleKind};
-use redfive_geometry::{Arc, BaseSize, Maneuver, Turret};
+use redfive_ability::{Ability, Cost, Need, Trait};
+use redfive_geometry::{Arc, BaseSize, Edge, Maneuver, Turret};
 use serde::{Deserialize, Serialize};
 
 /// Every card that a game can use.
@@ -23,6 +23,10 @@ pub struct ShipCard {
     pub id: String,
     /// The pilot's name.
     pub name: String,
+    /// The XWS id of the ship type.
+    pub ship: String,
+    /// Its keywords.
+    pub keywords: Vec<String>,
     /// The size of its base.
     pub size: BaseSize,
     /// Its initiative.
@@ -45,8 +49,10 @@ pub struct ShipCard {
     pub weapons: Vec<Weapon>,
     /// Its turret arc indicator, where it has one, as it starts.
     pub turret: Option<Turret>,
-    /// Pilot and ship abilities.
+    /// Pilot abilities.
     pub abilities: Vec<Ability>,
+    /// Ship abilities.
+    pub ship_abilities: Vec<Ability>,
 }
 
 /// An upgrade card.
@@ -70,8 +76,20 @@ pub struct UpgradeCard {
     pub weapon: Option<Weapon>,
     /// The actions it adds to the action bar.
     pub actions: Vec<BarAction>,
+    /// The turret arc indicator it adds.
+    pub turret: Option<Turret>,
+    /// The ship abilities that replace the ship's.
+    pub ship_abilities: Option<Vec<Ability>>,
     /// What it does.
     pub abilities: Vec<Ability>,
+}
+
+impl UpgradeCard {
+    /// The turret arc indicator that a ship gets with it (RR.ARC.21), as it starts.
+    pub fn indicator(&self) -> Option<Turret> {
+        let turns = self.weapon.as_ref().is_some_and(|weapon| weapon.arc == WeaponArc::Turret);
+        self.turret.or(turns.then_some(Turret::Single(Edge::Front)))
+    }
 }
 
 /// A number of charges and how many recover in the End Phase.
@@ -104,7 +122,7 @@ pub struct BarAction {
 }
 
 /// A weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Weapon {
     /// Its arc; a turret weapon follows the indicator.
     pub arc: WeaponArc,
@@ -115,32 +133,18 @@ pub struct Weapon {
     /// The greatest range.
     pub most: u8,
     /// What it needs besides arc and range.
-    pub needs: Needs,
+    pub needs: Option<Need>,
     /// Whether range bonuses do not apply (RR.RANGE-BONUS.05).
     pub ordnance: bool,
-    /// How many charges of its card an attack costs.
-    pub charges: u8,
+    /// What an attack costs.
+    pub cost: Vec<Cost>,
 }
 
 impl Weapon {
     /// A primary weapon: range 0 to 3, no cost (RR.ATTACK.10–11).
     pub const fn primary(arc: WeaponArc, attack: u8) -> Self {
-        Self { arc, attack, least: 0, most: 3, needs: Needs::Nothing, ordnance: false, charges: 0 }
+        Self { arc, attack, least: 0, most: 3, needs: None, ordnance: false, cost: Vec::new() }
     }
-}
-
-/// What an attacker must have, as after an "Attack" header (RR.SPECIAL-WEAPON.05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Needs {
-    /// Nothing more.
-    Nothing,
-    /// A lock on the defender.
-    Lock,
-    /// A focus token.
-    Focus,
-    /// A calculate token.
-    Calculate,
 }
 
 /// Where a weapon shoots.
@@ -157,6 +161,8 @@ pub enum WeaponArc {
 pub struct DamageCard {
     /// Its name.
     pub name: String,
+    /// Its trait.
+    pub kind: Trait,
     /// How many a deck has.
     pub count: u8,
     /// What it does while faceup.

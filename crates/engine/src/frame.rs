@@ -7,10 +7,12 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, attack::Attack, engage::Engage, fly::Fly, planning::Planning,
-    round::Round, setup::Setup, ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer,
+    act::Act, activate::Activate, attack::Attack, engage::Engage, fly::Fly, gain::Owe,
+    planning::Planning, round::Round, setup::Setup, ships_in_order::ShipsInOrder, shoot::Shoot,
+    suffer::Suffer, system::System,
 };
-use crate::window::{Resolve, Window};
+use crate::resolve::Resolve;
+use crate::window::Window;
 use crate::words::PlayerId;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +28,8 @@ pub enum Frame {
     Planning(Planning),
     /// Ships taking turns by initiative.
     ShipsInOrder(ShipsInOrder),
+    /// A ship's turn in the System Phase.
+    System(System),
     /// The activation of a ship.
     Activate(Activate),
     /// The execution of a maneuver.
@@ -37,9 +41,11 @@ pub enum Frame {
     /// A target being declared.
     Shoot(Shoot),
     /// An attack.
-    Attack(Box<Attack>),
+    Attack(Attack),
     /// Damage being suffered.
     Suffer(Suffer),
+    /// What must happen first.
+    Owe(Owe),
     /// Abilities that trigger at the same time.
     Window(Window),
     /// An ability being resolved.

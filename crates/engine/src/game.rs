@@ -1,19 +1,21 @@
 //! The game: it asks, players answer.
 
-use crate::ability::{Ability, Rule};
 use crate::answer::{Answer, Refusal, Space};
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
 use crate::journal::Journal;
+use crate::past::Past;
+use crate::procedure::gain::Owe;
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 pub use crate::procedure::shoot::Shot;
 use crate::random::{Chance, Stream};
 use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
-use crate::window::{AbilityRef, CardRef, Entry, Timing, Window};
+use crate::window::{AbilityRef, CardRef, Context, Entry, Window};
 use crate::words::{Phase, PlayerId, ShipId, TeamId, WeaponId};
+use redfive_ability::{Ability, Moment, Rule};
 use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -27,7 +29,10 @@ pub struct Game {
     pub(crate) index: Arc<Index>,
     /// Whether the frame being stepped is an ability.
     resolving: bool,
+    /// Whose effect the frame being stepped is.
+    pub(crate) cause: Option<PlayerId>,
     events: Vec<Event>,
+    pub(crate) past: Past,
 }
 
 /// How a game starts.
@@ -63,58 +68,100 @@ pub struct StartShip {
 /// Abilities in play, by what they wait for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    triggers: BTreeMap<Timing, Vec<AbilityRef>>,
+    triggers: BTreeMap<Moment, Vec<AbilityRef>>,
     constants: Vec<AbilityRef>,
     dice: Vec<AbilityRef>,
     replacements: Vec<AbilityRef>,
+    actions: Vec<AbilityRef>,
 }
 
 impl Index {
-    pub fn triggers(&self, timing: Timing) -> &[AbilityRef] {
-        self.triggers.get(&timing).map_or(&[], Vec::as_slice)
+    pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
+        self.triggers.get(&moment).map_or(&[], Vec::as_slice)
     }
 
     pub fn dice(&self) -> &[AbilityRef] {
         &self.dice
     }
 
+    pub fn constants(&self) -> &[AbilityRef] {
+        &self.constants
+    }
+
+    pub fn actions(&self) -> &[AbilityRef] {
+        &self.actions
+    }
+
     pub fn replacements(&self) -> &[AbilityRef] {
         &self.replacements
     }
 
+    fn add(&mut self, reference: AbilityRef, ability: &Ability) {
+        match ability {
+            Ability::When(triggered) => {
+                self.triggers.entry(triggered.at).or_default().push(reference);
+            }
+            Ability::Always(_) => self.constants.push(reference),
+            Ability::Dice(_) => self.dice.push(reference),
+            Ability::Instead(_) => self.replacements.push(reference),
+            Ability::Action(_) => self.actions.push(reference),
+            // The weapon was made from it.
+            Ability::Attack(_) => {}
+        }
+    }
+
+    fn add_all(&mut self, ship: ShipId, card: CardRef, abilities: &[Ability]) {
+        for (i, ability) in abilities.iter().enumerate() {
+            self.add(AbilityRef { ship, card, index: i as u8 }, ability);
+        }
+    }
+
     fn of(library: &Library, state: &State) -> Self {
         let mut index = Self::default();
-        let mut add = |reference: AbilityRef, ability: &Ability| match ability {
-            Ability::When(triggered) => {
-                index.triggers.entry(Timing::of(&triggered.at)).or_default().push(reference);
-            }
-            Ability::Always(_) => index.constants.push(reference),
-            Ability::Dice(_) => index.dice.push(reference),
-            Ability::Instead(_) => index.replacements.push(reference),
-            Ability::Action(_) => {}
-        };
         for id in state.on_table() {
             let ship = state.ship(id);
-            let card = &library.ships[usize::from(ship.card)];
-            for (i, ability) in card.abilities.iter().enumerate() {
-                add(AbilityRef { ship: id, card: CardRef::Ship, index: i as u8 }, ability);
+            for card in [CardRef::Pilot, CardRef::ShipAbility] {
+                index.add_all(id, card, abilities_of(library, state, id, card));
             }
-            for (i, upgrade) in ship.upgrades.iter().enumerate() {
+            for i in 0..ship.upgrades.len() {
                 let card = CardRef::Upgrade(i as u8);
-                let abilities = &library.upgrades[usize::from(upgrade.card)].abilities;
-                for (i, ability) in abilities.iter().enumerate() {
-                    add(AbilityRef { ship: id, card, index: i as u8 }, ability);
-                }
+                index.add_all(id, card, abilities_of(library, state, id, card));
             }
             for dealt in ship.damage.iter().filter(|card| card.faceup) {
                 let card = CardRef::Damage(dealt.serial);
-                let abilities = &library.damage[usize::from(dealt.kind)].abilities;
-                for (i, ability) in abilities.iter().enumerate() {
-                    add(AbilityRef { ship: id, card, index: i as u8 }, ability);
-                }
+                index.add_all(id, card, abilities_of(library, state, id, card));
             }
         }
         index
+    }
+}
+
+/// The abilities of a card in play; none if it has left.
+fn abilities_of<'a>(
+    library: &'a Library,
+    state: &State,
+    ship: ShipId,
+    card: CardRef,
+) -> &'a [Ability] {
+    let it = state.ship(ship);
+    let facts = &library.ships[usize::from(it.card)];
+    match card {
+        CardRef::Pilot => &facts.abilities,
+        CardRef::ShipAbility => {
+            let upgrades = it.upgrades.iter().map(|u| &library.upgrades[usize::from(u.card)]);
+            let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
+            replaced.next().unwrap_or(&facts.ship_abilities)
+        }
+        CardRef::Upgrade(i) => it
+            .upgrades
+            .get(usize::from(i))
+            .map_or(&[], |upgrade| &library.upgrades[usize::from(upgrade.card)].abilities),
+        CardRef::Damage(serial) => it
+            .damage
+            .iter()
+            .find(|card| card.serial == serial)
+            .map_or(&[], |dealt| &library.damage[usize::from(dealt.kind)].abilities),
+        CardRef::Borrowed(from) => &library.ships[usize::from(state.ship(from).card)].abilities,
     }
 }
 
@@ -186,7 +233,7 @@ impl Game {
                         .map(|(&card, facts)| Upgrade { card, charges: facts.charges.most })
                         .collect(),
                     damage: Vec::new(),
-                    turret: facts.turret,
+                    turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
                     destroyed: false,
                 }
             })
@@ -203,6 +250,10 @@ impl Game {
             obstacles: start.obstacles,
             stack,
             raised: Vec::new(),
+            owed: Vec::new(),
+            attacks: Vec::new(),
+            delayed: Vec::new(),
+            lasting: Vec::new(),
             pending: Vec::new(),
             next_card: 0,
             next_decision: 0,
@@ -210,16 +261,18 @@ impl Game {
             ended: None,
         };
         arrange(&mut state);
-        let index = Arc::new(Index::of(&library, &state));
-        let mut game = Self { library, state, index, resolving: false, events: Vec::new() };
+        let mut game = Self::resume(library, state);
         game.run(Input::Go);
         game
     }
 
     /// Goes on with a saved state.
     pub fn resume(library: Arc<Library>, state: State) -> Self {
-        let index = Arc::new(Index::of(&library, &state));
-        Self { library, state, index, resolving: false, events: Vec::new() }
+        let (index, past) = (Arc::default(), Past::default());
+        let (resolving, cause, events) = (false, None, Vec::new());
+        let mut game = Self { library, state, index, resolving, cause, events, past };
+        game.reindex();
+        game
     }
 
     /// The state, all of it: not for players' eyes.
@@ -255,9 +308,11 @@ impl Game {
     /// Says what a stream of chance gives next; see [`Chance::say`].
     pub fn say(&mut self, stream: Stream, value: u8) {
         self.state.chance.say(stream, value);
+        self.past = Past::default();
     }
 
-    /// Answers a question. A refused answer changes nothing.
+    /// Answers a question. A refused answer changes nothing, not even one that is refused since it
+    /// starts an endless chain of abilities.
     pub fn choose(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused> {
         let place = self.state.pending.iter().position(|d| d.id == decision);
         let place = place.ok_or(Refused::NotOpen { decision })?;
@@ -266,8 +321,16 @@ impl Game {
             return Err(Refused::NotYours { player: open.player });
         }
         self.check(open, &reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
+        self.past.keep(&self.state);
+        let events = self.events.len();
         let open = self.state.pending.remove(place);
-        self.run(Input::Answer(open.ask, reply));
+        self.run(Input::Answer(open.ask, reply.clone()));
+        if self.state.ended == Some(Ending::Broken) {
+            self.events.truncate(events);
+            self.take_back();
+            return Err(Refused::Endless { ask: open.ask });
+        }
+        self.past.add(player, decision, reply);
         Ok(())
     }
 
@@ -338,8 +401,9 @@ impl Game {
             };
         }
         // Only an endless chain of abilities comes here; nobody can be asked any more.
-        self.state.ended = Some(Ending::Draw);
+        self.state.ended = Some(Ending::Broken);
         self.state.stack.clear();
+        self.state.pending.clear();
     }
 
     /// Outside the Engagement Phase a destroyed ship leaves the game as soon as nothing is being
@@ -347,7 +411,7 @@ impl Game {
     fn remove_destroyed_in_peace(&mut self) {
         let state = &self.state;
         let busy = |frame: &Frame| {
-            matches!(frame, Frame::Suffer(_) | Frame::Resolve(_) | Frame::Window(_))
+            matches!(frame, Frame::Suffer(_) | Frame::Resolve(_) | Frame::Window(_) | Frame::Owe(_))
         };
         if state.phase != Phase::Engagement
             && state.on_table().any(|s| state.ship(s).destroyed)
@@ -366,6 +430,11 @@ impl Game {
             Input::Returned(outcome) => Some(outcome),
             Input::Answer(..) => return input,
         };
+        if !self.state.owed.is_empty() {
+            let owed = core::mem::take(&mut self.state.owed);
+            self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
+            return Input::Go;
+        }
         let depth = self.state.stack.len();
         if !self.state.raised.iter().any(|r| depth <= r.until_depth) {
             return input;
@@ -374,7 +443,7 @@ impl Game {
         self.state.raised.retain(|raised| {
             let ready = depth <= raised.until_depth;
             if ready {
-                entries.push(raised.entry);
+                entries.push(raised.entry.clone());
             }
             !ready
         });
@@ -391,7 +460,7 @@ impl Game {
         for (depth, frame) in self.state.stack.iter().enumerate().rev() {
             match frame {
                 Frame::Resolve(_) => return depth,
-                Frame::Window(_) | Frame::Act(_) | Frame::Suffer(_) => {}
+                Frame::Window(_) | Frame::Act(_) | Frame::Suffer(_) | Frame::Owe(_) => {}
                 _ => break,
             }
         }
@@ -400,11 +469,13 @@ impl Game {
 
     fn step(&mut self, frame: Frame, input: Input) -> Next {
         self.resolving = matches!(frame, Frame::Resolve(_));
+        self.cause = None;
         let next = match frame {
             Frame::Setup(setup) => setup.step(self, input),
             Frame::Round(round) => round.step(self, input),
             Frame::Planning(planning) => planning.step(self, input),
             Frame::ShipsInOrder(turns) => turns.step(self, input),
+            Frame::System(system) => system.step(self, input),
             Frame::Activate(activate) => activate.step(self, input),
             Frame::Fly(fly) => fly.step(self, input),
             Frame::Act(act) => act.step(self, input),
@@ -412,6 +483,7 @@ impl Game {
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
+            Frame::Owe(owe) => owe.step(self, input),
             Frame::Window(window) => window.step(self, input),
             Frame::Resolve(resolve) => resolve.step(self, input),
         };
@@ -435,6 +507,30 @@ impl Game {
     /// Cards were turned, dealt or removed: find abilities anew.
     pub(crate) fn reindex(&mut self) {
         self.index = Arc::new(Index::of(&self.library, &self.state));
+        self.borrow_abilities();
+    }
+
+    /// Ships that have the pilot abilities of others as well.
+    fn borrow_abilities(&mut self) {
+        let mut borrowed = Vec::new();
+        for &of in self.index.constants() {
+            let Some(Ability::Always(constant)) = self.ability(of) else { continue };
+            if let Rule::PilotAbilitiesOf(ships) = &constant.rule {
+                let lenders = self.matching(of, &Context::about(of.ship), ships);
+                borrowed.extend(lenders.into_iter().map(|lender| (of.ship, lender)));
+            }
+        }
+        if borrowed.is_empty() {
+            return;
+        }
+        borrowed.sort_unstable();
+        borrowed.dedup();
+        let mut index = Index::clone(&self.index);
+        for (ship, lender) in borrowed {
+            let card = CardRef::Borrowed(lender);
+            index.add_all(ship, card, abilities_of(&self.library, &self.state, ship, card));
+        }
+        self.index = Arc::new(index);
     }
 
     /// The card of a ship.
@@ -499,31 +595,7 @@ impl Game {
         library: &'a Library,
         reference: AbilityRef,
     ) -> Option<&'a Ability> {
-        let ship = self.state.ship(reference.ship);
-        let abilities = match reference.card {
-            CardRef::Ship => &library.ships[usize::from(ship.card)].abilities,
-            CardRef::Upgrade(i) => {
-                let upgrade = ship.upgrades.get(usize::from(i))?;
-                &library.upgrades[usize::from(upgrade.card)].abilities
-            }
-            CardRef::Damage(serial) => {
-                let dealt = ship.damage.iter().find(|card| card.serial == serial)?;
-                &library.damage[usize::from(dealt.kind)].abilities
-            }
-        };
+        let abilities = abilities_of(library, &self.state, reference.ship, reference.card);
         abilities.get(usize::from(reference.index))
-    }
-
-    /// The rule changes that apply to a ship now.
-    pub(crate) fn rules_for(&self, ship: ShipId) -> impl Iterator<Item = &Rule> {
-        self.index.constants.iter().filter(move |a| a.ship == ship).filter_map(move |&a| match self
-            .ability(a)?
-        {
-            Ability::Always(constant) => {
-                let context = crate::window::Context::about(ship);
-                self.holds(ship, &context, &constant.only_if).then_some(&constant.rule)
-            }
-            _ => None,
-        })
     }
 }

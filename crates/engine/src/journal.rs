@@ -1,6 +1,7 @@
 //! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
 
-use crate::words::{Action, ShipId};
+use crate::window::CardRef;
+use crate::words::{Action, Difficulty, ShipId};
 use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,8 @@ pub struct Journal {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ShipRound {
+    /// Its turn in the System Phase has passed.
+    pub system: bool,
     /// It has activated.
     pub activated: bool,
     /// It has engaged.
@@ -36,8 +39,8 @@ pub struct ShipRound {
 pub enum Deed {
     /// A standard action.
     Standard(Action),
-    /// The action of a damage card: each card's is another (RR.ACTIONS.15).
-    Damage(u16),
+    /// The action of a card: each is another (RR.ACTIONS.15).
+    Card(CardRef, u8),
 }
 
 /// A maneuver that was executed.
@@ -46,6 +49,8 @@ pub enum Deed {
 pub struct Flown {
     /// Which.
     pub maneuver: Maneuver,
+    /// How hard it was.
+    pub difficulty: Difficulty,
     /// Whether fully.
     pub fully: bool,
     /// Whether it was the ion maneuver.

@@ -24,7 +24,6 @@
 //!
 //! What is played and what is not: `docs/engine.md`.
 
-pub mod ability;
 pub mod answer;
 pub mod decision;
 pub mod deck;
@@ -37,11 +36,13 @@ pub mod journal;
 mod library;
 pub mod log;
 mod operation;
+mod past;
 mod procedure;
+mod query;
 pub mod random;
 pub mod record;
+mod resolve;
 pub mod state;
-pub mod text;
 pub mod view;
 pub mod window;
 pub mod words;

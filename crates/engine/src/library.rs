@@ -1,15 +1,17 @@
 //! The engine's library, made from the content of second edition.
 //!
-//! Facts only: what cards do is not written yet, so every ship flies with its stats, dial, action
-//! bar and weapons alone. Actions that the engine does not know yet (cloak, jam, SLAM) are left
-//! out, and so are special weapons whose arc or range a card's ability would decide.
+//! Cards whose ability is not written yet have their facts only: stats, dial, action bar, weapons.
+//! Actions that the engine does not know yet (cloak, jam, SLAM) are left out, and so are special
+//! weapons whose arc or range a card's ability would decide.
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, DialEntry, Library, Needs, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, Difficulty};
+use redfive_ability::{Ability, AttackHeader, Cost, Need};
 use redfive_content as content;
+use redfive_content::Behaviour;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
 use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, Side as Hand, Turret};
 
@@ -26,13 +28,13 @@ impl Library {
     /// ```
     pub fn second_edition(cards: &SecondEdition) -> Self {
         Self {
-            ships: cards.pilots().filter_map(|card| ship(&card)).collect(),
+            ships: cards.pilots().filter_map(|card| ship(cards, &card)).collect(),
             upgrades: cards
                 .upgrades
                 .iter()
-                .map(|(id, card)| upgrade(id.as_str(), &card.name, &card.front))
+                .map(|(id, card)| upgrade(cards, id.as_str(), &card.name, &card.front))
                 .collect(),
-            damage: deck::core(),
+            damage: deck::of(&cards.damage_decks["core"]),
         }
     }
 
@@ -61,7 +63,7 @@ impl DialEntry {
 }
 
 /// A ship card; none for huge ships, which have rules of their own, and for what has no dial.
-fn ship(card: &PilotCard<'_>) -> Option<ShipCard> {
+fn ship(cards: &SecondEdition, card: &PilotCard<'_>) -> Option<ShipCard> {
     let size = match card.ship.size {
         content::Size::Small => BaseSize::Small,
         content::Size::Medium => BaseSize::Medium,
@@ -82,6 +84,8 @@ fn ship(card: &PilotCard<'_>) -> Option<ShipCard> {
     Some(ShipCard {
         id: card.id.to_string(),
         name: card.pilot.name.clone(),
+        ship: card.ship.id.to_string(),
+        keywords: keywords(cards, card),
         size,
         initiative: card.pilot.initiative,
         agility: stats.agility,
@@ -93,11 +97,28 @@ fn ship(card: &PilotCard<'_>) -> Option<ShipCard> {
         actions: card.actions().iter().filter_map(bar_action).collect(),
         turret: stats.attack.keys().find_map(|&arc| turret(arc)),
         weapons,
-        abilities: Vec::new(),
+        abilities: written(card.pilot.ability.as_ref()),
+        ship_abilities: card.ship_ability().map_or(Vec::new(), |id| ship_ability(cards, id)),
     })
 }
 
-fn upgrade(id: &str, name: &str, side: &Side) -> UpgradeCard {
+/// What a card does; nothing if it is not written yet.
+fn written(behaviour: Option<&Behaviour>) -> Vec<Ability> {
+    behaviour.map_or(Vec::new(), |behaviour| deck::flattened(behaviour.abilities()))
+}
+
+fn ship_ability(cards: &SecondEdition, id: &content::Id) -> Vec<Ability> {
+    cards.ship_abilities.get(id).map_or(Vec::new(), |ability| written(Some(&ability.ability)))
+}
+
+/// The keywords of a pilot, of the first points document that has any.
+fn keywords(cards: &SecondEdition, card: &PilotCard<'_>) -> Vec<String> {
+    let rows = cards.points.values().flat_map(|points| points.pilots.values());
+    let mut mine = rows.filter(|row| row.xws.as_ref() == Some(card.id));
+    mine.find(|row| !row.keywords().is_empty()).map_or(Vec::new(), |row| row.keywords().to_vec())
+}
+
+fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeCard {
     let charges = side.charges.map_or(Capacity::default(), charges);
     let mut card = UpgradeCard {
         id: id.to_owned(),
@@ -106,6 +127,8 @@ fn upgrade(id: &str, name: &str, side: &Side) -> UpgradeCard {
         charges,
         force: side.force.as_ref().map_or(Capacity::default(), force),
         weapon: side.attack.and_then(|attack| special_weapon(side, &attack)),
+        ship_abilities: side.ship_ability.as_ref().map(|id| ship_ability(cards, id)),
+        abilities: written(side.ability.as_ref()),
         ..UpgradeCard::default()
     };
     for grant in &side.grants {
@@ -113,31 +136,41 @@ fn upgrade(id: &str, name: &str, side: &Side) -> UpgradeCard {
             Grant::Action(icon) => card.actions.extend(bar_action(icon)),
             Grant::Hull(by) => card.hull = card.hull.saturating_add_signed(*by),
             Grant::Shields(by) => card.shields = card.shields.saturating_add_signed(*by),
+            Grant::Arc(arc) => card.turret = turret(*arc),
             // Slots are for squad building; the others come with the abilities.
-            Grant::Slot(..)
-            | Grant::Arc(_)
-            | Grant::Attack(..)
-            | Grant::Agility(_)
-            | Grant::Energy(_) => {}
+            Grant::Slot(..) | Grant::Attack(..) | Grant::Agility(_) | Grant::Energy(_) => {}
         }
     }
     card
 }
 
-/// A special weapon. What a torpedo or missile needs and costs is the same on nearly all of them;
-/// the rest comes with the abilities.
+/// A special weapon: as its attack header says. Where the card is not written yet, what a torpedo or
+/// missile needs and costs is the same on nearly all of them.
 fn special_weapon(side: &Side, attack: &content::second::Attack) -> Option<Weapon> {
     let range = attack.range?;
     let arc = weapon_arc(attack.arc)?;
     let locks = matches!(side.slot, content::Slot::Torpedo | content::Slot::Missile);
+    let header = match &side.ability {
+        Some(Behaviour::Written(abilities)) => {
+            abilities.iter().find_map(|ability| match ability {
+                Ability::Attack(header) => Some(header.clone()),
+                _ => None,
+            })?
+        }
+        Some(Behaviour::Unwritten) | None => AttackHeader {
+            needs: locks.then_some(Need::Lock),
+            cost: side.charges.iter().map(|_| Cost::Charge(1)).collect(),
+            ..AttackHeader::default()
+        },
+    };
     Some(Weapon {
         arc,
         attack: attack.value,
         least: range.min,
         most: range.max,
-        needs: if locks { Needs::Lock } else { Needs::Nothing },
+        needs: header.needs,
         ordnance: attack.ordnance,
-        charges: u8::from(side.charges.is_some()),
+        cost: header.cost,
     })
 }
 
@@ -263,8 +296,9 @@ mod tests {
         assert_eq!(han.weapons, [Weapon::primary(WeaponArc::Turret, 3)]);
         let torpedo =
             &library.upgrades[usize::from(library.upgrade("protontorpedoes").expect("torpedoes"))];
-        let weapon = torpedo.weapon.expect("a weapon");
+        let weapon = torpedo.weapon.as_ref().expect("a weapon");
         assert_eq!((weapon.attack, weapon.least, weapon.most), (4, 2, 3));
-        assert_eq!((weapon.needs, weapon.ordnance, weapon.charges), (Needs::Lock, true, 1));
+        assert_eq!((weapon.needs, weapon.ordnance), (Some(Need::Lock), true));
+        assert_eq!(weapon.cost, [Cost::Charge(1)]);
     }
 }

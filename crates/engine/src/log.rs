@@ -3,7 +3,7 @@
 use crate::answer::Answer;
 use crate::decision::{Ask, Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
-use crate::event::Event;
+use crate::event::{Event, Resource};
 use crate::facts::Library;
 use crate::record::{Made, Said};
 use crate::state::{Ending, State};
@@ -114,13 +114,18 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::Bumped(s, other) => format!("{} bumps into {}.", ship(s), ship(other)),
         Event::Gained(s, token, n) => format!("{} gains {}.", ship(s), tokens(*token, *n)),
         Event::Removed(s, token, n) => format!("{} loses {}.", ship(s), tokens(*token, *n)),
+        Event::Spent(s, what, n) => format!("{} spends {}.", ship(s), resource(*what, *n, names)),
+        Event::Lost(s, what, n) => format!("{} loses {}.", ship(s), resource(*what, *n, names)),
+        Event::Recovered(s, what, n) => {
+            format!("{} recovers {}.", ship(s), resource(*what, *n, names))
+        }
         Event::Locked(s, object) => format!("{} locks {}.", ship(s), names.object(*object)),
         Event::LockBroken(s, object) => {
             format!("{} no longer has a lock on {}.", ship(s), names.object(*object))
         }
         Event::Acted(s, action) => format!("{} {}.", ship(s), deed(*action)),
         Event::Failed(s, action) => {
-            format!("{} fails: no {}.", ship(s), crate::text::action(*action))
+            format!("{} fails: no {}.", ship(s), redfive_ability::text::action(*action))
         }
         Event::Rotated(s, turret) => format!("{} turns its turret {}.", ship(s), to(*turret)),
         Event::Attacks(s, target) => format!("{} attacks {}.", ship(s), ship(target)),
@@ -129,12 +134,15 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::AttackEnds(s, target, true) => format!("{} hits {}.", ship(s), ship(target)),
         Event::AttackEnds(s, target, false) => format!("{} misses {}.", ship(s), ship(target)),
         Event::RolledFor(s, face) => format!("{} rolls {}.", ship(s), one(attack_face(*face))),
-        Event::ShieldLost(s) => format!("{} loses a shield.", ship(s)),
         Event::DealtFacedown(s) => format!("{} gets a facedown damage card.", ship(s)),
         Event::DealtFaceup(s, kind) => {
             format!("{} gets a faceup damage card: {}.", ship(s), names.damage(*kind))
         }
-        Event::Repaired(s, kind) => format!("{} repairs {}.", ship(s), names.damage(*kind)),
+        Event::Repaired(s, kind) => {
+            let card = kind.map_or("a damage card", |kind| names.damage(kind));
+            format!("{} repairs {card}.", ship(s))
+        }
+        Event::NewDeck(p) => format!("{} shuffles a new damage deck.", names.player(*p)),
         Event::Suffered(s, damage) => format!("{} suffers {}.", ship(s), suffered(*damage)),
         Event::Destroyed(s) => format!("{} is destroyed.", ship(s)),
         Event::Fled(s) => format!("{} flees.", ship(s)),
@@ -154,6 +162,7 @@ pub fn describe_ending(ending: &Ending) -> String {
     match ending {
         Ending::Won(TeamId(team)) => format!("Team {} wins.", team + 1),
         Ending::Draw => "Nobody wins.".to_owned(),
+        Ending::Broken => "The game cannot go on: abilities resolve without end.".to_owned(),
     }
 }
 
@@ -176,13 +185,21 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::PlaceShip(s) => format!("place for {}", ship(s)),
         Ask::Coordinate(s) => format!("coordinate of {}", ship(s)),
         Ask::Attack(s) => format!("attack of {}", ship(s)),
-        Ask::Line(s) => format!("line of fire of {}", ship(s)),
+        Ask::Line(s, target) => format!("line of fire of {} at {}", ship(s), ship(target)),
         Ask::Modify(s) => format!("dice of {}", ship(s)),
         Ask::Reroll(s) => format!("reroll of {}", ship(s)),
         Ask::ChangeResult(s) => format!("result to change of {}", ship(s)),
         Ask::NextAbility => "next ability".to_owned(),
         Ask::UseAbility(ability) => format!("use {}", ability_name(ability, names)),
         Ask::ChooseShip(ability) => format!("ship for {}", ability_name(ability, names)),
+        Ask::Instead(ability) => format!("avoid {}", ability_name(ability, names)),
+        Ask::ChooseBranch(ability) => format!("part of {}", ability_name(ability, names)),
+        Ask::ChooseToken(ability) => format!("token for {}", ability_name(ability, names)),
+        Ask::ChooseResult(ability) => format!("result for {}", ability_name(ability, names)),
+        Ask::ChooseCard(ability) => format!("card for {}", ability_name(ability, names)),
+        Ask::NameResult(ability) => format!("result named for {}", ability_name(ability, names)),
+        Ask::RerollFor(ability) => format!("reroll for {}", ability_name(ability, names)),
+        Ask::Jammed(s) => format!("what jammed {} loses", ship(s)),
     }
 }
 
@@ -228,14 +245,20 @@ fn chosen(said: &Said, names: &Names) -> String {
         Choice::Obstacle(obstacle) => names.object(ObjectId::Obstacle(*obstacle)).to_owned(),
         Choice::Object(object) => names.object(*object).to_owned(),
         Choice::Pose(pose) => place(*pose),
-        Choice::Action(action, ActionColour::White) => crate::text::action(*action).to_owned(),
+        Choice::Action(action, ActionColour::White) => {
+            redfive_ability::text::action(*action).to_owned()
+        }
         Choice::Action(action, ActionColour::Red) => {
-            format!("red {}", crate::text::action(*action))
+            format!("red {}", redfive_ability::text::action(*action))
         }
         Choice::Action(action, ActionColour::Purple) => {
-            format!("purple {}", crate::text::action(*action))
+            format!("purple {}", redfive_ability::text::action(*action))
         }
-        Choice::DamageAction(serial) => format!("action of damage card {serial}"),
+        Choice::CardAction(ability) => format!("action of {}", ability_name(*ability, names)),
+        Choice::Branch(branch) => format!("part {}", branch + 1),
+        Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
+        Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
+        Choice::DamageCard(serial) => format!("damage card {serial}"),
         Choice::Side(Side::Left) => "left".to_owned(),
         Choice::Side(Side::Right) => "right".to_owned(),
         Choice::Template(template) => template.to_string(),
@@ -258,7 +281,9 @@ fn chosen(said: &Said, names: &Names) -> String {
 fn ability_name(ability: AbilityRef, names: &Names) -> String {
     let ship = names.ship(ability.ship);
     match ability.card {
-        CardRef::Ship => format!("ability of {ship}"),
+        CardRef::Pilot => format!("ability of {ship}"),
+        CardRef::ShipAbility => format!("ship ability of {ship}"),
+        CardRef::Borrowed(from) => format!("ability of {}, by {ship}", names.ship(from)),
         CardRef::Upgrade(upgrade) => format!("upgrade {} of {ship}", upgrade + 1),
         CardRef::Damage(serial) => format!("damage card {serial} of {ship}"),
     }
@@ -297,6 +322,19 @@ fn tokens(token: Token, count: u8) -> String {
         Token::Cloak => "cloak token",
     };
     if count == 1 { one(name) } else { format!("{count} {name}s") }
+}
+
+/// So many of something, in words.
+fn resource(what: Resource, count: u8, names: &Names) -> String {
+    let many = |noun: &str| if count == 1 { one(noun) } else { format!("{count} {noun}s") };
+    match what {
+        Resource::Token(token) => tokens(token, count),
+        Resource::Lock(object) => format!("its lock on {}", names.object(object)),
+        Resource::Shield => many("shield"),
+        Resource::Force => many("Force charge"),
+        Resource::Charge(CardRef::Upgrade(i)) => format!("{} of upgrade {}", many("charge"), i + 1),
+        Resource::Charge(_) => many("charge"),
+    }
 }
 
 const fn deed(action: Action) -> &'static str {

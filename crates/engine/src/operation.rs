@@ -1,19 +1,31 @@
 //! The operations: the only places where the state of ships changes.
 
-use crate::event::Event;
+use crate::event::{Event, Resource};
+use crate::facts::Capacity;
 use crate::game::Game;
 use crate::random::Stream;
 use crate::state::{DealtCard, Place};
-use crate::window::{Context, Timing};
-use crate::words::{ObjectId, ShipId, Token, TokenColour};
-use redfive_geometry::{BaseSize, Pose};
+use crate::window::{AbilityRef, CardRef, Context};
+use crate::words::{ObjectId, PlayerId, ShipId, Token, TokenColour};
+use redfive_ability::{Moment, Rule};
+use redfive_geometry::{BaseSize, Maneuver, Pose, Turret};
 
 impl Game {
-    /// A ship gains tokens.
-    pub(crate) fn gain(&mut self, ship: ShipId, token: Token, count: u8) {
+    /// A ship gains tokens, whatever might have replaced it.
+    pub(crate) fn gain_now(&mut self, ship: ShipId, token: Token, count: u8) {
+        if self.rules_for(ship).any(|rule| *rule == Rule::CannotGain(token)) {
+            return;
+        }
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
+        self.raise(Moment::AfterGain(token), Context::about(ship));
+        if token.colour() == TokenColour::Green {
+            // RR.JAM.10: each jam token takes one green token that is gained.
+            let jammed = self.state.ship(ship).tokens.count(Token::Jam).min(count);
+            self.remove_tokens(ship, token, jammed);
+            self.remove_tokens(ship, Token::Jam, jammed);
+        }
         if token == Token::Ion && self.is_ionized(ship) {
             // RR.ION.08: an ionized ship maintains no locks.
             for object in self.state.ship(ship).locks.clone() {
@@ -22,15 +34,28 @@ impl Game {
         }
     }
 
-    /// A ship loses tokens, as many as it has.
+    /// Tokens are removed from a ship, as many as it has.
     pub(crate) fn remove_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        let gone = self.take_tokens(ship, token, count);
+        if gone > 0 {
+            self.happened(Event::Removed(ship, token, gone));
+        }
+    }
+
+    /// A ship spends tokens, as many as it has.
+    pub(crate) fn spend_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        let gone = self.take_tokens(ship, token, count);
+        if gone > 0 {
+            self.happened(Event::Spent(ship, Resource::Token(token), gone));
+        }
+    }
+
+    fn take_tokens(&mut self, ship: ShipId, token: Token, count: u8) -> u8 {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         let had = tokens.count(token);
         let gone = had.min(count);
         tokens.set(token, had - gone);
-        if gone > 0 {
-            self.happened(Event::Removed(ship, token, gone));
-        }
+        gone
     }
 
     /// Whether a ship is ionized (RR.ION.01–03).
@@ -50,29 +75,179 @@ impl Game {
         }
         self.state.ship_mut(ship).locks.push(object);
         self.happened(Event::Locked(ship, object));
+        self.jam_lock(ship, object);
     }
 
-    /// A lock is broken or spent.
+    /// A lock is broken.
     pub(crate) fn break_lock(&mut self, ship: ShipId, object: ObjectId) {
-        let locks = &mut self.state.ship_mut(ship).locks;
-        if let Some(i) = locks.iter().position(|&o| o == object) {
-            locks.remove(i);
+        if self.take_lock(ship, object) {
             self.happened(Event::LockBroken(ship, object));
         }
     }
 
-    /// A ship recovers shields, up to its capacity.
-    pub(crate) fn recover_shields(&mut self, ship: ShipId, count: u8) {
-        let most = self.shield_capacity(ship);
-        let ship = self.state.ship_mut(ship);
-        ship.shields = ship.shields.saturating_add(count).min(most);
+    /// A lock is spent.
+    pub(crate) fn spend_lock(&mut self, ship: ShipId, object: ObjectId) {
+        if self.take_lock(ship, object) {
+            self.happened(Event::Spent(ship, Resource::Lock(object), 1));
+        }
     }
 
-    /// A ship recovers Force, up to its capacity.
-    pub(crate) fn recover_force(&mut self, ship: ShipId, count: u8) {
-        let most = self.force_capacity(ship).most;
+    fn take_lock(&mut self, ship: ShipId, object: ObjectId) -> bool {
+        let locks = &mut self.state.ship_mut(ship).locks;
+        let place = locks.iter().position(|&o| o == object);
+        place.map(|i| locks.remove(i)).is_some()
+    }
+
+    /// A ship spends shields, Force or charges, as many as it has.
+    pub(crate) fn spend(&mut self, ship: ShipId, resource: Resource, count: u8) {
+        let spent = self.take(ship, resource, count);
+        if spent > 0 {
+            self.happened(Event::Spent(ship, resource, spent));
+        }
+    }
+
+    /// A ship loses shields, Force or charges, as many as it has.
+    pub(crate) fn lose(&mut self, ship: ShipId, resource: Resource, count: u8) {
+        let lost = self.take(ship, resource, count);
+        if lost > 0 {
+            self.happened(Event::Lost(ship, resource, lost));
+        }
+    }
+
+    /// A ship recovers shields, Force or charges, up to its capacity (RR.CHARGES.09–10).
+    pub(crate) fn recover(&mut self, ship: ShipId, resource: Resource, count: u8) {
+        let most = match resource {
+            Resource::Shield => self.shield_capacity(ship),
+            Resource::Force => self.force_capacity(ship).most,
+            Resource::Charge(card) => self.charge_capacity(ship, card).most,
+            Resource::Token(_) | Resource::Lock(_) => return,
+        };
+        let Some(active) = self.active_mut(ship, resource) else { return };
+        let gained = most.saturating_sub(*active).min(count);
+        *active += gained;
+        if gained > 0 {
+            self.happened(Event::Recovered(ship, resource, gained));
+        }
+    }
+
+    fn take(&mut self, ship: ShipId, resource: Resource, count: u8) -> u8 {
+        let Some(active) = self.active_mut(ship, resource) else { return 0 };
+        let gone = count.min(*active);
+        *active -= gone;
+        gone
+    }
+
+    /// How much a ship has active; nothing for tokens and locks, and for cards without charges.
+    fn active_mut(&mut self, ship: ShipId, resource: Resource) -> Option<&mut u8> {
         let ship = self.state.ship_mut(ship);
-        ship.force = ship.force.saturating_add(count).min(most);
+        match resource {
+            Resource::Shield => Some(&mut ship.shields),
+            Resource::Force => Some(&mut ship.force),
+            Resource::Charge(CardRef::Upgrade(i)) => {
+                ship.upgrades.get_mut(usize::from(i)).map(|upgrade| &mut upgrade.charges)
+            }
+            Resource::Charge(CardRef::Damage(_)) | Resource::Token(_) | Resource::Lock(_) => None,
+            Resource::Charge(_) => Some(&mut ship.charges),
+        }
+    }
+
+    /// The charge limit of a card of a ship.
+    fn charge_capacity(&self, ship: ShipId, card: CardRef) -> Capacity {
+        match card {
+            CardRef::Upgrade(i) => self
+                .upgrades(ship)
+                .nth(usize::from(i))
+                .map_or_else(Capacity::default, |u| u.charges),
+            CardRef::Damage(_) => Capacity::default(),
+            _ => self.card(ship).charges,
+        }
+    }
+
+    /// Recurring charges come back, one for each symbol; negative ones go (RR.END-PHASE.05–06).
+    pub(crate) fn recover_recurring(&mut self) {
+        for ship in self.state.on_table().collect::<Vec<_>>() {
+            let cards = (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade);
+            let charges = core::iter::once(CardRef::Pilot).chain(cards).map(Resource::Charge);
+            for resource in core::iter::once(Resource::Force).chain(charges) {
+                let by = match resource {
+                    Resource::Charge(card) => self.charge_capacity(ship, card).recovers,
+                    _ => self.force_capacity(ship).recovers,
+                };
+                match by {
+                    ..0 => self.lose(ship, resource, by.unsigned_abs()),
+                    _ => self.recover(ship, resource, by.unsigned_abs()),
+                }
+            }
+        }
+    }
+
+    /// A ship gives one of its tokens to another.
+    pub(crate) fn transfer(&mut self, from: ShipId, token: Token, to: ShipId) {
+        self.remove_tokens(from, token, 1);
+        self.gain(to, token, 1);
+    }
+
+    /// The active charges that the costs of an ability are paid from (RR.CHARGES.15–17).
+    pub(crate) fn charges(&self, of: AbilityRef) -> u8 {
+        let ship = self.state.ship(of.ship);
+        match of.card {
+            CardRef::Upgrade(i) => ship.upgrades[usize::from(i)].charges,
+            _ => ship.charges,
+        }
+    }
+
+    /// The charge limit of the card of an ability.
+    pub(crate) fn charge_limit(&self, of: AbilityRef) -> u8 {
+        self.charge_capacity(of.ship, of.card).most
+    }
+
+    /// The damage dealt faceup to the defender in an attack is remembered.
+    fn note_faceup(&mut self, ship: ShipId, kind: u8) {
+        if let Some(fight) = self.state.attacks.last_mut()
+            && fight.defender == ship
+        {
+            fight.dealt_faceup.push(kind);
+        }
+    }
+
+    /// A dial is set, in secret: nothing is told.
+    pub(crate) fn set_dial(&mut self, ship: ShipId, maneuver: Maneuver) {
+        self.state.ship_mut(ship).dial = Some(maneuver);
+    }
+
+    /// A dial is revealed.
+    pub(crate) fn reveal_dial(&mut self, ship: ShipId) {
+        self.turn_dial_faceup(ship);
+        if let Some(maneuver) = self.state.ship(ship).dial {
+            self.happened(Event::Revealed(ship, maneuver));
+        }
+    }
+
+    /// A dial lies faceup: it was revealed, or the ship executes a maneuver without revealing it.
+    pub(crate) fn turn_dial_faceup(&mut self, ship: ShipId) {
+        self.state.ship_mut(ship).revealed = true;
+    }
+
+    /// All dials go back to their players.
+    pub(crate) fn take_back_dials(&mut self) {
+        for ship in self.state.ship_ids() {
+            let ship = self.state.ship_mut(ship);
+            ship.dial = None;
+            ship.revealed = false;
+        }
+    }
+
+    /// A turret is turned.
+    pub(crate) fn turn_turret(&mut self, ship: ShipId, turret: Turret) {
+        self.state.ship_mut(ship).turret = Some(turret);
+        self.happened(Event::Rotated(ship, turret));
+    }
+
+    /// A ship comes onto the table.
+    pub(crate) fn deploy(&mut self, ship: ShipId, pose: Pose) {
+        self.state.ship_mut(ship).place = Place::Table(pose);
+        self.happened(Event::Placed(ship, pose));
+        self.reindex();
     }
 
     /// A ship is put somewhere on the table.
@@ -96,7 +271,7 @@ impl Game {
     pub(crate) fn remove_ship(&mut self, ship: ShipId) {
         let player = self.state.ship(ship).player;
         for card in core::mem::take(&mut self.state.ship_mut(ship).damage) {
-            self.state.players[player.index()].discarded[usize::from(card.kind)] += 1;
+            self.discard(player, card);
         }
         let gone = self.state.ship_mut(ship);
         gone.place = Place::Removed;
@@ -110,15 +285,19 @@ impl Game {
         self.reindex();
     }
 
-    /// A damage card is dealt. Its serial number.
+    /// A damage card is dealt. Its serial number. If every card of the deck lies faceup on a
+    /// ship, the damage is noted and has no text (RUL.ENG.03).
     pub(crate) fn deal(&mut self, ship: ShipId, faceup: bool) -> u16 {
-        let player = self.state.ship(ship).player;
-        let kind = self.draw(player.0);
         let serial = self.state.next_card;
         self.state.next_card += 1;
-        self.state.ship_mut(ship).damage.push(DealtCard { kind, faceup, serial, seen: faceup });
-        if faceup {
-            self.happened(Event::DealtFaceup(ship, kind));
+        let card = match self.draw(self.state.ship(ship).player) {
+            Some(kind) => DealtCard::new(kind, faceup, serial),
+            None => DealtCard::note(serial),
+        };
+        self.state.ship_mut(ship).damage.push(card);
+        if card.faceup {
+            self.happened(Event::DealtFaceup(ship, card.kind));
+            self.note_faceup(ship, card.kind);
             self.reindex();
         } else {
             self.happened(Event::DealtFacedown(ship));
@@ -126,53 +305,92 @@ impl Game {
         serial
     }
 
-    /// Draws a card of a player's damage deck, which is a count of each kind. When it is empty the
-    /// discarded cards make a new one (RUL.DAMAGE-DECK.01); then facedown cards on the player's
-    /// ships are shuffled in, to be dealt again as unknown ones.
-    fn draw(&mut self, player: u8) -> u8 {
-        let owner = &mut self.state.players[usize::from(player)];
-        if owner.deck.iter().all(|&n| n == 0) {
-            owner.deck = core::mem::replace(&mut owner.discarded, vec![0; owner.deck.len()]);
+    /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
+    /// cards lie faceup on ships.
+    fn draw(&mut self, player: PlayerId) -> Option<u8> {
+        if self.state.players[player.index()].deck.iter().all(|&n| n == 0) {
+            self.make_deck(player);
         }
-        if owner.deck.iter().all(|&n| n == 0) {
-            for ship in self.state.ships.iter_mut().filter(|s| s.player.0 == player) {
-                for card in ship.damage.iter().filter(|card| !card.faceup) {
-                    owner.deck[usize::from(card.kind)] += 1;
-                }
-            }
-        }
-        if let Some(kind) = self.state.chance.take_said(Stream::DamageDeck(player))
-            && let Some(count @ 1..) = owner.deck.get_mut(usize::from(kind))
+        let deck = &mut self.state.players[player.index()].deck;
+        let stream = Stream::DamageDeck(player.0);
+        if let Some(kind) = self.state.chance.take_said(stream)
+            && let Some(count @ 1..) = deck.get_mut(usize::from(kind))
         {
             *count -= 1;
-            return kind;
+            return Some(kind);
         }
-        let total: u32 = owner.deck.iter().map(|&n| u32::from(n)).sum();
-        let mut place = self.state.chance.below(Stream::DamageDeck(player), total);
-        for (kind, count) in owner.deck.iter_mut().enumerate() {
+        let total: u32 = deck.iter().map(|&n| u32::from(n)).sum();
+        let mut place = self.state.chance.below(stream, total);
+        for (kind, count) in deck.iter_mut().enumerate() {
             if place < u32::from(*count) {
                 *count -= 1;
-                return kind as u8;
+                return Some(kind as u8);
             }
             place -= u32::from(*count);
         }
-        0
+        None
     }
 
-    /// A damage card is repaired: turned facedown, or discarded (RR.DAMAGE-CARDS.05–06).
+    /// A new damage deck, of the discarded cards and those of ships that left the game, which were
+    /// discarded with them (RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01). If there are none, the
+    /// facedown cards on the player's ships are noted and make the deck (RR.DAMAGE-CARDS.14).
+    fn make_deck(&mut self, player: PlayerId) {
+        let owner = &mut self.state.players[player.index()];
+        owner.deck = core::mem::replace(&mut owner.discarded, vec![0; owner.deck.len()]);
+        if owner.deck.iter().all(|&n| n == 0) {
+            let ships = self.state.ships.iter_mut().filter(|ship| ship.player == player);
+            let cards = ships.flat_map(|ship| &mut ship.damage);
+            for card in cards.filter(|card| !card.faceup && !card.recorded) {
+                owner.deck[usize::from(card.kind)] += 1;
+                card.recorded = true;
+            }
+        }
+        if owner.deck.iter().any(|&n| n > 0) {
+            self.happened(Event::NewDeck(player));
+        }
+    }
+
+    /// A facedown damage card is turned faceup; its text is for the caller to resolve
+    /// (RR.DAMAGE-CARDS.03). If only a note of it is left, a card is drawn for it. Whether a card
+    /// is faceup now.
+    #[allow(dead_code, reason = "no card that exposes damage is written yet")]
+    pub(crate) fn expose(&mut self, ship: ShipId, serial: u16) -> bool {
+        let mut damage = self.state.ship(ship).damage.iter();
+        let Some(i) = damage.position(|card| card.serial == serial && !card.faceup) else {
+            return false;
+        };
+        let card = self.state.ship(ship).damage[i];
+        let drawn =
+            if card.recorded { self.draw(self.state.ship(ship).player) } else { Some(card.kind) };
+        let Some(kind) = drawn else { return false };
+        self.state.ship_mut(ship).damage[i] = DealtCard::new(kind, true, serial);
+        self.happened(Event::DealtFaceup(ship, kind));
+        self.reindex();
+        true
+    }
+
+    /// A damage card is repaired: turned facedown, or discarded (RR.DAMAGE-CARDS.05–06). A note
+    /// is crossed out; its card is in the deck already.
     pub(crate) fn repair(&mut self, ship: ShipId, serial: u16) {
         let player = self.state.ship(ship).player;
         let damage = &mut self.state.ship_mut(ship).damage;
         let Some(i) = damage.iter().position(|card| card.serial == serial) else { return };
-        let kind = damage[i].kind;
-        if damage[i].faceup {
+        let card = damage[i];
+        if card.faceup {
             damage[i].faceup = false;
         } else {
             damage.remove(i);
-            self.state.players[player.index()].discarded[usize::from(kind)] += 1;
+            self.discard(player, card);
         }
-        self.happened(Event::Repaired(ship, kind));
+        self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
         self.reindex();
+    }
+
+    /// A damage card goes to the discard pile; a note goes nowhere.
+    fn discard(&mut self, player: PlayerId, card: DealtCard) {
+        if !card.recorded {
+            self.state.players[player.index()].discarded[usize::from(card.kind)] += 1;
+        }
     }
 
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
@@ -182,7 +400,11 @@ impl Game {
         if !entry.destroyed && entry.damage.len() >= hull {
             entry.destroyed = true;
             self.happened(Event::Destroyed(ship));
-            self.raise(Timing::AfterDestroyed, Context::about(ship));
+            // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath.
+            match self.state.attacks.last_mut() {
+                Some(fight) => fight.destroyed.push(ship),
+                None => self.raise(Moment::AfterDestroyed, Context::about(ship)),
+            }
         }
     }
 
@@ -205,5 +427,174 @@ impl Game {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck;
+    use crate::facts::{Library, ShipCard};
+    use crate::game::{Start, StartShip};
+    use crate::words::{Phase, TeamId};
+    use redfive_geometry::{AreaEdge, PlayArea};
+
+    const A: ShipId = ShipId(0);
+    const B: ShipId = ShipId(1);
+    const ENEMY: ShipId = ShipId(2);
+
+    /// Two ships of one player and one of another, with great hulls.
+    fn game() -> Game {
+        let card = ShipCard {
+            id: "ship".into(),
+            name: "Ship".into(),
+            ship: "ship".into(),
+            keywords: vec![],
+            size: BaseSize::Small,
+            initiative: 1,
+            agility: 1,
+            hull: 90,
+            shields: 2,
+            force: Capacity { most: 2, recovers: 1 },
+            charges: Capacity { most: 2, recovers: 0 },
+            dial: vec![],
+            actions: vec![],
+            weapons: vec![],
+            turret: None,
+            abilities: vec![],
+            ship_abilities: vec![],
+        };
+        let library = Library { ships: vec![card], upgrades: vec![], damage: deck::core() };
+        let ship = |player, x| StartShip {
+            player: PlayerId(player),
+            card: 0,
+            upgrades: vec![],
+            pose: Some(Pose::new(x, 200.0, 0.0)),
+        };
+        let start = Start {
+            area: PlayArea::STANDARD,
+            players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+            ships: vec![ship(0, 200.0), ship(0, 400.0), ship(1, 600.0)],
+            obstacles: vec![],
+            rounds: 12,
+        };
+        Game::arranged(library.into(), start, 1, Phase::Planning, |_| ())
+    }
+
+    /// The cards of a player in the deck, discarded and on ships, by kind.
+    fn cards(game: &Game, player: u8) -> Vec<u8> {
+        let owner = &game.state.players[usize::from(player)];
+        let mut all: Vec<u8> =
+            owner.deck.iter().zip(&owner.discarded).map(|(a, b)| a + b).collect();
+        let ships = game.state.ships.iter().filter(|ship| ship.player.0 == player);
+        for card in ships.flat_map(|ship| &ship.damage).filter(|card| !card.recorded) {
+            all[usize::from(card.kind)] += 1;
+        }
+        all
+    }
+
+    fn deal(game: &mut Game, count: u8, ship: ShipId, faceup: bool) {
+        for _ in 0..count {
+            game.deal(ship, faceup);
+        }
+    }
+
+    fn in_deck(game: &Game) -> u8 {
+        game.state.players[0].deck.iter().sum()
+    }
+
+    fn notes(game: &Game, ship: ShipId) -> usize {
+        game.state.ship(ship).damage.iter().filter(|card| card.recorded).count()
+    }
+
+    /// RR.CHARGES.09, .10: nothing is recovered beyond the limit or spent that is not there, and
+    /// nothing is told that did not happen.
+    #[test]
+    fn resources_have_limits() {
+        let charge = Resource::Charge(CardRef::Pilot);
+        let (lost, spent) = (Event::Lost(A, charge, 2), Event::Spent(A, Resource::Shield, 1));
+        let mut game = game();
+        game.take_events();
+        for resource in [Resource::Force, charge, Resource::Shield] {
+            game.recover(A, resource, 1);
+        }
+        game.spend(A, Resource::Charge(CardRef::Upgrade(3)), 1);
+        assert_eq!(game.take_events(), [], "all are full, and there is no upgrade");
+        game.spend(A, Resource::Shield, 1);
+        game.lose(A, charge, 3);
+        game.recover(A, Resource::Shield, 5);
+        let recovered = Event::Recovered(A, Resource::Shield, 1);
+        assert_eq!(game.take_events(), [spent, lost, recovered]);
+        let ship = game.state.ship(A);
+        assert_eq!((ship.shields, ship.charges, ship.force), (2, 0, 2));
+    }
+
+    /// RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01: the cards of ships that left the game make the new
+    /// deck, and those on other ships stay where they are.
+    #[test]
+    fn discarded_cards_make_a_new_deck() {
+        let mut game = game();
+        let all = cards(&game, 0);
+        deal(&mut game, 30, A, false);
+        deal(&mut game, 3, B, false);
+        assert_eq!(in_deck(&game), 0);
+        game.remove_ship(A);
+        game.take_events();
+        game.deal(B, false);
+        assert_eq!(game.take_events()[0], Event::NewDeck(PlayerId(0)));
+        assert_eq!((in_deck(&game), notes(&game, B)), (29, 0));
+        assert_eq!(game.state.ship(B).damage.len(), 4);
+        assert_eq!(cards(&game, 0), all);
+    }
+
+    /// RR.DAMAGE-CARDS.14: then the facedown cards are noted and shuffled; the ships keep as much
+    /// damage as they had, faceup cards stay, and the other player's cards have nothing to do
+    /// with it.
+    #[test]
+    fn facedown_cards_are_noted_and_make_a_new_deck() {
+        let mut game = game();
+        let all = cards(&game, 0);
+        deal(&mut game, 5, A, true);
+        deal(&mut game, 20, A, false);
+        deal(&mut game, 8, B, false);
+        game.deal(ENEMY, false);
+        game.deal(B, true);
+        assert_eq!(in_deck(&game), 27);
+        assert_eq!((notes(&game, A), notes(&game, B), notes(&game, ENEMY)), (20, 8, 0));
+        assert_eq!(game.state.ship(A).damage.len(), 25);
+        assert_eq!(game.state.ship(B).damage.len(), 9);
+        assert_eq!(game.state.ship(A).damage.iter().filter(|card| card.faceup).count(), 5);
+        assert_eq!(cards(&game, 0), all);
+        assert_eq!(cards(&game, 1), all);
+    }
+
+    /// RUL.ENG.03: with every card faceup, damage is noted; nothing is invented.
+    #[test]
+    fn without_any_card_damage_is_noted() {
+        let mut game = game();
+        let all = cards(&game, 0);
+        deal(&mut game, 33, A, true);
+        game.deal(B, true);
+        assert_eq!(notes(&game, B), 1);
+        assert!(!game.state.ship(B).damage[0].faceup);
+        assert_eq!(cards(&game, 0), all);
+    }
+
+    /// RR.DAMAGE-CARDS.03, .06, .14: a note that is repaired is gone and discards nothing; one
+    /// that is exposed becomes a card of the new deck.
+    #[test]
+    fn notes_are_repaired_and_exposed() {
+        let mut game = game();
+        let all = cards(&game, 0);
+        deal(&mut game, 34, A, false);
+        assert_eq!((in_deck(&game), notes(&game, A)), (32, 33));
+        game.repair(A, 0);
+        assert_eq!((in_deck(&game), notes(&game, A)), (32, 32));
+        assert_eq!(game.take_events().last(), Some(&Event::Repaired(A, None)));
+        assert!(game.expose(A, 1));
+        assert_eq!((in_deck(&game), notes(&game, A)), (31, 31));
+        assert!(game.state.ship(A).damage.iter().any(|card| card.serial == 1 && card.faceup));
+        assert_eq!(game.state.ship(A).damage.len(), 33);
+        assert_eq!(cards(&game, 0), all);
     }
 }

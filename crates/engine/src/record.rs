@@ -427,7 +427,7 @@ impl<'a> Replay<'a> {
     fn play(&mut self, entry: &Entry) -> Result<(), Fault> {
         match entry {
             Entry::Reseed(seed) => {
-                self.game.state.chance.reseed(seed.0);
+                self.game.reseed(seed.0);
                 Ok(())
             }
             Entry::Stands(stands) => {

@@ -3,8 +3,10 @@
 use crate::decision::Decision;
 use crate::frame::Frame;
 use crate::journal::Journal;
+use crate::procedure::attack::Fight;
+use crate::procedure::gain::Owed;
 use crate::random::Chance;
-use crate::window::Raised;
+use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{
     AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
@@ -35,6 +37,14 @@ pub struct State {
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
     pub raised: Vec<Raised>,
+    /// What must happen before anything else goes on: gains that something may replace.
+    pub owed: Vec<Owed>,
+    /// The attacks under way, the innermost last.
+    pub attacks: Vec<Fight>,
+    /// Delayed triggers.
+    pub delayed: Vec<Delayed>,
+    /// Rule changes that last for some time.
+    pub lasting: Vec<Lasting>,
     /// What the game asks now.
     pub pending: Vec<Decision>,
     /// The serial number of the next damage card dealt.
@@ -129,8 +139,50 @@ pub struct DealtCard {
     pub faceup: bool,
     /// Tells it from other cards of the game.
     pub serial: u16,
-    /// Whether it has shown its face, so that everybody knows it even if it is facedown again.
-    pub seen: bool,
+    /// Who knows its kind, even if it is facedown: everybody once it has shown its face, or those
+    /// whom an effect has let look at it.
+    pub known_by: Players,
+    /// Whether only a note of it is left: the card itself was shuffled into a new damage deck
+    /// (RR.DAMAGE-CARDS.14). Its kind then means nothing, except to an ability of it that is
+    /// still being resolved.
+    #[serde(default)]
+    pub recorded: bool,
+}
+
+impl DealtCard {
+    /// A card as it is dealt: if faceup, everybody knows it.
+    pub const fn new(kind: u8, faceup: bool, serial: u16) -> Self {
+        let known_by = if faceup { Players::ALL } else { Players::NONE };
+        Self { kind, faceup, serial, known_by, recorded: false }
+    }
+
+    /// A damage for which there is no card: only a note, facedown.
+    pub const fn note(serial: u16) -> Self {
+        Self { recorded: true, ..Self::new(0, false, serial) }
+    }
+}
+
+/// Some of the players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Players(u16);
+
+impl Players {
+    /// No player.
+    pub const NONE: Self = Self(0);
+    /// Every player.
+    pub const ALL: Self = Self(u16::MAX);
+
+    /// Whether a player is one of them.
+    pub const fn contains(self, player: PlayerId) -> bool {
+        player.0 < 16 && self.0 & (1 << player.0) != 0
+    }
+
+    /// These and a player.
+    #[must_use]
+    pub const fn with(self, player: PlayerId) -> Self {
+        if player.0 < 16 { Self(self.0 | (1 << player.0)) } else { self }
+    }
 }
 
 /// How many of each token a ship has.
@@ -187,6 +239,9 @@ pub enum Ending {
     Won(TeamId),
     /// Nobody has.
     Draw,
+    /// It cannot go on: it begins with an endless chain of abilities. A fault of a card, not a
+    /// result. (Later in a game, the answer that starts such a chain is refused.)
+    Broken,
 }
 
 impl State {

@@ -2,10 +2,13 @@
 //!
 //! Hidden are the maneuvers on other players' facedown dials (RR.DIAL.04), the kinds of facedown
 //! damage cards (RR.DAMAGE-CARDS.12) and all of chance. A damage deck has no order to hide: it is a
-//! count by kind, and everybody can count which cards have not shown their face. A card that was
-//! faceup before is known to all who saw it. Whether a dial is set, and whether a player has said
+//! count by kind, and everybody can count which cards they have not seen. A card that was faceup
+//! before is known to all, one that an effect let somebody look at is known to them; who has looked
+//! at a card is public. Whether a dial is set, and whether a player has said
 //! that they are ready, is public, as it is at a table; so the questions that others are asked are
 //! public as well, and none of them depends on anything hidden.
+//!
+//! Of a card that was shuffled into a new deck only a note is left, with nothing to know.
 //!
 //! [`View::sample`] fills the holes with something possible, for players who think ahead.
 
@@ -14,9 +17,13 @@ use crate::facts::Library;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::journal::Journal;
+use crate::procedure::attack::Fight;
+use crate::procedure::gain::Owed;
 use crate::random::{Chance, Stream};
-use crate::state::{DealtCard, Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
-use crate::window::Raised;
+use crate::state::{
+    DealtCard, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens, Upgrade,
+};
+use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
@@ -47,6 +54,14 @@ pub struct View {
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
     pub raised: Vec<Raised>,
+    /// What must happen before anything else goes on.
+    pub owed: Vec<Owed>,
+    /// The attacks under way.
+    pub attacks: Vec<Fight>,
+    /// Delayed triggers.
+    pub delayed: Vec<Delayed>,
+    /// Rule changes that last for some time.
+    pub lasting: Vec<Lasting>,
     /// What the game asks now, whomever.
     pub pending: Vec<Decision>,
     /// The serial number of the next damage card.
@@ -69,7 +84,7 @@ pub struct SeenPlayer {
     pub edge: AreaEdge,
     /// How many cards the damage deck has.
     pub deck: u16,
-    /// How many of each kind are in the deck or lie facedown without having been seen.
+    /// How many of each kind are in the deck or lie facedown, unknown to who sees.
     pub unseen: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
@@ -125,12 +140,16 @@ pub enum SeenDial {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenCard {
-    /// Its kind, if it has shown its face.
+    /// Its kind, if who sees knows it.
     pub kind: Option<u8>,
     /// Whether it is faceup.
     pub faceup: bool,
     /// Tells it from other cards of the game.
     pub serial: u16,
+    /// Who knows its kind.
+    pub known_by: Players,
+    /// Whether only a note of it is left.
+    pub recorded: bool,
 }
 
 impl Game {
@@ -155,6 +174,10 @@ impl View {
             obstacles,
             stack,
             raised,
+            owed,
+            attacks,
+            delayed,
+            lasting,
             pending,
             next_card,
             next_decision,
@@ -164,7 +187,7 @@ impl View {
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
             let mine = ships.iter().filter(|ship| ship.player.index() == i);
-            SeenPlayer::of(player, mine)
+            SeenPlayer::of(player, mine, viewer)
         };
         Self {
             player: viewer,
@@ -178,6 +201,10 @@ impl View {
             obstacles: obstacles.clone(),
             stack: stack.clone(),
             raised: raised.clone(),
+            owed: owed.clone(),
+            attacks: attacks.clone(),
+            delayed: delayed.clone(),
+            lasting: lasting.clone(),
             pending: pending.clone(),
             next_card: *next_card,
             next_decision: *next_decision,
@@ -203,7 +230,7 @@ impl View {
     }
 
     /// A state that looks like this to the player: hidden dials show a maneuver of the ship's
-    /// dial, facedown cards are some of those that nobody has seen, and chance is new.
+    /// dial, facedown cards are some of those that the player does not know, and chance is new.
     pub fn sample(&self, library: &Library, chance: &mut Chance) -> State {
         let mut pools: Vec<Vec<u8>> = self.players.iter().map(|p| p.unseen.clone()).collect();
         let ships = self
@@ -232,6 +259,10 @@ impl View {
             obstacles: self.obstacles.clone(),
             stack: self.stack.clone(),
             raised: self.raised.clone(),
+            owed: self.owed.clone(),
+            attacks: self.attacks.clone(),
+            delayed: self.delayed.clone(),
+            lasting: self.lasting.clone(),
             pending: self.pending.clone(),
             next_card: self.next_card,
             next_decision: self.next_decision,
@@ -243,10 +274,11 @@ impl View {
 }
 
 impl SeenPlayer {
-    fn of<'a>(player: &Player, ships: impl Iterator<Item = &'a Ship>) -> Self {
+    fn of<'a>(player: &Player, ships: impl Iterator<Item = &'a Ship>, viewer: PlayerId) -> Self {
         let Player { team, edge, deck, discarded } = player;
         let mut unseen = deck.clone();
-        for card in ships.flat_map(|ship| &ship.damage).filter(|card| !card.seen) {
+        let unknown = |card: &&DealtCard| !card.recorded && !card.known_by.contains(viewer);
+        for card in ships.flat_map(|ship| &ship.damage).filter(unknown) {
             unseen[usize::from(card.kind)] += 1;
         }
         Self {
@@ -283,9 +315,11 @@ impl SeenShip {
             Some(_) => SeenDial::Hidden,
         };
         let seen = |card: &DealtCard| SeenCard {
-            kind: card.seen.then_some(card.kind),
+            kind: card.known_by.contains(viewer).then_some(card.kind),
             faceup: card.faceup,
             serial: card.serial,
+            known_by: card.known_by,
+            recorded: card.recorded,
         };
         Self {
             player: *player,
@@ -317,9 +351,13 @@ impl SeenShip {
         };
         let mut damage = Vec::with_capacity(self.damage.len());
         for card in &self.damage {
-            let kind = card.kind.unwrap_or_else(|| take_any(pool, chance));
-            let seen = card.kind.is_some();
-            damage.push(DealtCard { kind, faceup: card.faceup, serial: card.serial, seen });
+            let SeenCard { kind, faceup, serial, known_by, recorded } = *card;
+            let kind = match kind {
+                Some(kind) => kind,
+                None if recorded => 0,
+                None => take_any(pool, chance),
+            };
+            damage.push(DealtCard { kind, faceup, serial, known_by, recorded });
         }
         Ship {
             player: self.player,

@@ -45,7 +45,7 @@ fn a_card_turned_facedown_does_not_resolve_again() {
     state.ships[0].damage = [kind("Hull Breach"), kind("Fuel Leak")]
         .into_iter()
         .zip(100..)
-        .map(|(kind, serial)| DealtCard { kind, faceup: true, serial, seen: true })
+        .map(|(kind, serial)| DealtCard::new(kind, true, serial))
         .collect();
     state.players[0].deck.fill(0);
     state.players[0].deck[usize::from(kind("Structural Damage"))] = 20;

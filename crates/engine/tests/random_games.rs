@@ -5,15 +5,13 @@
 
 mod support;
 
-use redfive_engine::ability::{
-    Ability, AttackLimits, Change, Condition, Cost, DiceChange, DiceStep, Effect, FaceName, Moment,
-    Triggered, Who,
-};
+use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Choice, Refused};
 use redfive_engine::deck;
+use redfive_engine::event::Event;
 use redfive_engine::facts::{
-    BarAction, Capacity, DialEntry, Library, Needs, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
     obstacle_kind,
 };
 use redfive_engine::game::{Game, Start, StartShip};
@@ -36,6 +34,8 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
     ShipCard {
         id: id.into(),
         name: id.into(),
+        ship: id.into(),
+        keywords: vec![],
         size,
         initiative,
         agility,
@@ -48,7 +48,17 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         weapons: vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), attack)],
         turret: None,
         abilities: vec![],
+        ship_abilities: vec![],
     }
+}
+
+/// An ability, written as in a card file.
+fn script(text: &str) -> Vec<Ability> {
+    use ron::extensions::Extensions;
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = ron::Options::default().with_default_extension(extensions);
+    let abilities: Vec<Ability> = options.from_str(text).expect("a good script");
+    abilities.into_iter().flat_map(Ability::flattened).collect()
 }
 
 fn library() -> Library {
@@ -118,9 +128,9 @@ fn upgrades() -> Vec<UpgradeCard> {
         charges: Capacity { most: 2, recovers: 0 },
         weapon: Some(Weapon {
             least: 2,
-            needs: Needs::Lock,
+            needs: Some(Need::Lock),
             ordnance: true,
-            charges: 1,
+            cost: vec![Cost::Charge(1)],
             ..Weapon::primary(WeaponArc::Fixed(Arc::Front), 4)
         }),
         ..UpgradeCard::default()
@@ -128,27 +138,18 @@ fn upgrades() -> Vec<UpgradeCard> {
     let marksman = UpgradeCard {
         id: "marksman".into(),
         charges: Capacity { most: 1, recovers: 1 },
-        abilities: vec![Ability::Dice(DiceChange {
-            step: DiceStep::YourAttack,
-            only_if: Condition::PrimaryAttack,
-            cost: vec![Cost::Charge(1)],
-            change: Change::Turn(1, FaceName::Focus, FaceName::Crit),
-        })],
+        abilities: script(
+            "[Dice(part: Attacks, only_if: PrimaryAttack, cost: [Charge(1)],
+                then: [Turn(1, [Focus], Crit)])]",
+        ),
         ..UpgradeCard::default()
     };
     let gunner = UpgradeCard {
         id: "gunner".into(),
-        abilities: vec![Ability::When(Triggered {
-            at: Moment::AfterAttack,
-            by: Who::You,
-            only_if: Condition::PrimaryAttack,
-            may: true,
-            cost: vec![],
-            then: vec![Effect::BonusAttack(AttackLimits {
-                primary: true,
-                ..AttackLimits::default()
-            })],
-        })],
+        abilities: script(
+            "[When(at: AfterAttack, only_if: PrimaryAttack, may: true,
+                then: [BonusAttack(primary: true)])]",
+        ),
         ..UpgradeCard::default()
     };
     vec![torpedo, marksman, gunner]
@@ -212,13 +213,20 @@ enum Depth {
 
 /// A game of random answers; what fails is made short and printed.
 fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
+    let (game, decisions, _) = whole_game_with(library(), seed, depth);
+    (game, decisions)
+}
+
+/// The same with other cards. Also the events.
+fn whole_game_with(library: Library, seed: u64, depth: Depth) -> (Recording, u32, Vec<Event>) {
+    let mut all_events = Vec::new();
     let mut start = start();
     if seed % 4 == 3 {
         // In some games the players place everything themselves.
         start.ships.iter_mut().for_each(|ship| ship.pose = None);
         start.obstacles.iter_mut().for_each(|obstacle| obstacle.pose = None);
     }
-    let mut game = Recording::new(library().into(), start, Seed::small(seed));
+    let mut game = Recording::new(library.into(), start, Seed::small(seed));
     let mut chance = Chance::from_seed(seed ^ 0xABCD);
     let mut decisions = 0;
     // Half of the games are played by somebody who stays on the table and passes seldom: they
@@ -235,6 +243,7 @@ fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
         let mut failure = shrink::failure(&mut game, &decision, &reply, &support::check);
         let events = game.take_events();
         failure = failure.or_else(|| support::check_events(&events).err());
+        all_events.extend(events);
         if depth == Depth::Full && failure.is_none() {
             failure = look_closer(&game, &mut chance).err();
         }
@@ -244,7 +253,7 @@ fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
         decisions += 1;
         assert!(decisions < 5_000, "the game of seed {seed} goes on and on");
     }
-    (game, decisions)
+    (game, decisions, all_events)
 }
 
 /// The dear checks, now and then.
@@ -276,6 +285,25 @@ fn random_games_hold_together() {
     for seed in 0..support::games(500) {
         whole_game(seed, Depth::Full);
     }
+}
+
+/// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no
+/// card is made or lost.
+#[test]
+fn games_with_a_small_damage_deck_hold_together() {
+    let (mut new_decks, mut notes) = (0, 0);
+    for seed in 2_000_000..2_000_000 + support::games(500) / 10 {
+        let mut library = library();
+        for (i, card) in library.damage.iter_mut().enumerate() {
+            card.count = u8::from(i % 2 == 0).min(card.count);
+        }
+        library.damage[0].count = 0;
+        let (game, _, events) = whole_game_with(library, seed, Depth::Full);
+        new_decks += events.iter().filter(|e| matches!(e, Event::NewDeck(_))).count();
+        let ships = &game.game().state().ships;
+        notes += ships.iter().flat_map(|ship| &ship.damage).filter(|card| card.recorded).count();
+    }
+    assert!(new_decks > 20 && notes > 5, "{new_decks} new decks, {notes} notes at the end");
 }
 
 /// The same with checks that cost little, for great numbers of games.

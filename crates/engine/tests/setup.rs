@@ -19,6 +19,8 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
     ShipCard {
         id: format!("i{initiative}"),
         name: format!("Initiative {initiative}"),
+        ship: String::new(),
+        keywords: vec![],
         size: BaseSize::Small,
         initiative,
         agility: 2,
@@ -31,6 +33,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         weapons: vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), 2)],
         turret: turret.then_some(Turret::Single(Edge::Front)),
         abilities: vec![],
+        ship_abilities: vec![],
     }
 }
 

@@ -6,7 +6,7 @@ use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::state::State;
+use redfive_engine::state::{DealtCard, Players, State};
 use redfive_engine::view::{SeenDial, View};
 use redfive_engine::words::PlayerId;
 use redfive_players::{Player, RandomPlayer, play, squads, step};
@@ -43,7 +43,9 @@ fn vary(state: &State, viewer: PlayerId, chance: &mut Chance) -> State {
             ship.dial = Some(card.dial[place as usize].maneuver);
         }
         let player = &mut other.players[ship.player.index()];
-        for card in ship.damage.iter_mut().filter(|card| !card.seen) {
+        for card in
+            ship.damage.iter_mut().filter(|card| !card.known_by.contains(viewer) && !card.recorded)
+        {
             let kinds: Vec<usize> =
                 (0..player.deck.len()).filter(|&k| player.deck[k] > 0).collect();
             if let Some(&kind) = kinds.get(chance.below(Stream::Pick, kinds.len() as u32) as usize)
@@ -58,7 +60,7 @@ fn vary(state: &State, viewer: PlayerId, chance: &mut Chance) -> State {
     other
 }
 
-/// RR.DIAL.04, RR.DAMAGE-CARDS.12: other players' dials, facedown damage cards and chance do not
+/// RR.DIAL.02, .04, RR.PLANNING-PHASE.04, RR.DAMAGE-CARDS.12: other players' dials, facedown damage cards and chance do not
 /// show, whatever they are.
 #[test]
 fn hidden_facts_varied_views_stay_equal() {
@@ -94,7 +96,7 @@ fn open_facts_show() {
                 other => panic!("{other:?}"),
             }
             for (card, seen) in ship.damage.iter().zip(&seen.damage) {
-                assert_eq!(seen.kind, card.seen.then_some(card.kind));
+                assert_eq!(seen.kind, card.known_by.contains(view.player).then_some(card.kind));
                 faceup += u32::from(card.faceup);
             }
         }
@@ -178,10 +180,44 @@ fn a_card_that_was_faceup_stays_known() {
     let mut found = false;
     at_random_points(40, |game, _| {
         for ship in &game.state().ships {
-            found |= ship.damage.iter().any(|card| card.seen && !card.faceup);
+            found |= ship.damage.iter().any(|card| card.known_by == Players::ALL && !card.faceup);
         }
     });
     assert!(found);
+}
+
+/// RR.DAMAGE-CARDS.12: a card that an effect lets one player look at is known to that player
+/// only, in what is seen, in what is counted as unseen, and in what is sampled.
+#[test]
+fn a_card_that_one_player_looked_at_is_known_to_that_player() {
+    let library = squads::library();
+    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let mut state = Game::new(library.clone(), start, 1).state().clone();
+    let (knows, not) = (PlayerId(1), PlayerId(0));
+    let kind = 4;
+    state.players[0].deck[4] -= 1;
+    let known_by = Players::NONE.with(knows);
+    state.ships[0].damage.push(DealtCard { known_by, ..DealtCard::new(kind, false, 0) });
+    state.next_card = 1;
+    let sees = |viewer| View::of(&state, viewer);
+    assert_eq!(sees(knows).ships[0].damage[0].kind, Some(kind));
+    assert_eq!(sees(not).ships[0].damage[0].kind, None);
+    let deck = &state.players[0].deck;
+    assert_eq!(sees(knows).players[0].unseen, *deck);
+    assert_eq!(sees(not).players[0].unseen[4], deck[4] + 1);
+    let mut chance = Chance::from_seed(3);
+    let mut sampled = |viewer: PlayerId| -> std::collections::BTreeSet<u8> {
+        let view = sees(viewer);
+        let samples = (0..300).map(|_| view.sample(&library, &mut chance));
+        samples
+            .map(|state| {
+                assert_eq!(View::of(&state, viewer), view);
+                state.ships[0].damage[0].kind
+            })
+            .collect()
+    };
+    assert_eq!(sampled(knows).len(), 1);
+    assert_eq!(sampled(not).len(), library.damage.len());
 }
 
 /// Events go to everybody: none tells a hidden dial or the kind of a card dealt facedown.

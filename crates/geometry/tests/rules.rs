@@ -730,3 +730,21 @@ fn free_places_of_a_barrel_roll() {
         assert!(matches!(roll.execute(&[across]), Execution::Partial(_)), "{size}: none");
     }
 }
+
+/// RR.BEARING.03: straights, banks and turns are basic, all others advanced.
+/// RR.BEARING.04: what begins at the front guides goes forward.
+#[test]
+fn basic_and_forward_bearings() {
+    let named = |test: fn(Bearing) -> bool| {
+        let mut names: Vec<&str> =
+            Bearing::ALL.into_iter().filter(|&b| test(b)).map(Bearing::name).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    assert_eq!(named(Bearing::is_basic), ["bank", "straight", "turn"]);
+    assert_eq!(
+        named(Bearing::is_forward),
+        ["bank", "koiogran", "segnor", "segnor-turn", "straight", "tallon", "turn"]
+    );
+}

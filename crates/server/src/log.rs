@@ -3,7 +3,7 @@
 use crate::table::Names;
 use crate::words;
 use redfive_engine::dice::Dice;
-use redfive_engine::event::Event;
+use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
 use redfive_engine::words::{Difficulty, ObjectId, ShipId};
 
@@ -18,12 +18,25 @@ pub struct Line {
 }
 
 /// What an event is called; none for events that another line tells already.
-pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Option<Line> {
+pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
     let library = game.library();
     let name = |ship: &ShipId| names.ship(*ship);
     let object = |object: &ObjectId| match object {
         ObjectId::Ship(ship) => names.ship(*ship),
         ObjectId::Obstacle(obstacle) => names.obstacle(*obstacle),
+    };
+    let resource = |what: &Resource, count: u8| {
+        let many = |noun: &str| match count {
+            1 => format!("a {noun}"),
+            _ => format!("{count} {noun}s"),
+        };
+        match what {
+            Resource::Token(token) => tokens(count, words::token(*token).1),
+            Resource::Lock(target) => format!("its lock on {}", object(target)),
+            Resource::Shield => many("shield"),
+            Resource::Force => many("Force charge"),
+            Resource::Charge(_) => many("charge"),
+        }
     };
     let card = |kind: u8| {
         library.damage.get(usize::from(kind)).map_or("a damage card", |card| card.name.as_str())
@@ -72,13 +85,22 @@ pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Optio
             about("token", ship, format!("gains {}", tokens(*count, words::token(*token).1)))
         }
         Event::Removed(ship, token, count) => {
-            let how = if attacking { "spends" } else { "loses" };
-            about("token", ship, format!("{how} {}", tokens(*count, words::token(*token).1)))
+            about("token", ship, format!("loses {}", tokens(*count, words::token(*token).1)))
+        }
+        Event::Spent(ship, what, count) => {
+            about("token", ship, format!("spends {}", resource(what, *count)))
+        }
+        // A shield is lost to damage.
+        Event::Lost(ship, Resource::Shield, count) => {
+            about("damage", ship, format!("loses {}", resource(&Resource::Shield, *count)))
+        }
+        Event::Lost(ship, what, count) => {
+            about("token", ship, format!("loses {}", resource(what, *count)))
+        }
+        Event::Recovered(ship, what, count) => {
+            about("token", ship, format!("recovers {}", resource(what, *count)))
         }
         Event::Locked(ship, target) => about("token", ship, format!("locks {}", object(target))),
-        Event::LockBroken(ship, target) if attacking => {
-            about("token", ship, format!("spends its lock on {}", object(target)))
-        }
         Event::LockBroken(ship, target) => {
             about("token", ship, format!("has no lock on {} any more", object(target)))
         }
@@ -105,14 +127,18 @@ pub fn line(event: &Event, names: &Names, game: &Game, attacking: bool) -> Optio
         Event::RolledFor(ship, face) => {
             about("dice", ship, format!("rolls an attack die: {}", words::attack_face(*face)))
         }
-        Event::ShieldLost(ship) => about("damage", ship, "loses a shield".to_owned()),
         Event::DealtFacedown(ship) => {
             about("damage", ship, "is dealt a facedown damage card".to_owned())
         }
         Event::DealtFaceup(ship, kind) => {
             about("damage", ship, format!("is dealt faceup: {}", card(*kind)))
         }
-        Event::Repaired(ship, kind) => about("damage", ship, format!("repairs {}", card(*kind))),
+        Event::Repaired(ship, kind) => {
+            about("damage", ship, format!("repairs {}", kind.map_or("a damage card", card)))
+        }
+        Event::NewDeck(player) => {
+            plain("note", format!("{} shuffles a new damage deck", names.player(*player)))
+        }
         // The shields and cards that follow tell it.
         Event::Suffered(..) => None,
         Event::Destroyed(ship) => about("damage", ship, "is destroyed".to_owned()),

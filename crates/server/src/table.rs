@@ -197,6 +197,7 @@ impl Table {
                 "A draw: no ship is left".to_owned()
             }
             Ending::Draw => "A draw: after the last round both sides are still there".to_owned(),
+            Ending::Broken => "The game cannot go on: abilities resolve without end".to_owned(),
         }
     }
 
@@ -209,8 +210,7 @@ impl Table {
     ) {
         for event in events {
             self.follow_attack(event, answered);
-            let attacking = self.attack.as_ref().is_some_and(|attack| attack.hit.is_none());
-            let Some(line) = log::line(event, &self.names, &self.game, attacking) else { continue };
+            let Some(line) = log::line(event, &self.names, &self.game) else { continue };
             let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);
             // The rule stands behind the first thing that came of the answer.
             self.write(line.kind, line.text, player, rule.take());

@@ -21,5 +21,5 @@ mod table;
 mod words;
 
 pub use error::{ParseError, not_text};
-pub use table::{Words, unknown, unknown_among};
+pub use table::{Words, unknown, unknown_among, unknown_beside};
 pub use words::{Line, Unit, Word, cut};

@@ -27,15 +27,31 @@ pub fn unknown<T: Copy>(word: &str, table: &Words<T>) -> String {
     unknown_among(word, table.what, &names)
 }
 
+/// The sentence for a word that is neither one of these nor one of many others, which are named as
+/// a whole: "or the XWS id of a pilot".
+pub fn unknown_beside(
+    word: &str,
+    what: &str,
+    allowed: &[&str],
+    others: &[&str],
+    or: &str,
+) -> String {
+    let hint = hint(word, &[allowed, others].concat());
+    format!("\"{word}\" is not {what}; {hint}allowed: {}{or}", allowed.join(", "))
+}
+
 /// The sentence for a word that is none of these.
 pub fn unknown_among(word: &str, what: &str, allowed: &[&str]) -> String {
     const MOST: usize = 60;
-    let hint =
-        closest(word, allowed).map(|name| format!("did you mean \"{name}\"? ")).unwrap_or_default();
+    let hint = hint(word, allowed);
     let more = allowed.len().saturating_sub(MOST);
     let list = allowed[..allowed.len() - more].join(", ");
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("\"{word}\" is not {what}; {hint}allowed: {list}{rest}")
+}
+
+fn hint(word: &str, allowed: &[&str]) -> String {
+    closest(word, allowed).map(|name| format!("did you mean \"{name}\"? ")).unwrap_or_default()
 }
 
 /// The allowed word that looks most like a given one, if any looks like it at all.
@@ -43,7 +59,8 @@ fn closest<'a>(word: &str, allowed: &[&'a str]) -> Option<&'a str> {
     if word.len() > 40 {
         return None;
     }
-    let far = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), name);
+    let word = word.to_lowercase();
+    let far = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
     let best = allowed.iter().copied().min_by_key(|name| far(name))?;
     let length = word.chars().count();
     // At least one letter must be right.

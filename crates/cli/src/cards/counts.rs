@@ -1,6 +1,6 @@
 //! How much there is.
 
-use redfive_content::{Ability, Content, DamageDeck, Edition};
+use redfive_content::{Behaviour, Content, DamageDeck, Edition};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
@@ -122,6 +122,6 @@ fn first(content: &Content) -> Counts {
     counts
 }
 
-fn unwritten(ability: &Ability) -> bool {
-    *ability == Ability::Unwritten
+fn unwritten(ability: &&Behaviour) -> bool {
+    **ability == Behaviour::Unwritten
 }

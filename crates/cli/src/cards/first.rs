@@ -48,7 +48,7 @@ pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
     });
     sheet.list("Adds", adds);
     conditions(sheet, content, &pilot.conditions);
-    sheet.ability(pilot.ability);
+    sheet.ability(pilot.ability.as_ref());
     dial::draw(sheet, &card.ship.dial, Edition::First);
 }
 
@@ -71,13 +71,13 @@ pub fn upgrade(sheet: &mut Sheet, content: &Content, upgrade: &Upgrade) {
     sheet.maybe("Energy", upgrade.energy);
     sheet.list("Adds", upgrade.grants.iter().map(grant));
     conditions(sheet, content, &upgrade.conditions);
-    sheet.ability(upgrade.ability);
+    sheet.ability(upgrade.ability.as_ref());
     if let Some(back) = &upgrade.back {
         sheet.heading(&back.name);
         sheet.maybe("Attack", back.attack);
         sheet.maybe("Range", back.range);
         sheet.list("Adds", back.grants.iter().map(grant));
-        sheet.ability(back.ability);
+        sheet.ability(back.ability.as_ref());
     }
 }
 

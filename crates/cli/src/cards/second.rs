@@ -41,7 +41,7 @@ pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
     sheet.maybe("Force", pilot.force.as_ref().map(force));
     actions(sheet, card.actions());
     sheet.maybe("Ship ability", card.ship_ability().map(|id| ability_name(content, id)));
-    sheet.ability(pilot.ability);
+    sheet.ability(pilot.ability.as_ref());
     let upgrades = pilot.standard_loadout.iter().flatten();
     sheet.list("Upgrades", upgrades.map(|id| upgrade_name(content, id)));
     sheet.list("Conditions", pilot.conditions.iter().map(|id| condition_name(content, id)));
@@ -96,7 +96,7 @@ fn side(sheet: &mut Sheet, content: &Content, side: &Side) {
     sheet.maybe("Ship ability", side.ship_ability.as_ref().map(|id| ability_name(content, id)));
     sheet.maybe("Puts down", side.device.as_ref());
     sheet.list("Conditions", side.conditions.iter().map(|id| condition_name(content, id)));
-    sheet.ability(side.ability);
+    sheet.ability(side.ability.as_ref());
 }
 
 /// A ship ability with the ships that have it.
@@ -107,14 +107,14 @@ pub fn ship_ability(sheet: &mut Sheet, content: &Content, id: &Id, ability: &Shi
     let pilots = content.second.pilots();
     let own = pilots.filter(|card| card.pilot.ship_ability.as_ref() == Some(id));
     sheet.list("Pilots", own.map(|card| card.pilot.name.as_str()));
-    sheet.ability(Some(ability.ability));
+    sheet.ability(Some(&ability.ability));
     sheet.errata(&ability.errata);
 }
 
 /// A condition.
 pub fn condition(sheet: &mut Sheet, condition: &Condition) {
     limited(sheet, condition.limited);
-    sheet.ability(Some(condition.ability));
+    sheet.ability(Some(&condition.ability));
     sheet.errata(&condition.errata);
 }
 
@@ -131,7 +131,7 @@ pub fn device(sheet: &mut Sheet, device: &Device) {
     sheet.list("Launch with", &device.launch);
     sheet.list("Relocate with", &device.relocate);
     sheet.maybe("Leaves", device.leaves.as_ref());
-    sheet.ability(device.ability);
+    sheet.ability(device.ability.as_ref());
     sheet.errata(&device.errata);
 }
 
@@ -144,7 +144,7 @@ pub fn obstacle(sheet: &mut Sheet, obstacle: &Obstacle) {
     }
     sheet.list("Drop with", &obstacle.drop);
     sheet.list("Launch with", &obstacle.launch);
-    sheet.ability(obstacle.ability);
+    sheet.ability(obstacle.ability.as_ref());
 }
 
 fn size(size: TokenSize) -> String {

@@ -1,6 +1,7 @@
 //! A card as lines of text with aligned labels.
 
-use redfive_content::{Ability, Difficulty, Edition, Erratum};
+use redfive_ability::text;
+use redfive_content::{Behaviour, Difficulty, Edition, Erratum};
 use std::cmp::Reverse;
 use std::fmt::{Display, Write as _};
 use std::io::{self, IsTerminal as _};
@@ -53,10 +54,11 @@ impl Sheet {
     }
 
     /// A line that says how far the ability of a card is.
-    pub fn ability(&mut self, ability: Option<Ability>) {
+    pub fn ability(&mut self, ability: Option<&Behaviour>) {
         match ability {
             None => {}
-            Some(Ability::Unwritten) => self.line("Ability", "not written yet"),
+            Some(Behaviour::Unwritten) => self.line("Ability", "not written yet"),
+            Some(Behaviour::Written(abilities)) => self.line("Ability", text::of(abilities)),
         }
     }
 

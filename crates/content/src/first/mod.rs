@@ -16,7 +16,7 @@ pub use ship::{EnergyGain, Pilot, PilotCard, PilotGrant, Ship, Stats};
 pub use slot::Slot;
 pub use upgrade::{Back, Grant, Upgrade};
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::corrections::Correction;
 use crate::damage::DamageDeck;
 use crate::files::ContentHash;
@@ -53,7 +53,7 @@ pub struct Condition {
     #[serde(default)]
     pub unique: bool,
     /// What it does.
-    pub ability: Ability,
+    pub ability: Behaviour,
 }
 
 impl FirstEdition {
@@ -77,12 +77,12 @@ impl FirstEdition {
     }
 
     /// The abilities of all cards, for reports on what is written.
-    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
+    pub fn abilities(&self) -> impl Iterator<Item = &Behaviour> {
         let upgrades = self.upgrades.values().flat_map(BTreeMap::values);
         self.pilots()
-            .filter_map(|card| card.pilot.ability)
+            .filter_map(|card| card.pilot.ability.as_ref())
             .chain(upgrades.flat_map(Upgrade::abilities))
-            .chain(self.conditions.values().map(|condition| condition.ability))
+            .chain(self.conditions.values().map(|condition| &condition.ability))
             .chain(self.damage_decks.values().flat_map(DamageDeck::abilities))
     }
 }

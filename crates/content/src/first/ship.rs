@@ -1,7 +1,7 @@
 //! Ships and pilots of first edition.
 
 use super::{Action, FiringArc, Slot};
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::bearing::Bearing;
 use crate::dial::{self, Dial, Template};
 use crate::entries::unique_twice;
@@ -151,7 +151,7 @@ pub struct Pilot {
     #[serde(default)]
     pub conditions: Vec<Id>,
     /// What the pilot does, if anything.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
 }
 
 /// What a pilot adds to its ship.

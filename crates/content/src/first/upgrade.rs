@@ -1,7 +1,7 @@
 //! Upgrades of first edition.
 
 use super::{Action, Slot};
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::entries::unique;
 use crate::faction::Faction;
 use crate::id::Id;
@@ -69,18 +69,18 @@ pub struct Upgrade {
     #[serde(default)]
     pub conditions: Vec<Id>,
     /// What the bomb token of the card does.
-    pub token_ability: Option<Ability>,
+    pub token_ability: Option<Behaviour>,
     /// What it does.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
     /// The other side of a two-sided card.
     pub back: Option<Back>,
 }
 
 impl Upgrade {
     /// The abilities of the card, its token and its back.
-    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
-        let back = self.back.as_ref().and_then(|back| back.ability);
-        [self.ability, self.token_ability, back].into_iter().flatten()
+    pub fn abilities(&self) -> impl Iterator<Item = &Behaviour> {
+        let back = self.back.as_ref().and_then(|back| back.ability.as_ref());
+        [self.ability.as_ref(), self.token_ability.as_ref(), back].into_iter().flatten()
     }
 }
 
@@ -101,7 +101,7 @@ pub struct Back {
     #[serde(default)]
     pub grants: Vec<Grant>,
     /// What it does.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
 }
 
 /// What an upgrade adds to its ship.

@@ -1,6 +1,6 @@
 //! Conditions and ship abilities: cards and parts of cards that have little but an ability.
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::errata::Erratum;
 use crate::number::within;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ pub struct Condition {
     #[serde(default, deserialize_with = "within::<_, _, 0, 9>")]
     pub limited: u8,
     /// What it does.
-    pub ability: Ability,
+    pub ability: Behaviour,
     /// Errata on the card.
     #[serde(default)]
     pub errata: Vec<Erratum>,
@@ -28,7 +28,7 @@ pub struct ShipAbility {
     /// The printed name. Two abilities can have the same name where a later printing changed it.
     pub name: String,
     /// What it does.
-    pub ability: Ability,
+    pub ability: Behaviour,
     /// Errata on the ability.
     #[serde(default)]
     pub errata: Vec<Erratum>,

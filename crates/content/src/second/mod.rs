@@ -23,7 +23,7 @@ pub use stats::Stats;
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenSet, TokenSize};
 pub use upgrade::{Attack, Side, Upgrade};
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::corrections::Correction;
 use crate::damage::DamageDeck;
 use crate::errata::Erratum;
@@ -90,15 +90,15 @@ impl SecondEdition {
     }
 
     /// The abilities of all cards, for reports on what is written.
-    pub fn abilities(&self) -> impl Iterator<Item = Ability> {
-        let pilots = self.pilots().filter_map(|card| card.pilot.ability);
+    pub fn abilities(&self) -> impl Iterator<Item = &Behaviour> {
+        let pilots = self.pilots().filter_map(|card| card.pilot.ability.as_ref());
         let sides = self.upgrades.values().flat_map(Upgrade::sides);
         pilots
-            .chain(sides.filter_map(|side| side.ability))
-            .chain(self.devices.values().filter_map(|device| device.ability))
-            .chain(self.obstacles.values().filter_map(|obstacle| obstacle.ability))
-            .chain(self.ship_abilities.values().map(|ability| ability.ability))
-            .chain(self.conditions.values().map(|condition| condition.ability))
+            .chain(sides.filter_map(|side| side.ability.as_ref()))
+            .chain(self.devices.values().filter_map(|device| device.ability.as_ref()))
+            .chain(self.obstacles.values().filter_map(|obstacle| obstacle.ability.as_ref()))
+            .chain(self.ship_abilities.values().map(|ability| &ability.ability))
+            .chain(self.conditions.values().map(|condition| &condition.ability))
             .chain(self.damage_decks.values().flat_map(DamageDeck::abilities))
     }
 

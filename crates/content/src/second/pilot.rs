@@ -1,6 +1,6 @@
 //! Pilots.
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::action::ActionIcon;
 use crate::charges::{Charges, Force};
 use crate::errata::Erratum;
@@ -43,7 +43,7 @@ pub struct Pilot {
     #[serde(default)]
     pub conditions: Vec<Id>,
     /// What the pilot does, if anything.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
     /// Errata on the card.
     #[serde(default)]
     pub errata: Vec<Erratum>,

@@ -1,6 +1,6 @@
 //! Devices, remotes and obstacles: what lies on the table beside ships.
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::charges::Charges;
 use crate::dial::Template;
 use crate::errata::Erratum;
@@ -115,7 +115,7 @@ pub struct Device {
     /// The obstacle that it leaves behind.
     pub leaves: Option<Id>,
     /// What it does.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
     /// Errata on the device.
     #[serde(default)]
     pub errata: Vec<Erratum>,
@@ -146,5 +146,5 @@ pub struct Obstacle {
     #[serde(default)]
     pub fuse: bool,
     /// What it does beyond the rules of its type.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
 }

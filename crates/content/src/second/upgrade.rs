@@ -1,6 +1,6 @@
 //! Upgrades.
 
-use crate::ability::Ability;
+use crate::ability::Behaviour;
 use crate::arc::Arc;
 use crate::charges::{Charges, Force};
 use crate::entries::unique;
@@ -71,7 +71,7 @@ pub struct Side {
     /// The conditions that it can assign.
     pub conditions: Vec<Id>,
     /// What it does, if anything beyond the above.
-    pub ability: Option<Ability>,
+    pub ability: Option<Behaviour>,
 }
 
 /// A special weapon.
@@ -119,7 +119,7 @@ macro_rules! entry_with_side {
             device: Option<Id>,
             #[serde(default)]
             conditions: Vec<Id>,
-            ability: Option<Ability>,
+            ability: Option<Behaviour>,
         }
 
         impl $entry {

@@ -192,7 +192,7 @@ fn pilot(edition: &FirstEdition, card: PilotCard<'_>) -> Value {
         .maybe("range", pilot.range.map(|range| range.to_string()))
         .list("grants", grants)
         .list("conditions", condition_names(edition, &pilot.conditions))
-        .maybe("text", pilot.ability.map(|_| TEXT))
+        .maybe("text", pilot.ability.as_ref().map(|_| TEXT))
         .done()
 }
 
@@ -220,8 +220,8 @@ fn front(edition: &FirstEdition, common: Fields, upgrade: &Upgrade) -> Fields {
         .maybe("energy", upgrade.energy)
         .list("grants", upgrade.grants.iter().map(grant))
         .list("conditions", condition_names(edition, &upgrade.conditions))
-        .maybe("effect", upgrade.token_ability.map(|_| TEXT))
-        .maybe("text", upgrade.ability.map(|_| TEXT))
+        .maybe("effect", upgrade.token_ability.as_ref().map(|_| TEXT))
+        .maybe("text", upgrade.ability.as_ref().map(|_| TEXT))
 }
 
 fn back(common: Fields, back: &Back) -> Fields {
@@ -231,7 +231,7 @@ fn back(common: Fields, back: &Back) -> Fields {
         .maybe("attack", back.attack)
         .maybe("range", back.range.map(|range| range.to_string()))
         .list("grants", back.grants.iter().map(grant))
-        .maybe("text", back.ability.map(|_| TEXT))
+        .maybe("text", back.ability.as_ref().map(|_| TEXT))
 }
 
 fn grant(grant: &Grant) -> Value {

@@ -205,7 +205,7 @@ impl Writer<'_> {
             )
             .maybe("standardLoadout", pilot.standard_loadout.as_deref().map(ids))
             .list("conditions", ids(&pilot.conditions))
-            .maybe("ability", pilot.ability.map(|_| TEXT));
+            .maybe("ability", pilot.ability.as_ref().map(|_| TEXT));
         let Some((points, row)) = self.points.zip(row) else {
             return fields.done();
         };
@@ -262,7 +262,7 @@ impl Writer<'_> {
             .maybe("shipAbility", side.ship_ability.as_ref().map(|id| self.ship_ability(id)))
             .maybe("device", side.device.as_ref().map(|id| self.device(id)))
             .list("conditions", ids(&side.conditions))
-            .maybe("ability", side.ability.map(|_| TEXT))
+            .maybe("ability", side.ability.as_ref().map(|_| TEXT))
             .done()
     }
 
@@ -272,7 +272,7 @@ impl Writer<'_> {
             (_, Some(obstacle)) => Fields::default()
                 .with("name", obstacle.name.as_str())
                 .with("type", "Obstacle")
-                .maybe("effect", obstacle.ability.map(|_| TEXT))
+                .maybe("effect", obstacle.ability.as_ref().map(|_| TEXT))
                 .done(),
             _ => Value::Null,
         }
@@ -437,7 +437,7 @@ fn device(device: &Device) -> Value {
         .maybe("initiative", device.initiative)
         .maybe("charges", device.charges.map(charges))
         .list("stats", stats.into_iter().flatten())
-        .maybe("effect", device.ability.map(|_| TEXT))
+        .maybe("effect", device.ability.as_ref().map(|_| TEXT))
         .done()
 }
 

@@ -1,15 +1,17 @@
 //! Performing an action (RR.ACTIONS): choose, pay, do, succeed or fail.
 
-use crate::ability::{Ability, Rule};
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
-use crate::event::Event;
+use crate::event::{Event, Resource};
 use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
-use crate::window::{AbilityRef, CardRef, Context, Entry, Resolve, Timing};
+use crate::query::edge_name;
+use crate::resolve::Resolve;
+use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, ShipId, Token};
+use redfive_ability::{Ability, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -35,14 +37,26 @@ pub struct Act {
 pub enum Allowed {
     /// Any standard action.
     Any,
-    /// These, whether on the action bar or not.
-    Of(Vec<Action>, ActionColour),
-    /// These, if they are on the action bar.
-    OnBar(Vec<Action>, ActionColour),
+    /// What an ability lets a ship perform.
+    Granted(Granted),
     /// One of those linked to this action.
     LinkedTo(Action),
     /// What an action does, without being that action (RR.ACTIONS.17).
     EffectOf(Action),
+}
+
+/// Actions that an ability lets a ship perform.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Granted {
+    /// One of these; any if empty.
+    pub actions: Vec<Action>,
+    /// Only those on the action bar of this ship.
+    pub bar: Option<ShipId>,
+    /// Treated as this colour.
+    pub colour: Option<ActionColour>,
+    /// Even while stressed.
+    pub even_while_stressed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +66,7 @@ enum Step {
     Detail,
     Place,
     Coordinated,
-    DamageCard(u16),
+    Card,
 }
 
 impl Act {
@@ -76,12 +90,10 @@ impl Act {
                 game.attempt(ship, Deed::Standard(action), colour);
                 self.begin(game, action)
             }
-            (Step::Choose, Input::Answer(_, Answer::One(Choice::DamageAction(serial)))) => {
-                game.attempt(ship, Deed::Damage(serial), ActionColour::White);
-                self.step = Step::DamageCard(serial);
-                let Some(ability) = game.damage_action(ship, serial) else {
-                    return Next::Return(Outcome::Not);
-                };
+            (Step::Choose, Input::Answer(_, Answer::One(Choice::CardAction(ability)))) => {
+                let deed = Deed::Card(ability.card, ability.index);
+                game.attempt(ship, deed, ActionColour::White);
+                self.step = Step::Card;
                 let resolve = Resolve::new(ability, Context::about(ship));
                 Next::Call(Frame::Act(self), Frame::Resolve(resolve))
             }
@@ -103,7 +115,7 @@ impl Act {
                 game.place(ship, pose);
                 self.succeed(game)
             }
-            (Step::Coordinated | Step::DamageCard(_), _) => self.succeed(game),
+            (Step::Coordinated | Step::Card, _) => self.succeed(game),
             _ => self.fail(game),
         }
     }
@@ -158,15 +170,12 @@ impl Act {
         match choice {
             Choice::Object(object) => game.acquire_lock(ship, *object),
             Choice::Upgrade(upgrade) => {
-                game.state.ship_mut(ship).upgrades[usize::from(*upgrade)].charges += 1;
+                game.recover(ship, Resource::Charge(CardRef::Upgrade(*upgrade)), 1);
                 game.gain(ship, Token::Disarm, 1);
             }
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
             Choice::Aft => game.gain(ship, Token::ReinforceAft, 1),
-            Choice::Turret(turret) => {
-                game.state.ship_mut(ship).turret = Some(*turret);
-                game.happened(Event::Rotated(ship, *turret));
-            }
+            Choice::Turret(turret) => game.turn_turret(ship, *turret),
             Choice::Ship(other) => {
                 self.step = Step::Coordinated;
                 let child = Frame::Act(Self::new(*other, Allowed::Any));
@@ -209,10 +218,10 @@ impl Act {
 
     fn succeed(self, game: &mut Game) -> Next {
         let ship = self.ship;
-        if let Some((action, _)) = self.action {
+        if let Some((action, colour)) = self.action {
             game.happened(Event::Acted(ship, action));
-            let context = Context { action: Some(action), ..Context::about(ship) };
-            game.raise(Timing::AfterAction, context);
+            let context = Context { action: Some((action, colour)), ..Context::about(ship) };
+            game.raise(Moment::AfterAction, context);
             // RR.LINKED-ACTION.06: a linked action leads to no other.
             if !matches!(self.allowed, Allowed::LinkedTo(_))
                 && game.action_bar(ship).any(|a| a.action == action && a.linked.is_some())
@@ -220,7 +229,7 @@ impl Act {
                 game.queue(Entry::Linked(ship, action));
             }
         } else if !matches!(self.allowed, Allowed::EffectOf(_)) {
-            game.raise(Timing::AfterAction, Context::about(ship));
+            game.raise(Moment::AfterAction, Context::about(ship));
         }
         if self.no_more {
             game.state.journal.of_mut(ship).no_more_actions = true;
@@ -244,14 +253,16 @@ impl Game {
         match colour {
             ActionColour::White => {}
             ActionColour::Red => self.gain(ship, Token::Stress, 1),
-            ActionColour::Purple => self.state.ship_mut(ship).force -= 1,
+            ActionColour::Purple => self.spend(ship, Resource::Force, 1),
         }
     }
 
     /// The actions that a ship can perform now.
-    fn actions(&self, ship: ShipId, allowed: &Allowed) -> Vec<Choice> {
+    pub(crate) fn actions(&self, ship: ShipId, allowed: &Allowed) -> Vec<Choice> {
         let journal = self.state.journal.of(ship);
-        let while_stressed = self.rules_for(ship).any(|r| *r == Rule::ActionsWhileStressed);
+        let while_stressed =
+            matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }))
+                || self.rules_for(ship).any(|r| *r == Rule::ActionsWhileStressed);
         if (self.has_token(ship, Token::Stress) && !while_stressed) || journal.no_more_actions {
             return Vec::new();
         }
@@ -263,19 +274,46 @@ impl Game {
                 bar.filter_map(|a| a.linked).collect()
             }
             Allowed::EffectOf(_) => Vec::new(),
-            Allowed::Of(actions, colour) => actions.iter().map(|&a| (a, *colour)).collect(),
-            Allowed::OnBar(actions, colour) => {
-                let listed = bar().filter(|(a, _)| actions.contains(a));
+            Allowed::Granted(granted) => {
+                let listed = |a: &Action| granted.actions.is_empty() || granted.actions.contains(a);
                 // RR.ACTIONS.11: the more restrictive colour.
-                listed.map(|(a, c)| (a, c.max(*colour))).collect()
+                let colour = |c: ActionColour| granted.colour.map_or(c, |colour| c.max(colour));
+                if granted.bar.is_some() || granted.actions.is_empty() {
+                    let bar = self.action_bar(granted.bar.unwrap_or(ship));
+                    let bar = bar.filter(|entry| listed(&entry.action));
+                    bar.map(|entry| (entry.action, colour(entry.colour))).collect()
+                } else {
+                    let white = |&action: &Action| (action, colour(ActionColour::White));
+                    granted.actions.iter().map(white).collect()
+                }
             }
         };
-        candidates.retain(|&(action, colour)| self.can_perform(ship, action, colour));
-        candidates.dedup();
+        for (action, colour) in &mut candidates {
+            for rule in self.rules_for(ship) {
+                if let Rule::TreatAction(which, from, to) = rule
+                    && (which, from) == (&*action, &*colour)
+                {
+                    *colour = *to;
+                    break;
+                }
+            }
+        }
+        // An upgrade may add what the ship has already.
+        let mut seen = Vec::new();
+        candidates.retain(|&(action, colour)| {
+            let new = !seen.contains(&(action, colour));
+            seen.push((action, colour));
+            new && self.can_perform(ship, action, colour)
+        });
         let mut choices: Vec<Choice> =
             candidates.into_iter().map(|(a, c)| Choice::Action(a, c)).collect();
-        if matches!(allowed, Allowed::Any) && !self.is_ionized(ship) {
-            choices.extend(self.damage_actions(ship).map(Choice::DamageAction));
+        let any = match allowed {
+            Allowed::Any => true,
+            Allowed::Granted(granted) => granted.actions.is_empty() && granted.bar.is_none(),
+            Allowed::LinkedTo(_) | Allowed::EffectOf(_) => false,
+        };
+        if any && !self.is_ionized(ship) {
+            choices.extend(self.card_actions(ship).map(Choice::CardAction));
         }
         choices
     }
@@ -302,20 +340,21 @@ impl Game {
         !done && !ionized && !forbidden && payable && possible
     }
 
-    /// The faceup damage cards with an action that was not performed this round.
-    fn damage_actions(&self, ship: ShipId) -> impl Iterator<Item = u16> + '_ {
-        let cards = self.state.ship(ship).damage.iter().filter(|card| card.faceup);
-        cards.map(|card| card.serial).filter(move |&serial| {
-            self.damage_action(ship, serial).is_some()
-                && !self.state.journal.of(ship).acted.contains(&Deed::Damage(serial))
+    /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
+    /// costs payable, and something to be done.
+    fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
+        let only_damage = self.rules_for(ship).any(|rule| matches!(rule, Rule::OnlyActions(_)));
+        let context = Context::about(ship);
+        let journal = self.state.journal.of(ship);
+        self.index.actions().iter().copied().filter(move |&of| {
+            let Some(Ability::Action(action)) = self.ability(of) else { return false };
+            of.ship == ship
+                && (!only_damage || matches!(of.card, CardRef::Damage(_)))
+                && !journal.acted.contains(&Deed::Card(of.card, of.index))
+                && self.holds(of, &context, &action.only_if)
+                && self.is_payable(of, &context, &action.cost, &action.then)
+                && action.then.iter().any(|effect| self.can_do(of, &context, effect))
         })
-    }
-
-    fn damage_action(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
-        let card = CardRef::Damage(serial);
-        (0..8)
-            .map(|index| AbilityRef { ship, card, index })
-            .find(|&reference| matches!(self.ability(reference), Some(Ability::Action(_))))
     }
 
     /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.31–32,
@@ -367,7 +406,7 @@ impl Game {
 
     /// Where a turret can be turned: to any other arc; a double one to the other two (RR.ROTATE.01–02).
     fn turret_choices(&self, ship: ShipId) -> Vec<Choice> {
-        let all: Vec<Turret> = match self.state.ship(ship).turret {
+        let mut all: Vec<Turret> = match self.state.ship(ship).turret {
             None => Vec::new(),
             Some(Turret::FrontAndRear) => vec![Turret::LeftAndRight],
             Some(Turret::LeftAndRight) => vec![Turret::FrontAndRear],
@@ -375,6 +414,11 @@ impl Game {
                 Edge::ALL.into_iter().filter(|&e| e != now).map(Turret::Single).collect()
             }
         };
+        for rule in self.rules_for(ship) {
+            if let Rule::TurretOnly(arcs) = rule {
+                all.retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
+            }
+        }
         all.into_iter().map(Choice::Turret).collect()
     }
 
@@ -390,13 +434,14 @@ impl Game {
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         let (_, bases) = self.other_bases(ship);
-        let tokens = self.state.obstacle_tokens();
+        let tokens = self.obstacles_for(ship);
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {
             let base = PlacedBase::new(course.size(), *pose);
             !bases.iter().any(|other| base.overlaps(other))
                 && !self.state.area.has_fled(&base)
-                && course.encounters(course.end(), *pose, &things).iter().all(|e| !e.counts())
+                // RUL.ENG.02: whether the ship stood on it before does not matter.
+                && course.encounters(course.end(), *pose, &things).is_empty()
         };
         course.placements().iter().copied().filter(free).collect()
     }

@@ -1,12 +1,12 @@
 //! The activation of a ship: Reveal Dial, Execute Maneuver, Perform Action (RR.ACTIVATION-PHASE.03).
 
-use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
 use crate::procedure::fly::Fly;
-use crate::window::{Context, Timing};
+use crate::window::Context;
 use crate::words::{ShipId, Token};
+use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};
 
 /// The activation of a ship.
@@ -41,24 +41,21 @@ impl Activate {
         match self.step {
             Step::Begin => {
                 game.state.journal.of_mut(ship).activated = true;
-                game.raise(Timing::BeforeActivate, Context::about(ship));
+                game.raise(Moment::BeforeActivate, Context::about(ship));
                 self.step = Step::RevealDial;
                 Next::Again(Frame::Activate(self))
             }
             Step::RevealDial => {
                 // RR.ION.09: an ionized ship skips this step.
                 if !game.is_ionized(ship) {
-                    game.state.ship_mut(ship).revealed = true;
-                    if let Some(maneuver) = game.state.ship(ship).dial {
-                        game.happened(Event::Revealed(ship, maneuver));
-                    }
-                    game.raise(Timing::AfterReveal, Context::about(ship));
+                    game.reveal_dial(ship);
+                    game.raise(Moment::AfterReveal, Context::about(ship));
                 }
                 self.step = Step::ExecuteManeuver;
                 Next::Again(Frame::Activate(self))
             }
             Step::ExecuteManeuver => {
-                game.state.ship_mut(ship).revealed = true;
+                game.turn_dial_faceup(ship);
                 self.step = Step::PerformAction;
                 Next::Call(Frame::Activate(self), Frame::Fly(Fly::new(ship)))
             }
@@ -76,6 +73,7 @@ impl Activate {
                     game.remove_tokens(ship, Token::Ion, count);
                 }
                 game.state.journal.of_mut(ship).no_more_actions = false;
+                game.raise(Moment::AfterActivate, Context::about(ship));
                 Next::Return(Outcome::Done)
             }
         }

@@ -1,80 +1,101 @@
 //! An attack, after its target is declared: Attack Dice, Defense Dice, Neutralize Results, Deal
 //! Damage, Aftermath (RR.ATTACK.01).
 
-use crate::ability::{Ability, Change, DiceStep, FaceName, Rule};
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice, Modification};
-use crate::dice::{AttackFace, Class, DefenseFace, Dice, Face};
-use crate::event::Event;
+use crate::dice::{AttackFace, Class, DefenseFace, Dice};
+use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
-use crate::window::{AbilityRef, Context, Timing};
-use crate::words::{Damage, ObjectId, PlayerId, ShipId, Token, WeaponId};
+use crate::resolve::{Resolve, attack_face, defense_face};
+use crate::window::{AbilityRef, Context};
+use crate::words::{ObjectId, PlayerId, ShipId, Token, WeaponId};
+use redfive_ability::{
+    Ability, DiceAbility, DiceKind, Duration, Modifier, Moment, Part, Rule, Way, Whose,
+};
 use redfive_geometry::{Arc, Range};
 use serde::{Deserialize, Serialize};
 
 /// The least and the most dice of any roll (RR.ATTACK.18, .28).
 const MOST_DICE: i16 = 6;
 
-/// An attack.
+/// What is known of an attack under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Attack {
-    attacker: ShipId,
-    defender: ShipId,
-    weapon: WeaponId,
-    arc: Arc,
-    range: Range,
-    obstructed: bool,
-    step: Step,
-    attack: Dice<AttackFace>,
-    defense: Dice<DefenseFace>,
-    /// Abilities used in this attack: each once (RR.CARD-INTERPRETATION.EX04).
-    used: Vec<AbilityRef>,
-    hit: bool,
+pub struct Fight {
+    /// The attacker.
+    pub attacker: ShipId,
+    /// The defender.
+    pub defender: ShipId,
+    /// The weapon.
+    pub weapon: WeaponId,
+    /// The attack arc.
+    pub arc: Arc,
+    /// The attack range.
+    pub range: Range,
+    /// Whether an obstacle obstructs it.
+    pub obstructed: bool,
+    /// The attack dice.
+    pub attack: Dice<AttackFace>,
+    /// The defense dice.
+    pub defense: Dice<DefenseFace>,
+    /// Dice abilities used in this attack: each once (RR.CARD-INTERPRETATION.EX04).
+    pub used: Vec<AbilityRef>,
+    /// Dice added to the next roll by abilities.
+    pub more_dice: i8,
+    /// Whether it hit.
+    pub hit: bool,
+    /// The kinds of the damage cards that the defender was dealt faceup.
+    pub dealt_faceup: Vec<u8>,
+    /// The ships destroyed in it: what waits for that comes in the Aftermath.
+    pub destroyed: Vec<ShipId>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Step {
-    RollAttackDice,
-    ModifyAttackDice,
-    RerollAttackDice,
-    RollDefenseDice,
-    ModifyDefenseDice,
-    ChangeToEvade,
-    NeutralizeResults,
-    DealHits,
-    DealCrits,
-    DefenderAftermath,
-    AttackerAftermath,
-    DefenderBonus,
-    AttackerBonus,
-    End,
-}
+impl Fight {
+    /// Whether it is a primary attack.
+    pub const fn is_primary(&self) -> bool {
+        matches!(self.weapon, WeaponId::Primary(_))
+    }
 
-impl Attack {
-    pub(crate) fn new(
-        attacker: ShipId,
-        defender: ShipId,
-        weapon: WeaponId,
-        arc: Arc,
-        range: Range,
-        obstructed: bool,
-    ) -> Self {
-        Self {
-            attacker,
-            defender,
-            weapon,
-            arc,
-            range,
-            obstructed,
-            step: Step::RollAttackDice,
-            attack: Dice::none(),
-            defense: Dice::none(),
-            used: Vec::new(),
-            hit: false,
+    /// Whether dice show a result.
+    pub fn shows(&self, kind: DiceKind, face: redfive_ability::Face) -> bool {
+        !self.dice_showing(kind, &[face]).is_empty()
+    }
+
+    /// The dice that show one of these faces, as choices with their numbers.
+    pub(crate) fn dice_showing(
+        &self,
+        kind: DiceKind,
+        faces: &[redfive_ability::Face],
+    ) -> Vec<(Choice, u8)> {
+        match kind {
+            DiceKind::Attack => {
+                let wanted: Vec<AttackFace> =
+                    faces.iter().filter_map(|&f| attack_face(f)).collect();
+                attack_choices(&self.attack.filtered(|c| wanted.contains(&c.face)))
+            }
+            DiceKind::Defense => {
+                let wanted: Vec<DefenseFace> =
+                    faces.iter().filter_map(|&f| defense_face(f)).collect();
+                defense_choices(&self.defense.filtered(|c| wanted.contains(&c.face)))
+            }
+        }
+    }
+
+    /// The dice that can still be rerolled.
+    pub(crate) fn rerollable(&self, kind: DiceKind) -> Vec<(Choice, u8)> {
+        match kind {
+            DiceKind::Attack => attack_choices(&self.attack.rerollable()),
+            DiceKind::Defense => defense_choices(&self.defense.rerollable()),
+        }
+    }
+
+    /// Who rolled the dice of a kind.
+    pub(crate) const fn roller(&self, kind: DiceKind) -> ShipId {
+        match kind {
+            DiceKind::Attack => self.attacker,
+            DiceKind::Defense => self.defender,
         }
     }
 
@@ -82,359 +103,15 @@ impl Attack {
         Context {
             attacker: Some(self.attacker),
             defender: Some(self.defender),
-            hit: self.hit,
-            primary: matches!(self.weapon, WeaponId::Primary(_)),
-            obstructed: self.obstructed,
             ..Context::about(about)
         }
-    }
-
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
-        match self.step {
-            Step::RollAttackDice => {
-                game.happened(Event::Attacks(self.attacker, self.defender));
-                let count = self.attack_dice(game);
-                self.attack = Dice::roll(count, &mut game.state.chance);
-                game.happened(Event::AttackDice(self.attack));
-                self.go(Step::ModifyAttackDice)
-            }
-            Step::ModifyAttackDice => self.modify_attack(game, input),
-            Step::RerollAttackDice => self.reroll(game, input),
-            Step::RollDefenseDice => {
-                let count = self.defense_dice(game);
-                self.defense = Dice::roll(count, &mut game.state.chance);
-                game.happened(Event::DefenseDice(self.defense));
-                self.go(Step::ModifyDefenseDice)
-            }
-            Step::ModifyDefenseDice => self.modify_defense(game, input),
-            Step::ChangeToEvade => self.change_to_evade(game, input),
-            Step::NeutralizeResults => {
-                self.neutralize(game);
-                game.happened(Event::AttackEnds(self.attacker, self.defender, self.hit));
-                let next = if self.hit { Step::DealHits } else { Step::DefenderAftermath };
-                self.go(next)
-            }
-            Step::DealHits => self.deal(AttackFace::Hit, Damage::Hit, Step::DealCrits),
-            Step::DealCrits => self.deal(AttackFace::Crit, Damage::Crit, Step::DefenderAftermath),
-            Step::DefenderAftermath => self.aftermath(game, false, false, Step::AttackerAftermath),
-            Step::AttackerAftermath => self.aftermath(game, true, false, Step::DefenderBonus),
-            Step::DefenderBonus => self.aftermath(game, false, true, Step::AttackerBonus),
-            Step::AttackerBonus => self.aftermath(game, true, true, Step::End),
-            Step::End => Next::Return(Outcome::Done),
-        }
-    }
-
-    /// A part of Aftermath: the abilities of the attacking or of the defending player that trigger
-    /// after the attack, those that grant a bonus attack apart (RR.ATTACK.38–41).
-    fn aftermath(self, game: &mut Game, attacking: bool, bonus: bool, next: Step) -> Next {
-        let side: PlayerId =
-            game.state.ship(if attacking { self.attacker } else { self.defender }).player;
-        for (timing, about) in
-            [(Timing::AfterDefend, self.defender), (Timing::AfterAttack, self.attacker)]
-        {
-            game.raise_some(timing, self.context(about), |game, ability| {
-                game.state.ship(ability.ship).player == side
-                    && game.grants_bonus_attack(ability) == bonus
-            });
-        }
-        self.go(next)
-    }
-
-    fn go(mut self, step: Step) -> Next {
-        self.step = step;
-        Next::Again(Frame::Attack(Box::new(self)))
-    }
-
-    const fn is_primary(&self) -> bool {
-        matches!(self.weapon, WeaponId::Primary(_))
-    }
-
-    /// Ordnance has none (RR.RANGE-BONUS.05).
-    fn has_range_bonus(&self, game: &Game) -> bool {
-        game.weapon(self.attacker, self.weapon).is_some_and(|weapon| !weapon.ordnance)
-    }
-
-    /// How many attack dice are rolled (RR.ATTACK.15–20).
-    fn attack_dice(&self, game: &mut Game) -> u8 {
-        let weapon = game.weapon(self.attacker, self.weapon);
-        let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
-        let mut more = 0;
-        if self.range == Range::ONE && self.has_range_bonus(game) {
-            more += 1;
-        }
-        for rule in game.rules_for(self.attacker) {
-            if let Rule::AttackDice(by) = rule {
-                if *by > 0 { more += i16::from(*by) } else { count += i16::from(*by) }
-            }
-        }
-        // RR.ATTACK.20: at range 0 no dice are added to a primary attack.
-        if self.range != Range::ZERO || !self.is_primary() {
-            count += more;
-        }
-        if game.has_token(self.attacker, Token::Deplete) {
-            count -= 1;
-            game.remove_tokens(self.attacker, Token::Deplete, 1);
-        }
-        count.clamp(0, MOST_DICE) as u8
-    }
-
-    /// How many defense dice are rolled (RR.ATTACK.25–28).
-    fn defense_dice(&self, game: &mut Game) -> u8 {
-        let mut count = i16::from(game.card(self.defender).agility);
-        if self.range == Range::THREE && self.has_range_bonus(game) {
-            count += 1;
-        }
-        if self.obstructed {
-            count += 1;
-        }
-        for rule in game.rules_for(self.defender) {
-            if let Rule::DefenseDice(by) = rule {
-                count += i16::from(*by);
-            }
-        }
-        if game.has_token(self.defender, Token::Strain) {
-            count -= 1;
-            game.remove_tokens(self.defender, Token::Strain, 1);
-        }
-        count.clamp(0, MOST_DICE) as u8
-    }
-
-    /// Modify Attack Dice: the attacker's modifications, one at a time. (The defender has none
-    /// without cards that give one.)
-    fn modify_attack(mut self, game: &mut Game, input: Input) -> Next {
-        let ship = self.attacker;
-        match input {
-            Input::Answer(_, Answer::One(Choice::Modification(modification))) => {
-                if modification == Modification::Lock {
-                    game.break_lock(ship, ObjectId::Ship(self.defender));
-                    return self.ask_reroll(game);
-                }
-                let faces = (AttackFace::Focus, AttackFace::Hit);
-                spend_on_focus(game, ship, &mut self.attack, modification, faces);
-                game.happened(Event::AttackDice(self.attack));
-                self.go(Step::ModifyAttackDice)
-            }
-            Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
-                self.use_ability(game, ability);
-                self.go(Step::ModifyAttackDice)
-            }
-            Input::Answer(..) => self.go(Step::RollDefenseDice),
-            _ => {
-                let options = self.attack_modifications(game);
-                if options.is_empty() {
-                    return self.go(Step::RollDefenseDice);
-                }
-                let player = game.state.ship(ship).player;
-                let frame = Frame::Attack(Box::new(self));
-                Next::Ask(frame, player, Ask::Modify(ship), Space::OneOrPass(options))
-            }
-        }
-    }
-
-    fn attack_modifications(&self, game: &Game) -> Vec<Choice> {
-        let ship = self.attacker;
-        // RR.ATTACK.22: not at range 0, except by the defender.
-        if self.range == Range::ZERO && self.is_primary() {
-            return Vec::new();
-        }
-        let only_force = game.rules_for(ship).any(|r| *r == Rule::OnlyForceModifiesAttack);
-        let mut options = Vec::new();
-        if self.attack.count(AttackFace::Focus) > 0 {
-            if game.has_token(ship, Token::Focus) && !only_force {
-                options.push(Modification::Focus);
-            }
-            if game.has_token(ship, Token::Calculate) && !only_force {
-                options.push(Modification::Calculate);
-            }
-            if game.state.ship(ship).force > 0 {
-                options.push(Modification::Force);
-            }
-        }
-        let locked = game.state.ship(ship).locks.contains(&ObjectId::Ship(self.defender));
-        if locked && !self.attack.rerollable().is_empty() && !only_force {
-            options.push(Modification::Lock);
-        }
-        let mut choices: Vec<Choice> = options.into_iter().map(Choice::Modification).collect();
-        if !only_force {
-            choices.extend(self.dice_abilities(game, ship, DiceStep::YourAttack));
-        }
-        choices
-    }
-
-    /// Dice abilities of a ship that can be used now.
-    fn dice_abilities(&self, game: &Game, ship: ShipId, step: DiceStep) -> Vec<Choice> {
-        let context = self.context(ship);
-        let usable = |&ability: &AbilityRef| {
-            let Some(Ability::Dice(change)) = game.ability(ability) else { return false };
-            ability.ship == ship
-                && change.step == step
-                && !self.used.contains(&ability)
-                && game.holds(ship, &context, &change.only_if)
-                && change.cost.iter().all(|cost| game.can_pay(ability, cost))
-                && self.can_change(step, &change.change)
-        };
-        game.index.dice().iter().copied().filter(|a| usable(a)).map(Choice::Ability).collect()
-    }
-
-    fn can_change(&self, step: DiceStep, change: &Change) -> bool {
-        match (step, change) {
-            (_, Change::Add(_)) => true,
-            (DiceStep::YourAttack, Change::Reroll(_)) => !self.attack.rerollable().is_empty(),
-            (DiceStep::YourDefense, Change::Reroll(_)) => !self.defense.rerollable().is_empty(),
-            (DiceStep::YourAttack, Change::Turn(_, from, _)) => {
-                attack_face(*from).is_some_and(|face| self.attack.count(face) > 0)
-            }
-            (DiceStep::YourDefense, Change::Turn(_, from, _)) => {
-                defense_face(*from).is_some_and(|face| self.defense.count(face) > 0)
-            }
-        }
-    }
-
-    /// Uses a dice ability: pays for it and changes as many dice as it can.
-    fn use_ability(&mut self, game: &mut Game, ability: AbilityRef) {
-        let library = game.library.clone();
-        let Some(Ability::Dice(change)) = game.ability_in(&library, ability) else { return };
-        for cost in &change.cost {
-            game.pay(ability, cost);
-        }
-        self.used.push(ability);
-        match change.step {
-            DiceStep::YourAttack => {
-                change_dice(&mut self.attack, &change.change, attack_face, game);
-                game.happened(Event::AttackDice(self.attack));
-            }
-            DiceStep::YourDefense => {
-                change_dice(&mut self.defense, &change.change, defense_face, game);
-                game.happened(Event::DefenseDice(self.defense));
-            }
-        }
-    }
-
-    /// Which dice a lock rerolls: one or more (RR.LOCK.07).
-    fn ask_reroll(mut self, game: &mut Game) -> Next {
-        self.step = Step::RerollAttackDice;
-        let player = game.state.ship(self.attacker).player;
-        let dice = self.attack.rerollable();
-        let available: Vec<(Choice, u8)> =
-            dice.classes().map(|(class, n)| (Choice::AttackDie(class), n)).collect();
-        let space = Space::Counts { available, least: 1, most: dice.len() as u32 };
-        let ask = Ask::Reroll(self.attacker);
-        Next::Ask(Frame::Attack(Box::new(self)), player, ask, space)
-    }
-
-    fn reroll(mut self, game: &mut Game, input: Input) -> Next {
-        if let Input::Answer(_, Answer::Counts(counts)) = input {
-            let mut chosen = Dice::none();
-            for (choice, count) in counts {
-                if let Choice::AttackDie(class) = choice {
-                    chosen.insert(class, count);
-                }
-            }
-            if self.attack.reroll(&chosen, &mut game.state.chance).is_ok() {
-                game.happened(Event::AttackDice(self.attack));
-            }
-        }
-        self.go(Step::ModifyAttackDice)
-    }
-
-    /// Modify Defense Dice: the defender's modifications, one at a time.
-    fn modify_defense(mut self, game: &mut Game, input: Input) -> Next {
-        let ship = self.defender;
-        match input {
-            Input::Answer(_, Answer::One(Choice::Modification(modification))) => {
-                if modification == Modification::Evade {
-                    game.remove_tokens(ship, Token::Evade, 1);
-                    return self.ask_evade(game);
-                }
-                let faces = (DefenseFace::Focus, DefenseFace::Evade);
-                spend_on_focus(game, ship, &mut self.defense, modification, faces);
-                game.happened(Event::DefenseDice(self.defense));
-                self.go(Step::ModifyDefenseDice)
-            }
-            Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
-                self.use_ability(game, ability);
-                self.go(Step::ModifyDefenseDice)
-            }
-            Input::Answer(..) => self.go(Step::NeutralizeResults),
-            _ => {
-                let options = self.defense_modifications(game);
-                if options.is_empty() {
-                    return self.go(Step::NeutralizeResults);
-                }
-                let player = game.state.ship(ship).player;
-                let frame = Frame::Attack(Box::new(self));
-                Next::Ask(frame, player, Ask::Modify(ship), Space::OneOrPass(options))
-            }
-        }
-    }
-
-    fn defense_modifications(&self, game: &Game) -> Vec<Choice> {
-        let ship = self.defender;
-        let mut options = Vec::new();
-        let focus = self.defense.count(DefenseFace::Focus) > 0;
-        if focus && game.has_token(ship, Token::Focus) {
-            options.push(Modification::Focus);
-        }
-        if focus && game.has_token(ship, Token::Calculate) {
-            options.push(Modification::Calculate);
-        }
-        if focus && game.state.ship(ship).force > 0 {
-            options.push(Modification::Force);
-        }
-        let other = focus || self.defense.count(DefenseFace::Blank) > 0;
-        if other && game.has_token(ship, Token::Evade) {
-            options.push(Modification::Evade);
-        }
-        let mut choices: Vec<Choice> = options.into_iter().map(Choice::Modification).collect();
-        choices.extend(self.dice_abilities(game, ship, DiceStep::YourDefense));
-        choices
-    }
-
-    /// Which result an evade token changes: a blank or a focus (RR.EVADE.04).
-    fn ask_evade(mut self, game: &mut Game) -> Next {
-        let dice = self.defense.filtered(|class| class.face != DefenseFace::Evade);
-        let options: Vec<Choice> =
-            dice.classes().map(|(class, _)| Choice::DefenseDie(class)).collect();
-        if let [Choice::DefenseDie(only)] = options[..] {
-            self.turn_defense(game, &Dice::of(only, 1));
-            return self.go(Step::ModifyDefenseDice);
-        }
-        self.step = Step::ChangeToEvade;
-        let player = game.state.ship(self.defender).player;
-        let ask = Ask::ChangeResult(self.defender);
-        Next::Ask(Frame::Attack(Box::new(self)), player, ask, Space::One(options))
-    }
-
-    fn change_to_evade(mut self, game: &mut Game, input: Input) -> Next {
-        if let Input::Answer(_, Answer::One(Choice::DefenseDie(class))) = input {
-            self.turn_defense(game, &Dice::of(class, 1));
-        }
-        self.go(Step::ModifyDefenseDice)
-    }
-
-    fn turn_defense(&mut self, game: &mut Game, choice: &Dice<DefenseFace>) {
-        if self.defense.change(choice, DefenseFace::Evade).is_ok() {
-            game.happened(Event::DefenseDice(self.defense));
-        }
-    }
-
-    /// Evades cancel hits, then critical hits; then reinforce (RR.ATTACK.31–34,
-    /// RUL.REINFORCE.01).
-    fn neutralize(&mut self, game: &Game) {
-        let evades = usize::from(self.defense.count(DefenseFace::Evade));
-        self.cancel(evades);
-        for _ in 0..self.reinforcing(game) {
-            if self.damage_results() > 1 {
-                self.cancel(1);
-            }
-        }
-        self.hit = self.damage_results() > 0;
     }
 
     fn damage_results(&self) -> u8 {
         self.attack.count(AttackFace::Hit) + self.attack.count(AttackFace::Crit)
     }
 
+    /// Cancels results, hits before critical hits.
     fn cancel(&mut self, count: usize) {
         let hits = self.attack.filtered(|c| c.face == AttackFace::Hit).first(count);
         let left = count - hits.len();
@@ -444,108 +121,618 @@ impl Attack {
             let _ = self.attack.remove(&dice);
         }
     }
+}
+
+fn attack_choices(dice: &Dice<AttackFace>) -> Vec<(Choice, u8)> {
+    dice.classes().map(|(class, n)| (Choice::AttackDie(class), n)).collect()
+}
+
+fn defense_choices(dice: &Dice<DefenseFace>) -> Vec<(Choice, u8)> {
+    dice.classes().map(|(class, n)| (Choice::DefenseDie(class), n)).collect()
+}
+
+/// The procedure of an attack; what is known of it is the innermost [`Fight`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    step: Step,
+    /// The players who are done with modifying the dice in this part of the step.
+    passed: Vec<PlayerId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    Declared,
+    BeforeRoll(DiceKind),
+    Roll(DiceKind),
+    /// The player against whom the dice were rolled modifies them first (RR.ATTACK.21, .30).
+    ModifyByFoe(DiceKind),
+    /// Then the player who rolled them.
+    Modify(DiceKind),
+    RerollWithLock,
+    ChangeToEvade,
+    AfterModify(DiceKind),
+    NeutralizeResults,
+    Neutralized,
+    DealDamage,
+    DefenderAftermath,
+    AttackerAftermath,
+    DefenderBonus,
+    AttackerBonus,
+    End,
+}
+
+impl Attack {
+    /// An attack that was declared: it begins.
+    pub(crate) fn begin(game: &mut Game, fight: Fight) -> Self {
+        game.state.attacks.push(fight);
+        Self { step: Step::Declared, passed: Vec::new() }
+    }
+
+    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+        use DiceKind::{Attack as Red, Defense as Green};
+        let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
+        match self.step {
+            Step::Declared => {
+                game.happened(Event::Attacks(fight.attacker, fight.defender));
+                game.raise(Moment::AfterDeclare, fight.context(fight.attacker));
+                self.go(Step::BeforeRoll(Red))
+            }
+            Step::BeforeRoll(kind) => {
+                let about = fight.roller(kind);
+                let context = Context { dice: Some(kind), ..fight.context(about) };
+                game.raise(Moment::BeforeRoll(kind), context);
+                self.go(Step::Roll(kind))
+            }
+            Step::Roll(kind) => {
+                game.roll_attack_or_defense(kind);
+                let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+                game.raise(Moment::AfterRoll(kind), context);
+                self.go(Step::ModifyByFoe(kind))
+            }
+            Step::ModifyByFoe(kind) => self.modify(game, kind, false, input),
+            Step::Modify(kind) => self.modify(game, kind, true, input),
+            Step::RerollWithLock => {
+                if let Input::Answer(_, Answer::Counts(counts)) = input {
+                    game.reroll(&counts);
+                }
+                self.go(Step::Modify(Red))
+            }
+            Step::ChangeToEvade => {
+                if let Input::Answer(_, Answer::One(die)) = input {
+                    game.turn_dice(&[(die, 1)], redfive_ability::Face::Evade);
+                }
+                self.go(Step::Modify(Green))
+            }
+            Step::AfterModify(kind) => {
+                let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+                game.raise(Moment::AfterModify(kind), context);
+                match kind {
+                    Red => self.go(Step::BeforeRoll(Green)),
+                    Green => {
+                        let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
+                        game.raise(Moment::BeforeNeutralize, context);
+                        self.go(Step::NeutralizeResults)
+                    }
+                }
+            }
+            Step::NeutralizeResults => {
+                game.neutralize();
+                let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
+                game.raise(Moment::AfterNeutralize, context);
+                self.go(Step::Neutralized)
+            }
+            Step::Neutralized => {
+                // What was canceled after the step counts as well (RR.ATTACK.33–34).
+                let hit = fight.damage_results() > 0;
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.hit = hit;
+                }
+                game.happened(Event::AttackEnds(fight.attacker, fight.defender, hit));
+                self.go(if hit { Step::DealDamage } else { Step::DefenderAftermath })
+            }
+            Step::DealDamage => self.deal(game, &fight),
+            Step::DefenderAftermath => {
+                game.aftermath(&fight, false, false);
+                self.go(Step::AttackerAftermath)
+            }
+            Step::AttackerAftermath => {
+                game.aftermath(&fight, true, false);
+                self.go(Step::DefenderBonus)
+            }
+            Step::DefenderBonus => {
+                game.aftermath(&fight, false, true);
+                self.go(Step::AttackerBonus)
+            }
+            Step::AttackerBonus => {
+                game.aftermath(&fight, true, true);
+                self.go(Step::End)
+            }
+            Step::End => {
+                game.state.attacks.pop();
+                game.expire(&[Duration::Attack]);
+                Next::Return(Outcome::Done)
+            }
+        }
+    }
+
+    fn go(mut self, step: Step) -> Next {
+        self.step = step;
+        Next::Again(Frame::Attack(self))
+    }
+
+    /// One part of a Modify Dice step: each player of the side, one modification at a time.
+    fn modify(mut self, game: &mut Game, kind: DiceKind, own: bool, input: Input) -> Next {
+        let Some(fight) = game.attack() else { return Next::Return(Outcome::Not) };
+        let roller = fight.roller(kind);
+        match input {
+            Input::Answer(_, Answer::One(Choice::Modification(modification))) => {
+                return self.spend(game, kind, roller, modification);
+            }
+            Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
+                let context = Context { dice: Some(kind), ..fight.context(roller) };
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.used.push(ability);
+                }
+                let child = Frame::Resolve(Resolve::new(ability, context));
+                return Next::Call(Frame::Attack(self), child);
+            }
+            Input::Answer(..) => {
+                let player = self.modifying(game, kind, own).map(|(player, _)| player);
+                self.passed.extend(player);
+            }
+            _ => {}
+        }
+        if let Some((player, options)) = self.modifying(game, kind, own) {
+            let ask = Ask::Modify(roller);
+            let must = options.iter().any(|choice| game.is_forced(choice));
+            let space = if must { Space::One(options) } else { Space::OneOrPass(options) };
+            return Next::Ask(Frame::Attack(self), player, ask, space);
+        }
+        self.passed.clear();
+        self.go(if own { Step::AfterModify(kind) } else { Step::Modify(kind) })
+    }
+
+    /// The next player who can modify the dice, and how.
+    fn modifying(&self, game: &Game, kind: DiceKind, own: bool) -> Option<(PlayerId, Vec<Choice>)> {
+        let roller = game.attack()?.roller(kind);
+        let team = game.state.team(roller);
+        game.state.order.iter().find_map(|&player| {
+            let same = game.state.players[player.index()].team == team;
+            if same != own || self.passed.contains(&player) {
+                return None;
+            }
+            let options = game.modifications(player, kind, own);
+            (!options.is_empty()).then_some((player, options))
+        })
+    }
+
+    /// Spends a token, Force or a lock for its usual effect.
+    fn spend(
+        mut self,
+        game: &mut Game,
+        kind: DiceKind,
+        ship: ShipId,
+        modification: Modification,
+    ) -> Next {
+        let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
+        let player = game.state.ship(ship).player;
+        match modification {
+            Modification::Lock => {
+                game.spend_lock(ship, ObjectId::Ship(fight.defender));
+                let available = fight.rerollable(kind);
+                let most = available.iter().map(|(_, n)| u32::from(*n)).sum();
+                self.step = Step::RerollWithLock;
+                let space = Space::Counts { available, least: 1, most };
+                return Next::Ask(Frame::Attack(self), player, Ask::Reroll(ship), space);
+            }
+            Modification::Evade => {
+                game.spend_tokens(ship, Token::Evade, 1);
+                // RR.EVADE.04: a blank or a focus.
+                let dice = fight.defense.filtered(|class| class.face != DefenseFace::Evade);
+                let options: Vec<Choice> =
+                    defense_choices(&dice).into_iter().map(|(die, _)| die).collect();
+                if let [only] = &options[..] {
+                    game.turn_dice(&[(only.clone(), 1)], redfive_ability::Face::Evade);
+                    return self.go(Step::Modify(kind));
+                }
+                self.step = Step::ChangeToEvade;
+                let ask = Ask::ChangeResult(ship);
+                return Next::Ask(Frame::Attack(self), player, ask, Space::One(options));
+            }
+            // A focus token changes all focus results, a calculate token or Force one
+            // (RR.FOCUS.04–05, RR.CALCULATE.04–05, RR.CHARGES.18–19).
+            Modification::Focus => {
+                game.spend_tokens(ship, Token::Focus, 1);
+                game.turn_focus(kind, usize::MAX);
+            }
+            Modification::Calculate => {
+                game.spend_tokens(ship, Token::Calculate, 1);
+                game.turn_focus(kind, 1);
+            }
+            Modification::Force => {
+                game.spend(ship, Resource::Force, 1);
+                game.turn_focus(kind, 1);
+            }
+        }
+        self.go(Step::Modify(kind))
+    }
+
+    /// Deal Damage: hits first, then critical hits (RR.ATTACK.36–37), or the tokens that the weapon
+    /// inflicts instead (RR.INFLICT.01–02).
+    fn deal(mut self, game: &mut Game, fight: &Fight) -> Next {
+        self.step = Step::DefenderAftermath;
+        let hits = fight.attack.count(AttackFace::Hit);
+        let crits = fight.attack.count(AttackFace::Crit);
+        if let Some(fight) = game.state.attacks.last_mut() {
+            fight.cancel(usize::from(hits + crits));
+        }
+        let inflicts = game.rules_for(fight.attacker).find_map(|rule| match rule {
+            Rule::Inflicts { damage, token } => Some((*damage, *token)),
+            _ => None,
+        });
+        let (hits, crits) = match inflicts {
+            None => (hits, crits),
+            Some((damage, token)) => {
+                let damage = damage.min(hits + crits);
+                game.cause = Some(game.state.ship(fight.attacker).player);
+                if hits + crits > damage {
+                    game.gain(fight.defender, token, hits + crits - damage);
+                }
+                (damage, 0)
+            }
+        };
+        if hits + crits == 0 {
+            return Next::Again(Frame::Attack(self));
+        }
+        let child = Frame::Suffer(Suffer::new(fight.defender, hits, crits));
+        Next::Call(Frame::Attack(self), child)
+    }
+}
+
+impl Game {
+    /// A part of Aftermath: the abilities of the attacking or of the defending player that trigger
+    /// after the attack or after a ship was destroyed in it, those that grant a bonus attack apart
+    /// (RR.ATTACK.38–41).
+    fn aftermath(&mut self, fight: &Fight, attacking: bool, bonus: bool) {
+        let side = self.state.team(if attacking { fight.attacker } else { fight.defender });
+        let pass = |game: &Self, ability: AbilityRef| {
+            game.state.team(ability.ship) == side && game.grants_bonus_attack(ability) == bonus
+        };
+        for (moment, about) in
+            [(Moment::AfterDefend, fight.defender), (Moment::AfterAttack, fight.attacker)]
+        {
+            self.raise_some(moment, fight.context(about), pass);
+        }
+        for &ship in &fight.destroyed {
+            self.raise_some(Moment::AfterDestroyed, fight.context(ship), pass);
+        }
+    }
+
+    /// Rolls the dice of a kind.
+    fn roll_attack_or_defense(&mut self, kind: DiceKind) {
+        let count = match kind {
+            DiceKind::Attack => self.attack_dice(),
+            DiceKind::Defense => self.defense_dice(),
+        };
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        fight.more_dice = 0;
+        match kind {
+            DiceKind::Attack => fight.attack = Dice::roll(count, &mut self.state.chance),
+            DiceKind::Defense => fight.defense = Dice::roll(count, &mut self.state.chance),
+        }
+        self.show_dice(kind);
+    }
+
+    fn show_dice(&mut self, kind: DiceKind) {
+        let Some(fight) = self.attack() else { return };
+        let event = match kind {
+            DiceKind::Attack => Event::AttackDice(fight.attack),
+            DiceKind::Defense => Event::DefenseDice(fight.defense),
+        };
+        self.happened(event);
+    }
+
+    /// How many attack dice are rolled (RR.ATTACK.15–20).
+    fn attack_dice(&mut self) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
+        let weapon = self.weapon(attacker, fight.weapon);
+        let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
+        // Ordnance has no range bonus (RR.RANGE-BONUS.05).
+        let bonus = weapon.is_some_and(|weapon| !weapon.ordnance);
+        let mut changes = vec![i16::from(fight.more_dice)];
+        if range == Range::ONE && bonus {
+            changes.push(1);
+        }
+        changes.extend(self.rules_for(attacker).filter_map(|rule| match rule {
+            Rule::AttackDice(by) => Some(i16::from(*by)),
+            _ => None,
+        }));
+        // RR.ATTACK.20: at range 0 no dice are added to a primary attack.
+        let adds = range != Range::ZERO || !primary;
+        count += changes.into_iter().filter(|&by| by < 0 || adds).sum::<i16>();
+        if self.has_token(attacker, Token::Deplete) {
+            count -= 1;
+            self.remove_tokens(attacker, Token::Deplete, 1);
+        }
+        count.clamp(0, MOST_DICE) as u8
+    }
+
+    /// How many defense dice are rolled (RR.ATTACK.25–28).
+    fn defense_dice(&mut self) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let defender = fight.defender;
+        let mut count = i16::from(self.card(defender).agility) + i16::from(fight.more_dice);
+        let bonus = self.weapon(fight.attacker, fight.weapon).is_some_and(|w| !w.ordnance)
+            && !self.rules_for(fight.attacker).any(|rule| *rule == Rule::NoDefenseRangeBonus);
+        if fight.range == Range::THREE && bonus {
+            count += 1;
+        }
+        if fight.obstructed {
+            count += 1;
+        }
+        count += self
+            .rules_for(defender)
+            .map(|rule| match rule {
+                Rule::DefenseDice(by) => i16::from(*by),
+                _ => 0,
+            })
+            .sum::<i16>();
+        if self.has_token(defender, Token::Strain) {
+            count -= 1;
+            self.remove_tokens(defender, Token::Strain, 1);
+        }
+        count.clamp(0, MOST_DICE) as u8
+    }
+
+    /// How a player can modify dice now: their own if `own`, else the other side's.
+    fn modifications(&self, player: PlayerId, kind: DiceKind, own: bool) -> Vec<Choice> {
+        let Some(fight) = self.attack() else { return Vec::new() };
+        let ship = fight.roller(kind);
+        // RR.ATTACK.22: not at range 0, except by the defender.
+        if kind == DiceKind::Attack && own && fight.range == Range::ZERO && fight.is_primary() {
+            return Vec::new();
+        }
+        // Of all rules that allow only some ways, each must allow it.
+        let limits: Vec<(AbilityRef, &[Way])> = self
+            .changes_for(fight.attacker)
+            .filter_map(|(of, rule)| match rule {
+                Rule::AttackDiceOnly(who, ways)
+                    if kind == DiceKind::Attack && (own || *who == Modifier::Anyone) =>
+                {
+                    Some((of, &ways[..]))
+                }
+                _ => None,
+            })
+            .collect();
+        let allows = |way: Option<Way>, ability: Option<AbilityRef>| {
+            limits.iter().all(|(of, ways)| {
+                way.is_some_and(|way| ways.contains(&way))
+                    || (ways.contains(&Way::ThisCard)
+                        && ability.is_some_and(|a| a.ship == of.ship && a.card == of.card))
+            })
+        };
+        let mut choices = Vec::new();
+        if own && self.state.ship(ship).player == player {
+            for (modification, way) in self.token_modifications(ship, kind) {
+                if allows(way, None) {
+                    choices.push(Choice::Modification(modification));
+                }
+            }
+        }
+        for &ability in self.index.dice() {
+            let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
+            if self.state.ship(ability.ship).player == player
+                && !fight.used.contains(&ability)
+                && allows(dice.way, Some(ability))
+                && self.can_modify(fight, ability, dice, kind)
+            {
+                choices.push(Choice::Ability(ability));
+            }
+        }
+        choices
+    }
+
+    /// What a ship can spend on its own dice for the usual effect.
+    fn token_modifications(
+        &self,
+        ship: ShipId,
+        kind: DiceKind,
+    ) -> Vec<(Modification, Option<Way>)> {
+        let Some(fight) = self.attack() else { return Vec::new() };
+        let focus = match kind {
+            DiceKind::Attack => fight.attack.count(AttackFace::Focus) > 0,
+            DiceKind::Defense => fight.defense.count(DefenseFace::Focus) > 0,
+        };
+        let mut options = Vec::new();
+        if focus && self.has_token(ship, Token::Focus) {
+            options.push((Modification::Focus, Some(Way::Focus)));
+        }
+        if focus && self.has_token(ship, Token::Calculate) {
+            options.push((Modification::Calculate, Some(Way::Calculate)));
+        }
+        if focus && self.state.ship(ship).force > 0 {
+            options.push((Modification::Force, Some(Way::Force)));
+        }
+        match kind {
+            DiceKind::Attack => {
+                let target = ObjectId::Ship(fight.defender);
+                let locked = self.state.ship(ship).locks.contains(&target);
+                if locked && !fight.attack.rerollable().is_empty() {
+                    options.push((Modification::Lock, Some(Way::Lock)));
+                }
+            }
+            DiceKind::Defense => {
+                let other = focus || fight.defense.count(DefenseFace::Blank) > 0;
+                if other && self.has_token(ship, Token::Evade) {
+                    options.push((Modification::Evade, None));
+                }
+            }
+        }
+        options
+    }
+
+    /// Whether a dice ability can be used on dice of a kind now.
+    fn can_modify(
+        &self,
+        fight: &Fight,
+        of: AbilityRef,
+        dice: &DiceAbility,
+        kind: DiceKind,
+    ) -> bool {
+        // Whose part it is that allows it on these dice: the roller's, or the other ship's.
+        let part = match (kind, dice.dice) {
+            (DiceKind::Attack, Whose::Own) | (DiceKind::Defense, Whose::Foes) => Part::Attacks,
+            (DiceKind::Defense, Whose::Own) | (DiceKind::Attack, Whose::Foes) => Part::Defends,
+        };
+        if dice.part != Part::Either && dice.part != part {
+            return false;
+        }
+        let ship = if part == Part::Attacks { fight.attacker } else { fight.defender };
+        let context = Context { dice: Some(kind), ..fight.context(ship) };
+        self.who(of, &context, &dice.by).contains(&ship)
+            && self.holds(of, &context, &dice.only_if)
+            && dice.cost.iter().all(|cost| self.can_pay(of, &context, cost))
+            && dice.then.iter().any(|effect| self.can_do(of, &context, effect))
+    }
+
+    /// Whether a modification cannot be declined (RR.ABILITIES.02).
+    fn is_forced(&self, choice: &Choice) -> bool {
+        let Choice::Ability(ability) = choice else { return false };
+        matches!(self.ability(*ability), Some(Ability::Dice(dice)) if dice.must)
+    }
+
+    /// Changes focus results to hits or evades.
+    fn turn_focus(&mut self, kind: DiceKind, most: usize) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        // They are counted first, so they are there.
+        match kind {
+            DiceKind::Attack => {
+                let dice = fight.attack.filtered(|c| c.face == AttackFace::Focus).first(most);
+                let _ = fight.attack.change(&dice, AttackFace::Hit);
+            }
+            DiceKind::Defense => {
+                let dice = fight.defense.filtered(|c| c.face == DefenseFace::Focus).first(most);
+                let _ = fight.defense.change(&dice, DefenseFace::Evade);
+            }
+        }
+        self.show_dice(kind);
+    }
+
+    /// Rerolls the chosen dice.
+    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)]) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let (attack, defense) = pools(counts);
+        // What was chosen was offered, so it can be rerolled.
+        if !attack.is_empty() && fight.attack.reroll(&attack, &mut self.state.chance).is_ok() {
+            self.show_dice(DiceKind::Attack);
+        } else if !defense.is_empty()
+            && fight.defense.reroll(&defense, &mut self.state.chance).is_ok()
+        {
+            self.show_dice(DiceKind::Defense);
+        }
+    }
+
+    /// Changes the chosen dice to a face, as far as they have it (RR.DICE-MODIFICATION.12).
+    pub(crate) fn turn_dice(&mut self, counts: &[(Choice, u8)], to: redfive_ability::Face) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let (attack, defense) = pools(counts);
+        if let (false, Some(to)) = (attack.is_empty(), attack_face(to)) {
+            let _ = fight.attack.change(&attack, to);
+            self.show_dice(DiceKind::Attack);
+        } else if let (false, Some(to)) = (defense.is_empty(), defense_face(to)) {
+            let _ = fight.defense.change(&defense, to);
+            self.show_dice(DiceKind::Defense);
+        }
+    }
+
+    /// A die with this face is added.
+    pub(crate) fn add_die(&mut self, kind: DiceKind, face: redfive_ability::Face) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match (kind, attack_face(face), defense_face(face)) {
+            (DiceKind::Attack, Some(face), _) => fight.attack.insert(Class::added(face), 1),
+            (DiceKind::Defense, _, Some(face)) => fight.defense.insert(Class::added(face), 1),
+            _ => return,
+        }
+        self.show_dice(kind);
+    }
+
+    /// A die is spent (RR.DICE-MODIFICATION.06).
+    pub(crate) fn remove_die(&mut self, die: &Choice) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match die {
+            Choice::AttackDie(class) => {
+                let _ = fight.attack.remove(&Dice::of(*class, 1));
+                self.show_dice(DiceKind::Attack);
+            }
+            Choice::DefenseDie(class) => {
+                let _ = fight.defense.remove(&Dice::of(*class, 1));
+                self.show_dice(DiceKind::Defense);
+            }
+            _ => {}
+        }
+    }
+
+    /// Cancels results of these faces, in their order; of any face if none is named.
+    pub(crate) fn cancel_results(
+        &mut self,
+        kind: DiceKind,
+        most: u8,
+        faces: &[redfive_ability::Face],
+    ) {
+        let faces = if faces.is_empty() { &crate::resolve::ALL_FACES } else { faces };
+        for _ in 0..most {
+            let Some(fight) = self.attack() else { return };
+            let found = faces.iter().find_map(|&face| {
+                fight.dice_showing(kind, &[face]).into_iter().next().map(|(die, _)| die)
+            });
+            if let Some(die) = found {
+                self.remove_die(&die);
+            }
+        }
+    }
+
+    /// Evades cancel hits, then critical hits; then reinforce (RR.ATTACK.31–34,
+    /// RUL.REINFORCE.01).
+    fn neutralize(&mut self) {
+        let reinforcing = self.reinforcing();
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let evades = usize::from(fight.defense.count(DefenseFace::Evade));
+        fight.cancel(evades);
+        for _ in 0..reinforcing {
+            if fight.damage_results() > 1 {
+                fight.cancel(1);
+            }
+        }
+        fight.hit = fight.damage_results() > 0;
+    }
 
     /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).
-    fn reinforcing(&self, game: &Game) -> u8 {
-        let (Some(defender), Some(attacker)) = (game.base(self.defender), game.base(self.attacker))
-        else {
-            return 0;
-        };
+    fn reinforcing(&self) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let bases = (self.base(fight.defender), self.base(fight.attacker));
+        let (Some(defender), Some(attacker)) = bases else { return 0 };
         let inside = |arc: Arc| arc.contains(&defender, (&attacker).into(), Range::FIVE);
-        let tokens = &game.state.ship(self.defender).tokens;
+        let tokens = &self.state.ship(fight.defender).tokens;
         match (inside(Arc::FullFront), inside(Arc::FullRear)) {
             (true, false) => tokens.count(Token::ReinforceFore),
             (false, true) => tokens.count(Token::ReinforceAft),
             _ => 0,
         }
     }
-
-    /// Deal Damage: hits first, then critical hits (RR.ATTACK.36–37).
-    fn deal(mut self, face: AttackFace, damage: Damage, next: Step) -> Next {
-        let count = self.attack.count(face);
-        let all = self.attack.filtered(|c| c.face == face);
-        let _ = self.attack.remove(&all);
-        self.step = next;
-        let defender = self.defender;
-        let frame = Frame::Attack(Box::new(self));
-        if count == 0 {
-            return Next::Again(frame);
-        }
-        Next::Call(frame, Frame::Suffer(Suffer::new(defender, damage, count)))
-    }
 }
 
-/// Spends what changes focus results: a focus token all of them, a calculate token or a Force
-/// charge one (RR.FOCUS.04–05, RR.CALCULATE.04–05, RR.CHARGES.18–19).
-fn spend_on_focus<F: Face>(
-    game: &mut Game,
-    ship: ShipId,
-    dice: &mut Dice<F>,
-    modification: Modification,
-    (focus, to): (F, F),
-) {
-    let most = match modification {
-        Modification::Focus => {
-            game.remove_tokens(ship, Token::Focus, 1);
-            usize::MAX
-        }
-        Modification::Calculate => {
-            game.remove_tokens(ship, Token::Calculate, 1);
-            1
-        }
-        Modification::Force => {
-            game.state.ship_mut(ship).force -= 1;
-            1
-        }
-        Modification::Evade | Modification::Lock => return,
-    };
-    let chosen = dice.filtered(|class| class.face == focus).first(most);
-    // They were just counted, so they are there.
-    let _ = dice.change(&chosen, to);
-}
-
-const fn attack_face(name: FaceName) -> Option<AttackFace> {
-    match name {
-        FaceName::Crit => Some(AttackFace::Crit),
-        FaceName::Hit => Some(AttackFace::Hit),
-        FaceName::Focus => Some(AttackFace::Focus),
-        FaceName::Blank => Some(AttackFace::Blank),
-        FaceName::Evade => None,
-    }
-}
-
-const fn defense_face(name: FaceName) -> Option<DefenseFace> {
-    match name {
-        FaceName::Evade => Some(DefenseFace::Evade),
-        FaceName::Focus => Some(DefenseFace::Focus),
-        FaceName::Blank => Some(DefenseFace::Blank),
-        FaceName::Crit | FaceName::Hit => None,
-    }
-}
-
-/// Applies a change to dice. If a die has no such face, nothing happens (RR.DICE-MODIFICATION.12).
-fn change_dice<F: Face>(
-    dice: &mut Dice<F>,
-    change: &Change,
-    face: impl Fn(FaceName) -> Option<F>,
-    game: &mut Game,
-) {
-    match change {
-        Change::Reroll(most) => {
-            // The worst faces first; a choice of dice comes with the full language.
-            let chosen = dice.rerollable().last(usize::from(*most));
-            let _ = dice.reroll(&chosen, &mut game.state.chance);
-        }
-        Change::Turn(most, from, to) => {
-            if let (Some(from), Some(to)) = (face(*from), face(*to)) {
-                let chosen = dice.filtered(|c| c.face == from).first(usize::from(*most));
-                let _ = dice.change(&chosen, to);
-            }
-        }
-        Change::Add(name) => {
-            if let Some(face) = face(*name) {
-                dice.insert(Class::added(face), 1);
-            }
+/// Chosen dice as pools.
+fn pools(counts: &[(Choice, u8)]) -> (Dice<AttackFace>, Dice<DefenseFace>) {
+    let (mut attack, mut defense) = (Dice::none(), Dice::none());
+    for (choice, count) in counts {
+        match choice {
+            Choice::AttackDie(class) => attack.insert(*class, *count),
+            Choice::DefenseDie(class) => defense.insert(*class, *count),
+            _ => {}
         }
     }
+    (attack, defense)
 }

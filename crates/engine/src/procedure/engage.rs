@@ -3,8 +3,9 @@
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::shoot::Shoot;
-use crate::window::{Context, Timing};
+use crate::window::Context;
 use crate::words::ShipId;
+use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};
 
 /// The engagement of a ship.
@@ -33,7 +34,7 @@ impl Engage {
         match self.step {
             Step::Begin => {
                 game.state.journal.of_mut(ship).engaged = true;
-                game.raise(Timing::BeforeEngage, Context::about(ship));
+                game.raise(Moment::BeforeEngage, Context::about(ship));
                 self.step = Step::Attack;
                 Next::Again(Frame::Engage(self))
             }

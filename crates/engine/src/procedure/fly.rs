@@ -1,19 +1,20 @@
 //! Executing a maneuver: Maneuver Ship, Check Difficulty, then what was met (RUL.OVERLAP-ORDER.01).
 
-use crate::ability::Rule;
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
 use crate::dice::AttackFace;
-use crate::event::Event;
+use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Flown;
-use crate::procedure::act::{Act, Allowed};
+use crate::procedure::act::{Act, Allowed, Granted};
 use crate::procedure::suffer::Suffer;
-use crate::window::{Context, Timing};
+use crate::query::meets;
+use crate::window::Context;
 use crate::words::{
     Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleId, ObstacleKind, ShipId, Token,
 };
+use redfive_ability::{Duration, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +38,7 @@ pub struct Fly {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Step {
+    Before,
     Begin,
     Place,
     CheckDifficulty,
@@ -50,7 +52,7 @@ impl Fly {
     pub(crate) fn new(ship: ShipId) -> Self {
         Self {
             ship,
-            step: Step::Begin,
+            step: Step::Before,
             maneuver: stress_maneuver(),
             difficulty: Difficulty::White,
             ion: false,
@@ -66,11 +68,20 @@ impl Fly {
             return Next::Return(Outcome::Not);
         }
         match self.step {
+            Step::Before => {
+                game.raise(Moment::BeforeManeuver, Context::about(ship));
+                self.step = Step::Begin;
+                Next::Again(Frame::Fly(self))
+            }
             Step::Begin => {
+                // RR.PLANNING-PHASE.16: a forgotten dial costs a stress token.
+                if game.state.ship(ship).dial.is_none() && !game.is_ionized(ship) {
+                    game.gain(ship, Token::Stress, 1);
+                }
                 (self.maneuver, self.difficulty, self.ion) = game.maneuver_to_fly(ship);
                 if self.difficulty == Difficulty::Purple {
                     // RUL.PURPLE-MANEUVER.01: paid as the maneuver starts.
-                    game.state.ship_mut(ship).force -= 1;
+                    game.spend(ship, Resource::Force, 1);
                 }
                 self.fly(game)
             }
@@ -97,7 +108,8 @@ impl Fly {
             Step::Overlap => self.overlap(game),
             Step::End => {
                 let skips = !self.overlapped.is_empty() || self.on_obstacle;
-                game.raise(Timing::AfterManeuver, Context::about(ship));
+                game.expire(&[Duration::Maneuver]);
+                game.raise(Moment::AfterManeuver, Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
             }
         }
@@ -131,7 +143,7 @@ impl Fly {
         let ship = self.ship;
         let Some(base) = game.base(ship) else { return Next::Return(Outcome::Not) };
         let course = self.maneuver.course(base.size, base.pose);
-        let tokens = game.state.obstacle_tokens();
+        let tokens = game.obstacles_for(ship);
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let met = course.encounters(partial.unwrap_or_else(|| course.end()), pose, &things);
         let counting = || met.iter().filter(|encounter| encounter.counts());
@@ -145,6 +157,7 @@ impl Fly {
         }
         game.state.journal.of_mut(ship).flown = Some(Flown {
             maneuver: self.maneuver,
+            difficulty: self.difficulty,
             fully,
             ion: self.ion,
             met_obstacle: !self.obstacles.is_empty(),
@@ -166,7 +179,7 @@ impl Fly {
         self.step = Step::ObstacleRoll;
         match game.state.obstacles[obstacle.index()].kind {
             ObstacleKind::Asteroid => {
-                let child = Frame::Suffer(Suffer::new(ship, Damage::Hit, 1));
+                let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));
                 return Next::Call(Frame::Fly(self), child);
             }
             ObstacleKind::DebrisCloud => game.gain(ship, Token::Stress, 1),
@@ -203,7 +216,7 @@ impl Fly {
             }
             _ => return Next::Again(Frame::Fly(self)),
         };
-        Next::Call(Frame::Fly(self), Frame::Suffer(Suffer::new(ship, damage, 1)))
+        Next::Call(Frame::Fly(self), Frame::Suffer(Suffer::of(ship, damage, 1)))
     }
 
     /// The effect of overlapping ships (RR.OVERLAP.11–20).
@@ -216,13 +229,18 @@ impl Fly {
         if self.overlapped.iter().any(|&other| game.state.friendly(ship, other)) {
             let face = game.roll_for(ship);
             if matches!(face, AttackFace::Hit | AttackFace::Crit) {
-                let child = Frame::Suffer(Suffer::new(ship, Damage::Hit, 1));
+                let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));
                 return Next::Call(Frame::Fly(self), child);
             }
             return Next::Again(Frame::Fly(self));
         }
-        let actions = vec![Action::Focus, Action::Calculate];
-        let child = Act::new(ship, Allowed::OnBar(actions, ActionColour::Red)).then_no_more();
+        let granted = Granted {
+            actions: vec![Action::Focus, Action::Calculate],
+            bar: Some(ship),
+            colour: Some(ActionColour::Red),
+            even_while_stressed: false,
+        };
+        let child = Act::new(ship, Allowed::Granted(granted)).then_no_more();
         Next::Call(Frame::Fly(self), Frame::Act(child))
     }
 }
@@ -245,11 +263,15 @@ impl Game {
     /// What a ship executes: its dial, the ion maneuver or the stress maneuver; its difficulty;
     /// and whether it is the ion maneuver.
     fn maneuver_to_fly(&self, ship: ShipId) -> (Maneuver, Difficulty, bool) {
-        let dial = self.state.ship(ship).dial.unwrap_or_else(stress_maneuver);
+        let set = self.state.ship(ship).dial;
+        let dial = set.unwrap_or_else(stress_maneuver);
         if self.is_ionized(ship) {
             let bearing = dial.bearing().side().map_or(Bearing::Straight, Bearing::Bank);
             let ion = Maneuver::new(1, bearing).unwrap_or_else(|_| stress_maneuver());
             return (ion, Difficulty::Blue, true);
+        }
+        if set.is_none() {
+            return (dial, Difficulty::White, false);
         }
         let difficulty = self.difficulty(ship, dial);
         let stressed = self.has_token(ship, Token::Stress);
@@ -273,7 +295,7 @@ impl Game {
         let change: i8 = self
             .rules_for(ship)
             .map(|rule| match rule {
-                Rule::Difficulty(filter, by) if filter.matches(maneuver) => *by,
+                Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => *by,
                 _ => 0,
             })
             .sum();

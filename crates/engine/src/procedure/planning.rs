@@ -30,32 +30,28 @@ impl Planning {
         }
         match input {
             Input::Answer(Ask::SetDial(ship), Answer::One(Choice::Maneuver(maneuver))) => {
-                game.state.ship_mut(ship).dial = Some(maneuver);
+                game.set_dial(ship, maneuver);
                 let player = game.state.ship(ship).player;
                 game.open(player, Ask::SetDial(ship), game.dial_space(ship));
                 self.offer_ready(game, player);
             }
             Input::Answer(Ask::Ready, _) => {
-                let open = |p: PlayerId| game.state.pending.iter().any(|d| d.player == p);
-                let all = (0..game.state.players.len() as u8).map(PlayerId);
-                // The answered decision is gone already; its player is whoever has dials open but
-                // no way left to say that they are ready.
-                let asked = |p: PlayerId| {
-                    game.state.pending.iter().any(|d| d.player == p && d.ask == Ask::Ready)
-                };
-                let done = all
-                    .filter(|&p| open(p) && !asked(p) && game.all_dials_set(p))
-                    .find(|p| !self.ready.contains(p));
-                if let Some(player) = done {
-                    self.ready.push(player);
-                    game.state.pending.retain(|d| d.player != player);
-                }
+                // The answered decision is gone already; its player is the one who has all dials
+                // set and no way left to say that they are ready.
+                let done = game.planners().into_iter().find(|&player| {
+                    !self.ready.contains(&player)
+                        && !game.is_asked_ready(player)
+                        && game.all_dials_set(player)
+                });
+                self.ready.extend(done);
             }
             _ => {}
         }
-        if !game.state.pending.is_empty() {
+        // RR.PLANNING-PHASE.13: until everybody is ready, everybody may change their dials.
+        if !game.planners().iter().all(|player| self.ready.contains(player)) {
             return Next::Wait(Frame::Planning(self));
         }
+        game.state.pending.clear();
         game.roll_for_order();
         Next::Return(Outcome::Done)
     }
@@ -70,14 +66,35 @@ impl Planning {
     }
 
     fn offer_ready(&self, game: &mut Game, player: PlayerId) {
-        let offered = game.state.pending.iter().any(|d| d.player == player && d.ask == Ask::Ready);
-        if !offered && game.all_dials_set(player) {
+        let asked = self.ready.contains(&player) || game.is_asked_ready(player);
+        if !asked && game.all_dials_set(player) {
             game.open(player, Ask::Ready, Space::One(vec![Choice::Ready]));
         }
     }
 }
 
 impl Game {
+    /// Whether a player has said in this Planning Phase that all dials are set. They may still
+    /// change them.
+    pub fn is_done_planning(&self, player: PlayerId) -> bool {
+        match self.state.stack.last() {
+            Some(Frame::Planning(planning)) => planning.ready.contains(&player),
+            _ => false,
+        }
+    }
+
+    /// The players who have dials to set.
+    fn planners(&self) -> Vec<PlayerId> {
+        let all = (0..self.state.players.len() as u8).map(PlayerId);
+        let has_ships =
+            |&p: &PlayerId| self.state.on_table().any(|s| self.state.ship(s).player == p);
+        all.filter(has_ships).collect()
+    }
+
+    fn is_asked_ready(&self, player: PlayerId) -> bool {
+        self.state.pending.iter().any(|d| d.player == player && d.ask == Ask::Ready)
+    }
+
     fn dial_space(&self, ship: ShipId) -> Space<Choice> {
         let dial = self.card(ship).dial.iter();
         Space::One(dial.map(|entry| Choice::Maneuver(entry.maneuver)).collect())

@@ -1,15 +1,15 @@
 //! The round: five phases in order (RR.ROUND.01), until the game ends.
 
 use crate::event::Event;
-use crate::facts::Capacity;
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
 use crate::journal::Journal;
 use crate::procedure::planning::Planning;
 use crate::procedure::ships_in_order::{ShipsInOrder, Turn};
 use crate::state::Ending;
-use crate::window::{Context, Timing};
+use crate::window::Context;
 use crate::words::{Phase, TeamId};
+use redfive_ability::{Duration, Moment};
 use serde::{Deserialize, Serialize};
 
 /// Rounds until the game ends.
@@ -24,7 +24,10 @@ pub struct Round {
 enum Step {
     #[default]
     Begin,
+    EndOfPlanning,
     System,
+    SystemInOrder,
+    EndOfSystem,
     Activation,
     FlyInOrder,
     EndOfActivation,
@@ -34,6 +37,8 @@ enum Step {
     StartOfEnd,
     DuringEnd,
     CleanUp,
+    EndOfEnd,
+    Over,
 }
 
 impl Round {
@@ -57,12 +62,23 @@ impl Round {
                 game.state.journal = Journal::new_round(game.state.ships.len());
                 game.happened(Event::Round(game.state.round));
                 game.begin(Phase::Planning);
-                self.step = Step::System;
+                self.step = Step::EndOfPlanning;
                 Next::Call(Frame::Round(self), Frame::Planning(Planning::default()))
+            }
+            Step::EndOfPlanning => {
+                game.raise(Moment::EndOf(Phase::Planning), Context::default());
+                again(Step::System)
             }
             Step::System => {
                 game.begin(Phase::System);
-                game.raise(Timing::During(Phase::System), Context::default());
+                again(Step::SystemInOrder)
+            }
+            Step::SystemInOrder => {
+                self.step = Step::EndOfSystem;
+                Next::Call(Frame::Round(self), Frame::ShipsInOrder(ShipsInOrder::new(Turn::System)))
+            }
+            Step::EndOfSystem => {
+                game.raise(Moment::EndOf(Phase::System), Context::default());
                 again(Step::Activation)
             }
             Step::Activation => {
@@ -78,7 +94,7 @@ impl Round {
                 )
             }
             Step::EndOfActivation => {
-                game.raise(Timing::EndOf(Phase::Activation), Context::default());
+                game.raise(Moment::EndOf(Phase::Activation), Context::default());
                 again(Step::Engagement)
             }
             Step::Engagement => {
@@ -91,7 +107,7 @@ impl Round {
                 Next::Call(Frame::Round(self), Frame::ShipsInOrder(ShipsInOrder::new(Turn::Engage)))
             }
             Step::EndOfEngagement => {
-                game.raise(Timing::EndOf(Phase::Engagement), Context::default());
+                game.raise(Moment::EndOf(Phase::Engagement), Context::default());
                 again(Step::StartOfEnd)
             }
             Step::StartOfEnd => {
@@ -100,17 +116,24 @@ impl Round {
                 again(Step::DuringEnd)
             }
             Step::DuringEnd => {
-                game.raise(Timing::During(Phase::End), Context::default());
+                game.raise(Moment::During(Phase::End), Context::default());
                 again(Step::CleanUp)
             }
             Step::CleanUp => {
                 game.remove_destroyed();
                 game.remove_circular_tokens();
-                game.recover_charges();
-                for ship in &mut game.state.ships {
-                    ship.dial = None;
-                    ship.revealed = false;
-                }
+                game.recover_recurring();
+                again(Step::EndOfEnd)
+            }
+            Step::EndOfEnd => {
+                // RR.TIMING.04: after the normal effects of the phase.
+                game.raise(Moment::EndOf(Phase::End), Context::default());
+                again(Step::Over)
+            }
+            Step::Over => {
+                game.remove_destroyed();
+                game.expire(&[Duration::Phase, Duration::Round]);
+                game.take_back_dials();
                 game.state.ended = game.winner();
                 again(Step::Begin)
             }
@@ -120,24 +143,14 @@ impl Round {
 
 impl Game {
     fn begin(&mut self, phase: Phase) {
+        self.expire(match self.state.phase {
+            Phase::Activation => &[Duration::Phase, Duration::Activation],
+            Phase::Engagement => &[Duration::Phase, Duration::Engagement],
+            Phase::Planning | Phase::System | Phase::End => &[Duration::Phase],
+        });
         self.state.phase = phase;
         self.happened(Event::Phase(phase));
-        self.raise(Timing::StartOf(phase), Context::default());
-    }
-
-    /// Recurring charges come back, one for each symbol (RR.END-PHASE.05–06).
-    fn recover_charges(&mut self) {
-        for ship in self.state.on_table().collect::<Vec<_>>() {
-            let (force, charges) = (self.force_capacity(ship), self.card(ship).charges);
-            let upgrades: Vec<Capacity> = self.upgrades(ship).map(|u| u.charges).collect();
-            let ship = self.state.ship_mut(ship);
-            let recover = |active: u8, most: u8, by: i8| active.saturating_add_signed(by).min(most);
-            ship.force = recover(ship.force, force.most, force.recovers);
-            ship.charges = recover(ship.charges, charges.most, charges.recovers);
-            for (upgrade, charges) in ship.upgrades.iter_mut().zip(upgrades) {
-                upgrade.charges = recover(upgrade.charges, charges.most, charges.recovers);
-            }
-        }
+        self.raise(Moment::StartOf(phase), Context::default());
     }
 
     /// Whether the game is over at the end of a round (RUL.END.01): one side is left, or none, or

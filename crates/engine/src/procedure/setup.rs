@@ -42,8 +42,7 @@ impl Setup {
             Step::PlaceForces => self.place_forces(game, input),
             Step::SetTurret(ship) => {
                 if let Input::Answer(_, Answer::One(Choice::Turret(turret))) = input {
-                    game.state.ship_mut(ship).turret = Some(turret);
-                    game.happened(Event::Rotated(ship, turret));
+                    game.turn_turret(ship, turret);
                 }
                 self.step = Step::PlaceForces;
                 Next::Again(Frame::Setup(self))
@@ -108,9 +107,7 @@ impl Setup {
                 return self.ask_ship(game, ship);
             }
             Input::Answer(Ask::PlaceShip(ship), Answer::One(Choice::Pose(pose))) => {
-                game.state.ship_mut(ship).place = Place::Table(pose);
-                game.happened(Event::Placed(ship, pose));
-                game.reindex();
+                game.deploy(ship, pose);
                 // RR.SETUP.18–19: its turret is set as it is placed.
                 if let Some(now) = game.state.ship(ship).turret {
                     self.step = Step::SetTurret(ship);

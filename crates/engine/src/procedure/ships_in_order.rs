@@ -7,6 +7,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::activate::Activate;
 use crate::procedure::engage::Engage;
+use crate::procedure::system::System;
 use crate::words::ShipId;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,9 @@ pub struct ShipsInOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
+    /// Resolve abilities of the System Phase, lowest initiative first (RR.SYSTEM-PHASE.02). Ships
+    /// that have none are passed over.
+    System,
     /// Activate, lowest initiative first (RR.ACTIVATION-PHASE.02).
     Activate,
     /// Engage, highest first (RR.ENGAGEMENT-PHASE.02).
@@ -39,9 +43,9 @@ impl ShipsInOrder {
             return self.take_turn(ship);
         }
         let waiting = self.waiting(game);
-        let initiative = waiting.iter().map(|&s| game.card(s).initiative);
+        let initiative = waiting.iter().map(|&s| game.initiative(s));
         let next = match self.turn {
-            Turn::Activate => initiative.min(),
+            Turn::System | Turn::Activate => initiative.min(),
             Turn::Engage => initiative.max(),
         };
         if self.turn == Turn::Engage && next != self.initiative {
@@ -52,12 +56,22 @@ impl ShipsInOrder {
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         let step: Vec<ShipId> =
-            waiting.into_iter().filter(|&s| game.card(s).initiative == next).collect();
+            waiting.into_iter().filter(|&s| game.initiative(s) == next).collect();
         let Some(player) = game.first_in_order(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
-        let mine: Vec<ShipId> =
+        let mut mine: Vec<ShipId> =
             step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
+        if self.turn == Turn::System {
+            let able = |&ship: &ShipId| !game.system_abilities(ship).is_empty();
+            if !mine.iter().any(able) {
+                for ship in mine {
+                    game.state.journal.of_mut(ship).system = true;
+                }
+                return Next::Again(Frame::ShipsInOrder(self));
+            }
+            mine.retain(able);
+        }
         if let [only] = mine[..] {
             return self.take_turn(only);
         }
@@ -68,6 +82,7 @@ impl ShipsInOrder {
     fn waiting(&self, game: &Game) -> Vec<ShipId> {
         let journal = &game.state.journal;
         let done = |s: ShipId| match self.turn {
+            Turn::System => journal.of(s).system,
             Turn::Activate => journal.of(s).activated,
             Turn::Engage => journal.of(s).engaged,
         };
@@ -76,6 +91,7 @@ impl ShipsInOrder {
 
     fn take_turn(self, ship: ShipId) -> Next {
         let child = match self.turn {
+            Turn::System => Frame::System(System::new(ship)),
             Turn::Activate => Frame::Activate(Activate::new(ship)),
             Turn::Engage => Frame::Engage(Engage::new(ship)),
         };

@@ -1,13 +1,16 @@
 //! Declaring a target: Measure Range, Choose Weapon, Declare Defender, Pay Costs (RR.ATTACK.02).
 
-use crate::ability::AttackLimits;
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
-use crate::facts::{Needs, Weapon, WeaponArc};
+use crate::dice::Dice;
+use crate::facts::Weapon;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::procedure::attack::Attack;
+use crate::procedure::attack::{Attack, Fight};
+use crate::query::arc_name;
+use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{ObjectId, ShipId, Token, WeaponId};
+use redfive_ability::{ArcName, AttackLimits, Need};
 use redfive_geometry::{Arc, Range, Sight, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -19,9 +22,19 @@ pub struct Shoot {
     step: Step,
     target: Option<(WeaponId, ShipId)>,
     /// What a bonus attack may be; none for the standard attack.
-    bonus: Option<AttackLimits>,
-    /// The only ship that may be attacked.
-    against: Option<ShipId>,
+    bonus: Option<Bonus>,
+}
+
+/// What a bonus attack may be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bonus {
+    /// The limits that the ability sets.
+    pub limits: AttackLimits,
+    /// Only the weapon of this upgrade.
+    pub weapon: Option<u8>,
+    /// Only against one of these.
+    pub against: Option<Vec<ShipId>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,12 +65,17 @@ pub struct Shot {
 impl Shoot {
     /// The attack of a ship that engages.
     pub(crate) fn standard(ship: ShipId) -> Self {
-        Self { ship, step: Step::DeclareTarget, target: None, bonus: None, against: None }
+        Self { ship, step: Step::DeclareTarget, target: None, bonus: None }
     }
 
     /// A bonus attack.
-    pub(crate) fn bonus(ship: ShipId, limits: AttackLimits, against: Option<ShipId>) -> Self {
-        Self { bonus: Some(limits), against, ..Self::standard(ship) }
+    pub(crate) fn bonus(ship: ShipId, bonus: Bonus) -> Self {
+        Self { bonus: Some(bonus), ..Self::standard(ship) }
+    }
+
+    /// Whether there is anything to attack.
+    pub(crate) fn has_target(&self, game: &Game) -> bool {
+        !self.shots(game, None).is_empty()
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -73,7 +91,7 @@ impl Shoot {
                 }
                 Input::Answer(..) => Next::Return(Outcome::Not),
                 _ => {
-                    let shots = self.shots(game, self.against).into_iter();
+                    let shots = self.shots(game, None).into_iter();
                     let options: Vec<Choice> =
                         shots.map(|shot| Choice::Target(shot.weapon, shot.target)).collect();
                     if options.is_empty() {
@@ -94,18 +112,13 @@ impl Shoot {
 
     /// The shots that are allowed here, at any target or at one.
     fn shots(&self, game: &Game, at: Option<ShipId>) -> Vec<Shot> {
-        let mut shots = game.shots_at(self.ship, at);
-        shots.retain(|shot| {
-            let fits = self.bonus.as_ref().is_none_or(|limits| {
-                let primary = matches!(shot.weapon, WeaponId::Primary(_));
-                let weapon = game.weapon(self.ship, shot.weapon);
-                let turret = weapon.is_some_and(|w| w.arc == WeaponArc::Turret);
-                (primary || !limits.primary)
-                    && (turret || !limits.turret)
-                    && (limits.arcs.is_empty() || limits.arcs.contains(&shot.arc))
-            });
-            fits && self.against.is_none_or(|only| only == shot.target)
+        let without_need = self.bonus.as_ref().is_some_and(|bonus| bonus.limits.without_need);
+        let at = at.or(match self.bonus.as_ref().and_then(|bonus| bonus.against.as_deref()) {
+            Some([only]) => Some(*only),
+            _ => None,
         });
+        let mut shots = game.shots_at(self.ship, at, without_need);
+        shots.retain(|shot| self.bonus.as_ref().is_none_or(|b| b.allows(game, self.ship, shot)));
         shots
     }
 
@@ -123,7 +136,7 @@ impl Shoot {
         }
         self.step = Step::ChooseLine;
         let player = game.state.ship(self.ship).player;
-        let ask = Ask::Line(self.ship);
+        let ask = Ask::Line(self.ship, shot.target);
         let options = lines.into_iter().map(Choice::Line).collect();
         Next::Ask(Frame::Shoot(self), player, ask, Space::One(options))
     }
@@ -140,30 +153,79 @@ impl Shoot {
         if self.bonus.is_some() {
             game.state.journal.of_mut(self.ship).bonus_attack = true;
         }
-        let cost = game.weapon(self.ship, shot.weapon).map_or(0, |weapon| weapon.charges);
-        if let WeaponId::Upgrade(i) = shot.weapon {
-            game.state.ship_mut(self.ship).upgrades[usize::from(i)].charges -= cost;
+        let cost = game.weapon(self.ship, shot.weapon).map_or(Vec::new(), |w| w.cost.clone());
+        let (of, context) = payer(self.ship, shot.weapon, shot.target);
+        for cost in &cost {
+            game.pay(of, &context, cost);
         }
-        let obstructed = through.iter().any(|object| matches!(object, ObjectId::Obstacle(_)));
-        let attack =
-            Attack::new(self.ship, shot.target, shot.weapon, shot.arc, shot.range, obstructed);
-        Next::Call(Frame::Shoot(self), Frame::Attack(Box::new(attack)))
+        let obstructed = through.iter().any(|&object| {
+            matches!(object, ObjectId::Obstacle(_)) && !game.ignores(self.ship, object)
+        });
+        let fight = Fight {
+            attacker: self.ship,
+            defender: shot.target,
+            weapon: shot.weapon,
+            arc: shot.arc,
+            range: shot.range,
+            obstructed,
+            attack: Dice::none(),
+            defense: Dice::none(),
+            used: Vec::new(),
+            more_dice: 0,
+            hit: false,
+            dealt_faceup: Vec::new(),
+            destroyed: Vec::new(),
+        };
+        let attack = Attack::begin(game, fight);
+        Next::Call(Frame::Shoot(self), Frame::Attack(attack))
     }
+}
+
+impl Bonus {
+    fn allows(&self, game: &Game, ship: ShipId, shot: &Shot) -> bool {
+        let limits = &self.limits;
+        let primary = matches!(shot.weapon, WeaponId::Primary(_));
+        let turret = game.weapon_arc(ship, shot.weapon) == ArcName::Turret;
+        let slot = |slot: &String| match shot.weapon {
+            WeaponId::Primary(_) => false,
+            WeaponId::Upgrade(i) => {
+                game.upgrades(ship).nth(usize::from(i)).is_some_and(|u| u.slots.contains(slot))
+            }
+        };
+        (primary || !limits.primary)
+            && (turret || !limits.turret)
+            && limits.slot.as_ref().is_none_or(slot)
+            && (limits.arcs.is_empty() || limits.arcs.contains(&arc_name(shot.arc)))
+            && self.weapon.is_none_or(|card| shot.weapon == WeaponId::Upgrade(card))
+            && self.against.as_ref().is_none_or(|ships| ships.contains(&shot.target))
+    }
+}
+
+/// The card that pays for an attack with a weapon.
+fn payer(ship: ShipId, weapon: WeaponId, target: ShipId) -> (AbilityRef, Context) {
+    let card = match weapon {
+        WeaponId::Primary(_) => CardRef::Pilot,
+        WeaponId::Upgrade(i) => CardRef::Upgrade(i),
+    };
+    let context = Context { attacker: Some(ship), defender: Some(target), ..Context::default() };
+    (AbilityRef { ship, card, index: 0 }, context)
 }
 
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
-        self.shots_at(ship, None)
+        self.shots_at(ship, None, false)
     }
 
-    /// Those against any enemy, or against one.
-    fn shots_at(&self, ship: ShipId, at: Option<ShipId>) -> Vec<Shot> {
+    /// Those against any enemy, or against one; without what weapons need, if so granted.
+    fn shots_at(&self, ship: ShipId, at: Option<ShipId>, without_need: bool) -> Vec<Shot> {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let tokens = self.state.obstacle_tokens();
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
         let barred = self.has_token(ship, Token::Disarm)
-            || tokens.iter().any(|(_, token)| token.is_under(&base));
+            || tokens.iter().any(|&(id, ref token)| {
+                token.is_under(&base) && !self.ignores(ship, ObjectId::Obstacle(id))
+            });
         if barred {
             return Vec::new();
         }
@@ -182,13 +244,10 @@ impl Game {
             }
             for weapon in self.weapons(ship) {
                 let Some(facts) = self.weapon(ship, weapon) else { continue };
-                if !self.is_ready(ship, weapon, facts, target) {
+                if !self.is_ready(ship, weapon, facts, target, without_need) {
                     continue;
                 }
-                let arcs: &[Arc] = match &facts.arc {
-                    WeaponArc::Fixed(arc) => core::slice::from_ref(arc),
-                    WeaponArc::Turret => self.state.ship(ship).turret.map_or(&[], |t| t.arcs()),
-                };
+                let arcs = self.weapon_arcs(ship, weapon);
                 let best = arcs
                     .iter()
                     .filter_map(|&arc| Some((arc, arc.attack_range(&base, other.into())?)))
@@ -207,18 +266,25 @@ impl Game {
     }
 
     /// Whether a weapon's requirements and costs can be met (RR.ATTACK.06, .14).
-    fn is_ready(&self, ship: ShipId, id: WeaponId, weapon: &Weapon, target: ShipId) -> bool {
+    fn is_ready(
+        &self,
+        ship: ShipId,
+        id: WeaponId,
+        weapon: &Weapon,
+        target: ShipId,
+        without_need: bool,
+    ) -> bool {
         let attacker = self.state.ship(ship);
-        let charged = match id {
-            WeaponId::Primary(_) => true,
-            WeaponId::Upgrade(i) => attacker.upgrades[usize::from(i)].charges >= weapon.charges,
-        };
-        charged
-            && match weapon.needs {
-                Needs::Nothing => true,
-                Needs::Lock => attacker.locks.contains(&ObjectId::Ship(target)),
-                Needs::Focus => attacker.has(Token::Focus),
-                Needs::Calculate => attacker.has(Token::Calculate),
-            }
+        let locked = || attacker.locks.contains(&ObjectId::Ship(target));
+        let (of, context) = payer(ship, id, target);
+        weapon.cost.iter().all(|cost| self.can_pay(of, &context, cost))
+            && (without_need
+                || weapon.needs.is_none_or(|need| match need {
+                    Need::Lock => locked(),
+                    Need::Focus => attacker.has(Token::Focus),
+                    Need::Calculate => attacker.has(Token::Calculate),
+                    Need::Evade => attacker.has(Token::Evade),
+                    Need::LockOrFocus => locked() || attacker.has(Token::Focus),
+                }))
     }
 }

@@ -1,103 +1,177 @@
-//! Suffering damage, one at a time (RR.DAMAGE.03–08).
+//! Suffering damage, one at a time, all hits before all critical damage (RR.DAMAGE.03–08).
 
-use crate::ability::{Ability, Would};
-use crate::event::Event;
+use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::window::{AbilityRef, CardRef, Context, Resolve, Timing};
+use crate::resolve::{Resolve, damage_counts};
+use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Damage, ShipId};
+use redfive_ability::{Ability, Moment, Would};
 use serde::{Deserialize, Serialize};
 
 /// Damage being suffered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Suffer {
     ship: ShipId,
-    damage: Damage,
-    left: u8,
-    begun: bool,
-    /// The text of a card is being resolved; what follows the damage comes after it.
-    in_text: bool,
+    hits: u8,
+    crits: u8,
+    step: Step,
+    /// The replacements that were offered for the damage, or for the card to be dealt.
+    offered: Vec<AbilityRef>,
     /// The card dealt by the last damage.
     dealt: Option<u16>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    /// What may replace the damage.
+    Before,
+    /// The next damage.
+    Next,
+    /// A replacement of dealing a card facedown is being resolved.
+    Facedown,
+    /// The text of a card is being resolved; what follows the damage comes after it.
+    Text(Damage),
+}
+
 impl Suffer {
-    pub(crate) fn new(ship: ShipId, damage: Damage, count: u8) -> Self {
-        Self { ship, damage, left: count, begun: false, in_text: false, dealt: None }
+    pub(crate) fn new(ship: ShipId, hits: u8, crits: u8) -> Self {
+        Self { ship, hits, crits, step: Step::Before, offered: Vec::new(), dealt: None }
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
+    /// Damage of one kind.
+    pub(crate) fn of(ship: ShipId, damage: Damage, count: u8) -> Self {
+        let (hits, crits) = damage_counts(damage, count);
+        Self::new(ship, hits, crits)
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
         if game.base(ship).is_none() {
             return Next::Return(Outcome::Not);
         }
-        if !self.begun {
-            self.begun = true;
-            if self.damage == Damage::Hit && game.suffers_crits_for_hits(ship) {
-                self.damage = Damage::Crit;
+        match self.step {
+            Step::Before => {
+                let context = Context::about(ship);
+                let would = |would: &Would| *would == Would::Suffer;
+                if self.hits + self.crits > 0
+                    && let Some(ability) = game.replacement(ship, &context, &self.offered, would)
+                {
+                    self.offered.push(ability);
+                    let child = Frame::Resolve(Resolve::new(ability, context));
+                    return Next::Call(Frame::Suffer(self), child);
+                }
+                self.offered.clear();
+                if game.suffers_crits_for_hits(ship) {
+                    self.crits += core::mem::take(&mut self.hits);
+                }
+                self.step = Step::Next;
+                Next::Again(Frame::Suffer(self))
             }
-        }
-        if self.in_text {
-            self.in_text = false;
-            self.raise_after(game);
-            return Next::Again(Frame::Suffer(self));
-        }
-        if self.left == 0 {
-            return Next::Return(Outcome::Done);
-        }
-        self.left -= 1;
-        game.happened(Event::Suffered(ship, self.damage));
-        let mut text = None;
-        self.dealt = None;
-        if game.state.ship(ship).shields > 0 {
-            game.state.ship_mut(ship).shields -= 1;
-            game.happened(Event::ShieldLost(ship));
-        } else {
-            let serial = game.deal(ship, self.damage == Damage::Crit);
-            self.dealt = Some(serial);
-            if self.damage == Damage::Crit {
-                text = game.text_when_faceup(ship, serial);
+            Step::Next => {
+                let Some(damage) = self.take_one() else { return Next::Return(Outcome::Done) };
+                game.happened(Event::Suffered(ship, damage));
+                self.dealt = None;
+                if game.state.ship(ship).shields > 0 {
+                    game.lose(ship, Resource::Shield, 1);
+                    self.raise_after(game, damage);
+                    return Next::Again(Frame::Suffer(self));
+                }
+                match damage {
+                    Damage::Hit => self.facedown(game, false),
+                    Damage::Crit => self.deal(game, damage, true),
+                }
             }
-        }
-        game.check_destroyed(ship);
-        match text {
-            Some(ability) => {
-                // RR.DAMAGE.07: the text is part of suffering the damage.
-                self.in_text = true;
-                let resolve = Resolve::new(ability, Context::about(ship));
-                Next::Call(Frame::Suffer(self), Frame::Resolve(resolve))
-            }
-            None => {
-                self.raise_after(game);
+            Step::Facedown => self.facedown(game, matches!(input, Input::Returned(Outcome::Done))),
+            Step::Text(damage) => {
+                self.step = Step::Next;
+                self.raise_after(game, damage);
                 Next::Again(Frame::Suffer(self))
             }
         }
     }
-}
 
-impl Suffer {
+    fn take_one(&mut self) -> Option<Damage> {
+        if self.hits > 0 {
+            self.hits -= 1;
+            Some(Damage::Hit)
+        } else if self.crits > 0 {
+            self.crits -= 1;
+            Some(Damage::Crit)
+        } else {
+            None
+        }
+    }
+
+    /// A card is dealt for hit damage: facedown, unless something makes it faceup.
+    fn facedown(mut self, game: &mut Game, faceup: bool) -> Next {
+        let context = Context::about(self.ship);
+        let would = |would: &Would| *would == Would::DealFacedown;
+        if !faceup
+            && let Some(ability) = game.replacement(self.ship, &context, &self.offered, would)
+        {
+            self.offered.push(ability);
+            self.step = Step::Facedown;
+            let child = Frame::Resolve(Resolve::new(ability, context));
+            return Next::Call(Frame::Suffer(self), child);
+        }
+        self.offered.clear();
+        self.deal(game, Damage::Hit, faceup)
+    }
+
+    fn deal(mut self, game: &mut Game, damage: Damage, faceup: bool) -> Next {
+        let ship = self.ship;
+        let serial = game.deal(ship, faceup);
+        self.dealt = Some(serial);
+        game.check_destroyed(ship);
+        if faceup && let Some(ability) = game.text_when_faceup(ship, serial) {
+            // RR.DAMAGE.07: the text is part of suffering the damage.
+            self.step = Step::Text(damage);
+            let resolve = Resolve::new(ability, Context::about(ship));
+            return Next::Call(Frame::Suffer(self), Frame::Resolve(resolve));
+        }
+        self.step = Step::Next;
+        self.raise_after(game, damage);
+        Next::Again(Frame::Suffer(self))
+    }
+
     /// What waits for damage, except the card that it dealt (RUL.ENG.01).
-    fn raise_after(&self, game: &mut Game) {
+    fn raise_after(&self, game: &mut Game, damage: Damage) {
         let (ship, dealt) = (self.ship, self.dealt.map(CardRef::Damage));
-        game.raise_some(Timing::AfterDamage(self.damage), Context::about(ship), |_, ability| {
+        game.raise_some(Moment::AfterDamage(damage), Context::about(ship), |_, ability| {
             ability.ship != ship || Some(ability.card) != dealt
         });
     }
 }
 
 impl Game {
+    /// Prevents damage that is about to be suffered: all, or so much, critical damage last.
+    pub(crate) fn prevent(&mut self, count: Option<u8>) {
+        let suffering = self.state.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Suffer(suffer) => Some(suffer),
+            _ => None,
+        });
+        let Some(suffer) = suffering else { return };
+        for _ in 0..count.unwrap_or(u8::MAX) {
+            if suffer.take_one().is_none() {
+                return;
+            }
+        }
+    }
+
     fn suffers_crits_for_hits(&self, ship: ShipId) -> bool {
-        self.index.replacements().iter().filter(|a| a.ship == ship).any(|&a| {
-            matches!(self.ability(a), Some(Ability::Instead(r))
-                if r.would == Would::SufferCritsForHits
-                    && self.holds(ship, &Context::about(ship), &r.only_if))
+        self.index.replacements().iter().filter(|a| a.ship == ship).any(|&of| {
+            matches!(self.ability(of), Some(Ability::Instead(r))
+                if r.would == Would::SufferHitsAsCrits
+                    && self.holds(of, &Context::about(ship), &r.only_if))
         })
     }
 
     /// The ability of a damage card that resolves when it is turned faceup.
     fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
-        let triggers = self.index.triggers(Timing::WhenFaceup).iter();
+        let triggers = self.index.triggers(Moment::WhenFaceup).iter();
         triggers.copied().find(|a| a.ship == ship && a.card == CardRef::Damage(serial))
     }
 }

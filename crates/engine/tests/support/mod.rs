@@ -1,6 +1,7 @@
 //! What must hold at every step of a game, and how a game that breaks it is made short.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod plain;
 pub mod shrink;
 
 use redfive_engine::answer::{Answer, Space};
@@ -9,7 +10,7 @@ use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Record, Recording, Replay};
-use redfive_engine::state::{Place, State};
+use redfive_engine::state::{DealtCard, Place, Players, State};
 use redfive_engine::words::{PlayerId, Token};
 use redfive_players::next_question;
 
@@ -32,10 +33,14 @@ macro_rules! ensure {
 pub fn check(game: &Game) -> Result<(), String> {
     let state: &State = game.state();
     for (i, player) in state.players.iter().enumerate() {
-        let piles = player.deck.iter().chain(&player.discarded).map(|&n| usize::from(n));
-        let ships = state.ships.iter().filter(|ship| ship.player.index() == i);
-        let total = piles.sum::<usize>() + ships.map(|ship| ship.damage.len()).sum::<usize>();
-        ensure!(total == 33, "player {i} has {total} damage cards");
+        let ships = || state.ships.iter().filter(|ship| ship.player.index() == i);
+        for (kind, card) in game.library().damage.iter().enumerate() {
+            let dealt = ships().flat_map(|ship| &ship.damage).filter(|dealt| !dealt.recorded);
+            let dealt = dealt.filter(|dealt| usize::from(dealt.kind) == kind).count();
+            let total = dealt + usize::from(player.deck[kind] + player.discarded[kind]);
+            let name = &card.name;
+            ensure!(total == usize::from(card.count), "player {i} has {total} of {name}");
+        }
     }
     check_ships(game)?;
     let over = game.ended().is_some();
@@ -66,7 +71,13 @@ fn check_ships(game: &Game) -> Result<(), String> {
         ensure!(full, "an upgrade of {a:?} has too many charges");
         ensure!(ship.locks.len() <= 1, "{a:?} has several locks");
         ensure!(Token::ALL.iter().all(|&t| ship.tokens.count(t) < 20), "{a:?} has heaps of tokens");
-        ensure!(ship.damage.iter().all(|c| c.seen || !c.faceup), "{a:?} has a card unseen faceup");
+        let noted = |c: &DealtCard| c.recorded && c.faceup;
+        ensure!(!ship.damage.iter().any(noted), "{a:?} has a faceup note");
+        let known = |c: &DealtCard| c.known_by == Players::ALL || !c.faceup;
+        ensure!(
+            ship.damage.iter().all(known),
+            "{a:?} has a faceup card that somebody does not know"
+        );
         ensure!(
             ship.destroyed == (ship.damage.len() >= usize::from(game.hull(a))),
             "{a:?} is destroyed or not, against its hull"

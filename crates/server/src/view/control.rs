@@ -7,6 +7,7 @@ use super::shapes;
 use crate::api::{Control, DecisionView, Look, ObjectView, OptionView, Preview, ZoneView};
 use crate::table::{Names, Table};
 use crate::words;
+use redfive_ability::text;
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Ask, Choice, Decision, Modification, Placing};
 use redfive_engine::facts::WeaponArc;
@@ -54,13 +55,22 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Turret(ship)
         | Ask::Coordinate(ship)
         | Ask::Attack(ship)
-        | Ask::Line(ship)
+        | Ask::Line(ship, _)
         | Ask::Modify(ship)
         | Ask::Reroll(ship)
         | Ask::ChangeResult(ship)
         | Ask::Reload(ship)
         | Ask::PlaceShip(ship) => Some(ship),
-        Ask::UseAbility(ability) | Ask::ChooseShip(ability) => Some(ability.ship),
+        Ask::Jammed(ship) => Some(ship),
+        Ask::UseAbility(ability)
+        | Ask::ChooseShip(ability)
+        | Ask::Instead(ability)
+        | Ask::ChooseBranch(ability)
+        | Ask::ChooseToken(ability)
+        | Ask::ChooseResult(ability)
+        | Ask::ChooseCard(ability)
+        | Ask::NameResult(ability)
+        | Ask::RerollFor(ability) => Some(ability.ship),
         Ask::Ready
         | Ask::NextShip
         | Ask::NextAbility
@@ -83,7 +93,7 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Turret(_) => "turret",
         Ask::Coordinate(_) => "coordinate",
         Ask::Attack(_) => "attack",
-        Ask::Line(_) => "line",
+        Ask::Line(..) => "line",
         Ask::Modify(_) => "modify",
         Ask::Reroll(_) => "reroll",
         Ask::ChangeResult(_) => "change-result",
@@ -94,6 +104,14 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::NextAbility => "next-ability",
         Ask::UseAbility(_) => "use-ability",
         Ask::ChooseShip(_) => "choose-ship",
+        Ask::Instead(_) => "instead",
+        Ask::ChooseBranch(_) => "choose-branch",
+        Ask::ChooseToken(_) => "choose-token",
+        Ask::ChooseResult(_) => "choose-result",
+        Ask::ChooseCard(_) => "choose-card",
+        Ask::NameResult(_) => "name-result",
+        Ask::RerollFor(_) => "reroll-for",
+        Ask::Jammed(_) => "jammed",
     }
 }
 
@@ -113,7 +131,11 @@ pub fn key(choice: &Choice) -> String {
         Choice::Action(action, colour) => {
             format!("{}-{}", words::action_colour(*colour), words::action(*action).0)
         }
-        Choice::DamageAction(serial) => format!("damage-card-{serial}"),
+        Choice::CardAction(ability) => format!("action-of-{}", ability_key(*ability)),
+        Choice::Branch(branch) => format!("part-{branch}"),
+        Choice::Token(token) => format!("token-{}", words::token(*token).0),
+        Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),
+        Choice::DamageCard(serial) => format!("damage-card-{serial}"),
         Choice::Side(side) => words::side(*side).to_owned(),
         Choice::Template(template) => template_key(*template),
         Choice::Fore => "fore".to_owned(),
@@ -137,15 +159,20 @@ pub fn key(choice: &Choice) -> String {
         Choice::DefenseDie(class) => {
             die_key(words::defense_face(class.face), class.rerolled, class.added)
         }
-        Choice::Ability(AbilityRef { ship, card, index }) => match card {
-            CardRef::Ship => format!("ability-ship-{}-{index}", ship.0),
-            CardRef::Damage(serial) => format!("ability-ship-{}-damage-{serial}-{index}", ship.0),
-            CardRef::Upgrade(upgrade) => {
-                format!("ability-ship-{}-upgrade-{upgrade}-{index}", ship.0)
-            }
-        },
+        Choice::Ability(ability) => format!("ability-{}", ability_key(*ability)),
         Choice::Linked(ship) => format!("linked-ship-{}", ship.0),
     }
+}
+
+fn ability_key(AbilityRef { ship, card, index }: AbilityRef) -> String {
+    let card = match card {
+        CardRef::Pilot => "pilot".to_owned(),
+        CardRef::ShipAbility => "ship-ability".to_owned(),
+        CardRef::Damage(serial) => format!("damage-{serial}"),
+        CardRef::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
+        CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
+    };
+    format!("ship-{}-{card}-{index}", ship.0)
 }
 
 fn maneuver_key(maneuver: Maneuver) -> String {
@@ -238,7 +265,9 @@ impl Asked<'_> {
             Ask::Turret(ship) => format!("Where does the turret of {} point?", name(ship)),
             Ask::Coordinate(ship) => format!("Whom does {} coordinate?", name(ship)),
             Ask::Attack(ship) => format!("{}: attack whom?", name(ship)),
-            Ask::Line(ship) => format!("Along which line does {} attack?", name(ship)),
+            Ask::Line(ship, target) => {
+                format!("Along which line does {} attack {}?", name(ship), name(target))
+            }
             Ask::Modify(ship) => format!("{}: modify the dice?", name(ship)),
             Ask::Reroll(ship) => format!("Which dice does {} reroll?", name(ship)),
             Ask::ChangeResult(ship) => format!("Which result of {} becomes an evade?", name(ship)),
@@ -251,6 +280,16 @@ impl Asked<'_> {
                 format!("{}: use {}?", name(ability.ship), self.ability(ability))
             }
             Ask::ChooseShip(ability) => format!("{}: choose a ship", self.ability(ability)),
+            Ask::Instead(ability) => {
+                format!("{}: avoid what {} does?", name(ability.ship), self.ability(ability))
+            }
+            Ask::ChooseBranch(ability) => format!("{}: choose one", self.ability(ability)),
+            Ask::ChooseToken(ability) => format!("{}: choose a token", self.ability(ability)),
+            Ask::ChooseResult(ability) => format!("{}: choose the dice", self.ability(ability)),
+            Ask::ChooseCard(ability) => format!("{}: choose a card", self.ability(ability)),
+            Ask::NameResult(ability) => format!("{}: name a result", self.ability(ability)),
+            Ask::RerollFor(ability) => format!("{}: reroll which dice?", self.ability(ability)),
+            Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
         }
     }
 
@@ -335,8 +374,15 @@ impl Asked<'_> {
                     ..Described::plain(name)
                 }
             }
-            Choice::DamageAction(serial) => {
-                let name = ship.map_or("a damage card", |s| self.damage_card(s, *serial));
+            Choice::CardAction(ability) if !matches!(ability.card, CardRef::Damage(_)) => {
+                Described {
+                    note: Some(self.ability_text(*ability)),
+                    look: Look::Action { action: "card", colour: "white" },
+                    ..Described::plain(&self.ability(*ability))
+                }
+            }
+            Choice::CardAction(ability) => {
+                let name = self.ability(*ability);
                 Described {
                     note: Some("the action of the damage card".to_owned()),
                     look: Look::Action { action: "repair", colour: "white" },
@@ -387,13 +433,39 @@ impl Asked<'_> {
             Choice::Linked(ship) => {
                 Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
             }
+            Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
+            Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
+            Choice::Face(face) => Described::plain(&capital(text::face(*face))),
+            Choice::DamageCard(serial) => {
+                Described::plain(ship.map_or("a damage card", |s| self.damage_card(s, *serial)))
+            }
         }
+    }
+
+    /// What a part of an ability does.
+    fn branch(&self, branch: u8) -> String {
+        let parts = match self.ask {
+            Ask::ChooseBranch(ability) => {
+                self.game.ability(ability).map_or_else(Vec::new, text::branches)
+            }
+            _ => Vec::new(),
+        };
+        parts
+            .get(usize::from(branch))
+            .map_or_else(|| format!("Part {}", branch + 1), |part| capital(part))
+    }
+
+    /// What an ability does.
+    fn ability_text(&self, ability: AbilityRef) -> String {
+        self.game.ability(ability).map_or_else(String::new, |a| text::of(core::slice::from_ref(a)))
     }
 
     /// What the card of an ability is called.
     fn ability(&self, ability: AbilityRef) -> String {
         match ability.card {
-            CardRef::Ship => self.game.card(ability.ship).name.clone(),
+            CardRef::Pilot => self.game.card(ability.ship).name.clone(),
+            CardRef::ShipAbility => format!("{} (ship ability)", self.game.card(ability.ship).name),
+            CardRef::Borrowed(from) => self.game.card(from).name.clone(),
             CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
             CardRef::Upgrade(upgrade) => {
                 self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
@@ -588,7 +660,7 @@ impl Asked<'_> {
         let found = ship.and_then(|ship| {
             let shot = shot(self.game, ship, weapon, target)?;
             let facts = self.game.weapon(ship, weapon)?;
-            Some((shot, *facts))
+            Some((shot, facts.clone()))
         });
         let Some((shot, facts)) = found else { return Described::plain(name) };
         let through = self.obstructions(&shot, &shot.sight.lines[0]);

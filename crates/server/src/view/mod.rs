@@ -11,11 +11,11 @@ use crate::api::{
 };
 use crate::table::Table;
 use crate::words;
-use redfive_engine::ability::Ability;
+use redfive_ability::{Ability, text};
+use redfive_engine::decision::{Ask, Decision};
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, Place};
-use redfive_engine::text;
 use redfive_engine::words::{ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Arc;
 
@@ -26,7 +26,10 @@ const COLOURS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "teal"];
 pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
     let game = &table.game;
     let state = game.state();
-    let decisions = game.pending().iter();
+    // On one screen, who is ready has handed it on: their dials are not asked for again.
+    let handed_on =
+        |d: &&Decision| matches!(d.ask, Ask::SetDial(_)) && game.is_done_planning(d.player);
+    let decisions = game.pending().iter().filter(|d| !handed_on(d));
     GameView {
         id: table.id.clone(),
         version: table.version,

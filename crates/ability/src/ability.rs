@@ -1,0 +1,329 @@
+//! The kinds of abilities.
+
+use crate::words::{Action, Damage, Phase, Token};
+use crate::{Condition, Constant, Cost, DiceKind, Effect, Way, Who};
+use serde::{Deserialize, Serialize};
+
+/// Something a card can do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ability {
+    /// Resolves when something happens, through the ability queue.
+    When(Triggered),
+    /// Changes a rule for as long as it is in play.
+    Always(Constant),
+    /// Replaces an effect that would happen (RR.ABILITIES.17).
+    Instead(Replacement),
+    /// An "Action:" header (RR.ACTIONS.02).
+    Action(CardAction),
+    /// Modifies dice in the Modify Dice steps.
+    Dice(DiceAbility),
+    /// An "Attack:" header, which makes the card a special weapon (RR.SPECIAL-WEAPON.01).
+    Attack(AttackHeader),
+}
+
+impl Ability {
+    /// The ability and those of its attack header, which apply only to attacks with this card.
+    pub fn flattened(self) -> Vec<Self> {
+        let Self::Attack(mut header) = self else { return vec![self] };
+        let inner = core::mem::take(&mut header.with);
+        let mut all = vec![Self::Attack(header)];
+        for mut ability in inner {
+            if let Some(only_if) = ability.only_if_mut() {
+                *only_if = Condition::ThisWeapon.and(core::mem::take(only_if));
+            }
+            all.push(ability);
+        }
+        all
+    }
+
+    fn only_if_mut(&mut self) -> Option<&mut Condition> {
+        match self {
+            Self::When(ability) => Some(&mut ability.only_if),
+            Self::Always(ability) => Some(&mut ability.only_if),
+            Self::Instead(ability) => Some(&mut ability.only_if),
+            Self::Action(ability) => Some(&mut ability.only_if),
+            Self::Dice(ability) => Some(&mut ability.only_if),
+            Self::Attack(_) => None,
+        }
+    }
+
+    /// Its requirements.
+    pub fn only_if(&self) -> &Condition {
+        match self {
+            Self::When(ability) => &ability.only_if,
+            Self::Always(ability) => &ability.only_if,
+            Self::Instead(ability) => &ability.only_if,
+            Self::Action(ability) => &ability.only_if,
+            Self::Dice(ability) => &ability.only_if,
+            Self::Attack(_) => &Condition::True,
+        }
+    }
+
+    /// What it costs.
+    pub fn cost(&self) -> &[Cost] {
+        match self {
+            Self::When(ability) => &ability.cost,
+            Self::Instead(ability) => &ability.cost,
+            Self::Action(ability) => &ability.cost,
+            Self::Dice(ability) => &ability.cost,
+            Self::Attack(ability) => &ability.cost,
+            Self::Always(_) => &[],
+        }
+    }
+
+    /// What it does, as far as it is a list of effects.
+    pub fn then(&self) -> &[Effect] {
+        match self {
+            Self::When(ability) => &ability.then,
+            Self::Instead(ability) => &ability.then,
+            Self::Action(ability) => &ability.then,
+            Self::Dice(ability) => &ability.then,
+            Self::Always(_) | Self::Attack(_) => &[],
+        }
+    }
+
+    /// Whether its player may decline it (RR.ABILITIES.02–05).
+    pub fn may(&self) -> bool {
+        match self {
+            Self::When(ability) => ability.may,
+            Self::Instead(ability) => ability.may,
+            Self::Dice(ability) => !ability.must,
+            Self::Action(_) | Self::Attack(_) => true,
+            Self::Always(_) => false,
+        }
+    }
+
+    /// The effects inside a block, where the way into nested effects is a list of (effect, block).
+    pub fn block(&self, path: &[(u8, u8)]) -> &[Effect] {
+        path.iter().fold(self.then(), |block, &(effect, inner)| {
+            block.get(usize::from(effect)).map_or(&[], |e| e.block(inner))
+        })
+    }
+}
+
+/// A triggered ability.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Triggered {
+    /// What it waits for.
+    pub at: Moment,
+    /// Whose: the ship that the moment belongs to.
+    #[serde(default)]
+    pub by: Who,
+    /// Whether the ship must attack or defend, for moments that attacker and defender share
+    /// ([`Moment::says_no_part`]); either if nothing is said.
+    #[serde(default)]
+    pub part: Option<Part>,
+    /// Only after one of these actions, where the moment is an action; any if empty.
+    #[serde(default)]
+    pub actions: Vec<Action>,
+    /// What must be true, when it is queued and again when it resolves (RR.ABILITY-QUEUE.08).
+    #[serde(default)]
+    pub only_if: Condition,
+    /// Whether its player may decline (RR.CARD-INTERPRETATION.04).
+    #[serde(default)]
+    pub may: bool,
+    /// What it costs; paid only if the effect can be resolved (RR.ABILITIES.21).
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    /// What it does.
+    pub then: Vec<Effect>,
+}
+
+/// What a triggered ability waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Moment {
+    /// At the start of a phase.
+    StartOf(Phase),
+    /// At the end of a phase.
+    EndOf(Phase),
+    /// During the phase, when its turn comes (System and End Phase).
+    During(Phase),
+    /// Before the ship activates.
+    BeforeActivate,
+    /// After it reveals its dial.
+    AfterReveal,
+    /// Before it executes a maneuver.
+    BeforeManeuver,
+    /// After it executes a maneuver.
+    AfterManeuver,
+    /// After it has activated.
+    AfterActivate,
+    /// After it performs an action.
+    AfterAction,
+    /// Before it engages.
+    BeforeEngage,
+    /// After the defender is declared.
+    AfterDeclare,
+    /// While dice are about to be rolled: abilities that change their number, or wait for the roll.
+    BeforeRoll(DiceKind),
+    /// After dice are rolled.
+    AfterRoll(DiceKind),
+    /// After dice were modified.
+    AfterModify(DiceKind),
+    /// Before the Neutralize Results step.
+    BeforeNeutralize,
+    /// After it.
+    AfterNeutralize,
+    /// After it performs an attack.
+    AfterAttack,
+    /// After it defends.
+    AfterDefend,
+    /// After it suffers damage of a kind.
+    AfterDamage(Damage),
+    /// After it gains a token.
+    AfterGain(Token),
+    /// After it is destroyed.
+    AfterDestroyed,
+    /// When the card is dealt or turned faceup.
+    WhenFaceup,
+}
+
+impl Moment {
+    /// Whether the attacker and the defender share it, so that a card may say which of the two is
+    /// meant.
+    pub const fn says_no_part(self) -> bool {
+        matches!(self, Self::AfterDeclare | Self::BeforeNeutralize | Self::AfterNeutralize)
+    }
+}
+
+/// An ability that replaces an effect.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    /// What would happen.
+    pub would: Would,
+    /// To whom.
+    #[serde(default)]
+    pub to: Who,
+    /// What must be true.
+    #[serde(default)]
+    pub only_if: Condition,
+    /// Whether its player may decline.
+    #[serde(default)]
+    pub may: bool,
+    /// Who decides, where it is not you.
+    #[serde(default)]
+    pub decides: Who,
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    /// What happens instead.
+    #[serde(default)]
+    pub then: Vec<Effect>,
+}
+
+/// What is replaced.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Would {
+    /// Hit damage is suffered, which becomes critical damage.
+    SufferHitsAsCrits,
+    /// One or more damage is suffered.
+    Suffer,
+    /// A token of one of these kinds is gained, one at a time.
+    Gain(Vec<Token>),
+    /// A facedown damage card is dealt, which is dealt faceup.
+    DealFacedown,
+}
+
+/// An action on a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardAction {
+    /// What must be true.
+    #[serde(default)]
+    pub only_if: Condition,
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    /// What it does.
+    pub then: Vec<Effect>,
+}
+
+/// A modification of dice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiceAbility {
+    /// The ship that attacks or defends.
+    #[serde(default)]
+    pub by: Who,
+    /// Which of the two it must do.
+    pub part: Part,
+    /// Whose dice are modified.
+    #[serde(default)]
+    pub dice: Whose,
+    /// What must be true.
+    #[serde(default)]
+    pub only_if: Condition,
+    /// The way of modifying that it counts as, for rules that allow only some.
+    #[serde(default)]
+    pub way: Option<Way>,
+    /// Whether it cannot be declined.
+    #[serde(default)]
+    pub must: bool,
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    /// What it does.
+    pub then: Vec<Effect>,
+}
+
+impl DiceAbility {
+    /// In which of the two steps it can be used, as (attack dice, defense dice).
+    pub fn steps(&self) -> (bool, bool) {
+        let attacks = self.part != Part::Defends;
+        let defends = self.part != Part::Attacks;
+        match self.dice {
+            Whose::Own => (attacks, defends),
+            Whose::Foes => (defends, attacks),
+        }
+    }
+}
+
+/// A ship's part in an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// It attacks.
+    Attacks,
+    /// It defends.
+    Defends,
+    /// It does either.
+    Either,
+}
+
+/// Whose dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// The dice of the ship that attacks or defends.
+    #[default]
+    Own,
+    /// Those of the other ship.
+    Foes,
+}
+
+/// What comes after "Attack".
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AttackHeader {
+    /// What the attacker must have (RR.SPECIAL-WEAPON.05).
+    pub needs: Option<Need>,
+    /// What the attack costs.
+    pub cost: Vec<Cost>,
+    /// What holds while this attack is performed.
+    pub with: Vec<Ability>,
+}
+
+/// What an attacker must have, in parentheses after the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Need {
+    /// A lock on the defender.
+    Lock,
+    /// A focus token.
+    Focus,
+    /// A calculate token.
+    Calculate,
+    /// A lock on the defender or a focus token.
+    LockOrFocus,
+    /// An evade token.
+    Evade,
+}

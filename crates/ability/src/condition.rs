@@ -1,0 +1,159 @@
+//! What must be true.
+
+use crate::words::{Action, ActionColour, Difficulty, Token};
+use crate::{ArcName, Face, Relation, Ships, Size, Trait, Who};
+use serde::{Deserialize, Serialize};
+
+/// What must be true.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Condition {
+    /// Nothing in particular.
+    #[default]
+    True,
+    /// Not that.
+    Not(Box<Condition>),
+    /// All of these.
+    All(Vec<Condition>),
+    /// At least one of these.
+    Any(Vec<Condition>),
+    /// It has such a token.
+    Has(Who, Token),
+    /// It has a green token.
+    HasGreen(Who),
+    /// It has a damage card.
+    Damaged(Who),
+    /// It has a faceup damage card.
+    CriticallyDamaged(Who),
+    /// It has an active shield.
+    Shielded(Who),
+    /// All its Force is active.
+    AllForceActive(Who),
+    /// It was destroyed.
+    Destroyed(Who),
+    /// The first is in that arc of the second, up to range 3.
+    InArc(Who, ArcName, Who),
+    /// The two are at a range between these.
+    AtRange(Who, Who, u8, u8),
+    /// The first has a lock on the second.
+    Locks(Who, Who),
+    /// What the first is to you.
+    Is(Who, Relation),
+    /// The two are one and the same ship, as the defender and the ship that the event is about.
+    Same(Who, Who),
+    /// It is of one of these ship types, by their XWS ids.
+    ShipType(Who, Vec<String>),
+    /// It has a keyword, as "TIE".
+    Keyword(Who, String),
+    /// It is of one of these sizes.
+    Sized(Who, Vec<Size>),
+    /// It is equipped with an upgrade, by its XWS id.
+    Equipped(Who, String),
+    /// It has this action on its action bar.
+    OnBar(Who, Action),
+    /// The first has a lower initiative than the second.
+    LowerInitiative(Who, Who),
+    /// There are at least so many such ships.
+    AtLeast(u8, Box<Ships>),
+    /// There are at most so many such ships.
+    AtMost(u8, Box<Ships>),
+    /// An obstacle is at these ranges of it.
+    ObstacleAtRange(Who, u8, u8),
+    /// In this maneuver the ship moved through or overlapped an obstacle.
+    MetObstacle,
+    /// The maneuver was one of these.
+    Maneuver(ManeuverFilter),
+    /// The maneuver was fully executed.
+    FullyExecuted,
+    /// It was the ion maneuver.
+    IonManeuver,
+    /// The revealed maneuver of the first is easier than that of the second.
+    EasierManeuver(Who, Who),
+    /// The action was of this colour.
+    ActionColour(ActionColour),
+    /// The action was one of these.
+    ActionIs(Vec<Action>),
+    /// The attack is a primary attack.
+    PrimaryAttack,
+    /// The attack is a special attack.
+    SpecialAttack,
+    /// The attack is made with a weapon of one of these arcs.
+    AttackArc(Vec<ArcName>),
+    /// The attack is made with this card.
+    ThisWeapon,
+    /// The attack range is between these.
+    AttackRange(u8, u8),
+    /// The attack hit.
+    AttackHit,
+    /// An obstacle obstructs the attack.
+    Obstructed,
+    /// In this attack the defender was dealt a faceup damage card, of one of these traits if any
+    /// are named.
+    DealtFaceup(Vec<Trait>),
+    /// The dice show the named result.
+    ShowsNamed,
+    /// The dice show such a result.
+    Shows(Face),
+}
+
+impl Condition {
+    /// Both conditions.
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::True, other) | (other, Self::True) => other,
+            (Self::All(mut list), other) => {
+                list.push(other);
+                Self::All(list)
+            }
+            (one, other) => Self::All(vec![one, other]),
+        }
+    }
+}
+
+/// Which maneuvers are meant; a list that is empty means all.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ManeuverFilter {
+    /// Only these kinds.
+    pub kinds: Vec<ManeuverKind>,
+    /// Only these speeds.
+    pub speeds: Vec<u8>,
+    /// Only these difficulties.
+    pub difficulties: Vec<Difficulty>,
+}
+
+/// Kinds of maneuvers, left and right alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum ManeuverKind {
+    Straight,
+    Bank,
+    Turn,
+    Koiogran,
+    Segnor,
+    Tallon,
+    Stationary,
+    ReverseStraight,
+    ReverseBank,
+    Sideslip,
+}
+
+impl ManeuverKind {
+    /// Turns, banks and straights (RR.MANEUVER).
+    pub const BASIC: [Self; 3] = [Self::Straight, Self::Bank, Self::Turn];
+
+    /// Its name in running text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Straight => "straight",
+            Self::Bank => "bank",
+            Self::Turn => "turn",
+            Self::Koiogran => "Koiogran turn",
+            Self::Segnor => "Segnor's loop",
+            Self::Tallon => "Tallon roll",
+            Self::Stationary => "stationary",
+            Self::ReverseStraight => "reverse straight",
+            Self::ReverseBank => "reverse bank",
+            Self::Sideslip => "sideslip",
+        }
+    }
+}

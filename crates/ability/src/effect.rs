@@ -1,0 +1,301 @@
+//! What abilities cost and do.
+
+use crate::words::{Action, ActionColour, Damage, Token};
+use crate::{ArcName, Condition, Moment, Rule, Ships, Who};
+use serde::{Deserialize, Serialize};
+
+/// What an ability costs. All of them or none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Cost {
+    /// Charges of this card.
+    Charge(u8),
+    /// Force charges.
+    Force(u8),
+    /// Shields.
+    Shield(u8),
+    /// Such a token.
+    Spend(Token),
+    /// A green token of your choice.
+    SpendGreen,
+    /// Gaining such a token.
+    Gain(Token),
+    /// Your lock on this ship.
+    Lock(Who),
+    /// Suffering damage.
+    Suffer(Damage, u8),
+    /// A result of one of these faces, of the dice being modified or your own.
+    Result(Vec<Face>),
+}
+
+/// What an ability does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Effect {
+    /// Gain tokens.
+    Gain(Who, Token, u8),
+    /// In a replaced gain: this ship gains the token instead.
+    GainInstead(Who),
+    /// Remove tokens.
+    Remove(Who, Token, u8),
+    /// Remove one token of one of these kinds, by choice.
+    RemoveOne(Who, Vec<Token>),
+    /// Remove all green tokens.
+    RemoveAllGreen(Who),
+    /// The first gives a token to the second.
+    Transfer(Who, Token, Who),
+    /// Suffer damage.
+    Suffer(Who, Damage, u8),
+    /// In a replaced damage: prevent so much of it, critical damage last; all if nothing is said.
+    Prevent(Option<u8>),
+    /// Repair this damage card.
+    RepairThis,
+    /// Repair one damage card by choice.
+    Repair(Who, CardFilter),
+    /// Recover shields.
+    RecoverShield(Who, u8),
+    /// Recover Force.
+    RecoverForce(Who, u8),
+    /// Recover charges of this card.
+    RecoverCharge(u8),
+    /// May perform an action.
+    Perform(Perform),
+    /// Perform a bonus attack.
+    BonusAttack(AttackLimits),
+    /// Acquire a lock on it.
+    AcquireLock(Who),
+    /// Turn your turret arc indicator.
+    RotateTurret,
+    /// Choose a ship, then do this with it.
+    Choose(Ships, Vec<Effect>),
+    /// Choose two ships, then do this with them.
+    ChooseTwo(Ships, Pair, Vec<Effect>),
+    /// For each of these ships, in turn, as [`Who::One`].
+    ForEach(Who, Vec<Effect>),
+    /// So many times as there are such ships, up to a number.
+    Count(Ships, u8, Vec<Effect>),
+    /// Roll an attack die; do the first on a hit, the second on a critical hit.
+    RollAttackDie {
+        /// On a hit.
+        hit: Vec<Effect>,
+        /// On a critical hit.
+        crit: Vec<Effect>,
+    },
+    /// Do the first if it is so, else the second.
+    If(Condition, Vec<Effect>, #[serde(default)] Vec<Effect>),
+    /// This ship may do the first; if it does not, the second happens.
+    Unless(Who, Vec<Effect>, Vec<Effect>),
+    /// One of these, by choice of this ship.
+    OneOf(Who, Vec<Branch>),
+    /// Name a result of the dice about to be rolled.
+    NameResult,
+    /// Reroll up to so many of the dice; 255 is any number.
+    Reroll(u8),
+    /// Change up to so many results of these faces to another; 255 is all.
+    Turn(u8, Vec<Face>, Face),
+    /// Change one die to the named result.
+    TurnToNamed,
+    /// Add a result.
+    Add(Face),
+    /// Cancel so many results of these faces; 255 is all.
+    Cancel(DiceKind, u8, Vec<Face>),
+    /// Roll so many dice more, or fewer.
+    RollMore(i8),
+    /// Do this later.
+    Later(Later),
+    /// A rule changes for a ship, for some time.
+    During(Duration, Who, Rule),
+}
+
+impl Effect {
+    /// Whether it is, or holds, a bonus attack.
+    pub fn is_bonus_attack(&self) -> bool {
+        matches!(self, Self::BonusAttack(_))
+            || (0..self.blocks()).any(|block| self.block(block).iter().any(Self::is_bonus_attack))
+    }
+
+    /// How many blocks of effects are inside it.
+    pub fn blocks(&self) -> u8 {
+        match self {
+            Self::Choose(..)
+            | Self::ChooseTwo(..)
+            | Self::ForEach(..)
+            | Self::Count(..)
+            | Self::Later(_) => 1,
+            Self::RollAttackDie { .. } | Self::If(..) | Self::Unless(..) => 2,
+            Self::OneOf(_, branches) => branches.len() as u8,
+            _ => 0,
+        }
+    }
+
+    /// The blocks of effects inside it, by number.
+    pub fn block(&self, number: u8) -> &[Effect] {
+        match (self, number) {
+            (
+                Self::Choose(_, block)
+                | Self::ChooseTwo(_, _, block)
+                | Self::ForEach(_, block)
+                | Self::Count(_, _, block),
+                0,
+            ) => block,
+            (Self::Later(later), 0) => &later.then,
+            (Self::RollAttackDie { hit, .. }, 0) => hit,
+            (Self::RollAttackDie { crit, .. }, 1) => crit,
+            (Self::If(_, then, _) | Self::Unless(_, then, _), 0) => then,
+            (Self::If(_, _, otherwise) | Self::Unless(_, _, otherwise), 1) => otherwise,
+            (Self::OneOf(_, branches), number) => {
+                branches.get(usize::from(number)).map_or(&[], |branch| &branch.then)
+            }
+            _ => &[],
+        }
+    }
+}
+
+/// One of several things to choose from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// What must be true.
+    #[serde(default)]
+    pub only_if: Condition,
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    /// What it does.
+    pub then: Vec<Effect>,
+}
+
+/// How two chosen ships must be related.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pair {
+    /// In no particular way.
+    Any,
+    /// Friendly to each other.
+    Friendly,
+    /// Not friendly to each other.
+    NotFriendly,
+}
+
+/// An action that an ability lets a ship perform.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Perform {
+    /// Who performs it.
+    pub who: Who,
+    /// One of these; any if empty.
+    pub actions: Vec<Action>,
+    /// Only actions on the action bar of this ship. Without it, named actions need not be on a bar,
+    /// and unnamed ones are those of the ship's own bar.
+    pub on_bar_of: Option<Who>,
+    /// Treated as this colour.
+    pub colour: Option<ActionColour>,
+    /// Even while stressed.
+    pub even_while_stressed: bool,
+}
+
+/// Which attacks a bonus attack may be.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AttackLimits {
+    /// Only primary weapons.
+    pub primary: bool,
+    /// Only this card.
+    pub this_weapon: bool,
+    /// Only special weapons of this slot, by its XWS name.
+    pub slot: Option<String>,
+    /// Only from one of these arcs; any if empty.
+    pub arcs: Vec<ArcName>,
+    /// Only from a turret arc.
+    pub turret: bool,
+    /// Only against these ships.
+    pub against: Option<Who>,
+    /// Whether what is in the parentheses of the header need not be met.
+    pub without_need: bool,
+}
+
+/// Which damage cards are meant.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CardFilter {
+    /// Faceup or facedown; either if nothing is said.
+    pub faceup: Option<bool>,
+    /// Of one of these traits; any if empty.
+    pub traits: Vec<Trait>,
+}
+
+/// The traits of damage cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trait {
+    /// The crew is hurt.
+    Pilot,
+    /// The ship is hurt.
+    Ship,
+}
+
+/// The two kinds of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum DiceKind {
+    /// Red dice.
+    Attack,
+    /// Green dice.
+    Defense,
+}
+
+/// Faces of both kinds of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Face {
+    /// A critical hit.
+    #[serde(alias = "Crit")]
+    Crit,
+    /// A hit.
+    #[serde(alias = "Hit")]
+    Hit,
+    /// An evade.
+    #[serde(alias = "Evade")]
+    Evade,
+    /// A focus result.
+    #[serde(alias = "Focus")]
+    Focus,
+    /// A blank.
+    #[serde(alias = "Blank")]
+    Blank,
+    /// A hit on attack dice, an evade on defense dice.
+    #[serde(alias = "Good")]
+    Good,
+}
+
+/// A delayed trigger: once, or not at all if its time runs out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Later {
+    /// What it waits for.
+    pub at: Moment,
+    /// Whose moment.
+    #[serde(default)]
+    pub by: Who,
+    /// What must be true then.
+    #[serde(default)]
+    pub only_if: Condition,
+    /// What it does then.
+    pub then: Vec<Effect>,
+    /// When it is too late.
+    #[serde(default)]
+    pub until: Duration,
+}
+
+/// How long something lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Duration {
+    /// To the end of the attack under way.
+    #[default]
+    Attack,
+    /// To the end of the maneuver under way or about to be executed.
+    Maneuver,
+    /// To the end of the phase.
+    Phase,
+    /// To the end of the Activation Phase.
+    Activation,
+    /// To the end of the Engagement Phase.
+    Engagement,
+    /// To the end of the round.
+    Round,
+}

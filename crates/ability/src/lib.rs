@@ -1,0 +1,41 @@
+//! The ability language: what cards do, as data, and the text that is made from it.
+//!
+//! Its notions are the rule book's own. An [`Ability`] is triggered, constant, a replacement, an
+//! action, a dice modification or an attack header; its parts are a timing, requirements, costs,
+//! choices, effects and durations. Card files are written in it, the engine resolves it, and
+//! [`text`] says in our own words what it does, so that what a card says is what it does.
+//!
+//! ```
+//! use redfive_ability::{Ability, text};
+//! let options = ron::Options::default()
+//!     .with_default_extension(ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES);
+//! let ability: Ability = options.from_str(
+//!     "When(at: BeforeEngage, may: true, cost: [Force(1), Gain(Strain)],
+//!         then: [RecoverShield(You, 1)])",
+//! )?;
+//! assert_eq!(
+//!     text::of(&[ability]),
+//!     "Before you engage, you may spend 1 Force and gain a strain token to recover 1 shield."
+//! );
+//! # Ok::<(), ron::error::SpannedError>(())
+//! ```
+
+mod ability;
+mod condition;
+mod effect;
+mod rule;
+pub mod text;
+mod who;
+pub mod words;
+
+pub use ability::{
+    Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
+    Whose, Would,
+};
+pub use condition::{Condition, ManeuverFilter, ManeuverKind};
+pub use effect::{
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later, Pair, Perform,
+    Trait,
+};
+pub use rule::{Constant, Modifier, Obstacles, Rule, Way};
+pub use who::{ArcName, Relation, Ships, Size, Who};

@@ -1,0 +1,95 @@
+//! Changes of the rules.
+
+use crate::words::{Action, ActionColour, Token};
+use crate::{ArcName, Condition, ManeuverFilter, Ships, Who};
+use serde::{Deserialize, Serialize};
+
+/// A change of the rules, for as long as the card is in play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Constant {
+    /// For whom.
+    #[serde(default)]
+    pub to: Who,
+    /// When it applies.
+    #[serde(default)]
+    pub only_if: Condition,
+    /// What changes.
+    pub rule: Rule,
+}
+
+/// The rules that cards change, each a question the engine asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Rule {
+    /// The difficulty of these maneuvers.
+    Difficulty(ManeuverFilter, i8),
+    /// How many attack dice are rolled while attacking.
+    AttackDice(i8),
+    /// How many defense dice are rolled while defending.
+    DefenseDice(i8),
+    /// No actions but these and those of damage cards can be performed.
+    OnlyActions(Vec<Action>),
+    /// An action of the first colour has the second.
+    TreatAction(Action, ActionColour, ActionColour),
+    /// While attacking, the attack dice can be modified only in these ways; by whom.
+    AttackDiceOnly(Modifier, Vec<Way>),
+    /// Actions can be performed while stressed.
+    ActionsWhileStressed,
+    /// Red maneuvers can be executed while stressed.
+    RedManeuversWhileStressed,
+    /// These obstacles are ignored while moving and attacking.
+    IgnoreObstacles(Obstacles),
+    /// A primary weapon of the first arc has the second instead.
+    PrimaryArc(ArcName, ArcName),
+    /// The turret can be turned only to these arcs.
+    TurretOnly(Vec<ArcName>),
+    /// It has the pilot abilities of these ships as well.
+    PilotAbilitiesOf(Box<Ships>),
+    /// Its initiative is that of this ship.
+    InitiativeOf(Who),
+    /// It cannot gain such tokens.
+    CannotGain(Token),
+    /// The range bonus does not apply to the defender.
+    NoDefenseRangeBonus,
+    /// The results that are left give so many hit damage at most and tokens of this kind for the
+    /// rest (RR.INFLICT.01).
+    Inflicts {
+        /// How many results deal damage.
+        damage: u8,
+        /// What the others inflict.
+        token: Token,
+    },
+}
+
+/// Who is bound by a rule about dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Modifier {
+    /// The ship that rolled them.
+    Owner,
+    /// Everybody.
+    Anyone,
+}
+
+/// Ways to modify dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Way {
+    /// Spending a focus token.
+    Focus,
+    /// Spending a calculate token.
+    Calculate,
+    /// Spending Force.
+    Force,
+    /// Spending a lock.
+    Lock,
+    /// This card.
+    ThisCard,
+}
+
+/// Which obstacles are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Obstacles {
+    /// All.
+    All,
+    /// Those that you are locking.
+    LockedByYou,
+}

@@ -1,0 +1,212 @@
+//! Clauses: somebody does something.
+
+use super::words::{list, third};
+
+/// One clause of a sentence.
+#[derive(Clone, Debug)]
+pub(super) enum Clause {
+    /// Somebody does something.
+    Does {
+        /// Who, if it is not you.
+        subject: Option<String>,
+        /// The plain verb.
+        verb: &'static str,
+        /// What comes after it.
+        rest: String,
+        /// How it is said.
+        voice: Voice,
+    },
+    /// Words that stand as they are.
+    Whole(String),
+}
+
+/// How a clause is said where nothing else is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// "you gain"
+    Says,
+    /// "repair"; only for you
+    Orders,
+    /// "you may perform"
+    May,
+}
+
+impl Clause {
+    /// What you are told to do.
+    pub(super) fn orders(verb: &'static str, rest: &str) -> Self {
+        Self::Does { subject: None, verb, rest: rest.to_owned(), voice: Voice::Orders }
+    }
+
+    /// As a clause of its own.
+    pub(super) fn stated(&self) -> String {
+        match self {
+            Self::Whole(text) => text.clone(),
+            Self::Does { subject: None, verb, rest, voice } => match voice {
+                Voice::Says => format!("you {verb} {rest}"),
+                Voice::Orders => format!("{verb} {rest}"),
+                Voice::May => format!("you may {verb} {rest}"),
+            },
+            Self::Does { subject: Some(subject), verb, rest, voice } => match voice {
+                Voice::Says | Voice::Orders => format!("{subject} {} {rest}", third(verb)),
+                Voice::May => format!("{subject} may {verb} {rest}"),
+            },
+        }
+    }
+
+    /// Without its subject if that is the ship spoken to (you, if none is named).
+    pub(super) fn ordered(&self, to: Option<&str>) -> String {
+        match self {
+            Self::Does { subject, verb, rest, .. } if subject.as_deref() == to => {
+                format!("{verb} {rest}")
+            }
+            other => other.stated(),
+        }
+    }
+
+    /// The verb and the rest, if it is short and of that ship (you, if none is named).
+    fn short(&self, to: Option<&str>) -> Option<String> {
+        match self {
+            Self::Does { subject, rest, .. }
+                if subject.as_deref() == to && !rest.contains([';', ':']) =>
+            {
+                Some(self.ordered(to))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether this ship does it.
+    pub(super) fn is_by(&self, name: &str) -> bool {
+        matches!(self, Self::Does { subject: Some(subject), .. } if subject == name)
+    }
+
+    /// Whether it speaks of one ship only, so that "it" can be no other.
+    fn is_alone(&self) -> bool {
+        match self {
+            Self::Does { subject, rest, .. } => {
+                let each = subject.as_deref().is_some_and(|subject| subject.starts_with("every "));
+                let other = ["ship", "attacker", "defender"].iter().any(|ship| rest.contains(ship));
+                !each && !other
+            }
+            Self::Whole(_) => false,
+        }
+    }
+
+    /// Calls its subject "it" if that is this ship.
+    pub(super) fn by_it(&mut self, name: &str) {
+        if let Self::Does { subject: Some(subject), .. } = self
+            && subject == name
+        {
+            "it".clone_into(subject);
+        }
+    }
+
+    /// With a word after it.
+    pub(super) fn and_then(self, word: &str) -> Self {
+        match self {
+            Self::Does { subject, verb, rest, voice } => {
+                Self::Does { subject, verb, rest: format!("{rest} {word}"), voice }
+            }
+            Self::Whole(text) => Self::Whole(format!("{text} {word}")),
+        }
+    }
+}
+
+/// One after the other.
+pub(super) fn join(clauses: &[Clause]) -> String {
+    let mut texts: Vec<String> = Vec::new();
+    for (i, clause) in clauses.iter().enumerate() {
+        let before = i.checked_sub(1).and_then(|before| clauses.get(before));
+        texts.push(match (before, clause) {
+            (Some(before), Clause::Does { subject: Some(subject), verb, rest, voice })
+                if before.is_by(subject) && before.is_alone() =>
+            {
+                let subject = Some("it".to_owned());
+                Clause::Does { subject, verb, rest: rest.clone(), voice: *voice }.stated()
+            }
+            _ => clause.stated(),
+        });
+    }
+    texts.join("; then ")
+}
+
+/// "if it is so, this".
+pub(super) fn after_if(test: Option<String>, then: &str) -> String {
+    match test {
+        Some(test) => format!("if {test}, {then}"),
+        None => then.to_owned(),
+    }
+}
+
+/// Who does what an ability says, and whether they must.
+#[derive(Clone, Copy)]
+pub(super) enum Does<'a> {
+    /// It happens.
+    Happens,
+    /// You are told to.
+    Orders,
+    /// You may, or another ship may.
+    May(Option<&'a str>),
+}
+
+/// Costs and choices, then effects. `paid` is what is paid or chosen first; if `choice` is set, its
+/// last is a choice, so that the rest is what comes of it.
+pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Clause]) -> String {
+    let to = match does {
+        Does::May(to) => to,
+        Does::Happens | Does::Orders => None,
+    };
+    let may = match does {
+        Does::Happens if paid.is_empty() => return join(clauses),
+        Does::Happens => "you must ".to_owned(),
+        Does::Orders => String::new(),
+        Does::May(None) => "you may ".to_owned(),
+        Does::May(Some(name)) => format!("{name} may "),
+    };
+    let if_so = match does {
+        Does::May(None) => "; if you do, ",
+        Does::May(Some(_)) => "; if it does, ",
+        Does::Happens | Does::Orders => "; then ",
+    };
+    let short: Vec<String> = if choice {
+        Vec::new()
+    } else {
+        clauses.iter().map_while(|clause| clause.short(to)).collect()
+    };
+    let left = clauses.get(short.len()..).unwrap_or_default();
+    let mut text = match (paid.is_empty(), short.is_empty()) {
+        (false, true) => format!("{may}{}", list(paid, "and")),
+        (false, false) => format!("{may}{} to {}", list(paid, "and"), list(&short, "and")),
+        (true, false) => format!("{may}{}", list(&short, "and")),
+        (true, true) => {
+            return match (does, clauses) {
+                (Does::Orders, clauses) => {
+                    let texts: Vec<String> =
+                        clauses.iter().map(|clause| clause.ordered(None)).collect();
+                    texts.join("; then ")
+                }
+                (_, [Clause::Does { voice: Voice::May, .. }, ..]) => join(clauses),
+                (_, [Clause::Does { subject, verb, rest, .. }, more @ ..]) => {
+                    let first = match subject {
+                        subject if subject.as_deref() == to => format!("{may}{verb} {rest}"),
+                        Some(subject) => format!("{may}have {subject} {verb} {rest}"),
+                        None => format!("{may}have you {verb} {rest}"),
+                    };
+                    let more = join(more);
+                    if more.is_empty() { first } else { format!("{first}{if_so}{more}") }
+                }
+                (_, clauses) => format!("{may}do this: {}", join(clauses)),
+            };
+        }
+    };
+    if !left.is_empty() {
+        text += if_so;
+        text += &match does {
+            Does::Orders => {
+                left.iter().map(|clause| clause.ordered(None)).collect::<Vec<_>>().join("; then ")
+            }
+            Does::Happens | Does::May(_) => join(left),
+        };
+    }
+    text
+}

@@ -1,0 +1,385 @@
+//! Costs and effects in words.
+
+use super::Text;
+use super::clause::{Clause, Does, Voice, after_if, join, offer};
+use super::rule::harder;
+use super::who::Speak;
+use super::words::{
+    a, action, arc, card_trait, colour, count, damage, end, face_of, kind, kinds, list, name,
+    names, tokens,
+};
+use crate::{
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
+    ManeuverFilter, Pair, Perform, Rule, Ships, Who,
+};
+
+impl Text<'_> {
+    /// What it costs, without a subject: "spend 1 charge".
+    pub(super) fn cost(&self, cost: &Cost) -> String {
+        match cost {
+            Cost::Charge(n) => format!("spend {}", count(*n, "charge")),
+            Cost::Force(n) => format!("spend {n} Force"),
+            Cost::Shield(n) => format!("spend {}", count(*n, "shield")),
+            Cost::Spend(token) => format!("spend {}", tokens(1, *token)),
+            Cost::SpendGreen => "spend 1 green token".into(),
+            Cost::Gain(token) => format!("gain {}", a(&format!("{} token", name(*token)))),
+            Cost::Lock(who) => format!("spend the lock that you have on {}", self.who(who)),
+            Cost::Suffer(kind, n) => format!("suffer {n} {}", damage(*kind)),
+            Cost::Result(faces) => format!("spend 1 {}{}", self.results(faces, 1), self.owner),
+        }
+    }
+
+    /// All that is paid.
+    pub(super) fn costs(&self, costs: &[Cost]) -> Vec<String> {
+        costs.iter().map(|cost| self.cost(cost)).collect()
+    }
+
+    /// "focus or hit result", "results".
+    fn results(&self, faces: &[Face], n: u8) -> String {
+        let noun = if n == 1 { "result" } else { "results" };
+        let faces: Vec<String> =
+            faces.iter().map(|one| face_of(*one, self.dice).to_owned()).collect();
+        if faces.is_empty() { noun.into() } else { format!("{} {noun}", list(&faces, "or")) }
+    }
+
+    /// Effects as clauses, one after the other.
+    pub(super) fn clauses(&self, effects: &[Effect]) -> Vec<Clause> {
+        effects.iter().map(|effect| self.effect(effect)).collect()
+    }
+
+    /// Effects as one text.
+    pub(super) fn effects(&self, effects: &[Effect]) -> String {
+        join(&self.clauses(effects))
+    }
+
+    fn does(&self, who: &Who, verb: &'static str, rest: String) -> Clause {
+        let subject = if *who == Who::You { None } else { Some(self.who(who)) };
+        Clause::Does { subject, verb, rest, voice: Voice::Says }
+    }
+
+    fn effect(&self, effect: &Effect) -> Clause {
+        let orders = Clause::orders;
+        match effect {
+            Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
+            Effect::GainInstead(who) => self.does(who, "gain", "that token instead".into()),
+            Effect::Remove(who, token, n) => self.does(who, "remove", tokens(*n, *token)),
+            Effect::RemoveOne(who, tokens) => {
+                self.does(who, "remove", format!("1 {} token", kinds(tokens)))
+            }
+            Effect::RemoveAllGreen(who) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "remove", format!("all {whose} green tokens"))
+            }
+            Effect::Transfer(from, token, to) => {
+                self.does(from, "give", format!("1 {} token to {}", name(*token), self.who(to)))
+            }
+            Effect::Suffer(who, kind, n) => {
+                self.does(who, "suffer", format!("{n} {}", damage(*kind)))
+            }
+            Effect::Prevent(None) => orders("prevent", "that damage"),
+            Effect::Prevent(Some(n)) => orders("prevent", &format!("{n} of that damage")),
+            Effect::RepairThis => orders("repair", "this card"),
+            Effect::Repair(who, filter) => {
+                let card = format!("1 {}", cards(filter));
+                match who {
+                    Who::You => orders("repair", &card),
+                    who => self.does(who, "repair", card),
+                }
+            }
+            Effect::RecoverShield(who, n) => self.does(who, "recover", count(*n, "shield")),
+            Effect::RecoverForce(who, n) => self.does(who, "recover", format!("{n} Force")),
+            Effect::RecoverCharge(n) => {
+                self.does(&Who::You, "recover", format!("{} of this card", count(*n, "charge")))
+            }
+            Effect::Perform(perform) => self.perform(perform),
+            Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
+            Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),
+            Effect::RotateTurret => orders("turn", "your turret arc indicator"),
+            Effect::Choose(ships, then) => {
+                let one = self.ships(ships, Speak::One);
+                orders("choose", &format!("{one}; then {}", self.effects(then)))
+            }
+            Effect::ChooseTwo(ships, pair, then) => {
+                let two = self.two(ships, *pair);
+                orders("choose", &format!("{two}; then {}", self.with_two(then)))
+            }
+            Effect::ForEach(who, then) => match self.clauses(then).as_slice() {
+                [Clause::Does { subject: Some(subject), verb, rest, voice }]
+                    if *subject == self.who(&Who::One) =>
+                {
+                    Clause::Does {
+                        subject: Some(self.who(who)),
+                        verb,
+                        rest: rest.clone(),
+                        voice: *voice,
+                    }
+                }
+                clauses => Clause::Whole(format!("for {}, {}", self.who(who), join(clauses))),
+            },
+            Effect::Count(ships, most, then) => Clause::Whole(format!(
+                "for {}, up to {most}, {}",
+                self.ships(ships, Speak::Each),
+                self.effects(then)
+            )),
+            Effect::RollAttackDie { hit, crit } if hit == crit => {
+                let then = self.effects(hit);
+                orders("roll", &format!("an attack die; on a hit or a critical hit, {then}"))
+            }
+            Effect::RollAttackDie { hit, crit } => {
+                let mut text = "an attack die".to_owned();
+                for (face, block) in [("hit", hit), ("critical hit", crit)] {
+                    if !block.is_empty() {
+                        text += &format!("; on a {face}, {}", self.effects(block));
+                    }
+                }
+                orders("roll", &text)
+            }
+            Effect::If(test, then, otherwise) => {
+                let mut text = after_if(self.condition(test), &self.effects(then));
+                if !otherwise.is_empty() {
+                    text += &format!("; otherwise, {}", self.effects(otherwise));
+                }
+                Clause::Whole(text)
+            }
+            Effect::Unless(who, first, second) => {
+                let name = (*who != Who::You).then(|| self.who(who));
+                let first = offer(Does::May(name.as_deref()), &[], false, &self.clauses(first));
+                let not = if name.is_none() { "if you do not" } else { "if it does not" };
+                let mut second = self.clauses(second);
+                if let (Some(name), Some(clause)) = (name, second.first_mut()) {
+                    clause.by_it(&name);
+                }
+                Clause::Whole(format!("{first}; {not}, {}", join(&second)))
+            }
+            Effect::OneOf(who, branches) => {
+                let name = (*who != Who::You).then(|| self.who(who));
+                let texts: Vec<String> = branches
+                    .iter()
+                    .enumerate()
+                    .map(|(i, branch)| {
+                        format!("({}) {}", i + 1, self.branch(branch, name.as_deref()))
+                    })
+                    .collect();
+                let rest = match texts.as_slice() {
+                    [first @ .., last] if !first.is_empty() => {
+                        format!("one: {}; or {last}", first.join("; "))
+                    }
+                    texts => format!("one: {}", texts.concat()),
+                };
+                match who {
+                    Who::You => orders("choose", &rest),
+                    who => self.does(who, "choose", rest),
+                }
+            }
+            Effect::NameResult => orders("name", "a result"),
+            Effect::Reroll(n) => {
+                let dice = match *n {
+                    1 => "1 die".to_owned(),
+                    u8::MAX => "any number of dice".to_owned(),
+                    n => format!("up to {n} dice"),
+                };
+                orders("reroll", &format!("{dice}{}", self.owner))
+            }
+            Effect::Turn(n, from, to) => {
+                let to = face_of(*to, self.dice);
+                let into =
+                    if *n == 1 { format!("{} result", a(to)) } else { format!("{to} results") };
+                let many = match *n {
+                    1 => "1".to_owned(),
+                    u8::MAX => "all".to_owned(),
+                    n => format!("up to {n}"),
+                };
+                let from = self.results(from, *n);
+                orders("turn", &format!("{many} {from}{} into {into}", self.owner))
+            }
+            Effect::TurnToNamed => {
+                orders("turn", &format!("1 die{} into the named result", self.owner))
+            }
+            Effect::Add(result) => {
+                let result = a(face_of(*result, self.dice));
+                orders("add", &format!("{result} result{}", self.added()))
+            }
+            Effect::Cancel(dice, n, faces) => {
+                let text = Text { dice: Some(*dice), ..self.clone() };
+                // Some faces are on one kind of dice only.
+                let clear =
+                    |one: &Face| matches!(one, Face::Hit | Face::Crit | Face::Evade | Face::Good);
+                let which = if !faces.is_empty() && faces.iter().all(clear) {
+                    String::new()
+                } else {
+                    format!(" of the {} dice", kind(*dice))
+                };
+                let many = if *n == u8::MAX { "all".to_owned() } else { n.to_string() };
+                orders("cancel", &format!("{many} {}{which}", text.results(faces, *n)))
+            }
+            Effect::RollMore(by) if self.about_you => orders("roll", &self.more(*by)),
+            Effect::RollMore(by) => self.does(&Who::It, "roll", self.more(*by)),
+            Effect::Later(later) => Clause::Whole(self.later(later)),
+            Effect::During(Duration::Maneuver, _, Rule::Difficulty(filter, by))
+                if *filter == ManeuverFilter::default() =>
+            {
+                orders("make", &format!("that maneuver {}", harder(*by)))
+            }
+            Effect::During(duration, who, rule) => {
+                Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
+            }
+        }
+    }
+
+    /// Two ships to choose.
+    /// One of several things to choose from.
+    pub(super) fn branch(&self, branch: &Branch, name: Option<&str>) -> String {
+        let done = self.clauses(&branch.then);
+        let done: Vec<String> = done.iter().map(|clause| clause.ordered(name)).collect();
+        let mut text = done.join("; then ");
+        if !branch.cost.is_empty() {
+            let paid = list(&self.costs(&branch.cost), "and");
+            text = format!("{paid} to {text}");
+        }
+        after_if(self.condition(&branch.only_if), &text)
+    }
+
+    pub(super) fn two(&self, ships: &Ships, pair: Pair) -> String {
+        let two = self.ships(ships, Speak::Number(2)).replacen('2', "two", 1);
+        let that = if two.contains(" that ") { "and" } else { "that" };
+        match pair {
+            Pair::Any => two,
+            Pair::Friendly => format!("{two} {that} are friendly to each other"),
+            Pair::NotFriendly => format!("{two} {that} are not friendly to each other"),
+        }
+    }
+
+    /// Effects with two chosen ships; what both do is said once.
+    pub(super) fn with_two(&self, effects: &[Effect]) -> String {
+        let (first, other) = (self.who(&Who::Chosen), self.who(&Who::Second));
+        let mut texts: Vec<String> = Vec::new();
+        for clause in self.clauses(effects) {
+            let text = clause.stated();
+            match texts.last_mut() {
+                Some(last) if last.contains(&first) && last.replace(&first, &other) == text => {
+                    *last = last.replace(&first, "each chosen ship");
+                }
+                _ => texts.push(text),
+            }
+        }
+        let texts: Vec<String> =
+            texts.iter().map(|text| text.replace(&first, "the first chosen ship")).collect();
+        texts.join("; then ")
+    }
+
+    /// "1 attack die more".
+    pub(super) fn more(&self, by: i8) -> String {
+        let kind = self.dice.map_or(String::new(), |dice| format!("{} ", kind(dice)));
+        more(by, &kind)
+    }
+
+    fn perform(&self, perform: &Perform) -> Clause {
+        let mut what = a(&match perform.actions.as_slice() {
+            [] => "action".to_owned(),
+            actions => format!("{} action", names(actions, action, "or")),
+        });
+        if let Some(whose) = &perform.on_bar_of {
+            what += &if *whose == perform.who && *whose != Who::You {
+                " on its action bar".to_owned()
+            } else {
+                format!(" on {}", self.of(whose, "action bar"))
+            };
+        }
+        if let Some(treated) = perform.colour {
+            what += &format!(" as {} action", a(colour(treated)));
+        }
+        if perform.even_while_stressed {
+            what += ", even while stressed";
+        }
+        match self.does(&perform.who, "perform", what) {
+            Clause::Does { subject, verb, rest, .. } => {
+                Clause::Does { subject, verb, rest, voice: Voice::May }
+            }
+            whole @ Clause::Whole(_) => whole,
+        }
+    }
+
+    fn attack(&self, limits: &AttackLimits) -> String {
+        let mut text = String::from("a bonus ");
+        if limits.primary {
+            text += "primary ";
+        }
+        if let Some(slot) = &limits.slot {
+            text += &format!("{slot} ");
+        }
+        text += "attack";
+        if limits.this_weapon {
+            text += " with this card";
+        }
+        let mut arcs: Vec<_> = limits.arcs.clone();
+        if limits.turret {
+            arcs.push(crate::ArcName::Turret);
+        }
+        if !arcs.is_empty() {
+            text += &format!(" from your {} arc", names(&arcs, arc, "or"));
+        }
+        if let Some(target) = &limits.against {
+            text += &format!(" against {}", self.some(target));
+        }
+        if limits.without_need {
+            text += ", without the requirement in parentheses";
+        }
+        text
+    }
+
+    fn later(&self, later: &Later) -> String {
+        let inner = self.at(later.at, later.by == Who::You);
+        let when = match later.at {
+            crate::Moment::AfterAttack | crate::Moment::AfterDefend
+                if later.until == Duration::Attack =>
+            {
+                "after this attack".to_owned()
+            }
+            at => inner.moment(at, &later.by, &[], &later.then, None),
+        };
+        let once = match later.until {
+            Duration::Attack => String::new(),
+            until => format!("once before {}, ", end(until)),
+        };
+        let then = inner.effects(&later.then);
+        match inner.condition(&later.only_if) {
+            Some(test) => format!("{once}{when}, if {test}, {then}"),
+            None => format!("{once}{when}, {then}"),
+        }
+    }
+
+    /// To whose dice something is added.
+    fn added(&self) -> String {
+        self.owner.replacen(" of ", " to the dice of ", 1)
+    }
+}
+
+/// "1 attack die more".
+pub(super) fn more(by: i8, kind: &str) -> String {
+    let number = by.unsigned_abs();
+    let die = if number == 1 { "die" } else { "dice" };
+    let how = if by > 0 { "more" } else { "fewer" };
+    format!("{number} {kind}{die} {how}")
+}
+
+/// "faceup Ship damage card".
+fn cards(filter: &CardFilter) -> String {
+    let mut text = match filter.faceup {
+        Some(true) => "faceup ".to_owned(),
+        Some(false) => "facedown ".to_owned(),
+        None => String::new(),
+    };
+    if !filter.traits.is_empty() {
+        text += &format!("{} ", names(&filter.traits, card_trait, "or"));
+    }
+    text + "damage card"
+}
+
+/// The dice that both may be.
+pub(super) const fn only(attack: bool, defense: bool) -> Option<DiceKind> {
+    match (attack, defense) {
+        (true, false) => Some(DiceKind::Attack),
+        (false, true) => Some(DiceKind::Defense),
+        _ => None,
+    }
+}

@@ -1,0 +1,276 @@
+//! Card text, rendered from the behaviour itself.
+//!
+//! What a card says is what the engine does: the sentences are made from the ability, in the
+//! project's own words. Nothing is kept as text.
+
+mod clause;
+mod condition;
+mod effect;
+mod moment;
+mod rule;
+#[cfg(test)]
+mod tests;
+mod who;
+mod words;
+
+pub use words::{action, face, name};
+
+use crate::{
+    Ability, AttackHeader, Branch, CardAction, Cost, DiceAbility, DiceKind, Effect, Need, Part,
+    Replacement, Triggered, Who, Whose, Would,
+};
+use clause::{Clause, Does, after_if, join, offer};
+use who::Speak;
+use words::{a, kinds, list, sentence};
+
+/// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
+/// called by their XWS ids.
+///
+/// ```
+/// use redfive_ability::{Ability, CardAction, Cost, Effect, Who, text};
+/// let repair = Ability::Action(CardAction {
+///     only_if: Default::default(),
+///     cost: vec![Cost::Charge(1)],
+///     then: vec![Effect::RecoverShield(Who::You, 1)],
+/// });
+/// assert_eq!(text::of(&[repair]), "Action: Spend 1 charge to recover 1 shield.");
+/// ```
+pub fn of(abilities: &[Ability]) -> String {
+    of_with(abilities, &|_| None)
+}
+
+/// The text of a card, where `names` gives the names of ship types and upgrades by their XWS ids.
+///
+/// ```
+/// use redfive_ability::{Ability, Condition, Constant, Rule, Who, text, words::Token};
+/// let ability = Ability::Always(Constant {
+///     to: Who::You,
+///     only_if: Condition::Equipped(Who::You, "r2d2".into()),
+///     rule: Rule::CannotGain(Token::Strain),
+/// });
+/// let names = |xws: &str| (xws == "r2d2").then(|| "R2-D2".to_owned());
+/// assert_eq!(
+///     text::of_with(&[ability], &names),
+///     "While you have the R2-D2 upgrade, you cannot gain strain tokens."
+/// );
+/// ```
+pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) -> String {
+    let text = Text::new(names);
+    abilities.iter().map(|ability| text.ability(ability)).collect::<Vec<_>>().join(" ")
+}
+
+/// The parts that an ability lets a ship choose from, one text each.
+pub fn branches(ability: &Ability) -> Vec<String> {
+    fn find(effects: &[Effect]) -> Option<&[Branch]> {
+        effects.iter().find_map(|effect| match effect {
+            Effect::OneOf(_, branches) => Some(&branches[..]),
+            other => (0..other.blocks()).find_map(|block| find(other.block(block))),
+        })
+    }
+    let text = Text::new(&|_| None);
+    let branches = find(ability.then()).unwrap_or_default();
+    branches.iter().map(|branch| text.branch(branch, None)).collect()
+}
+
+/// What the words depend on.
+#[derive(Clone)]
+struct Text<'a> {
+    /// The names of ship types and upgrades.
+    names: &'a dyn Fn(&str) -> Option<String>,
+    /// Whether the event is about you.
+    about_you: bool,
+    /// Whether it is about the attack with this card.
+    weapon: bool,
+    /// Whether the maneuver is still to come.
+    ahead: bool,
+    /// Whether the attack lies behind.
+    over: bool,
+    /// Which dice are spoken of; none if they may be either.
+    dice: Option<DiceKind>,
+    /// Whose dice, as " of the enemy ship"; empty if that is clear.
+    owner: String,
+}
+
+impl<'a> Text<'a> {
+    fn new(names: &'a dyn Fn(&str) -> Option<String>) -> Self {
+        Self {
+            names,
+            about_you: true,
+            weapon: false,
+            ahead: false,
+            over: false,
+            dice: None,
+            owner: String::new(),
+        }
+    }
+}
+
+impl Text<'_> {
+    /// The name of a ship type or an upgrade.
+    fn named(&self, xws: &str) -> String {
+        (self.names)(xws).unwrap_or_else(|| xws.to_owned())
+    }
+
+    fn ability(&self, ability: &Ability) -> String {
+        match ability {
+            Ability::When(triggered) => sentence(&self.triggered(triggered)),
+            Ability::Always(constant) => sentence(&self.constant(constant)),
+            Ability::Instead(replacement) => sentence(&self.replacement(replacement)),
+            Ability::Action(action) => format!("Action: {}", sentence(&self.card_action(action))),
+            Ability::Dice(dice) => sentence(&self.dice_ability(dice)),
+            Ability::Attack(header) => self.attack_header(header),
+        }
+    }
+
+    fn triggered(&self, triggered: &Triggered) -> String {
+        let text = self.at(triggered.at, triggered.by == Who::You);
+        let Triggered { at, by, actions, then, part, .. } = triggered;
+        let when = text.moment(*at, by, actions, then, *part);
+        let only_if = match text.condition(&triggered.only_if) {
+            Some(test) => format!(", if {test}"),
+            None => String::new(),
+        };
+        let does = if triggered.may { Does::May(None) } else { Does::Happens };
+        format!("{when}{only_if}, {}", text.offered(does, &triggered.cost, then))
+    }
+
+    /// Costs, then effects; a choice at the start is said together with the costs.
+    fn offered(&self, does: Does<'_>, cost: &[Cost], then: &[Effect]) -> String {
+        let mut paid = self.costs(cost);
+        let together = match does {
+            Does::May(_) => true,
+            Does::Happens | Does::Orders => !cost.is_empty(),
+        };
+        match then {
+            [Effect::Choose(ships, block), more @ ..] if together => {
+                paid.push(format!("choose {}", self.ships(ships, Speak::One)));
+                let mut clauses = self.clauses(block);
+                clauses.extend(self.clauses(more));
+                offer(does, &paid, true, &clauses)
+            }
+            [Effect::ChooseTwo(ships, pair, block), more @ ..] if together => {
+                paid.push(format!("choose {}", self.two(ships, *pair)));
+                let mut clauses = vec![Clause::Whole(self.with_two(block))];
+                clauses.extend(self.clauses(more));
+                offer(does, &paid, true, &clauses)
+            }
+            [Effect::NameResult, more @ ..] if together => {
+                paid.insert(0, "name a result".into());
+                offer(does, &paid, true, &self.clauses(more))
+            }
+            then => offer(does, &paid, false, &self.clauses(then)),
+        }
+    }
+
+    fn card_action(&self, action: &CardAction) -> String {
+        let does = self.offered(Does::Orders, &action.cost, &action.then);
+        after_if(self.condition(&action.only_if), &does)
+    }
+
+    fn replacement(&self, replacement: &Replacement) -> String {
+        let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
+        let text = Self { about_you: *to == Who::You, ..self.clone() };
+        let mut clauses = text.clauses(then);
+        let (when, what) = match would {
+            Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
+            Would::Suffer => ("before", "suffer damage".to_owned()),
+            Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(tokens)))),
+            Would::DealFacedown => ("whenever", "be dealt a facedown damage card".to_owned()),
+        };
+        let who = text.some(to);
+        let event = match to {
+            Who::Each(_) => format!("when {who} is about to {what}"),
+            _ => format!("{when} {who} would {what}"),
+        };
+        let when = match text.condition(only_if) {
+            Some(test) if event.starts_with("if ") => format!("{event} and {test}"),
+            Some(test) => format!("{event}, if {test}"),
+            None => event,
+        };
+        let decider = (*decides != Who::You).then(|| text.who(decides));
+        let does = if *may { Does::May(decider.as_deref()) } else { Does::Happens };
+        let (plain, made) = match would {
+            Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
+            Would::DealFacedown => ("that card is dealt faceup instead", "that card faceup"),
+            Would::Suffer | Would::Gain(_) => {
+                let moved =
+                    |effect: &Effect| matches!(effect, Effect::GainInstead(_) | Effect::Prevent(_));
+                if !then.iter().any(|effect| holds(effect, &moved)) {
+                    let gained = matches!(would, Would::Gain(_));
+                    let which = if gained { "that token" } else { "that damage" };
+                    let first = match clauses.is_empty() {
+                        true => Clause::orders("ignore", which),
+                        false => clauses.remove(0).and_then("instead"),
+                    };
+                    clauses.insert(0, first);
+                    return format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses));
+                }
+                return format!("{when}, {}", text.offered(does, cost, then));
+            }
+        };
+        if *may || !cost.is_empty() {
+            clauses.insert(0, Clause::orders("make", &format!("{made} instead")));
+            return format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses));
+        }
+        clauses.insert(0, Clause::Whole(plain.to_owned()));
+        format!("{when}, {}", join(&clauses))
+    }
+
+    fn dice_ability(&self, dice: &DiceAbility) -> String {
+        let you = dice.by == Who::You;
+        let (attack, defense) = dice.steps();
+        let owner = match dice.dice {
+            Whose::Own if you => String::new(),
+            Whose::Own => format!(" of {}", self.who(&Who::It)),
+            Whose::Foes if you => match dice.part {
+                Part::Attacks => " of the defender".into(),
+                Part::Defends => " of the attacker".into(),
+                Part::Either => " of the enemy ship".into(),
+            },
+            Whose::Foes => " of the other ship in the attack".into(),
+        };
+        let text =
+            Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
+        let subject = text.some(&dice.by);
+        let verbs = match (dice.part, you) {
+            (Part::Attacks, true) => "attack",
+            (Part::Attacks, false) => "attacks",
+            (Part::Defends, true) => "defend",
+            (Part::Defends, false) => "defends",
+            (Part::Either, true) => "attack or defend",
+            (Part::Either, false) => "attacks or defends",
+        };
+        let does = if dice.must { Does::Happens } else { Does::May(None) };
+        let then = text.offered(does, &dice.cost, &dice.then);
+        let then = after_if(text.condition(&dice.only_if), &then);
+        if self.weapon && you && dice.part == Part::Attacks {
+            then
+        } else {
+            format!("while {subject} {verbs}, {then}")
+        }
+    }
+
+    fn attack_header(&self, header: &AttackHeader) -> String {
+        let text = Self { weapon: true, ..self.clone() };
+        let need = match header.needs {
+            None => "",
+            Some(Need::Lock) => " (lock)",
+            Some(Need::Focus) => " (focus)",
+            Some(Need::Calculate) => " (calculate)",
+            Some(Need::LockOrFocus) => " (lock or focus)",
+            Some(Need::Evade) => " (evade)",
+        };
+        let mut words = Vec::new();
+        if !header.cost.is_empty() {
+            words.push(sentence(&list(&text.costs(&header.cost), "and")));
+        }
+        words.extend(header.with.iter().map(|ability| text.ability(ability)));
+        let head = format!("Attack{need}");
+        if words.is_empty() { format!("{head}.") } else { format!("{head}: {}", words.join(" ")) }
+    }
+}
+
+/// Whether an effect is, or holds, such an effect.
+fn holds(effect: &Effect, is: &dyn Fn(&Effect) -> bool) -> bool {
+    is(effect) || (0..effect.blocks()).any(|n| effect.block(n).iter().any(|e| holds(e, is)))
+}

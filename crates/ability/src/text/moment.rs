@@ -1,0 +1,124 @@
+//! Timings in words.
+
+use super::Text;
+use super::effect::only;
+use super::words::{a, action, damage, kind, list, name, third};
+use crate::words::Action;
+use crate::{DiceKind, Effect, Moment, Part, Who};
+
+impl Text<'_> {
+    /// The words for what happens at a moment.
+    pub(super) fn at(&self, at: Moment, about_you: bool) -> Self {
+        let dice = match at {
+            Moment::BeforeRoll(dice) | Moment::AfterRoll(dice) | Moment::AfterModify(dice) => {
+                Some(dice)
+            }
+            Moment::BeforeNeutralize | Moment::AfterNeutralize => only(true, true),
+            _ => self.dice,
+        };
+        let ahead =
+            matches!(at, Moment::BeforeActivate | Moment::AfterReveal | Moment::BeforeManeuver);
+        let over = matches!(at, Moment::AfterAttack | Moment::AfterDefend);
+        let rolled =
+            matches!(at, Moment::BeforeRoll(_) | Moment::AfterRoll(_) | Moment::AfterModify(_));
+        let owner = if rolled && !about_you { " of that ship".to_owned() } else { String::new() };
+        Self { dice, ahead, over, about_you, owner, ..self.clone() }
+    }
+
+    /// When it is: "after you perform a boost action". The part is that of the ship in the attack,
+    /// where it must have one.
+    pub(super) fn moment(
+        &self,
+        moment: Moment,
+        by: &Who,
+        actions: &[Action],
+        then: &[Effect],
+        part: Option<Part>,
+    ) -> String {
+        let you = *by == Who::You;
+        let subject = self.some(by);
+        let does =
+            |verb: &str| format!("{subject} {}", if you { verb.to_owned() } else { third(verb) });
+        let its = if you { "your" } else { "its" };
+        let has = if you { "have" } else { "has" };
+        // What lies behind: "after you attack", "after that ship has attacked".
+        let did = |verb: &str, done: &str| {
+            if you { format!("you {verb}") } else { format!("{subject} has {done}") }
+        };
+        // Phases belong to nobody; each of several ships may be meant all the same.
+        let for_each = match by {
+            Who::Each(_) => format!(", for {}", self.who(by)),
+            _ => String::new(),
+        };
+        let fights = || {
+            let verb = match part.unwrap_or(Part::Either) {
+                Part::Attacks if you => "you attack".into(),
+                Part::Attacks => format!("{subject} is attacking"),
+                Part::Defends if you => "you defend".into(),
+                Part::Defends => format!("{subject} is defending"),
+                Part::Either if you => "you attack or defend".into(),
+                Part::Either => format!("{subject} is attacking or defending"),
+            };
+            if self.weapon && you { String::new() } else { format!(", while {verb}") }
+        };
+        match moment {
+            Moment::StartOf(phase) => format!("when the {phase} starts{for_each}"),
+            Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
+            Moment::During(phase) => format!("during the {phase}{for_each}"),
+            Moment::BeforeActivate => format!("before {}", does("activate")),
+            Moment::AfterReveal => format!("after {} {its} dial", did("reveal", "revealed")),
+            Moment::BeforeManeuver => format!("before {} a maneuver", does("execute")),
+            Moment::AfterManeuver => format!("after {} a maneuver", did("execute", "executed")),
+            Moment::AfterActivate => format!("after {subject} {has} activated"),
+            Moment::AfterAction => {
+                let what = match actions {
+                    [] => "an action".to_owned(),
+                    some => {
+                        let some: Vec<String> = some.iter().map(|one| a(action(*one))).collect();
+                        format!("{} action", list(&some, "or"))
+                    }
+                };
+                format!("after {} {what}", did("perform", "performed"))
+            }
+            Moment::BeforeEngage => format!("before {}", does("engage")),
+            Moment::AfterDeclare => format!("after the defender is declared{}", fights()),
+            Moment::BeforeRoll(dice) => {
+                let more = then.iter().any(|effect| matches!(effect, Effect::RollMore(_)));
+                let when = if more { "when" } else { "before" };
+                format!("{when} {} {} dice", does("roll"), kind(dice))
+            }
+            Moment::AfterRoll(dice) => {
+                format!("after {} {} dice", did("roll", "rolled"), kind(dice))
+            }
+            Moment::AfterModify(dice) => {
+                let part = match dice {
+                    DiceKind::Attack => "attack",
+                    DiceKind::Defense => "defend",
+                };
+                let while_ = if self.weapon && you {
+                    String::new()
+                } else {
+                    format!(", while {}", does(part))
+                };
+                format!("after the {} dice are modified{while_}", kind(dice))
+            }
+            Moment::BeforeNeutralize => {
+                format!("before the Neutralize Results step{}", fights())
+            }
+            Moment::AfterNeutralize => format!("after the Neutralize Results step{}", fights()),
+            Moment::AfterAttack if self.weapon && you => "after the attack".into(),
+            Moment::AfterAttack => format!("after {}", did("attack", "attacked")),
+            Moment::AfterDefend => format!("after {}", did("defend", "defended")),
+            Moment::AfterDamage(suffered) => {
+                format!("whenever {subject} {has} suffered {}", damage(suffered))
+            }
+            Moment::AfterGain(token) => {
+                format!("after {} {} token", did("gain", "gained"), a(name(token)))
+            }
+            Moment::AfterDestroyed => {
+                format!("after {}", did("are destroyed", "been destroyed"))
+            }
+            Moment::WhenFaceup => "when this card is turned faceup".into(),
+        }
+    }
+}

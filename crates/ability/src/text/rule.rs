@@ -1,0 +1,186 @@
+//! Rules in words.
+
+use super::Text;
+use super::condition::maneuvers;
+use super::effect::more;
+use super::who::Speak;
+use super::words::{action, arc, colour, count, list, name, names, third};
+use crate::{Condition, Constant, Modifier, Obstacles, Rule, Way, Who};
+
+/// The rest of a condition that you are the attacker.
+fn without_attacking(condition: &Condition) -> Option<Condition> {
+    let attacking = Condition::Same(Who::You, Who::Attacker);
+    match condition {
+        one if *one == attacking => Some(Condition::True),
+        Condition::All(all) if all.first() == Some(&attacking) => {
+            Some(Condition::All(all[1..].to_vec()))
+        }
+        _ => None,
+    }
+}
+
+impl Text<'_> {
+    /// A rule for as long as the card is in play.
+    pub(super) fn constant(&self, constant: &Constant) -> String {
+        if constant.to == Who::Defender
+            && let Some(rest) = without_attacking(&constant.only_if)
+            && let Rule::DefenseDice(by) = constant.rule
+        {
+            let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
+            return format!("while you attack, {test}{} is rolled", more(by, "defense "));
+        }
+        let test = self.condition(&constant.only_if);
+        if about_attacks(&constant.rule) {
+            return self.rule(&constant.rule, &constant.to, test.as_deref());
+        }
+        let rule = self.rule(&constant.rule, &constant.to, None);
+        match test {
+            Some(test) => format!("while {test}, {rule}"),
+            None => rule,
+        }
+    }
+
+    /// A rule for this ship; a test goes with what is about attacks.
+    pub(super) fn rule(&self, rule: &Rule, to: &Who, test: Option<&str>) -> String {
+        let you = *to == Who::You;
+        let can = |what: &str| match to {
+            Who::Each(ships) => format!("{} {what}", self.ships(ships, Speak::Several)),
+            one => format!("{} {what}", self.who(one)),
+        };
+        let verb = |verb: &'static str| {
+            format!("{} {}", self.who(to), if you { verb.to_owned() } else { third(verb) })
+        };
+        let test = test.map_or(String::new(), |test| format!("if {test}, "));
+        // Who attacks or defends, and how that ship and its dice are called after that.
+        let while_ = |verb: &'static str| match (self.weapon, you) {
+            (true, true) if verb == "attack" => test.clone(),
+            (_, true) => format!("while you {verb}, {test}"),
+            (_, false) => format!("while {} {}, {test}", self.some(to), third(verb)),
+        };
+        let (it, rolls, its) = if you { ("you", "roll", "your") } else { ("it", "rolls", "its") };
+        match rule {
+            Rule::Difficulty(filter, by) => {
+                let which = self.of(to, &maneuvers(filter, "and", "maneuvers"));
+                format!("{which} are {}", harder(*by))
+            }
+            Rule::AttackDice(by) => {
+                format!("{}{it} {rolls} {}", while_("attack"), more(*by, "attack "))
+            }
+            Rule::DefenseDice(by) => {
+                format!("{}{it} {rolls} {}", while_("defend"), more(*by, "defense "))
+            }
+            Rule::OnlyActions(only) => {
+                let mut only: Vec<String> = only.iter().map(|a| action(*a).to_owned()).collect();
+                only.push("those on damage cards".into());
+                format!("of all actions {} only {}", can("can perform"), list(&only, "and"))
+            }
+            Rule::TreatAction(which, from, into) => {
+                let which = format!("{} {} actions", colour(*from), action(*which));
+                format!("{} are treated as {}", self.of(to, &which), colour(*into))
+            }
+            Rule::AttackDiceOnly(by, ways) => {
+                let with = names(ways, way, "or");
+                let what = match (by, ways.as_slice()) {
+                    (Modifier::Owner, []) => format!("{it} cannot change {its} dice"),
+                    (Modifier::Owner, [_]) => format!("only {with} can change {its} dice"),
+                    (Modifier::Owner, _) => format!("{it} can change {its} dice only with {with}"),
+                    (Modifier::Anyone, []) => format!("{its} dice cannot be modified"),
+                    (Modifier::Anyone, _) => format!("{its} dice can be modified only with {with}"),
+                };
+                format!("{}{what}", while_("attack"))
+            }
+            Rule::ActionsWhileStressed => {
+                format!("stress does not keep {} from performing actions", self.who(to))
+            }
+            Rule::RedManeuversWhileStressed => {
+                format!("stress does not keep {} from executing red maneuvers", self.who(to))
+            }
+            Rule::IgnoreObstacles(which) => {
+                let which = match which {
+                    Obstacles::All => "obstacles",
+                    Obstacles::LockedByYou => "obstacles that you have a lock on",
+                };
+                let it = if you { "you move or attack" } else { "it moves or attacks" };
+                format!("{} {which} while {it}", verb("ignore"))
+            }
+            Rule::PrimaryArc(from, into) => {
+                let weapon = self.of(to, &format!("{} arc primary weapon", arc(*from)));
+                format!("{weapon} has the {} arc instead", arc(*into))
+            }
+            Rule::TurretOnly(arcs) => {
+                let turret = self.of(to, "turret arc indicator");
+                format!("{turret} can be turned only to the {} arc", names(arcs, arc, "or"))
+            }
+            Rule::PilotAbilitiesOf(ships) => {
+                let all = self.ships(ships, Speak::Several);
+                format!("the pilot abilities of {all} are {} too", yours(you, &self.who(to)))
+            }
+            Rule::InitiativeOf(whose) => {
+                format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
+            }
+            Rule::CannotGain(token) => can(&format!("cannot gain {} tokens", name(*token))),
+            Rule::NoDefenseRangeBonus => {
+                format!("{}the range bonus does not apply to the defender", while_("attack"))
+            }
+            Rule::Inflicts { damage, token } => {
+                let deal = match damage {
+                    0 => "each of the hit and critical hit results that are left".to_owned(),
+                    1 => "1 of the hit and critical hit results that are left deals 1 hit damage; \
+                          each of the others"
+                        .to_owned(),
+                    n => format!(
+                        "{n} of the hit and critical hit results that are left deal 1 hit damage \
+                         each; each of the others"
+                    ),
+                };
+                let token = name(*token);
+                format!(
+                    "{}{deal} gives the defender 1 {token} token instead of damage",
+                    while_("attack")
+                )
+            }
+        }
+    }
+}
+
+/// "1 step harder".
+pub(super) fn harder(by: i8) -> String {
+    let how = if by > 0 { "harder" } else { "easier" };
+    format!("{} {how}", count(by.unsigned_abs(), "step"))
+}
+
+fn yours(you: bool, who: &str) -> String {
+    if you { "yours".into() } else { format!("those of {who}") }
+}
+
+/// Whether the rule speaks of attacks, so that what must be true comes after that.
+const fn about_attacks(rule: &Rule) -> bool {
+    match rule {
+        Rule::AttackDice(_)
+        | Rule::DefenseDice(_)
+        | Rule::AttackDiceOnly(..)
+        | Rule::NoDefenseRangeBonus
+        | Rule::Inflicts { .. } => true,
+        Rule::Difficulty(..)
+        | Rule::OnlyActions(_)
+        | Rule::TreatAction(..)
+        | Rule::ActionsWhileStressed
+        | Rule::RedManeuversWhileStressed
+        | Rule::IgnoreObstacles(_)
+        | Rule::PrimaryArc(..)
+        | Rule::TurretOnly(_)
+        | Rule::PilotAbilitiesOf(_)
+        | Rule::InitiativeOf(_)
+        | Rule::CannotGain(_) => false,
+    }
+}
+
+const fn way(way: Way) -> &'static str {
+    match way {
+        Way::Focus => "focus tokens",
+        Way::Calculate => "calculate tokens",
+        Way::Force => "Force",
+        Way::Lock => "locks",
+        Way::ThisCard => "this card",
+    }
+}

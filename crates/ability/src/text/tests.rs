@@ -1,0 +1,978 @@
+//! Abilities in words: scripts as card files have them, and what is said of them.
+
+use super::*;
+use ron::extensions::Extensions;
+
+/// A script as in a card file.
+fn read(script: &str) -> Vec<Ability> {
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = ron::Options::default().with_default_extension(extensions);
+    options.from_str(script).unwrap_or_else(|error| panic!("{error} in {script}"))
+}
+
+/// The 14 damage cards.
+const DAMAGE: [(&str, &str, &str); 14] = [
+    (
+        "Panicked Pilot",
+        "[When(at: WhenFaceup, then: [Gain(You, Stress, 2), RepairThis])]",
+        "When this card is turned faceup, you gain 2 stress tokens; then repair this card.",
+    ),
+    (
+        "Blinded Pilot",
+        "[Always(rule: AttackDiceOnly(Owner, [Force])), Action(then: [RepairThis])]",
+        "While you attack, only Force can change your dice. Action: Repair this card.",
+    ),
+    (
+        "Wounded Pilot",
+        "[When(at: AfterAction, then: [RollAttackDie(hit: [Gain(You, Stress, 1)], crit:
+         [Gain(You, Stress, 1)])]), Action(then: [RepairThis])]",
+        "After you perform an action, roll an attack die; on a hit or a critical hit, you gain \
+         1 stress token. Action: Repair this card.",
+    ),
+    (
+        "Stunned Pilot",
+        "[When(at: AfterManeuver, only_if: MetObstacle, then: [Suffer(You, Hit, 1)])]",
+        "After you execute a maneuver, if you met an obstacle, you suffer 1 hit damage.",
+    ),
+    (
+        "Console Fire",
+        "[When(at: BeforeEngage, then: [RollAttackDie(hit: [Suffer(You, Hit, 1)], crit: [])]),
+         Action(then: [RepairThis])]",
+        "Before you engage, roll an attack die; on a hit, you suffer 1 hit damage. Action: \
+         Repair this card.",
+    ),
+    (
+        "Damaged Engine",
+        "[Always(rule: Difficulty((kinds: [Turn]), 1))]",
+        "Your turn maneuvers are 1 step harder.",
+    ),
+    (
+        "Weapons Failure",
+        "[Always(rule: AttackDice(-1)), Action(then: [RepairThis])]",
+        "While you attack, you roll 1 attack die fewer. Action: Repair this card.",
+    ),
+    (
+        "Hull Breach",
+        "[Instead(would: SufferHitsAsCrits), Action(then: [RepairThis])]",
+        "Whenever you would suffer hit damage, it is critical damage instead. Action: Repair \
+         this card.",
+    ),
+    (
+        "Structural Damage",
+        "[Always(rule: DefenseDice(-1))]",
+        "While you defend, you roll 1 defense die fewer.",
+    ),
+    (
+        "Damaged Sensor Array",
+        "[Always(rule: OnlyActions([Focus])), Action(then: [RepairThis])]",
+        "Of all actions you can perform only focus and those on damage cards. Action: Repair \
+         this card.",
+    ),
+    (
+        "Loose Stabilizer",
+        "[When(at: AfterManeuver, only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
+         Hit, 1), RepairThis]), Action(then: [RepairThis])]",
+        "After you execute a maneuver, if the maneuver was not straight, you suffer 1 hit \
+         damage; then repair this card. Action: Repair this card.",
+    ),
+    (
+        "Disabled Power Regulator",
+        "[When(at: BeforeEngage, then: [Gain(You, Ion, 1)]), When(at: AfterManeuver, only_if:
+         IonManeuver, then: [RepairThis])]",
+        "Before you engage, you gain 1 ion token. After you execute a maneuver, if it was an \
+         ion maneuver, repair this card.",
+    ),
+    (
+        "Fuel Leak",
+        "[When(at: AfterDamage(Crit), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
+         [RepairThis])]",
+        "Whenever you have suffered critical damage, you suffer 1 hit damage; then repair this \
+         card. Action: Repair this card.",
+    ),
+    (
+        "Direct Hit!",
+        "[When(at: WhenFaceup, then: [Suffer(You, Hit, 1), RepairThis])]",
+        "When this card is turned faceup, you suffer 1 hit damage; then repair this card.",
+    ),
+];
+
+/// Cards of many kinds.
+const CARDS: &[(&str, &str, &str)] = &[
+    (
+        "Emperor Palpatine",
+        "[Dice(by: Each(of: OtherFriendly), part: Either, cost: [Force(1)], then: [Turn(1,
+         [Focus], Good)])]",
+        "While another friendly ship attacks or defends, you may spend 1 Force to turn 1 focus \
+         result of that ship into a hit or evade result.",
+    ),
+    (
+        "Count Dooku (crew)",
+        "[When(at: BeforeRoll(Attack), by: Each(range: (0, 2)), only_if: AllForceActive(You),
+         may: true, cost: [Force(1)], then: [NameResult, Later(at: AfterRoll(Attack), by: It,
+         only_if: Not(ShowsNamed), then: [TurnToNamed])]), When(at: BeforeRoll(Defense), by:
+         Each(range: (0, 2)), only_if: AllForceActive(You), may: true, cost: [Force(1)], then:
+         [NameResult, Later(at: AfterRoll(Defense), by: It, only_if: Not(ShowsNamed), then:
+         [TurnToNamed])])]",
+        "Before a ship at range 0–2 rolls attack dice, if you have all your Force active, you \
+         may name a result and spend 1 Force; if you do, after that ship has rolled attack \
+         dice, if the dice do not show the named result, turn 1 die of that ship into the named \
+         result. Before a ship at range 0–2 rolls defense dice, if you have all your Force \
+         active, you may name a result and spend 1 Force; if you do, after that ship has rolled \
+         defense dice, if the dice do not show the named result, turn 1 die of that ship into \
+         the named result.",
+    ),
+    (
+        "Snap Shot",
+        "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, then: [BonusAttack(this_weapon:
+         true, against: It)]), Attack(with: [Always(rule:
+         AttackDiceOnly(Anyone, []))])]",
+        "After an enemy ship has executed a maneuver, you may make a bonus attack with this \
+         card against that ship. Attack: Your dice cannot be modified.",
+    ),
+    (
+        "Foresight",
+        "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, cost: [Force(1)], then:
+         [BonusAttack(this_weapon: true, against: It)]), Attack(with:
+         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]), Always(rule: AttackDiceOnly(Anyone,
+         [ThisCard]))])]",
+        "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus \
+         attack with this card against that ship. Attack: You may turn 1 focus result \
+         into a hit result. Your dice can be modified only with this card.",
+    ),
+    (
+        "Jango Fett (pilot)",
+        "[Dice(part: Either, dice: Foes, only_if: All([Any([Same(You, Defender), PrimaryAttack]),
+         EasierManeuver(You, Foe)]), then: [Turn(1, [Focus], Blank)])]",
+        "While you attack or defend, if either you are the defender or this is a primary \
+         attack, and your revealed maneuver is easier than the enemy ship's maneuver, you may \
+         turn 1 focus result of the enemy ship into a blank result.",
+    ),
+    (
+        "Jango Fett (crew)",
+        "[Dice(part: Either, dice: Foes, cost: [Lock(Foe)], then: [Turn(1, [Focus], Blank)])]",
+        "While you attack or defend, you may spend the lock that you have on the enemy ship to \
+         turn 1 focus result of the enemy ship into a blank result.",
+    ),
+    (
+        "Hondo Ohnaka (pilot)",
+        "[Action(then: [ChooseTwo((range: (0, 3), that: Not(Sized(One, [Huge]))), NotFriendly,
+         [Perform(who: Chosen, on_bar_of: You, even_while_stressed: true), Perform(who: Second,
+         on_bar_of: You, even_while_stressed: true)]), Gain(You, Calculate, 1)])]",
+        "Action: Choose two non-huge ships at range 0–3 that are not friendly to each other; \
+         then each chosen ship may perform an action on your action bar, even while stressed; \
+         then gain 1 calculate token.",
+    ),
+    (
+        "Iden Versio",
+        r#"[Instead(would: Suffer, to: Each(of: Friendly, range: (0, 1), that: ShipType(One,
+         ["tielnfighter"])), may: true, cost: [Charge(1)], then: [Prevent(None)])]"#,
+        "When a friendly tielnfighter at range 0–1 is about to suffer damage, you may spend 1 \
+         charge to prevent that damage.",
+    ),
+    (
+        "Biggs Darklighter",
+        "[When(at: BeforeNeutralize, by: Each(of: OtherFriendly, range: (0, 1)), part: Defends, only_if:
+         InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
+         [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
+         (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
+        "Before the Neutralize Results step, while another friendly ship at range 0–1 is \
+         defending, if you are in the attack arc, you may choose one: (1) if the dice show a \
+         hit result, suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a \
+         critical hit result, suffer 1 critical damage to cancel 1 critical hit result.",
+    ),
+    (
+        "Captain Phasma (pilot)",
+        "[When(at: AfterNeutralize, part: Defends, then: [Choose((of:
+         OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
+         [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
+         [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
+        "After the Neutralize Results step, while you defend, choose one other friendly ship at \
+         range 0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer \
+         1 hit damage; then cancel 1 hit result; or (2) if the dice show a critical hit result, \
+         suffer 1 critical damage; then cancel 1 critical hit result.",
+    ),
+    (
+        "Captain Phasma (crew)",
+        "[When(at: EndOf(Engagement), then: [Gain(Each(of: Enemy, range: (0, 1), that:
+         Not(Has(One, Stress))), Stress, 1)])]",
+        "When the Engagement Phase ends, every unstressed enemy ship at range 0–1 gains 1 \
+         stress token.",
+    ),
+    (
+        "Vectored Cannons",
+        "[When(at: During(System), may: true, then: [Perform(actions: [Boost, Rotate], colour:
+         Red)]), Always(rule: TurretOnly([Front, Rear]))]",
+        "During the System Phase, you may perform a boost or rotate action as a red action. \
+         Your turret arc indicator can be turned only to the front or rear arc.",
+    ),
+    (
+        "IG-2000",
+        r#"[Always(rule: PilotAbilitiesOf(of: OtherFriendly, that: Equipped(One, "ig2000")))]"#,
+        "The pilot abilities of other friendly ships with the ig2000 upgrade are yours too.",
+    ),
+    (
+        "IG-88A",
+        "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Friendly, range: (1, 3),
+         that: OnBar(One, Calculate)), [Transfer(You, Calculate, Chosen)])])]",
+        "When the Engagement Phase starts, you may choose one friendly ship at range 1–3 that \
+         has calculate on its action bar; if you do, you give 1 calculate token to the chosen \
+         ship.",
+    ),
+    (
+        "IG-88B",
+        r#"[When(at: AfterAttack, only_if: Not(AttackHit), may: true, then: [BonusAttack(slot:
+         "cannon")])]"#,
+        "After you attack, if the attack missed, you may make a bonus cannon attack.",
+    ),
+    (
+        "Outmaneuver",
+        "[Always(to: Defender, only_if: All([Same(You, Attacker), AttackArc([Front]),
+         Not(InArc(You, Firing, Defender))]), rule: DefenseDice(-1))]",
+        "While you attack, if this is an attack from the front arc and you are not in the \
+         defender's firing arc, 1 defense die fewer is rolled.",
+    ),
+    (
+        "Malice",
+        "[Dice(part: Attacks, cost: [Force(1)], then: [Turn(1, [Focus, Hit], Crit), Later(at:
+         AfterAttack, only_if: DealtFaceup([Pilot]), then: [RecoverForce(You, 2)])])]",
+        "While you attack, you may spend 1 Force to turn 1 focus or hit result into a critical \
+         hit result; if you do, after this attack, if the attack dealt the defender a faceup \
+         Pilot damage card, you recover 2 Force.",
+    ),
+    (
+        "\"Scorch\" (TIE/se bomber)",
+        "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: PrimaryAttack,
+         cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then: [Gain(Defender,
+         Strain, 1)])])]",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, you may spend \
+         1 hit result of that ship; if you do, after this attack, the defender gains 1 strain \
+         token.",
+    ),
+    (
+        "\"Scorch\" (TIE/fo fighter)",
+        "[When(at: BeforeRoll(Attack), only_if: All([PrimaryAttack, Not(Has(You, Stress))]), may:
+         true, cost: [Gain(Stress)], then: [RollMore(1)])]",
+        "When you roll attack dice, if this is a primary attack and you are not stressed, you \
+         may gain a stress token to roll 1 attack die more.",
+    ),
+    (
+        "Qi'ra",
+        "[Always(rule: IgnoreObstacles(LockedByYou))]",
+        "You ignore obstacles that you have a lock on while you move or attack.",
+    ),
+    (
+        "Debris Gambit",
+        "[Always(only_if: ObstacleAtRange(You, 0, 1), rule: TreatAction(Evade, Red, White))]",
+        "While you are at range 0–1 of an obstacle, your red evade actions are treated as \
+         white.",
+    ),
+    (
+        "Static Discharge Vanes",
+        "[Instead(would: Gain([Ion, Jam]), only_if: Not(Has(You, Stress)), may: true, cost:
+         [Gain(Stress)], then: [Choose((of: Other, range: (0, 1)), [GainInstead(Chosen)]),
+         Suffer(You, Hit, 1)])]",
+        "If you would gain an ion or jam token and you are not stressed, you may gain a stress \
+         token and choose one other ship at range 0–1; if you do, the chosen ship gains that \
+         token instead; then you suffer 1 hit damage.",
+    ),
+    (
+        "Jyn Erso",
+        "[Instead(would: Gain([Focus]), to: Each(of: Friendly, range: (0, 3)), may: true,
+         decides: It, then: [Gain(It, Evade, 1)])]",
+        "When a friendly ship at range 0–3 is about to gain a focus token, that ship may gain 1 \
+         evade token instead.",
+    ),
+    (
+        "GNK \"Gonk\" Droid",
+        "[Action(then: [RecoverCharge(1)]), Action(cost: [Charge(1)], then: [RecoverShield(You,
+         1)])]",
+        "Action: Recover 1 charge of this card. Action: Spend 1 charge to recover 1 shield.",
+    ),
+    (
+        "Jake Farrell",
+        "[When(at: AfterAction, actions: [BarrelRoll, Boost], may: true, then: [Choose((of:
+         Friendly, range: (0, 1)), [Perform(who: Chosen, actions: [Focus])])])]",
+        "After you perform a barrel roll or a boost action, you may choose one friendly ship at \
+         range 0–1; if you do, the chosen ship may perform a focus action.",
+    ),
+    (
+        "Vectored Thrusters",
+        "[When(at: AfterAction, may: true, then: [Perform(actions: [Boost], colour: Red)])]",
+        "After you perform an action, you may perform a boost action as a red action.",
+    ),
+    (
+        "Kyle Katarn",
+        "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Friendly, arc: Firing),
+         [Transfer(You, Focus, Chosen)])])]",
+        "When the Engagement Phase starts, you may choose one friendly ship in your firing arc; \
+         if you do, you give 1 focus token to the chosen ship.",
+    ),
+    (
+        "Old Teroch",
+        "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Enemy, range: (1, 1), that:
+         InArc(You, Front, One)), [RemoveAllGreen(Chosen)])])]",
+        "When the Engagement Phase starts, you may choose one enemy ship at range 1 that has \
+         you in its front arc; if you do, the chosen ship removes all its green tokens.",
+    ),
+    (
+        "\"Chopper\" (pilot)",
+        "[When(at: StartOf(Engagement), then: [Gain(Each(of: Enemy, range: (0, 0)), Jam, 2)])]",
+        "When the Engagement Phase starts, every enemy ship at range 0 gains 2 jam tokens.",
+    ),
+    (
+        "Advanced Targeting Computer",
+        "[Always(only_if: All([PrimaryAttack, Locks(You, Defender)]), rule: AttackDice(1)),
+         Dice(part: Attacks, only_if: All([PrimaryAttack, Locks(You, Defender)]), must: true,
+         then: [Turn(1, [Hit], Crit)])]",
+        "While you attack, if this is a primary attack and you have a lock on the defender, you \
+         roll 1 attack die more. While you attack, if this is a primary attack and you have a \
+         lock on the defender, turn 1 hit result into a critical hit result.",
+    ),
+    (
+        "Cluster Missiles",
+        "[Attack(needs: Lock, cost: [Charge(1)], with: [When(at: AfterAttack, may: true, then:
+         [BonusAttack(this_weapon: true, without_need: true, against: Each(range: (0, 1), from:
+         Defender, that: Not(Same(One, Defender))))])])]",
+        "Attack (lock): Spend 1 charge. After the attack, you may make a bonus attack with this \
+         card against a ship at range 0–1 of the defender that is not the defender, without the \
+         requirement in parentheses.",
+    ),
+    (
+        "Proton Torpedoes",
+        "[Attack(needs: Lock, cost: [Charge(1)], with: [Dice(part: Attacks, must: true, then:
+         [Turn(1, [Hit], Crit)])])]",
+        "Attack (lock): Spend 1 charge. Turn 1 hit result into a critical hit result.",
+    ),
+    (
+        "Ion Cannon",
+        "[Attack(with: [Always(rule: Inflicts(damage: 1, token: Ion))])]",
+        "Attack: 1 of the hit and critical hit results that are left deals 1 hit damage; each \
+         of the others gives the defender 1 ion token instead of damage.",
+    ),
+    (
+        "Heavy Laser Cannon",
+        "[Attack(with: [When(at: AfterModify(Attack), then: [Turn(255, [Crit], Hit)])])]",
+        "Attack: After the attack dice are modified, turn all critical hit results into hit \
+         results.",
+    ),
+    (
+        "Darth Vader (crew)",
+        "[When(at: StartOf(Engagement), may: true, cost: [Force(1)], then: [Choose((range: (0,
+         2), arc: Firing), [Unless(Chosen, [RemoveOne(Chosen, [Focus, Evade, Calculate,
+         ReinforceFore, ReinforceAft])], [Suffer(Chosen, Hit, 1)])])])]",
+        "When the Engagement Phase starts, you may spend 1 Force and choose one ship at range \
+         0–2 and in your firing arc; if you do, the chosen ship may remove 1 green token; if it \
+         does not, it suffers 1 hit damage.",
+    ),
+];
+
+/// Abilities that no card need have, so that each word of the language is said once.
+const ROWS: &[(&str, &str)] = &[
+    (
+        "[When(at: AfterManeuver, may: true, cost: [Charge(1), Gain(Disarm)], then:
+         [RecoverShield(You, 1)])]",
+        "After you execute a maneuver, you may spend 1 charge and gain a disarm token to \
+         recover 1 shield.",
+    ),
+    (
+        "[When(at: BeforeActivate, by: Each(of: Enemy, that: Has(One, Ion)), then: [Remove(It,
+         Ion, 1)])]",
+        "Before an enemy ship that has an ion token activates, that ship removes 1 ion token.",
+    ),
+    (
+        "[When(at: AfterReveal, by: Each(of: Friendly, range: (1, 2)), only_if:
+         Maneuver(difficulties: [Red, Purple]), may: true, cost: [Shield(1)], then:
+         [RecoverForce(It, 1)])]",
+        "After a friendly ship at range 1–2 has revealed its dial, if the maneuver is red or \
+         purple, you may spend 1 shield; if you do, that ship recovers 1 Force.",
+    ),
+    (
+        "[When(at: BeforeManeuver, only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
+         may: true, then: [During(Maneuver, You, Difficulty((), -1))])]",
+        "Before you execute a maneuver, if the maneuver is a speed 1, 2 or 3 bank or turn, you \
+         may make that maneuver 1 step easier.",
+    ),
+    (
+        "[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(IonManeuver),
+         Not(MetObstacle)]), then: [RotateTurret])]",
+        "After you execute a maneuver, if it was fully executed, it was not an ion maneuver and \
+         you met no obstacle, turn your turret arc indicator.",
+    ),
+    (
+        "[When(at: AfterManeuver, by: Each(of: Enemy, range: (0, 3)), only_if: MetObstacle, may:
+         true, then: [AcquireLock(It)])]",
+        "After an enemy ship at range 0–3 has executed a maneuver, if that ship met an \
+         obstacle, you may acquire a lock on that ship.",
+    ),
+    (
+        "[When(at: AfterActivate, by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
+         [Gain(It, Calculate, 1)])]",
+        "After another friendly ship has activated, if that ship is friendly, that ship gains 1 \
+         calculate token.",
+    ),
+    (
+        "[When(at: AfterActivate, only_if: AtMost(0, (of: Enemy, range: (0, 2))), then:
+         [Gain(You, Focus, 1)])]",
+        "After you have activated, if there is no enemy ship at range 0–2, you gain 1 focus \
+         token.",
+    ),
+    (
+        "[When(at: AfterAction, actions: [Coordinate], only_if: ActionColour(Red), then:
+         [Remove(You, Stress, 2)])]",
+        "After you perform a coordinate action, if the action was red, you remove 2 stress \
+         tokens.",
+    ),
+    (
+        "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(ActionIs([Focus,
+         Calculate, Evade])), then: [Gain(It, Strain, 1), Gain(It, Deplete, 1)])]",
+        "After an enemy ship at range 0–1 has performed an action, if the action was not a \
+         focus, calculate or evade, that ship gains 1 strain token; then it gains 1 deplete \
+         token.",
+    ),
+    (
+        "[When(at: BeforeEngage, may: true, cost: [SpendGreen], then: [Perform(actions:
+         [Reinforce, Reload, Lock])])]",
+        "Before you engage, you may spend 1 green token to perform a reinforce, reload or lock \
+         action.",
+    ),
+    (
+        "[When(at: AfterDeclare, part: Attacks, only_if: Not(InArc(You, Rear,
+         Defender)), then: [Gain(Defender, Tractor, 1)])]",
+        "After the defender is declared, while you attack, if you are not in the defender's \
+         rear arc, the defender gains 1 tractor token.",
+    ),
+    (
+        "[When(at: AfterDeclare, part: Defends, may: true, cost: [Spend(Evade)],
+         then: [Gain(Attacker, Deplete, 1), RecoverCharge(2)])]",
+        "After the defender is declared, while you defend, you may spend 1 evade token; if you \
+         do, the attacker gains 1 deplete token; then you recover 2 charges of this card.",
+    ),
+    (
+        "[When(at: AfterDeclare, then: [Gain(Foe, Ion, 2)])]",
+        "After the defender is declared, while you attack or defend, the enemy ship gains 2 ion \
+         tokens.",
+    ),
+    (
+        "[When(at: BeforeRoll(Defense), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
+         then: [RollMore(2)])]",
+        "When you roll defense dice, if an obstacle obstructs the attack or the attack is at \
+         range 3, you may roll 2 defense dice more.",
+    ),
+    (
+        "[When(at: BeforeRoll(Attack), by: Each(of: Friendly, range: (1, 1)), only_if:
+         LowerInitiative(It, You), then: [RollMore(-1)])]",
+        "When a friendly ship at range 1 rolls attack dice, if that ship has a lower initiative \
+         than you, that ship rolls 1 attack die fewer.",
+    ),
+    (
+        "[When(at: AfterRoll(Attack), by: Each(of: Enemy), only_if: All([Same(You, Defender),
+         Shows(Focus)]), may: true, then: [Reroll(1)])]",
+        "After an enemy ship has rolled attack dice, if you are the defender and the dice show \
+         a focus result, you may reroll 1 die of that ship.",
+    ),
+    (
+        "[When(at: AfterModify(Defense), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
+        "After the defense dice are modified, while you defend, if the dice show no evade \
+         result, add an evade result.",
+    ),
+    (
+        "[When(at: AfterNeutralize, part: Attacks, only_if: All([AttackHit,
+         SpecialAttack]), may: true, cost: [Result([Hit, Crit])], then: [RemoveOne(Defender,
+         [Focus, Evade]), Suffer(Defender, Crit, 1)])]",
+        "After the Neutralize Results step, while you attack, if the attack hit and this is a \
+         special attack, you may spend 1 hit or critical hit result; if you do, the defender \
+         removes 1 focus or evade token; then it suffers 1 critical damage.",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: Any([Not(AttackHit), Destroyed(Defender)]), may: true,
+         then: [BonusAttack(primary: true, arcs: [Front, Rear])])]",
+        "After you attack, if the attack missed or the defender was destroyed, you may make a \
+         bonus primary attack from your front or rear arc.",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: All([Not(PrimaryAttack), Not(ThisWeapon)]), may: true,
+         then: [BonusAttack(turret: true, against: Each(of: Enemy, that: Not(Same(One,
+         Defender))))])]",
+        "After you attack, if this was not a primary attack and the attack was not made with \
+         this card, you may make a bonus attack from your turret arc against an enemy ship that \
+         is not the defender.",
+    ),
+    (
+        r#"[When(at: AfterDefend, by: Each(of: OtherFriendly, range: (0, 2), that: Keyword(One,
+         "Mandalorian")), only_if: Not(Destroyed(It)), then: [Repair(It, (faceup: true, traits:
+         [Ship])), Repair(You, (faceup: false))])]"#,
+        "After another friendly Mandalorian ship at range 0–2 has defended, if that ship was \
+         not destroyed, that ship repairs 1 faceup Ship damage card; then repair 1 facedown \
+         damage card.",
+    ),
+    (
+        "[When(at: AfterDamage(Hit), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
+         [Transfer(You, Evade, It)])]",
+        "Whenever another friendly ship at range 0–1 has suffered hit damage, you may give 1 \
+         evade token to that ship.",
+    ),
+    (
+        "[When(at: AfterGain(Ion), by: Each(of: Friendly), only_if: Not(Has(It, Ion)), then:
+         [RemoveAllGreen(You)])]",
+        "After a friendly ship has gained an ion token, if that ship does not have an ion \
+         token, you remove all your green tokens.",
+    ),
+    (
+        "[When(at: AfterDestroyed, by: Each(of: Friendly, range: (0, 3)), then: [Gain(You,
+         Stress, 1)])]",
+        "After a friendly ship at range 0–3 has been destroyed, you gain 1 stress token.",
+    ),
+    (
+        "[When(at: AfterDestroyed, may: true, then: [Suffer(Each(of: Other, range: (0, 1)), Hit,
+         1)])]",
+        "After you are destroyed, you may have every other ship at range 0–1 suffer 1 hit \
+         damage.",
+    ),
+    (
+        "[When(at: EndOf(Activation), only_if: AtLeast(2, (of: Enemy, range: (0, 1), that:
+         All([Not(Has(One, Cloak)), Shielded(One)]))), then: [ForEach(Each(of: OtherFriendly,
+         arc: FullRear), [Perform(who: One, actions: [Calculate], on_bar_of: One)])])]",
+        "When the Activation Phase ends, if there are at least 2 uncloaked shielded enemy ships \
+         at range 0–1, every other friendly ship in your full rear arc may perform a calculate \
+         action on its action bar.",
+    ),
+    (
+        "[When(at: StartOf(End), then: [ForEach(Each(of: Enemy, arc: Bullseye, that: Locks(You,
+         One)), [If(HasGreen(One), [RemoveAllGreen(One)], [Gain(One, Deplete, 1)])])])]",
+        "When the End Phase starts, for every enemy ship in your bullseye arc that is locked by \
+         you, if that ship has a green token, that ship removes all its green tokens; \
+         otherwise, that ship gains 1 deplete token.",
+    ),
+    (
+        "[When(at: StartOf(Planning), then: [Count((of: Enemy, range: (0, 1)), 2, [Gain(You,
+         Focus, 1)])])]",
+        "When the Planning Phase starts, for every enemy ship at range 0–1, up to 2, you gain 1 \
+         focus token.",
+    ),
+    (
+        "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Sized(One,
+         [Small, Medium]), Damaged(One)])), then: [Gain(It, Evade, 1)])]",
+        "During the End Phase, for every other small or medium damaged friendly ship at range \
+         2, that ship gains 1 evade token.",
+    ),
+    (
+        "[When(at: WhenFaceup, then: [RollAttackDie(hit: [Suffer(You, Hit, 1)], crit:
+         [Suffer(You, Crit, 1), RepairThis])])]",
+        "When this card is turned faceup, roll an attack die; on a hit, you suffer 1 hit \
+         damage; on a critical hit, you suffer 1 critical damage; then repair this card.",
+    ),
+    (
+        "[When(at: StartOf(System), may: true, then: [ChooseTwo((of: OtherFriendly, range: (0,
+         2), that: HasGreen(One)), Friendly, [Transfer(Chosen, Focus, Second), Gain(You, Strain,
+         1)])])]",
+        "When the System Phase starts, you may choose two other friendly ships at range 0–2 \
+         that have a green token and are friendly to each other; if you do, the first chosen \
+         ship gives 1 focus token to the other chosen ship; then you gain 1 strain token.",
+    ),
+    (
+        "[When(at: StartOf(System), may: true, then: [Choose((of: Friendly, range: (1, 1)),
+         [During(Activation, You, InitiativeOf(Chosen))])])]",
+        "When the System Phase starts, you may choose one friendly ship at range 1; if you do, \
+         until the end of the Activation Phase, your initiative is that of the chosen ship.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), only_if: CriticallyDamaged(You), may: true, cost:
+         [Suffer(Hit, 1)], then: [Later(at: AfterAttack, only_if: AttackHit, then: [Repair(You,
+         ())], until: Engagement)])]",
+        "When the Engagement Phase starts, if you are critically damaged, you may suffer 1 hit \
+         damage; if you do, once before the end of the Engagement Phase, after you attack, if \
+         the attack hit, repair 1 damage card.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), then: [OneOf(Chosen, [(then: [Gain(Chosen, Strain, 1)]),
+         (only_if: Shielded(Chosen), then: [Suffer(Chosen, Hit, 1), Gain(You, Focus, 1)])])])]",
+        "When the Engagement Phase starts, the chosen ship chooses one: (1) gain 1 strain \
+         token; or (2) if the chosen ship is shielded, suffer 1 hit damage; then you gain 1 \
+         focus token.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), may: true, then: [If(AtRange(You, Chosen, 0, 1),
+         [Gain(You, Evade, 1)])])]",
+        "When the Engagement Phase starts, you may do this: if you are at range 0–1 of the \
+         chosen ship, you gain 1 evade token.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), then: [Unless(You, [Gain(You, Stress, 1), Remove(You,
+         Focus, 1)], [Suffer(You, Crit, 1)])])]",
+        "When the Engagement Phase starts, you may gain 1 stress token and remove 1 focus \
+         token; if you do not, you suffer 1 critical damage.",
+    ),
+    (
+        "[Dice(part: Defends, only_if: Not(InArc(Attacker, Front, You)), then: [Reroll(255)])]",
+        "While you defend, if the attacker is not in your front arc, you may reroll any number \
+         of dice.",
+    ),
+    (
+        "[Dice(part: Defends, dice: Foes, must: true, then: [Turn(2, [Crit], Hit), Reroll(2)])]",
+        "While you defend, turn up to 2 critical hit results of the attacker into hit results; \
+         then reroll up to 2 dice of the attacker.",
+    ),
+    (
+        "[Dice(part: Attacks, only_if: All([Any([Has(Defender, Stress),
+         Not(Shielded(Defender))]), Not(Has(You, Focus))]), cost: [Spend(Calculate)], then:
+         [Turn(255, [], Good), Add(Crit)])]",
+        "While you attack, if either the defender is stressed or the defender is not shielded, \
+         and you are not focused, you may spend 1 calculate token to turn all results into hit \
+         results and add a critical hit result.",
+    ),
+    (
+        "[Dice(part: Either, only_if: Sized(Foe, [Large, Huge]), then: [Add(Good)])]",
+        "While you attack or defend, if the enemy ship is large or huge, you may add a hit or \
+         evade result.",
+    ),
+    (
+        r#"[Dice(by: Each(of: OtherFriendly, range: (0, 2)), part: Attacks, dice: Foes, only_if:
+         ShipType(It, ["t65xwing", "btla4ywing"]), then: [Cancel(Defense, 1, [Focus])])]"#,
+        "While another friendly ship at range 0–2 attacks, if that ship is a t65xwing or a \
+         btla4ywing, you may cancel 1 focus result of the defense dice.",
+    ),
+    (
+        r#"[Dice(part: Attacks, only_if: Not(Equipped(Defender, "r2d2")), then: [Cancel(Attack,
+         255, [])])]"#,
+        "While you attack, if the defender does not have the r2d2 upgrade, you may cancel all \
+         results of the attack dice.",
+    ),
+    (
+        "[Dice(part: Attacks, only_if: AtLeast(1, (of: Friendly, range: (0, 0), from: Defender)),
+         then: [Reroll(1), Gain(Defender, Jam, 1)])]",
+        "While you attack, if there is at least 1 friendly ship at range 0 of the defender, you may \
+         reroll 1 die; if you do, the defender gains 1 jam token.",
+    ),
+    (
+        "[Instead(would: SufferHitsAsCrits, may: true, cost: [Force(2)])]",
+        "Whenever you would suffer hit damage, you may spend 2 Force to make it critical damage \
+         instead.",
+    ),
+    (
+        "[Instead(would: DealFacedown, to: Each(of: Enemy, arc: Bullseye))]",
+        "When an enemy ship in your bullseye arc is about to be dealt a facedown damage card, \
+         that card is dealt faceup instead.",
+    ),
+    (
+        "[Instead(would: DealFacedown, to: Defender, only_if: Is(Defender, Enemy), may: true,
+         cost: [Charge(1)], then: [RecoverForce(You, 1)])]",
+        "Whenever the defender would be dealt a facedown damage card, if the defender is an \
+         enemy ship, you may spend 1 charge to make that card faceup instead and recover 1 \
+         Force.",
+    ),
+    (
+        "[Instead(would: Suffer, only_if: Shielded(You), may: true, cost: [Shield(2)], then:
+         [Prevent(1)])]",
+        "Before you would suffer damage, if you are shielded, you may spend 2 shields to \
+         prevent 1 of that damage.",
+    ),
+    (
+        "[Instead(would: Suffer, may: true, then: [Gain(You, Strain, 2)])]",
+        "Before you would suffer damage, you may gain 2 strain tokens instead.",
+    ),
+    (
+        "[Instead(would: Gain([Stress]), may: true, cost: [Charge(2)])]",
+        "If you would gain a stress token, you may spend 2 charges to ignore that token.",
+    ),
+    (
+        "[Instead(would: Gain([Stress, Ion, Strain, Deplete, Disarm]), may: true, then:
+         [Choose((of: OtherFriendly, range: (0, 1)), [GainInstead(Chosen)])])]",
+        "If you would gain a red or disarm token, you may choose one other friendly ship at \
+         range 0–1; if you do, the chosen ship gains that token instead.",
+    ),
+    (
+        "[Action(only_if: Not(Damaged(You)), cost: [Charge(2)], then: [Gain(You, Cloak, 1),
+         Choose((of: Enemy, arc: Left), [AcquireLock(Chosen)])])]",
+        "Action: If you are not damaged, spend 2 charges to gain 1 cloak token; then choose one \
+         enemy ship in your left arc; then acquire a lock on the chosen ship.",
+    ),
+    (
+        "[Action(then: [Choose((of: OtherFriendly, range: (1, 2)), [Perform(who: Chosen, colour:
+         White)]), RotateTurret])]",
+        "Action: Choose one other friendly ship at range 1–2; then the chosen ship may perform \
+         an action as a white action; then turn your turret arc indicator.",
+    ),
+    ("[Attack()]", "Attack."),
+    (
+        "[Attack(needs: Focus, with: [When(at: BeforeRoll(Attack), only_if: InArc(Defender, Rear,
+         You), then: [RollMore(2)]), Always(rule: NoDefenseRangeBonus)])]",
+        "Attack (focus): When you roll attack dice, if the defender is in your rear arc, roll 2 \
+         attack dice more. The range bonus does not apply to the defender.",
+    ),
+    (
+        "[Attack(needs: Calculate, cost: [Spend(Calculate)], with: [When(at: AfterAttack,
+         only_if: AttackHit, then: [Gain(Defender, Jam, 1)])])]",
+        "Attack (calculate): Spend 1 calculate token. After the attack, if the attack hit, the \
+         defender gains 1 jam token.",
+    ),
+    (
+        "[Attack(needs: LockOrFocus, with: [When(at: AfterNeutralize, only_if: AttackHit, then:
+         [Gain(Each(range: (0, 1), from: Defender), Ion, 1), Cancel(Attack, 255, [])])])]",
+        "Attack (lock or focus): After the Neutralize Results step, if the attack hit, every \
+         ship at range 0–1 of the defender gains 1 ion token; then cancel all results of the \
+         attack dice.",
+    ),
+    (
+        "[Attack(needs: Evade, cost: [Charge(1), Lock(Defender)])]",
+        "Attack (evade): Spend 1 charge and spend the lock that you have on the defender.",
+    ),
+    (
+        "[Always(only_if: Has(You, ReinforceAft), rule: DefenseDice(2))]",
+        "While you defend, if you have a reinforce (aft) token, you roll 2 defense dice more.",
+    ),
+    (
+        "[Always(to: Each(of: Friendly, range: (0, 1)), only_if: Not(Obstructed), rule:
+         AttackDice(-1))]",
+        "While a friendly ship at range 0–1 attacks, if no obstacle obstructs the attack, it \
+         rolls 1 attack die fewer.",
+    ),
+    (
+        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: OnlyActions([Focus, BarrelRoll]))]",
+        "Of all actions enemy ships at range 0–1 can perform only focus, barrel roll and those \
+         on damage cards.",
+    ),
+    (
+        "[Always(rule: OnlyActions([]))]",
+        "Of all actions you can perform only those on damage cards.",
+    ),
+    (
+        "[Always(to: Each(of: Friendly, that: Any([Has(One, Evade), Not(Locks(One, You))])),
+         rule: TreatAction(Coordinate, White, Purple))]",
+        "The white coordinate actions of every friendly ship that is evading or does not have a \
+         lock on you are treated as purple.",
+    ),
+    (
+        "[Always(rule: AttackDiceOnly(Owner, [Focus, Calculate, Lock]))]",
+        "While you attack, you can change your dice only with focus tokens, calculate tokens or \
+         locks.",
+    ),
+    (
+        "[Always(rule: AttackDiceOnly(Anyone, [Force, Lock]))]",
+        "While you attack, your dice can be modified only with Force or locks.",
+    ),
+    (
+        "[Always(to: Each(of: Enemy, arc: Turret), rule: AttackDiceOnly(Owner, []))]",
+        "While an enemy ship in your turret arc attacks, it cannot change its dice.",
+    ),
+    (
+        "[Always(only_if: Not(All([Damaged(You), Has(You, Jam)])), rule: ActionsWhileStressed)]",
+        "While you are not damaged or you are not jammed, stress does not keep you from \
+         performing actions.",
+    ),
+    (
+        "[Always(only_if: Not(AtLeast(3, (of: Enemy, range: (0, 2)))), rule:
+         RedManeuversWhileStressed)]",
+        "While there are fewer than 3 enemy ships at range 0–2, stress does not keep you from \
+         executing red maneuvers.",
+    ),
+    (
+        "[Always(only_if: AtMost(1, (of: Enemy, range: (0, 2), that: LowerInitiative(You, One))),
+         rule: IgnoreObstacles(All))]",
+        "While there is at most 1 enemy ship at range 0–2 that has a higher initiative than \
+         you, you ignore obstacles while you move or attack.",
+    ),
+    (
+        "[Always(rule: PrimaryArc(Front, Bullseye))]",
+        "Your front arc primary weapon has the bullseye arc instead.",
+    ),
+    (
+        "[Always(only_if: Not(AtMost(1, (range: (2, 3), arc: Right))), rule:
+         CannotGain(Tractor))]",
+        "While there are at least 2 ships at range 2–3 and in your right arc, you cannot gain \
+         tractor tokens.",
+    ),
+    (
+        "[Always(to: Each(of: OtherFriendly, range: (0, 3), that: AtRange(Chosen, One, 0, 1)),
+         rule: Difficulty((kinds: [Koiogran, Segnor, Tallon]), 1))]",
+        "The Koiogran turn, Segnor's loop and Tallon roll maneuvers of every other friendly \
+         ship at range 0–3 that is at range 0–1 of the chosen ship are 1 step harder.",
+    ),
+    (
+        "[Always(to: Each(of: Friendly, that: AllForceActive(One)), rule: IgnoreObstacles(All))]",
+        "Every friendly ship that has all its Force active ignores obstacles while it moves or \
+         attacks.",
+    ),
+    (
+        "[Always(rule: Inflicts(damage: 2, token: Tractor))]",
+        "While you attack, 2 of the hit and critical hit results that are left deal 1 hit \
+         damage each; each of the others gives the defender 1 tractor token instead of damage.",
+    ),
+    (
+        r#"[Always(only_if: Any([All([Has(You, Disarm), Has(You, Deplete)]), Keyword(You, "TIE")]),
+         rule: Inflicts(damage: 0, token: Jam))]"#,
+        "While you attack, if both you are disarmed and you are depleted, or you have the TIE \
+         keyword, each of the hit and critical hit results that are left gives the defender 1 \
+         jam token instead of damage.",
+    ),
+    (
+        "[Always(only_if: Is(Attacker, Other), rule: DefenseDice(1))]",
+        "While you defend, if you are not the attacker, you roll 1 defense die more.",
+    ),
+    (
+        "[Always(only_if: All([Is(Defender, OtherFriendly), Not(Is(Attacker, Enemy))]), rule:
+         AttackDice(1))]",
+        "While you attack, if the defender is another friendly ship and the attacker is not an \
+         enemy ship, you roll 1 attack die more.",
+    ),
+    (
+        "[When(at: AfterGain(Stress), then: [During(Round, Each(of: Friendly, range: (0, 1)),
+         CannotGain(Stress)), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
+         AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
+        "After you gain a stress token, until the end of this round, friendly ships at range \
+         0–1 cannot gain stress tokens; then until the end of this attack, while you defend, \
+         you roll 1 defense die more; then until the end of this phase, while the enemy ship \
+         attacks, it rolls 1 attack die fewer; then until the end of the Engagement Phase, your \
+         turret arc indicator can be turned only to the left or right arc.",
+    ),
+    (
+        "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
+         [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
+         [During(Round, You, Difficulty((difficulties: [Blue, White]), 1))])]",
+        "After you execute a maneuver, if the maneuver was straight, the maneuver was a \
+         stationary, reverse straight, reverse bank or sideslip maneuver or the maneuver was a \
+         speed 5 maneuver, until the end of this round, your blue and white maneuvers are 1 \
+         step harder.",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: DealtFaceup([]), then: [Gain(You, Focus, 1)])]",
+        "After you attack, if the attack dealt the defender a faceup damage card, you gain 1 \
+         focus token.",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: Not(DealtFaceup([Ship, Pilot])), may: true, then:
+         [AcquireLock(Each(of: Other, arc: FullFront))])]",
+        "After you attack, if the attack dealt the defender no faceup Ship or Pilot damage \
+         card, you may acquire a lock on another ship in your full front arc.",
+    ),
+    (
+        "[When(at: AfterDeclare, only_if: EasierManeuver(You, Second), then: [Gain(Second, Evade,
+         1)])]",
+        "After the defender is declared, while you attack or defend, if your revealed maneuver \
+         is easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade \
+         token.",
+    ),
+    (
+        "[When(at: AfterRoll(Defense), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
+         Evade)])]",
+        "After you roll defense dice, if the dice show the named result, turn 1 blank or focus \
+         result into an evade result.",
+    ),
+    (
+        "[Dice(part: Attacks, only_if: All([Any([Has(Defender, Stress),
+         Not(Shielded(Defender))]), Is(Defender, Enemy), Not(HasGreen(Defender))]), then:
+         [Reroll(3)])]",
+        "While you attack, if either the defender is stressed or the defender is not shielded, \
+         the defender is an enemy ship, and the defender does not have a green token, you may \
+         reroll up to 3 dice.",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: All([Not(Obstructed), Not(AttackRange(1, 2))]), may:
+         true, cost: [Spend(ReinforceFore)], then: [RemoveOne(You, [ReinforceFore, ReinforceAft,
+         Cloak])])]",
+        "After you attack, if no obstacle obstructed the attack and the attack was not at range \
+         1–2, you may spend 1 reinforce (fore) token to remove 1 reinforce or cloak token.",
+    ),
+    (
+        "[When(at: BeforeNeutralize, by: Each(of: Enemy, range: (1, 3)), part: Attacks,
+         then: [Gain(It, Deplete, 1)])]",
+        "Before the Neutralize Results step, while an enemy ship at range 1–3 is attacking, \
+         that ship gains 1 deplete token.",
+    ),
+    (
+        "[When(at: BeforeActivate, may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
+         [Gain(Chosen, Tractor, 1), Gain(Second, Tractor, 1)])])]",
+        "Before you activate, you may choose two other ships at range 0–1; if you do, each \
+         chosen ship gains 1 tractor token.",
+    ),
+    (
+        r#"[When(at: AfterGain(Strain), by: Each(of: Other, that: All([Not(CriticallyDamaged(One)),
+         Not(Is(One, Enemy))])), only_if: Any([All([Has(You, Disarm), Has(You, Calculate)]),
+         Not(Keyword(It, "Droid"))]), then: [Gain(It, ReinforceFore, 1)])]"#,
+        "After another ship that is not critically damaged and is not an enemy ship has gained \
+         a strain token, if both you are disarmed and you are calculating, or that ship does \
+         not have the Droid keyword, that ship gains 1 reinforce (fore) token.",
+    ),
+];
+
+#[test]
+fn the_damage_deck_in_words() {
+    for (name, script, text) in DAMAGE {
+        assert_eq!((name, of(&read(script)).as_str()), (name, text));
+    }
+}
+
+#[test]
+fn cards_in_words() {
+    for (name, script, text) in CARDS {
+        assert_eq!((name, of(&read(script)).as_str()), (name, *text));
+    }
+}
+
+#[test]
+fn abilities_in_words() {
+    for (script, text) in ROWS {
+        assert_eq!(of(&read(script)), *text, "{script}");
+    }
+}
+
+#[test]
+fn scripts_are_written_as_they_are_read() {
+    let cards = DAMAGE.iter().chain(CARDS).map(|(_, script, _)| *script);
+    for script in cards.chain(ROWS.iter().map(|(script, _)| *script)) {
+        let abilities = read(script);
+        let written = ron::to_string(&abilities).unwrap();
+        let again: Vec<Ability> = ron::from_str(&written).unwrap();
+        assert_eq!(abilities, again, "{written}");
+    }
+}
+
+#[test]
+fn ships_and_upgrades_by_name() {
+    let names = |xws: &str| match xws {
+        "tielnfighter" => Some("TIE/ln fighter".to_owned()),
+        "t65xwing" => Some("X-wing".to_owned()),
+        _ => None,
+    };
+    let say = |script| of_with(&read(script), &names);
+    assert_eq!(
+        say(r#"[When(at: AfterDestroyed, by: Each(of: OtherFriendly, that: ShipType(One,
+            ["tielnfighter"])), only_if: Not(ShipType(You, ["t65xwing"])), then: [RotateTurret])]"#),
+        "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
+         turret arc indicator."
+    );
+    assert_eq!(
+        say(r#"[When(at: StartOf(End), only_if: AtLeast(2, (of: Friendly, that: All([ShipType(One,
+            ["tielnfighter", "vt49"]), Not(Equipped(One, "r2d2"))]))), then: [RotateTurret])]"#),
+        "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
+         do not have the r2d2 upgrade, turn your turret arc indicator."
+    );
+}
+
+/// No word of the language is left unsaid: each variant stands in one of the scripts.
+#[test]
+fn each_variant_is_said() {
+    let cards = DAMAGE.iter().chain(CARDS).map(|(_, script, _)| *script);
+    let scripts: String = cards.chain(ROWS.iter().map(|(script, _)| *script)).collect();
+    let said: Vec<&str> = scripts.split(|c: char| !c.is_alphanumeric()).collect();
+    let sources = [
+        include_str!("../ability.rs"),
+        include_str!("../condition.rs"),
+        include_str!("../effect.rs"),
+        include_str!("../rule.rs"),
+        include_str!("../who.rs"),
+        include_str!("../words.rs"),
+    ];
+    // Words of the rules that no script names.
+    let never = ["True", "Own", "Green", "Orange", "Asteroid", "DebrisCloud", "GasCloud"];
+    for source in sources {
+        let mut inside = false;
+        for line in source.lines() {
+            inside = line.starts_with("pub enum ") || (inside && line != "}");
+            let Some(line) = line.strip_prefix("    ").filter(|_| inside) else { continue };
+            if line.starts_with(|c: char| c.is_ascii_uppercase()) {
+                let word = line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                assert!(said.contains(&word) || never.contains(&word), "{word} is not said");
+            }
+        }
+    }
+}

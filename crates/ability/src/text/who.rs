@@ -1,0 +1,205 @@
+//! Ships in words.
+
+use super::Text;
+use super::condition::Leaf;
+use super::words::{a, arc, list, names, range, size, state};
+use crate::{ArcName, Condition, Relation, Ships, Who};
+
+/// How ships that match are spoken of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Speak {
+    /// "every enemy ship"
+    Each,
+    /// "an enemy ship"
+    A,
+    /// "one enemy ship"
+    One,
+    /// "enemy ships"
+    Several,
+    /// "2 enemy ships"
+    Number(u8),
+    /// "enemy ship", with "no" or the like before it
+    Bare,
+}
+
+impl Text<'_> {
+    /// A ship as an object, or as the subject of what is not about you.
+    pub(super) fn who(&self, who: &Who) -> String {
+        match who {
+            Who::You => "you".into(),
+            Who::It | Who::One => "that ship".into(),
+            Who::Attacker => "the attacker".into(),
+            Who::Defender => "the defender".into(),
+            Who::Foe => "the enemy ship".into(),
+            Who::Chosen => "the chosen ship".into(),
+            Who::Second => "the other chosen ship".into(),
+            Who::Each(ships) => self.ships(ships, Speak::Each),
+        }
+    }
+
+    /// The same where only one of several does something: "an enemy ship".
+    pub(super) fn some(&self, who: &Who) -> String {
+        match who {
+            Who::Each(ships) => self.ships(ships, Speak::A),
+            one => self.who(one),
+        }
+    }
+
+    /// What belongs to a ship: "your dial", "the dial of that ship".
+    pub(super) fn of(&self, who: &Who, thing: &str) -> String {
+        match who {
+            Who::You => format!("your {thing}"),
+            Who::Each(_) => format!("the {thing} of {}", self.who(who)),
+            one => format!("{}'s {thing}", self.who(one)),
+        }
+    }
+
+    /// "in your front arc".
+    pub(super) fn in_arc(&self, name: ArcName, of: &Who) -> String {
+        match name {
+            ArcName::Attack => "in the attack arc".into(),
+            name => format!("in {}", self.of(of, &format!("{} arc", arc(name)))),
+        }
+    }
+
+    /// Ships that match, as a noun with all that belongs to it.
+    pub(super) fn ships(&self, ships: &Ships, speak: Speak) -> String {
+        let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);
+        let parts = self.parts(&ships.that, plural);
+        let other = matches!(ships.of, Relation::Other | Relation::OtherFriendly);
+        let mut words = parts.before;
+        match ships.of {
+            Relation::Any | Relation::Other => {}
+            Relation::Friendly | Relation::OtherFriendly => words.push("friendly".into()),
+            Relation::Enemy => words.push("enemy".into()),
+        }
+        words.extend(parts.keywords);
+        words.push(parts.noun);
+        let noun = words.join(" ");
+        let mut text = match (speak, other) {
+            (Speak::Each, false) => format!("every {noun}"),
+            (Speak::Each, true) => format!("every other {noun}"),
+            (Speak::A, false) => a(&noun),
+            (Speak::A, true) => format!("another {noun}"),
+            (Speak::One, false) => format!("one {noun}"),
+            (Speak::One, true) => format!("one other {noun}"),
+            (Speak::Several | Speak::Bare, false) => noun,
+            (Speak::Several | Speak::Bare, true) => format!("other {noun}"),
+            (Speak::Number(n), false) => format!("{n} {noun}"),
+            (Speak::Number(n), true) => format!("{n} other {noun}"),
+        };
+        if let Some((least, most)) = ships.range {
+            text += &format!(" at {}", range(least, most));
+            if ships.from != Who::You && ships.arc.is_none() {
+                text += &format!(" of {}", self.who(&ships.from));
+            }
+        }
+        if let Some(name) = ships.arc {
+            let and = if ships.range.is_some() { " and" } else { "" };
+            text += &format!("{and} {}", self.in_arc(name, &ships.from));
+        }
+        text += &parts.after;
+        text
+    }
+
+    /// What must be true of each ship, sorted into what stands before and after the noun.
+    fn parts(&self, that: &Condition, plural: bool) -> Parts {
+        let mut parts = Parts::default();
+        let mut types = Vec::new();
+        let (mut with, mut that_is, mut facts) = (Vec::new(), Vec::new(), Vec::new());
+        let all = match that {
+            Condition::All(all) => all.as_slice(),
+            Condition::True => &[],
+            one => core::slice::from_ref(one),
+        };
+        for condition in all {
+            if let Some(word) = adjective(condition) {
+                parts.before.push(word);
+                continue;
+            }
+            match condition {
+                Condition::ShipType(Who::One, ids) => {
+                    types.extend(ids.iter().map(|id| self.named(id)));
+                }
+                Condition::Keyword(Who::One, word) => parts.keywords.push(word.clone()),
+                Condition::Equipped(Who::One, id) => {
+                    with.push(format!("the {} upgrade", self.named(id)));
+                }
+                other => match self.relative(other, plural, false) {
+                    Some(text) => that_is.push(text),
+                    None => facts.extend(self.condition(other)),
+                },
+            }
+        }
+        let s = if plural { "s" } else { "" };
+        parts.noun = match types.as_slice() {
+            [] => format!("ship{s}"),
+            types => list(&types.iter().map(|name| format!("{name}{s}")).collect::<Vec<_>>(), "or"),
+        };
+        if !with.is_empty() {
+            parts.after += &format!(" with {}", list(&with, "and"));
+        }
+        if !that_is.is_empty() {
+            parts.after += &format!(" that {}", list(&that_is, "and"));
+        }
+        if !facts.is_empty() {
+            parts.after += &format!(" while {}", list(&facts, "and"));
+        }
+        parts
+    }
+
+    /// A condition about the ship considered, after "that": "is stressed". None if it is not about
+    /// that ship.
+    fn relative(&self, condition: &Condition, plural: bool, not: bool) -> Option<String> {
+        match condition {
+            Condition::Not(inner) => self.relative(inner, plural, !not),
+            Condition::All(all) | Condition::Any(all) => {
+                let and = matches!(condition, Condition::All(_)) != not;
+                let all: Option<Vec<_>> =
+                    all.iter().map(|inner| self.relative(inner, plural, not)).collect();
+                Some(list(&all?, if and { "and" } else { "or" }))
+            }
+            leaf => match self.leaf(leaf) {
+                Leaf::Be(Who::One, ..) | Leaf::Do(Who::One, ..) => {
+                    self.leaf(leaf).predicate(plural, not)
+                }
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The parts of a noun phrase.
+#[derive(Default)]
+struct Parts {
+    before: Vec<String>,
+    keywords: Vec<String>,
+    noun: String,
+    after: String,
+}
+
+/// A condition that is a single word before the noun.
+fn adjective(condition: &Condition) -> Option<String> {
+    let (condition, not) = match condition {
+        Condition::Not(inner) => (&**inner, true),
+        other => (other, false),
+    };
+    let word = match condition {
+        Condition::Has(Who::One, token) => {
+            let (with, without) = state(*token)?;
+            if not { without } else { with }
+        }
+        Condition::Damaged(Who::One) if not => "undamaged",
+        Condition::Damaged(Who::One) => "damaged",
+        Condition::CriticallyDamaged(Who::One) if !not => "critically damaged",
+        Condition::Shielded(Who::One) if not => "unshielded",
+        Condition::Shielded(Who::One) => "shielded",
+        Condition::Sized(Who::One, sizes) => match (sizes.as_slice(), not) {
+            ([one], true) => return Some(format!("non-{}", size(*one))),
+            (sizes, false) => return Some(names(sizes, size, "or")),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(word.to_owned())
+}

@@ -1,0 +1,248 @@
+//! The words that sentences are put together from.
+
+use crate::words::{Action, ActionColour, Damage, Difficulty, Token, TokenColour};
+use crate::{ArcName, DiceKind, Duration, Face, Size, Trait};
+
+/// The name of an action in running text.
+///
+/// ```
+/// use redfive_ability::{text, words::Action};
+/// assert_eq!(text::action(Action::BarrelRoll), "barrel roll");
+/// ```
+pub const fn action(action: Action) -> &'static str {
+    match action {
+        Action::Focus => "focus",
+        Action::Evade => "evade",
+        Action::Calculate => "calculate",
+        Action::Lock => "lock",
+        Action::BarrelRoll => "barrel roll",
+        Action::Boost => "boost",
+        Action::Reinforce => "reinforce",
+        Action::Rotate => "rotate",
+        Action::Coordinate => "coordinate",
+        Action::Reload => "reload",
+    }
+}
+
+/// The name of a token in running text.
+///
+/// ```
+/// use redfive_ability::{text, words::Token};
+/// assert_eq!(text::name(Token::ReinforceAft), "reinforce (aft)");
+/// ```
+pub const fn name(token: Token) -> &'static str {
+    match token {
+        Token::Focus => "focus",
+        Token::Evade => "evade",
+        Token::Calculate => "calculate",
+        Token::ReinforceFore => "reinforce (fore)",
+        Token::ReinforceAft => "reinforce (aft)",
+        Token::Disarm => "disarm",
+        Token::Jam => "jam",
+        Token::Tractor => "tractor",
+        Token::Stress => "stress",
+        Token::Ion => "ion",
+        Token::Strain => "strain",
+        Token::Deplete => "deplete",
+        Token::Cloak => "cloak",
+    }
+}
+
+/// What a ship is that has such a token, and what it is without one.
+///
+/// A ship with an ion or tractor token need not be ionized or tractored: that depends on its size.
+pub(super) const fn state(token: Token) -> Option<(&'static str, &'static str)> {
+    match token {
+        Token::Focus => Some(("focused", "unfocused")),
+        Token::Evade => Some(("evading", "non-evading")),
+        Token::Calculate => Some(("calculating", "non-calculating")),
+        Token::Disarm => Some(("disarmed", "non-disarmed")),
+        Token::Jam => Some(("jammed", "non-jammed")),
+        Token::Stress => Some(("stressed", "unstressed")),
+        Token::Strain => Some(("strained", "unstrained")),
+        Token::Deplete => Some(("depleted", "non-depleted")),
+        Token::Cloak => Some(("cloaked", "uncloaked")),
+        Token::ReinforceFore | Token::ReinforceAft | Token::Tractor | Token::Ion => None,
+    }
+}
+
+/// Kinds of tokens to choose from, a colour where all of that colour are named.
+pub(super) fn kinds(tokens: &[Token]) -> String {
+    const COLOURS: [(TokenColour, &str); 4] = [
+        (TokenColour::Green, "green"),
+        (TokenColour::Orange, "orange"),
+        (TokenColour::Red, "red"),
+        (TokenColour::Blue, "blue"),
+    ];
+    let mut left = tokens.to_vec();
+    let mut words = Vec::new();
+    for (colour, word) in COLOURS {
+        let all = || Token::ALL.into_iter().filter(|token| token.colour() == colour);
+        if all().count() > 1 && all().all(|token| left.contains(&token)) {
+            left.retain(|token| token.colour() != colour);
+            words.push(word.to_owned());
+        }
+    }
+    let both = [Token::ReinforceFore, Token::ReinforceAft];
+    if both.iter().all(|token| left.contains(token)) {
+        left.retain(|token| !both.contains(token));
+        words.push("reinforce".to_owned());
+    }
+    words.extend(left.into_iter().map(|token| name(token).to_owned()));
+    list(&words, "or")
+}
+
+pub(super) const fn colour(colour: ActionColour) -> &'static str {
+    match colour {
+        ActionColour::White => "white",
+        ActionColour::Red => "red",
+        ActionColour::Purple => "purple",
+    }
+}
+
+pub(super) const fn difficulty(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Blue => "blue",
+        Difficulty::White => "white",
+        Difficulty::Red => "red",
+        Difficulty::Purple => "purple",
+    }
+}
+
+pub(super) const fn damage(damage: Damage) -> &'static str {
+    match damage {
+        Damage::Hit => "hit damage",
+        Damage::Crit => "critical damage",
+    }
+}
+
+pub(super) const fn arc(arc: ArcName) -> &'static str {
+    match arc {
+        ArcName::Front => "front",
+        ArcName::Rear => "rear",
+        ArcName::Left => "left",
+        ArcName::Right => "right",
+        ArcName::Bullseye => "bullseye",
+        ArcName::FullFront => "full front",
+        ArcName::FullRear => "full rear",
+        ArcName::Turret => "turret",
+        ArcName::Firing => "firing",
+        ArcName::Attack => "attack",
+    }
+}
+
+pub(super) const fn size(size: Size) -> &'static str {
+    match size {
+        Size::Small => "small",
+        Size::Medium => "medium",
+        Size::Large => "large",
+        Size::Huge => "huge",
+    }
+}
+
+pub(super) const fn kind(kind: DiceKind) -> &'static str {
+    match kind {
+        DiceKind::Attack => "attack",
+        DiceKind::Defense => "defense",
+    }
+}
+
+/// The name of a face.
+pub const fn face(face: Face) -> &'static str {
+    face_of(face, None)
+}
+
+/// The name of a face; which dice are meant decides what a good result is.
+pub(super) const fn face_of(face: Face, dice: Option<DiceKind>) -> &'static str {
+    match face {
+        Face::Crit => "critical hit",
+        Face::Hit => "hit",
+        Face::Evade => "evade",
+        Face::Focus => "focus",
+        Face::Blank => "blank",
+        Face::Good => match dice {
+            Some(DiceKind::Attack) => "hit",
+            Some(DiceKind::Defense) => "evade",
+            None => "hit or evade",
+        },
+    }
+}
+
+pub(super) const fn card_trait(card_trait: Trait) -> &'static str {
+    match card_trait {
+        Trait::Pilot => "Pilot",
+        Trait::Ship => "Ship",
+    }
+}
+
+pub(super) const fn end(duration: Duration) -> &'static str {
+    match duration {
+        Duration::Attack => "the end of this attack",
+        Duration::Maneuver => "the end of this maneuver",
+        Duration::Phase => "the end of this phase",
+        Duration::Activation => "the end of the Activation Phase",
+        Duration::Engagement => "the end of the Engagement Phase",
+        Duration::Round => "the end of this round",
+    }
+}
+
+/// "range 1", "range 0–2".
+pub(super) fn range(least: u8, most: u8) -> String {
+    if least == most { format!("range {least}") } else { format!("range {least}\u{2013}{most}") }
+}
+
+/// "1 charge", "2 charges".
+pub(super) fn count(n: u8, thing: &str) -> String {
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+}
+
+/// "1 stress token", "2 stress tokens".
+pub(super) fn tokens(n: u8, token: Token) -> String {
+    count(n, &format!("{} token", name(token)))
+}
+
+/// "one, two or three".
+pub(super) fn list(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
+
+/// A list of things by their names.
+pub(super) fn names<T: Copy>(items: &[T], name: fn(T) -> &'static str, word: &str) -> String {
+    list(&items.iter().map(|item| name(*item).to_owned()).collect::<Vec<_>>(), word)
+}
+
+/// With "a" or "an" before it.
+pub(super) fn a(thing: &str) -> String {
+    let small = thing.to_lowercase();
+    // Letters that are spelt out: an X-wing, an RZ-1, but a U-wing.
+    let spelt = ["x-", "rz-", "hwk", "hmp", "m3-", "m12"].iter().any(|s| small.starts_with(s));
+    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let you = ["u-", "ut-", "un-", "eu"].iter().any(|s| small.starts_with(s));
+    if spelt || (vowel && !you) { format!("an {thing}") } else { format!("a {thing}") }
+}
+
+/// The third person of a verb.
+pub(super) fn third(verb: &str) -> String {
+    match verb {
+        "have" => "has".to_owned(),
+        "are" => "is".to_owned(),
+        _ if verb.ends_with(['s', 'x', 'o']) || verb.ends_with("ch") => format!("{verb}es"),
+        _ => format!("{verb}s"),
+    }
+}
+
+/// With a capital letter and a full stop.
+pub(super) fn sentence(text: &str) -> String {
+    format!("{}.", capital(text))
+}
+
+/// With a capital letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
+}

@@ -1,0 +1,107 @@
+//! Ships, as an ability sees them.
+
+use crate::Condition;
+use serde::{Deserialize, Serialize};
+
+/// One ship or several.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Who {
+    /// The ship that has the card (RR.CARD-INTERPRETATION.01–02).
+    #[default]
+    You,
+    /// The ship that the event is about.
+    It,
+    /// The attacker.
+    Attacker,
+    /// The defender.
+    Defender,
+    /// The other ship of the attack: the attacker's defender, the defender's attacker.
+    Foe,
+    /// The ship chosen by the ability.
+    Chosen,
+    /// The second ship chosen by the ability.
+    Second,
+    /// The ship that is being considered, where each of several is.
+    One,
+    /// All ships that match.
+    Each(Box<Ships>),
+}
+
+/// Which ships match.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ships {
+    /// What they are to you.
+    #[serde(skip_serializing_if = "is_default")]
+    pub of: Relation,
+    /// At which ranges, the least and the greatest.
+    #[serde(skip_serializing_if = "is_default")]
+    pub range: Option<(u8, u8)>,
+    /// From where range and arc are measured.
+    #[serde(skip_serializing_if = "is_default")]
+    pub from: Who,
+    /// In which arc of that ship.
+    #[serde(skip_serializing_if = "is_default")]
+    pub arc: Option<ArcName>,
+    /// What must be true of each, as [`Who::One`].
+    #[serde(skip_serializing_if = "is_default")]
+    pub that: Condition,
+}
+
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// What ships are to you (RR.FRIENDLY, RR.ENEMY).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Relation {
+    /// Any ship, yourself included.
+    #[default]
+    Any,
+    /// Any other ship.
+    Other,
+    /// Friendly, yourself included.
+    Friendly,
+    /// Friendly, without yourself.
+    OtherFriendly,
+    /// Enemy.
+    Enemy,
+}
+
+/// Arcs by the names that cards use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ArcName {
+    /// The front arc.
+    Front,
+    /// The rear arc.
+    Rear,
+    /// The left arc.
+    Left,
+    /// The right arc.
+    Right,
+    /// The bullseye arc.
+    Bullseye,
+    /// The full front arc.
+    FullFront,
+    /// The full rear arc.
+    FullRear,
+    /// Where the turret arc indicator points.
+    Turret,
+    /// Any arc of a primary weapon (RR.ARC).
+    Firing,
+    /// The attack arc of the attack under way.
+    Attack,
+}
+
+/// Sizes of ships.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Size {
+    /// Small.
+    Small,
+    /// Medium.
+    Medium,
+    /// Large.
+    Large,
+    /// Huge.
+    Huge,
+}

@@ -1,0 +1,38 @@
+//! The cards of second edition, by their XWS ids.
+
+use redfive_content::Content;
+use redfive_engine::facts::{Library, ShipCard, UpgradeCard};
+use redfive_text::{Line, ParseError, unknown_beside};
+use std::sync::OnceLock;
+
+/// All pilots and upgrades, read when the first one is asked for.
+fn library() -> &'static Library {
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        // The embedded files are checked by tests; a faulty one can't be met with.
+        Content::embedded().map(|c| Library::second_edition(&c.second)).unwrap_or_default()
+    })
+}
+
+/// A pilot.
+pub(crate) fn pilot(id: &str) -> Option<ShipCard> {
+    let library = library();
+    library.ship(id).map(|place| library.ships[usize::from(place)].clone())
+}
+
+/// The ids of all pilots.
+pub(crate) fn pilots() -> Vec<&'static str> {
+    library().ships.iter().map(|card| card.id.as_str()).collect()
+}
+
+/// The next word as the id of an upgrade.
+pub(crate) fn read_upgrade(line: &mut Line<'_>) -> Result<UpgradeCard, ParseError> {
+    let word = line.word("the XWS id of an upgrade")?;
+    let library = library();
+    library.upgrade(&word.text).map(|i| library.upgrades[usize::from(i)].clone()).ok_or_else(|| {
+        let ids: Vec<&str> = library.upgrades.iter().map(|card| card.id.as_str()).collect();
+        let message =
+            unknown_beside(&word.text, "an upgrade", &[], &ids, "the XWS ids of upgrades");
+        line.error(word.column, message)
+    })
+}

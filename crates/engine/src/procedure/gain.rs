@@ -1,0 +1,164 @@
+//! What must happen before anything else goes on: gaining tokens, where something may replace it or
+//! they have an effect at once, and damage to several ships.
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::procedure::suffer::Suffer;
+use crate::resolve::Resolve;
+use crate::window::{AbilityRef, Context};
+use crate::words::{ObjectId, PlayerId, ShipId, Token};
+use redfive_ability::{Ability, Would};
+use serde::{Deserialize, Serialize};
+
+/// Something that is owed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Owed {
+    /// A ship would gain tokens, one at a time; whose effect it is.
+    Gain(ShipId, Token, u8, Option<PlayerId>),
+    /// A ship has gained a jam token, which takes effect at once; whose effect it is.
+    Jam(ShipId, Option<PlayerId>),
+    /// A ship suffers damage.
+    Suffer(Suffer),
+}
+
+/// What is owed, in order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Owe {
+    /// What is left.
+    pub items: Vec<Owed>,
+    /// The replacements of the next token that were declined.
+    offered: Vec<AbilityRef>,
+    /// Whether a replacement is being resolved.
+    replacing: bool,
+    /// What the frame below was to be given.
+    then: Option<Outcome>,
+}
+
+impl Owe {
+    pub(crate) fn new(items: Vec<Owed>, then: Option<Outcome>) -> Self {
+        Self { items, offered: Vec::new(), replacing: false, then }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        if core::mem::take(&mut self.replacing) && matches!(input, Input::Returned(Outcome::Done)) {
+            // RR.ABILITIES.19–20: it was replaced, by this one ability.
+            self.one_less();
+            return Next::Again(Frame::Owe(self));
+        }
+        match self.items.first().cloned() {
+            None => self.then.map_or(Next::Continue, Next::Return),
+            Some(Owed::Suffer(suffer)) => {
+                self.items.remove(0);
+                Next::Call(Frame::Owe(self), Frame::Suffer(suffer))
+            }
+            Some(Owed::Gain(ship, token, left, by)) => {
+                if left == 0 || game.base(ship).is_none() {
+                    self.items.remove(0);
+                    return Next::Again(Frame::Owe(self));
+                }
+                let context = Context { token: Some(token), ..Context::about(ship) };
+                let would = |would: &Would| matches!(would, Would::Gain(t) if t.contains(&token));
+                if let Some(ability) = game.replacement(ship, &context, &self.offered, would) {
+                    self.offered.push(ability);
+                    self.replacing = true;
+                    let child = Frame::Resolve(Resolve::new(ability, context));
+                    return Next::Call(Frame::Owe(self), child);
+                }
+                self.one_less();
+                game.gain_now(ship, token, 1);
+                if token == Token::Jam {
+                    self.items.insert(0, Owed::Jam(ship, by));
+                }
+                Next::Again(Frame::Owe(self))
+            }
+            Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
+        }
+    }
+
+    fn one_less(&mut self) {
+        self.offered.clear();
+        if let Some(Owed::Gain(_, _, left, _)) = self.items.first_mut() {
+            *left -= 1;
+        }
+    }
+
+    /// A jammed ship loses a green token or a lock, and with it the jam token (RR.JAM.07–09, .18).
+    fn jam(mut self, game: &mut Game, ship: ShipId, by: Option<PlayerId>, input: &Input) -> Next {
+        let mut options: Vec<Choice> =
+            game.green_tokens(ship).into_iter().map(Choice::Token).collect();
+        options.extend(game.state.ship(ship).locks.iter().map(|&o| Choice::Object(o)));
+        let choice = match (input, &options[..]) {
+            (Input::Answer(_, Answer::One(choice)), _) => Some(choice.clone()),
+            (_, []) => None,
+            (_, [only]) => Some(only.clone()),
+            _ => {
+                let player = by.unwrap_or(game.state.ship(ship).player);
+                let ask = Ask::Jammed(ship);
+                return Next::Ask(Frame::Owe(self), player, ask, Space::One(options));
+            }
+        };
+        match choice {
+            Some(Choice::Token(token)) => game.remove_tokens(ship, token, 1),
+            Some(Choice::Object(object)) => game.break_lock(ship, object),
+            _ => {
+                self.items.remove(0);
+                return Next::Again(Frame::Owe(self));
+            }
+        }
+        game.remove_tokens(ship, Token::Jam, 1);
+        self.items.remove(0);
+        Next::Again(Frame::Owe(self))
+    }
+}
+
+impl Game {
+    /// A ship gains tokens: at once, or as something owed where an ability may replace it or a
+    /// player has to choose.
+    pub(crate) fn gain(&mut self, ship: ShipId, token: Token, count: u8) {
+        let replaceable = self.index.replacements().iter().any(|&of| {
+            matches!(self.ability(of), Some(Ability::Instead(r))
+                if matches!(&r.would, Would::Gain(tokens) if tokens.contains(&token)))
+        });
+        if replaceable || token == Token::Jam {
+            self.state.owed.push(Owed::Gain(ship, token, count, self.cause));
+        } else {
+            self.gain_now(ship, token, count);
+        }
+    }
+
+    /// A replacement effect that applies to a ship now, in player order.
+    pub(crate) fn replacement(
+        &self,
+        ship: ShipId,
+        context: &Context,
+        not: &[AbilityRef],
+        would: impl Fn(&Would) -> bool,
+    ) -> Option<AbilityRef> {
+        let applies = |of: &AbilityRef| {
+            let Some(Ability::Instead(replacement)) = self.ability(*of) else { return false };
+            would(&replacement.would)
+                && !not.contains(of)
+                && self.who(*of, context, &replacement.to).contains(&ship)
+                && self.holds(*of, context, &replacement.only_if)
+                && self.is_payable(*of, context, &replacement.cost, &replacement.then)
+        };
+        let place = |of: &AbilityRef| {
+            let player = self.state.ship(of.ship).player;
+            self.state.order.iter().position(|&p| p == player)
+        };
+        let all = self.index.replacements().iter().copied().filter(applies);
+        all.min_by_key(place)
+    }
+
+    /// The lock that a jammed ship acquires is broken (RR.JAM.11).
+    pub(crate) fn jam_lock(&mut self, ship: ShipId, object: ObjectId) {
+        if self.has_token(ship, Token::Jam) {
+            self.break_lock(ship, object);
+            self.remove_tokens(ship, Token::Jam, 1);
+        }
+    }
+}

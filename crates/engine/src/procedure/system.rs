@@ -1,0 +1,62 @@
+//! The turn of a ship in the System Phase: it resolves its abilities of that phase, each once and
+//! one by one, before another ship's turn comes (RR.SYSTEM-PHASE.03, .06).
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::resolve::Resolve;
+use crate::window::{AbilityRef, Context};
+use crate::words::{Phase, ShipId};
+use redfive_ability::Moment;
+use serde::{Deserialize, Serialize};
+
+/// A ship's turn in the System Phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct System {
+    ship: ShipId,
+    /// The abilities that were resolved or declined.
+    used: Vec<AbilityRef>,
+}
+
+impl System {
+    pub(crate) fn new(ship: ShipId) -> Self {
+        Self { ship, used: Vec::new() }
+    }
+
+    /// What can be resolved is looked up after every ability: one may make another possible.
+    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+        let ship = self.ship;
+        game.state.journal.of_mut(ship).system = true;
+        if let Input::Answer(_, Answer::One(Choice::Ability(ability))) = input {
+            return self.resolve(ability);
+        }
+        let mut open = game.system_abilities(ship);
+        open.retain(|ability| !self.used.contains(ability));
+        match open[..] {
+            [] => Next::Return(Outcome::Done),
+            [only] => self.resolve(only),
+            _ => {
+                let options = open.into_iter().map(Choice::Ability).collect();
+                let player = game.state.ship(ship).player;
+                Next::Ask(Frame::System(self), player, Ask::NextAbility, Space::One(options))
+            }
+        }
+    }
+
+    fn resolve(mut self, ability: AbilityRef) -> Next {
+        self.used.push(ability);
+        let child = Frame::Resolve(Resolve::new(ability, Context::about(self.ship)));
+        Next::Call(Frame::System(self), child)
+    }
+}
+
+impl Game {
+    /// The abilities of a ship that it can resolve in the System Phase now.
+    pub(crate) fn system_abilities(&self, ship: ShipId) -> Vec<AbilityRef> {
+        let context = Context::about(ship);
+        let all = self.index.triggers(Moment::During(Phase::System)).iter().copied();
+        all.filter(|a| a.ship == ship && self.is_triggered(*a, context).is_some()).collect()
+    }
+}

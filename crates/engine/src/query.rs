@@ -1,0 +1,359 @@
+//! What abilities ask of the table: which ships are meant, whether something is so, which rules
+//! are changed.
+
+use crate::facts::WeaponArc;
+use crate::game::Game;
+use crate::procedure::attack::Fight;
+use crate::window::{AbilityRef, CardRef, Context};
+use crate::words::{Difficulty, ObjectId, ShipId, Token, TokenColour, WeaponId};
+use redfive_ability::{
+    Ability, ArcName, Condition, ManeuverFilter, ManeuverKind, Obstacles, Relation, Rule, Ships,
+    Size, Who,
+};
+use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, PlacedToken, Range, Thing};
+
+impl Game {
+    /// The attack under way.
+    pub fn attack(&self) -> Option<&Fight> {
+        self.state.attacks.last()
+    }
+
+    /// The ships that are meant, as the ship with the card sees it.
+    pub(crate) fn who(&self, of: AbilityRef, context: &Context, who: &Who) -> Vec<ShipId> {
+        let one = match who {
+            Who::You => Some(of.ship),
+            Who::It => context.it,
+            Who::Attacker => context.attacker.or_else(|| Some(self.attack()?.attacker)),
+            Who::Defender => context.defender.or_else(|| Some(self.attack()?.defender)),
+            Who::Foe => self.foe(of.ship, context),
+            Who::Chosen => context.chosen,
+            Who::Second => context.second,
+            Who::One => context.one,
+            Who::Each(ships) => return self.matching(of, context, ships),
+        };
+        one.into_iter().collect()
+    }
+
+    /// The other ship of the attack.
+    fn foe(&self, ship: ShipId, context: &Context) -> Option<ShipId> {
+        let fight = self.attack();
+        let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
+        let defender = context.defender.or_else(|| Some(fight?.defender))?;
+        Some(if ship == attacker || self.state.friendly(ship, attacker) {
+            defender
+        } else {
+            attacker
+        })
+    }
+
+    /// The ships on the table that match.
+    pub(crate) fn matching(&self, of: AbilityRef, context: &Context, ships: &Ships) -> Vec<ShipId> {
+        let you = of.ship;
+        let Some(&from) = self.who(of, context, &ships.from).first() else { return Vec::new() };
+        let matches = |&ship: &ShipId| {
+            self.is_related(you, ship, ships.of)
+                && ships.range.is_none_or(|(least, most)| {
+                    (least..=most).contains(&self.range(from, ship).number())
+                })
+                && ships.arc.is_none_or(|arc| self.is_in_arc(ship, arc, from))
+                && self.holds(of, &Context { one: Some(ship), ..*context }, &ships.that)
+        };
+        self.state.on_table().filter(matches).collect()
+    }
+
+    fn is_related(&self, you: ShipId, ship: ShipId, relation: Relation) -> bool {
+        let friendly = || self.state.friendly(you, ship);
+        match relation {
+            Relation::Any => true,
+            Relation::Other => ship != you,
+            Relation::Friendly => friendly(),
+            Relation::OtherFriendly => ship != you && friendly(),
+            Relation::Enemy => !friendly(),
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, of: AbilityRef, context: &Context, condition: &Condition) -> bool {
+        let any = |who: &Who, test: &dyn Fn(ShipId) -> bool| {
+            self.who(of, context, who).into_iter().any(test)
+        };
+        let both = |a: &Who, b: &Who, test: &dyn Fn(ShipId, ShipId) -> bool| {
+            any(a, &|a| any(b, &|b| test(a, b)))
+        };
+        let flown = || context.it.and_then(|it| self.state.journal.of(it).flown);
+        let fight = |test: &dyn Fn(&Fight) -> bool| self.attack().is_some_and(test);
+        match condition {
+            Condition::True => true,
+            Condition::Not(inner) => !self.holds(of, context, inner),
+            Condition::All(list) => list.iter().all(|c| self.holds(of, context, c)),
+            Condition::Any(list) => list.iter().any(|c| self.holds(of, context, c)),
+            Condition::Has(who, token) => any(who, &|s| self.state.ship(s).has(*token)),
+            Condition::HasGreen(who) => any(who, &|s| !self.green_tokens(s).is_empty()),
+            Condition::Damaged(who) => any(who, &|s| !self.state.ship(s).damage.is_empty()),
+            Condition::CriticallyDamaged(who) => {
+                any(who, &|s| self.state.ship(s).damage.iter().any(|card| card.faceup))
+            }
+            Condition::Shielded(who) => any(who, &|s| self.state.ship(s).shields > 0),
+            Condition::AllForceActive(who) => any(who, &|s| {
+                let most = self.force_capacity(s).most;
+                most > 0 && self.state.ship(s).force >= most
+            }),
+            Condition::Destroyed(who) => any(who, &|s| self.state.ship(s).destroyed),
+            Condition::InArc(target, arc, ship) => {
+                both(target, ship, &|target, ship| self.is_in_arc(target, *arc, ship))
+            }
+            Condition::AtRange(a, b, least, most) => {
+                both(a, b, &|a, b| (*least..=*most).contains(&self.range(a, b).number()))
+            }
+            Condition::Locks(a, b) => {
+                both(a, b, &|a, b| self.state.ship(a).locks.contains(&ObjectId::Ship(b)))
+            }
+            Condition::Same(a, b) => both(a, b, &|a, b| a == b),
+            Condition::Is(who, relation) => any(who, &|s| self.is_related(of.ship, s, *relation)),
+            Condition::ShipType(who, types) => any(who, &|s| types.contains(&self.card(s).ship)),
+            Condition::Keyword(who, word) => any(who, &|s| self.card(s).keywords.contains(word)),
+            Condition::Sized(who, sizes) => any(who, &|s| sizes.contains(&size(self.card(s).size))),
+            Condition::Equipped(who, id) => {
+                any(who, &|s| self.upgrades(s).any(|upgrade| upgrade.id == *id))
+            }
+            Condition::OnBar(who, action) => {
+                any(who, &|s| self.action_bar(s).any(|entry| entry.action == *action))
+            }
+            Condition::LowerInitiative(a, b) => {
+                both(a, b, &|a, b| self.initiative(a) < self.initiative(b))
+            }
+            Condition::AtLeast(n, ships) => {
+                self.matching(of, context, ships).len() >= usize::from(*n)
+            }
+            Condition::AtMost(n, ships) => {
+                self.matching(of, context, ships).len() <= usize::from(*n)
+            }
+            Condition::ObstacleAtRange(who, least, most) => any(who, &|s| {
+                self.base(s).is_some_and(|base| {
+                    self.state.obstacle_tokens().iter().any(|(_, token)| {
+                        let range = Thing::from(&base).range(token.into());
+                        (*least..=*most).contains(&range.number())
+                    })
+                })
+            }),
+            Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
+            Condition::Maneuver(filter) => {
+                flown().is_some_and(|f| meets(filter, f.maneuver, f.difficulty))
+            }
+            Condition::FullyExecuted => flown().is_some_and(|f| f.fully),
+            Condition::IonManeuver => flown().is_some_and(|f| f.ion),
+            Condition::EasierManeuver(a, b) => {
+                both(a, b, &|a, b| match (self.revealed_difficulty(a), self.revealed_difficulty(b))
+                {
+                    (Some(a), Some(b)) => a < b,
+                    _ => false,
+                })
+            }
+            Condition::ActionColour(colour) => context.action.is_some_and(|(_, c)| c == *colour),
+            Condition::ActionIs(list) => context.action.is_some_and(|(a, _)| list.contains(&a)),
+            Condition::PrimaryAttack => fight(&|f| f.is_primary()),
+            Condition::SpecialAttack => fight(&|f| !f.is_primary()),
+            Condition::AttackArc(arcs) => {
+                fight(&|f| arcs.contains(&self.weapon_arc(f.attacker, f.weapon)))
+            }
+            Condition::ThisWeapon => fight(&|f| {
+                f.attacker == of.ship
+                    && matches!((f.weapon, of.card),
+                        (WeaponId::Upgrade(weapon), CardRef::Upgrade(card)) if weapon == card)
+            }),
+            Condition::AttackRange(least, most) => {
+                fight(&|f| (*least..=*most).contains(&f.range.number()))
+            }
+            Condition::AttackHit => fight(&|f| f.hit),
+            Condition::Obstructed => fight(&|f| f.obstructed),
+            Condition::DealtFaceup(traits) => fight(&|f| {
+                f.dealt_faceup.iter().any(|&kind| {
+                    let card = &self.library.damage[usize::from(kind)];
+                    traits.is_empty() || traits.contains(&card.kind)
+                })
+            }),
+            Condition::ShowsNamed => match (context.dice, context.named) {
+                (Some(kind), Some(face)) => fight(&|f| f.shows(kind, face)),
+                _ => false,
+            },
+            Condition::Shows(face) => {
+                context.dice.is_some_and(|kind| fight(&|f| f.shows(kind, *face)))
+            }
+        }
+    }
+
+    fn revealed_difficulty(&self, ship: ShipId) -> Option<Difficulty> {
+        let it = self.state.ship(ship);
+        it.dial.filter(|_| it.revealed).map(|maneuver| self.difficulty(ship, maneuver))
+    }
+
+    /// The green tokens of a ship, each kind once.
+    pub(crate) fn green_tokens(&self, ship: ShipId) -> Vec<Token> {
+        let tokens = self.state.ship(ship).tokens.iter();
+        tokens.map(|(token, _)| token).filter(|t| t.colour() == TokenColour::Green).collect()
+    }
+
+    /// The range between two ships on the table.
+    pub(crate) fn range(&self, a: ShipId, b: ShipId) -> Range {
+        if a == b {
+            return Range::ZERO;
+        }
+        match (self.base(a), self.base(b)) {
+            (Some(a), Some(b)) => Thing::from(&a).range((&b).into()),
+            _ => Range::BEYOND_FIVE,
+        }
+    }
+
+    /// Whether a ship is in an arc of another, up to range 3.
+    pub(crate) fn is_in_arc(&self, target: ShipId, arc: ArcName, of: ShipId) -> bool {
+        match (self.base(of), self.base(target)) {
+            (Some(base), Some(target)) => self
+                .arcs_named(of, arc)
+                .iter()
+                .any(|arc| arc.contains(&base, (&target).into(), Range::THREE)),
+            _ => false,
+        }
+    }
+
+    /// The arcs that a name means for a ship.
+    fn arcs_named(&self, ship: ShipId, name: ArcName) -> Vec<Arc> {
+        let turret = || self.state.ship(ship).turret.map_or(&[][..], |t| t.arcs()).to_vec();
+        match name {
+            ArcName::Front => vec![Arc::Front],
+            ArcName::Rear => vec![Arc::Rear],
+            ArcName::Left => vec![Arc::Left],
+            ArcName::Right => vec![Arc::Right],
+            ArcName::Bullseye => vec![Arc::Bullseye],
+            ArcName::FullFront => vec![Arc::FullFront],
+            ArcName::FullRear => vec![Arc::FullRear],
+            ArcName::Turret => turret(),
+            ArcName::Attack => self.attack().map(|fight| fight.arc).into_iter().collect(),
+            ArcName::Firing => {
+                let primary = (0..self.card(ship).weapons.len() as u8).map(WeaponId::Primary);
+                primary.flat_map(|weapon| self.weapon_arcs(ship, weapon)).collect()
+            }
+        }
+    }
+
+    /// The arcs that a weapon shoots out of, with what changes them.
+    pub(crate) fn weapon_arcs(&self, ship: ShipId, weapon: WeaponId) -> Vec<Arc> {
+        self.arcs_named(ship, self.weapon_arc(ship, weapon))
+    }
+
+    /// The arc that a weapon requires, with what changes it.
+    pub(crate) fn weapon_arc(&self, ship: ShipId, weapon: WeaponId) -> ArcName {
+        let arc = self.weapon(ship, weapon).map(|facts| facts.arc);
+        let fixed = match arc {
+            Some(WeaponArc::Fixed(arc)) => arc_name(arc),
+            Some(WeaponArc::Turret) | None => return ArcName::Turret,
+        };
+        let primary = matches!(weapon, WeaponId::Primary(_));
+        let changed = self.rules_for(ship).find_map(|rule| match rule {
+            Rule::PrimaryArc(from, to) if primary && *from == fixed => Some(*to),
+            _ => None,
+        });
+        changed.unwrap_or(fixed)
+    }
+
+    /// Whether a ship ignores an obstacle while it moves and attacks.
+    pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId) -> bool {
+        self.rules_for(ship).any(|rule| match rule {
+            Rule::IgnoreObstacles(Obstacles::All) => true,
+            Rule::IgnoreObstacles(Obstacles::LockedByYou) => {
+                self.state.ship(ship).locks.contains(&obstacle)
+            }
+            _ => false,
+        })
+    }
+
+    /// The obstacles on the table that a ship does not ignore.
+    pub(crate) fn obstacles_for(
+        &self,
+        ship: ShipId,
+    ) -> Vec<(crate::words::ObstacleId, PlacedToken)> {
+        let mut all = self.state.obstacle_tokens();
+        all.retain(|&(id, _)| !self.ignores(ship, ObjectId::Obstacle(id)));
+        all
+    }
+
+    /// The initiative of a ship, with what changes it.
+    pub fn initiative(&self, ship: ShipId) -> u8 {
+        let context = Context::about(ship);
+        let changed = self.changes_for(ship).find_map(|(of, rule)| match rule {
+            Rule::InitiativeOf(who) => self.who(of, &context, who).first().copied(),
+            _ => None,
+        });
+        self.card(changed.unwrap_or(ship)).initiative
+    }
+
+    /// The rule changes that apply to a ship now.
+    pub(crate) fn rules_for(&self, ship: ShipId) -> impl Iterator<Item = &Rule> {
+        self.changes_for(ship).map(|(_, rule)| rule)
+    }
+
+    /// The same, each with the ability that makes it.
+    pub(crate) fn changes_for(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Rule)> {
+        let constant = self.index.constants().iter().filter_map(move |&of| {
+            let Some(Ability::Always(constant)) = self.ability(of) else { return None };
+            let context = Context::about(ship);
+            let meant = match &constant.to {
+                Who::You => of.ship == ship,
+                who => self.who(of, &context, who).contains(&ship),
+            };
+            (meant && self.holds(of, &context, &constant.only_if)).then_some((of, &constant.rule))
+        });
+        let lasting = self.state.lasting.iter().filter(move |l| l.ship == ship);
+        constant.chain(lasting.filter_map(|l| Some((l.of, self.lasting_rule(l)?))))
+    }
+}
+
+/// Whether a maneuver is meant.
+pub(crate) fn meets(filter: &ManeuverFilter, maneuver: Maneuver, difficulty: Difficulty) -> bool {
+    let kind = match maneuver.bearing() {
+        Bearing::Straight => ManeuverKind::Straight,
+        Bearing::Bank(_) => ManeuverKind::Bank,
+        Bearing::Turn(_) => ManeuverKind::Turn,
+        Bearing::KoiogranTurn => ManeuverKind::Koiogran,
+        Bearing::SegnorsLoop(_) | Bearing::SegnorsLoopTurn(_) => ManeuverKind::Segnor,
+        Bearing::TallonRoll(_) => ManeuverKind::Tallon,
+        Bearing::Stationary => ManeuverKind::Stationary,
+        Bearing::ReverseStraight => ManeuverKind::ReverseStraight,
+        Bearing::ReverseBank(_) => ManeuverKind::ReverseBank,
+        Bearing::SideslipBank(_) | Bearing::SideslipTurn(_) => ManeuverKind::Sideslip,
+    };
+    (filter.kinds.is_empty() || filter.kinds.contains(&kind))
+        && (filter.speeds.is_empty() || filter.speeds.contains(&maneuver.speed()))
+        && (filter.difficulties.is_empty() || filter.difficulties.contains(&difficulty))
+}
+
+const fn size(size: BaseSize) -> Size {
+    match size {
+        BaseSize::Small => Size::Small,
+        BaseSize::Medium => Size::Medium,
+        BaseSize::Large => Size::Large,
+        BaseSize::Huge => Size::Huge,
+    }
+}
+
+/// An arc by its name.
+pub(crate) const fn arc_name(arc: Arc) -> ArcName {
+    match arc {
+        Arc::Front => ArcName::Front,
+        Arc::Rear => ArcName::Rear,
+        Arc::Left => ArcName::Left,
+        Arc::Right => ArcName::Right,
+        Arc::Bullseye => ArcName::Bullseye,
+        Arc::FullFront => ArcName::FullFront,
+        Arc::FullRear => ArcName::FullRear,
+    }
+}
+
+/// The arc names that a turret can point to.
+pub(crate) const fn edge_name(edge: Edge) -> ArcName {
+    match edge {
+        Edge::Front => ArcName::Front,
+        Edge::Right => ArcName::Right,
+        Edge::Rear => ArcName::Rear,
+        Edge::Left => ArcName::Left,
+    }
+}

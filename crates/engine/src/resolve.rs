@@ -1,0 +1,916 @@
+//! Resolving an ability: requirements, "may", costs, then its effects one by one.
+//!
+//! Effects have four faces: whether they can be done ([`Game::can_do`]), what they ask, what they
+//! do ([`Resolve::apply`]), and their text (the crate `redfive-ability`).
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::dice::{AttackFace, DefenseFace};
+use crate::event::{Event, Resource};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::procedure::act::{Act, Allowed, Granted};
+use crate::procedure::gain::Owed;
+use crate::procedure::shoot::{Bonus, Shoot};
+use crate::procedure::suffer::Suffer;
+use crate::window::{AbilityRef, CardRef, Context, Delayed, Lasting, Until};
+use crate::words::{Action, Damage, ObjectId, ShipId};
+use redfive_ability::{
+    Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Effect, Face, Pair, Perform, Who,
+};
+use serde::{Deserialize, Serialize};
+
+/// An ability being resolved: where in its effects it has come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolve {
+    ability: AbilityRef,
+    context: Context,
+    step: Step,
+    /// The way into nested effects, from the outside in.
+    path: Vec<Inside>,
+    /// The next effect of the innermost block.
+    next: u8,
+}
+
+/// A block of effects that is being resolved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Inside {
+    /// The effect that the block belongs to.
+    effect: u8,
+    /// Which of its blocks.
+    block: u8,
+    /// The ships for which it is still to be done.
+    left: Vec<ShipId>,
+    /// How many more times it is to be done.
+    times: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    /// Requirements and "may".
+    Begin,
+    /// Waiting for yes or no.
+    Asked,
+    /// The costs, one by one; those of a branch if there is one.
+    Pay { branch: Option<u8>, next: u8 },
+    /// Waiting for what a cost is paid with.
+    Paying { branch: Option<u8>, next: u8 },
+    /// The effects, one by one.
+    Effects,
+    /// Waiting for an answer to the last effect.
+    Waiting,
+}
+
+impl Resolve {
+    /// An ability from its beginning.
+    pub(crate) fn new(ability: AbilityRef, context: Context) -> Self {
+        Self { ability, context, step: Step::Begin, path: Vec::new(), next: 0 }
+    }
+
+    /// The delayed part of an ability.
+    pub(crate) fn delayed(delayed: Delayed) -> Self {
+        let path = delayed.path.iter();
+        let path = path.map(|&(effect, block)| Inside { effect, block, left: vec![], times: 0 });
+        Self {
+            ability: delayed.of,
+            context: delayed.context,
+            step: Step::Effects,
+            path: path.collect(),
+            next: 0,
+        }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        let library = game.library.clone();
+        let Some(ability) = game.ability_in(&library, self.ability) else {
+            return Next::Return(Outcome::Not);
+        };
+        match self.step {
+            Step::Begin => self.begin(game, ability),
+            Step::Asked => match input {
+                Input::Answer(_, Answer::Yes) => self.pay_first(None),
+                _ => Next::Return(Outcome::Not),
+            },
+            Step::Pay { branch, next } => self.pay(game, ability, branch, next),
+            Step::Paying { branch, next } => {
+                self.paid_with(game, ability, branch, next, &input);
+                self.step = Step::Pay { branch, next: next + 1 };
+                Next::Again(Frame::Resolve(self))
+            }
+            Step::Effects => self.next_effect(game, ability),
+            Step::Waiting => {
+                self.step = Step::Effects;
+                let effect = self.next - 1;
+                match self.block(ability).get(usize::from(effect)) {
+                    Some(effect) => self.answered(game, effect, input),
+                    None => Next::Again(Frame::Resolve(self)),
+                }
+            }
+        }
+    }
+
+    fn begin(mut self, game: &mut Game, ability: &Ability) -> Next {
+        let context = &self.context;
+        // A damage card turned facedown while its ability waited is silent.
+        if !game.is_active(self.ability)
+            || !game.holds(self.ability, context, ability.only_if())
+            || !game.is_payable(self.ability, context, ability.cost(), ability.then())
+        {
+            return Next::Return(Outcome::Not);
+        }
+        let asks = match ability {
+            Ability::When(triggered) => triggered.may,
+            Ability::Instead(replacement) => replacement.may,
+            // Actions and dice modifications were chosen already.
+            _ => false,
+        };
+        if !asks {
+            return self.pay_first(None);
+        }
+        // What can do nothing is not offered.
+        if !ability.then().iter().any(|effect| game.can_do(self.ability, context, effect)) {
+            return Next::Return(Outcome::Not);
+        }
+        let decides = match ability {
+            Ability::Instead(replacement) => &replacement.decides,
+            _ => &Who::You,
+        };
+        let player = game.decider(self.ability, context, decides);
+        self.step = Step::Asked;
+        let ask = Ask::UseAbility(self.ability);
+        Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
+    }
+
+    fn pay_first(mut self, branch: Option<u8>) -> Next {
+        self.step = Step::Pay { branch, next: 0 };
+        Next::Again(Frame::Resolve(self))
+    }
+
+    /// The costs that are being paid.
+    fn costs<'a>(&self, ability: &'a Ability, branch: Option<u8>) -> &'a [Cost] {
+        let Some(branch) = branch else { return ability.cost() };
+        // The branch was entered: its effect is the last of the path.
+        let (outer, effect) = match self.path.split_last() {
+            Some((last, outer)) => (outer, last.effect),
+            None => return &[],
+        };
+        let path: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
+        match ability.block(&path).get(usize::from(effect)) {
+            Some(Effect::OneOf(_, branches)) => {
+                branches.get(usize::from(branch)).map_or(&[], |branch| &branch.cost)
+            }
+            _ => &[],
+        }
+    }
+
+    fn pay(mut self, game: &mut Game, ability: &Ability, branch: Option<u8>, next: u8) -> Next {
+        let you = self.ability.ship;
+        let Some(cost) = self.costs(ability, branch).get(usize::from(next)) else {
+            self.step = Step::Effects;
+            return Next::Again(Frame::Resolve(self));
+        };
+        self.step = Step::Pay { branch, next: next + 1 };
+        match cost {
+            Cost::Suffer(damage, n) => {
+                let child = Frame::Suffer(Suffer::of(you, *damage, *n));
+                Next::Call(Frame::Resolve(self), child)
+            }
+            Cost::SpendGreen => {
+                let options: Vec<Choice> =
+                    game.green_tokens(you).into_iter().map(Choice::Token).collect();
+                let ask = Ask::ChooseToken(self.ability);
+                self.ask_cost(game, branch, next, ask, options)
+            }
+            Cost::Result(faces) => {
+                let options = game.result_choices(self.dice(game), faces);
+                let ask = Ask::ChooseResult(self.ability);
+                self.ask_cost(game, branch, next, ask, options)
+            }
+            _ => {
+                game.pay(self.ability, &self.context, cost);
+                Next::Again(Frame::Resolve(self))
+            }
+        }
+    }
+
+    /// Asks what a cost is paid with, unless there is only one way.
+    fn ask_cost(
+        mut self,
+        game: &mut Game,
+        branch: Option<u8>,
+        next: u8,
+        ask: Ask,
+        options: Vec<Choice>,
+    ) -> Next {
+        self.step = Step::Paying { branch, next };
+        let player = game.state.ship(self.ability.ship).player;
+        ask_or_go(self, player, ask, options)
+    }
+
+    fn paid_with(
+        &self,
+        game: &mut Game,
+        ability: &Ability,
+        branch: Option<u8>,
+        next: u8,
+        input: &Input,
+    ) {
+        let costs = self.costs(ability, branch);
+        let options = match costs.get(usize::from(next)) {
+            Some(Cost::SpendGreen) => {
+                game.green_tokens(self.ability.ship).into_iter().map(Choice::Token).collect()
+            }
+            Some(Cost::Result(faces)) => game.result_choices(self.dice(game), faces),
+            _ => Vec::new(),
+        };
+        match chosen(input, &options) {
+            Some(Choice::Token(token)) => game.spend_tokens(self.ability.ship, token, 1),
+            Some(die @ (Choice::AttackDie(_) | Choice::DefenseDie(_))) => game.remove_die(&die),
+            _ => {}
+        }
+    }
+
+    /// The dice that the ability is about: those of its moment, else those of its own ship.
+    fn dice(&self, game: &Game) -> DiceKind {
+        self.context.dice.unwrap_or_else(|| {
+            let own = game.attack().is_some_and(|f| f.defender == self.ability.ship);
+            if own { DiceKind::Defense } else { DiceKind::Attack }
+        })
+    }
+
+    /// The way into the innermost block.
+    fn way(&self) -> Vec<(u8, u8)> {
+        self.path.iter().map(|inside| (inside.effect, inside.block)).collect()
+    }
+
+    /// The innermost block.
+    fn block<'a>(&self, ability: &'a Ability) -> &'a [Effect] {
+        ability.block(&self.way())
+    }
+
+    /// Into a block of the effect that was last begun.
+    fn enter(&mut self, block: u8) {
+        self.enter_for(block, Vec::new(), 0);
+    }
+
+    fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
+        self.path.push(Inside { effect: self.next - 1, block, left, times });
+        self.next = 0;
+    }
+
+    fn next_effect(mut self, game: &mut Game, ability: &Ability) -> Next {
+        let block = self.block(ability);
+        if let Some(effect) = block.get(usize::from(self.next)) {
+            self.next += 1;
+            return self.apply(game, effect);
+        }
+        // The block is done: again for the next ship or time, or out of it.
+        let Some(inside) = self.path.last_mut() else { return Next::Return(Outcome::Done) };
+        if !inside.left.is_empty() {
+            self.context.one = Some(inside.left.remove(0));
+            self.next = 0;
+        } else if inside.times > 0 {
+            inside.times -= 1;
+            self.next = 0;
+        } else {
+            let effect = inside.effect;
+            self.path.pop();
+            self.next = effect + 1;
+            // A delayed part is all that was to be done.
+            let outer = self.block(ability).get(usize::from(effect));
+            if matches!(outer, Some(Effect::Later(_))) {
+                return Next::Return(Outcome::Done);
+            }
+        }
+        Next::Again(Frame::Resolve(self))
+    }
+
+    fn go_on(self) -> Next {
+        Next::Again(Frame::Resolve(self))
+    }
+
+    fn call(self, child: Frame) -> Next {
+        Next::Call(Frame::Resolve(self), child)
+    }
+
+    /// Asks about the effect just begun; with one option nobody is asked.
+    fn ask(mut self, game: &Game, who: &Who, ask: Ask, options: Vec<Choice>) -> Next {
+        self.step = Step::Waiting;
+        let player = game.decider(self.ability, &self.context, who);
+        ask_or_go(self, player, ask, options)
+    }
+
+    /// Does an effect, up to its question.
+    fn apply(mut self, game: &mut Game, effect: &Effect) -> Next {
+        let of = self.ability;
+        let you = of.ship;
+        game.cause = Some(game.state.ship(you).player);
+        let ships = |who: &Who| game.who(of, &self.context, who);
+        let first = |who: &Who| ships(who).first().copied();
+        match effect {
+            Effect::Gain(who, token, n) => {
+                for ship in ships(who) {
+                    game.gain(ship, *token, *n);
+                }
+            }
+            Effect::GainInstead(who) => {
+                if let (Some(ship), Some(token)) = (first(who), self.context.token) {
+                    game.gain(ship, token, 1);
+                }
+            }
+            Effect::Remove(who, token, n) => {
+                for ship in ships(who) {
+                    game.remove_tokens(ship, *token, *n);
+                }
+            }
+            Effect::RemoveOne(who, tokens) => {
+                if let Some(ship) = first(who) {
+                    let has = tokens.iter().filter(|&&t| game.has_token(ship, t));
+                    let options: Vec<Choice> = has.map(|&t| Choice::Token(t)).collect();
+                    return self.ask(game, who, Ask::ChooseToken(of), options);
+                }
+            }
+            Effect::RemoveAllGreen(who) => {
+                for ship in ships(who) {
+                    for token in game.green_tokens(ship) {
+                        game.remove_tokens(ship, token, u8::MAX);
+                    }
+                }
+            }
+            Effect::Transfer(from, token, to) => {
+                if let (Some(from), Some(to)) = (first(from), first(to))
+                    && from != to
+                    && game.has_token(from, *token)
+                {
+                    game.transfer(from, *token, to);
+                }
+            }
+            Effect::RecoverShield(who, n) => {
+                for ship in ships(who) {
+                    game.recover(ship, Resource::Shield, *n);
+                }
+            }
+            Effect::RecoverForce(who, n) => {
+                for ship in ships(who) {
+                    game.recover(ship, Resource::Force, *n);
+                }
+            }
+            Effect::RecoverCharge(n) => game.recover(you, Resource::Charge(of.card), *n),
+            Effect::RepairThis => {
+                // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
+                if let CardRef::Damage(serial) = of.card
+                    && game.is_active(of)
+                {
+                    game.repair(you, serial);
+                }
+            }
+            Effect::Repair(who, filter) => {
+                if let Some(ship) = first(who) {
+                    let options = game.repairable(ship, filter);
+                    return self.ask(game, who, Ask::ChooseCard(of), options);
+                }
+            }
+            Effect::Suffer(who, damage, n) => match ships(who)[..] {
+                [ship] => return self.call(Frame::Suffer(Suffer::of(ship, *damage, *n))),
+                ref several => {
+                    let suffer = several.iter().map(|&ship| Suffer::of(ship, *damage, *n));
+                    game.state.owed.extend(suffer.map(Owed::Suffer));
+                }
+            },
+            Effect::Prevent(n) => game.prevent(*n),
+            Effect::Perform(perform) => {
+                if let Some((ship, granted)) = game.granted(of, &self.context, perform) {
+                    return self.call(Frame::Act(Act::new(ship, Allowed::Granted(granted))));
+                }
+            }
+            Effect::BonusAttack(limits) => {
+                if !game.state.journal.of(you).bonus_attack {
+                    let child = Shoot::bonus(you, game.bonus(of, &self.context, limits));
+                    return self.call(Frame::Shoot(child));
+                }
+            }
+            Effect::AcquireLock(who) => {
+                if let Some(target) = first(who)
+                    && game.can_lock(you, ObjectId::Ship(target))
+                {
+                    game.acquire_lock(you, ObjectId::Ship(target));
+                }
+            }
+            Effect::RotateTurret => {
+                return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(Action::Rotate))));
+            }
+            Effect::Choose(candidates, _) => {
+                let options = game.matching(of, &self.context, candidates);
+                if !options.is_empty() {
+                    self.context.chosen = None;
+                    let options = options.into_iter().map(Choice::Ship).collect();
+                    self.step = Step::Waiting;
+                    let player = game.state.ship(you).player;
+                    let ask = Ask::ChooseShip(of);
+                    return Next::Ask(Frame::Resolve(self), player, ask, Space::One(options));
+                }
+            }
+            Effect::ChooseTwo(..) => {
+                (self.context.chosen, self.context.second) = (None, None);
+                return self.choose_two(game, effect);
+            }
+            Effect::ForEach(who, _) => {
+                let mut left = ships(who);
+                if !left.is_empty() {
+                    self.context.one = Some(left.remove(0));
+                    self.enter_for(0, left, 0);
+                }
+            }
+            Effect::Count(candidates, most, _) => {
+                let number = game.matching(of, &self.context, candidates).len() as u8;
+                let times = number.min(*most);
+                if times > 0 {
+                    self.enter_for(0, Vec::new(), times - 1);
+                }
+            }
+            Effect::RollAttackDie { .. } => match game.roll_for(you) {
+                AttackFace::Hit => self.enter(0),
+                AttackFace::Crit => self.enter(1),
+                AttackFace::Focus | AttackFace::Blank => {}
+            },
+            Effect::If(condition, ..) => {
+                let block = u8::from(!game.holds(of, &self.context, condition));
+                self.enter(block);
+            }
+            Effect::Unless(who, they, _) => {
+                if !they.iter().all(|effect| game.can_do(of, &self.context, effect)) {
+                    self.enter(1);
+                } else {
+                    self.step = Step::Waiting;
+                    let player = game.decider(of, &self.context, who);
+                    let ask = Ask::Instead(of);
+                    return Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo);
+                }
+            }
+            Effect::OneOf(who, branches) => {
+                let options = game.open_branches(of, &self.context, branches);
+                return self.ask(game, who, Ask::ChooseBranch(of), options);
+            }
+            Effect::NameResult => {
+                let faces: &[Face] = match self.dice(game) {
+                    DiceKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
+                    DiceKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
+                };
+                let options = faces.iter().map(|&face| Choice::Face(face)).collect();
+                return self.ask(game, &Who::You, Ask::NameResult(of), options);
+            }
+            Effect::Reroll(most) => {
+                let kind = self.dice(game);
+                let Some(fight) = game.attack() else { return self.go_on() };
+                let available = fight.rerollable(kind);
+                let total: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
+                if total > 0 {
+                    self.step = Step::Waiting;
+                    let player = game.state.ship(you).player;
+                    let most = total.min(u32::from(*most));
+                    let space = Space::Counts { available, least: 1, most };
+                    return Next::Ask(Frame::Resolve(self), player, Ask::RerollFor(of), space);
+                }
+            }
+            Effect::Turn(most, from, _) => {
+                let kind = self.dice(game);
+                let Some(fight) = game.attack() else { return self.go_on() };
+                let available = fight.dice_showing(kind, from);
+                let total: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
+                if total > 0 {
+                    self.step = Step::Waiting;
+                    // All of them, or the only one.
+                    if *most == u8::MAX || (available.len() == 1 && *most == 1) {
+                        return self.go_on();
+                    }
+                    let most = total.min(u32::from(*most));
+                    let player = game.state.ship(you).player;
+                    let space = Space::Counts { available, least: 1, most };
+                    return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
+                }
+            }
+            Effect::TurnToNamed => {
+                let kind = self.dice(game);
+                let options = game.result_choices(kind, &ALL_FACES);
+                // FAQ.COUNT-DOOKU.04: whoever controls the rolling ship chooses.
+                let who = match kind {
+                    DiceKind::Attack => Who::Attacker,
+                    DiceKind::Defense => Who::Defender,
+                };
+                return self.ask(game, &who, Ask::ChooseResult(of), options);
+            }
+            Effect::Add(face) => {
+                let kind = self.dice(game);
+                game.add_die(kind, *face);
+            }
+            Effect::Cancel(kind, n, faces) => game.cancel_results(*kind, *n, faces),
+            Effect::RollMore(by) => {
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.more_dice += by;
+                }
+            }
+            Effect::Later(later) => {
+                let mut path = self.way();
+                path.push((self.next - 1, 0));
+                let until = game.until(later.until);
+                game.state.delayed.push(Delayed { of, path, context: self.context, until });
+            }
+            Effect::During(duration, who, _) => {
+                let until = game.until(*duration);
+                for ship in game.who(of, &self.context, who) {
+                    let (path, effect) = (self.way(), self.next - 1);
+                    let context = self.context;
+                    game.state.lasting.push(Lasting { of, path, effect, ship, context, until });
+                }
+            }
+        }
+        self.go_on()
+    }
+
+    /// Asks for the next of two ships.
+    fn choose_two(mut self, game: &mut Game, effect: &Effect) -> Next {
+        let Effect::ChooseTwo(candidates, pair, _) = effect else { return self.go_on() };
+        let of = self.ability;
+        let all = game.matching(of, &self.context, candidates);
+        let fits = |a: ShipId, b: ShipId| {
+            a != b
+                && match pair {
+                    Pair::Any => true,
+                    Pair::Friendly => game.state.friendly(a, b),
+                    Pair::NotFriendly => !game.state.friendly(a, b),
+                }
+        };
+        let options: Vec<Choice> = all
+            .iter()
+            .filter(|&&ship| match self.context.chosen {
+                None => all.iter().any(|&other| fits(ship, other)),
+                Some(first) => fits(first, ship),
+            })
+            .map(|&ship| Choice::Ship(ship))
+            .collect();
+        if options.is_empty() {
+            return self.go_on();
+        }
+        self.step = Step::Waiting;
+        let player = game.state.ship(of.ship).player;
+        Next::Ask(Frame::Resolve(self), player, Ask::ChooseShip(of), Space::One(options))
+    }
+
+    /// The answer to an effect's question.
+    fn answered(mut self, game: &mut Game, effect: &Effect, input: Input) -> Next {
+        let of = self.ability;
+        match effect {
+            Effect::Choose(..) => {
+                if let Input::Answer(_, Answer::One(Choice::Ship(ship))) = input {
+                    self.context.chosen = Some(ship);
+                    self.enter(0);
+                }
+            }
+            Effect::ChooseTwo(..) => {
+                let Input::Answer(_, Answer::One(Choice::Ship(ship))) = input else {
+                    return self.go_on();
+                };
+                if self.context.chosen.is_none() {
+                    self.context.chosen = Some(ship);
+                    return self.choose_two(game, effect);
+                }
+                self.context.second = Some(ship);
+                self.enter(0);
+            }
+            Effect::Unless(..) => {
+                let block = u8::from(!matches!(input, Input::Answer(_, Answer::Yes)));
+                self.enter(block);
+            }
+            Effect::OneOf(_, branches) => {
+                let options = game.open_branches(of, &self.context, branches);
+                if let Some(Choice::Branch(branch)) = chosen(&input, &options) {
+                    self.enter(branch);
+                    return self.pay_first(Some(branch));
+                }
+            }
+            Effect::NameResult => {
+                if let Input::Answer(_, Answer::One(Choice::Face(face))) = input {
+                    self.context.named = Some(face);
+                }
+            }
+            Effect::RemoveOne(who, tokens) => {
+                if let Some(&ship) = game.who(of, &self.context, who).first() {
+                    let has = tokens.iter().filter(|&&t| game.has_token(ship, t));
+                    let options: Vec<Choice> = has.map(|&t| Choice::Token(t)).collect();
+                    if let Some(Choice::Token(token)) = chosen(&input, &options) {
+                        game.remove_tokens(ship, token, 1);
+                    }
+                }
+            }
+            Effect::Repair(who, filter) => {
+                if let Some(&ship) = game.who(of, &self.context, who).first()
+                    && let Some(Choice::DamageCard(serial)) =
+                        chosen(&input, &game.repairable(ship, filter))
+                {
+                    game.repair(ship, serial);
+                }
+            }
+            Effect::Reroll(_) => {
+                if let Input::Answer(_, Answer::Counts(counts)) = input {
+                    game.reroll(&counts);
+                }
+            }
+            Effect::Turn(most, from, to) => {
+                let kind = self.dice(game);
+                let counts = match input {
+                    Input::Answer(_, Answer::Counts(counts)) => counts,
+                    // Nobody was asked: all of them, or the only one.
+                    _ => {
+                        let mut all =
+                            game.attack().map_or_else(Vec::new, |f| f.dice_showing(kind, from));
+                        if *most == 1 {
+                            all.truncate(1);
+                            all.iter_mut().for_each(|(_, n)| *n = 1);
+                        }
+                        all
+                    }
+                };
+                game.turn_dice(&counts, *to);
+            }
+            Effect::TurnToNamed => {
+                let options = game.result_choices(self.dice(game), &ALL_FACES);
+                if let (Some(die), Some(face)) = (chosen(&input, &options), self.context.named) {
+                    game.turn_dice(&[(die, 1)], face);
+                }
+            }
+            _ => {}
+        }
+        self.go_on()
+    }
+}
+
+/// All faces of both kinds of dice.
+pub(crate) const ALL_FACES: [Face; 5] =
+    [Face::Crit, Face::Hit, Face::Evade, Face::Focus, Face::Blank];
+
+/// Asks, unless there is only one way or none.
+fn ask_or_go(
+    frame: Resolve,
+    player: crate::words::PlayerId,
+    ask: Ask,
+    options: Vec<Choice>,
+) -> Next {
+    if options.len() < 2 {
+        return Next::Again(Frame::Resolve(frame));
+    }
+    Next::Ask(Frame::Resolve(frame), player, ask, Space::One(options))
+}
+
+/// What was chosen, or the only option if nobody was asked.
+fn chosen(input: &Input, options: &[Choice]) -> Option<Choice> {
+    match (input, options) {
+        (Input::Answer(_, Answer::One(choice)), _) => Some(choice.clone()),
+        (_, [only]) => Some(only.clone()),
+        _ => None,
+    }
+}
+
+impl Game {
+    /// Whether the card of an ability is in play and faceup.
+    pub(crate) fn is_active(&self, ability: AbilityRef) -> bool {
+        match ability.card {
+            CardRef::Damage(serial) => {
+                let mut cards = self.state.ship(ability.ship).damage.iter();
+                cards.any(|card| card.serial == serial && card.faceup)
+            }
+            _ => true,
+        }
+    }
+
+    /// Rolls one attack die for an effect on a ship.
+    pub(crate) fn roll_for(&mut self, ship: ShipId) -> AttackFace {
+        use crate::dice::Face as _;
+        let face = AttackFace::on_side(self.state.chance.side(AttackFace::STREAM));
+        self.happened(Event::RolledFor(ship, face));
+        face
+    }
+
+    /// Whether all costs can be paid, and what they are paid for can be done (RR.ABILITIES.21).
+    pub(crate) fn is_payable(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        cost: &[Cost],
+        then: &[Effect],
+    ) -> bool {
+        cost.is_empty()
+            || (cost.iter().all(|cost| self.can_pay(of, context, cost))
+                && then.iter().any(|effect| self.can_do(of, context, effect)))
+    }
+
+    /// Whether a cost can be paid.
+    pub(crate) fn can_pay(&self, of: AbilityRef, context: &Context, cost: &Cost) -> bool {
+        let ship = self.state.ship(of.ship);
+        match cost {
+            Cost::Charge(n) => self.charges(of) >= *n,
+            Cost::Force(n) => ship.force >= *n,
+            Cost::Shield(n) => ship.shields >= *n,
+            Cost::Spend(token) => ship.has(*token),
+            Cost::SpendGreen => !self.green_tokens(of.ship).is_empty(),
+            Cost::Gain(_) | Cost::Suffer(..) => true,
+            Cost::Lock(who) => {
+                let mut targets = self.who(of, context, who).into_iter();
+                targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
+            }
+            Cost::Result(faces) => {
+                let kind = context.dice.unwrap_or(DiceKind::Attack);
+                !self.result_choices(kind, faces).is_empty()
+            }
+        }
+    }
+
+    /// Pays a cost that can be paid and asks nothing.
+    pub(crate) fn pay(&mut self, of: AbilityRef, context: &Context, cost: &Cost) {
+        let ship = of.ship;
+        match cost {
+            Cost::Charge(n) => self.spend(ship, Resource::Charge(of.card), *n),
+            Cost::Force(n) => self.spend(ship, Resource::Force, *n),
+            Cost::Shield(n) => self.spend(ship, Resource::Shield, *n),
+            Cost::Spend(token) => self.spend_tokens(ship, *token, 1),
+            Cost::Gain(token) => self.gain(ship, *token, 1),
+            Cost::Lock(who) => {
+                if let Some(&target) = self.who(of, context, who).first() {
+                    self.spend_lock(ship, ObjectId::Ship(target));
+                }
+            }
+            // These are paid by the frame that resolves the ability.
+            Cost::SpendGreen | Cost::Suffer(..) | Cost::Result(_) => {}
+        }
+    }
+
+    /// Whether an effect can be done, in whole or in part.
+    pub(crate) fn can_do(&self, of: AbilityRef, context: &Context, effect: &Effect) -> bool {
+        let ships = |who: &Who| self.who(of, context, who);
+        let some = |who: &Who, test: &dyn Fn(ShipId) -> bool| ships(who).into_iter().any(test);
+        let fight = || self.attack();
+        let kind = context.dice.unwrap_or(DiceKind::Attack);
+        match effect {
+            Effect::Gain(who, ..) | Effect::GainInstead(who) | Effect::Suffer(who, ..) => {
+                !ships(who).is_empty()
+            }
+            Effect::Remove(who, token, _) => some(who, &|s| self.has_token(s, *token)),
+            Effect::RemoveOne(who, tokens) => {
+                some(who, &|s| tokens.iter().any(|&t| self.has_token(s, t)))
+            }
+            Effect::RemoveAllGreen(who) => some(who, &|s| !self.green_tokens(s).is_empty()),
+            Effect::Transfer(from, token, to) => {
+                some(from, &|from| self.has_token(from, *token) && some(to, &|to| to != from))
+            }
+            Effect::Repair(who, filter) => some(who, &|s| !self.repairable(s, filter).is_empty()),
+            Effect::RecoverShield(who, _) => {
+                some(who, &|s| self.state.ship(s).shields < self.shield_capacity(s))
+            }
+            Effect::RecoverForce(who, _) => {
+                some(who, &|s| self.state.ship(s).force < self.force_capacity(s).most)
+            }
+            Effect::RecoverCharge(_) => self.charges(of) < self.charge_limit(of),
+            Effect::Perform(perform) => {
+                self.granted(of, context, perform).is_some_and(|(ship, granted)| {
+                    !self.actions(ship, &Allowed::Granted(granted)).is_empty()
+                })
+            }
+            Effect::BonusAttack(limits) => {
+                !self.state.journal.of(of.ship).bonus_attack
+                    && Shoot::bonus(of.ship, self.bonus(of, context, limits)).has_target(self)
+            }
+            Effect::AcquireLock(who) => some(who, &|s| self.can_lock(of.ship, ObjectId::Ship(s))),
+            Effect::Choose(candidates, then) => {
+                self.matching(of, context, candidates).into_iter().any(|ship| {
+                    let context = Context { chosen: Some(ship), ..*context };
+                    then.is_empty() || then.iter().any(|e| self.can_do(of, &context, e))
+                })
+            }
+            Effect::ChooseTwo(candidates, ..) => self.matching(of, context, candidates).len() >= 2,
+            Effect::ForEach(who, _) => !ships(who).is_empty(),
+            Effect::Count(candidates, ..) => !self.matching(of, context, candidates).is_empty(),
+            Effect::If(condition, then, otherwise) => {
+                let block = if self.holds(of, context, condition) { then } else { otherwise };
+                block.iter().any(|e| self.can_do(of, context, e))
+            }
+            Effect::OneOf(_, branches) => !self.open_branches(of, context, branches).is_empty(),
+            Effect::Reroll(_) => fight().is_some_and(|f| !f.rerollable(kind).is_empty()),
+            Effect::Turn(_, from, _) => {
+                fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
+            }
+            Effect::Cancel(kind, _, faces) => {
+                fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
+            }
+            Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
+            Effect::RepairThis => self.is_active(of),
+            Effect::Prevent(_)
+            | Effect::RollAttackDie { .. }
+            | Effect::Unless(..)
+            | Effect::NameResult
+            | Effect::TurnToNamed
+            | Effect::Add(_)
+            | Effect::RollMore(_)
+            | Effect::Later(_)
+            | Effect::During(..) => true,
+        }
+    }
+
+    /// The branches that can be chosen: costs payable, something to be done.
+    fn open_branches(&self, of: AbilityRef, context: &Context, branches: &[Branch]) -> Vec<Choice> {
+        let open = |branch: &Branch| {
+            self.holds(of, context, &branch.only_if)
+                && branch.cost.iter().all(|cost| self.can_pay(of, context, cost))
+                && branch.then.iter().any(|effect| self.can_do(of, context, effect))
+        };
+        let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
+        all.map(|(i, _)| Choice::Branch(i as u8)).collect()
+    }
+
+    /// What an ability lets a ship perform, and which ship.
+    fn granted(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        perform: &Perform,
+    ) -> Option<(ShipId, Granted)> {
+        let ship = self.who(of, context, &perform.who).first().copied()?;
+        let bar = perform.on_bar_of.as_ref();
+        Some((
+            ship,
+            Granted {
+                actions: perform.actions.clone(),
+                bar: match bar {
+                    Some(who) => Some(self.who(of, context, who).first().copied()?),
+                    None => None,
+                },
+                colour: perform.colour,
+                even_while_stressed: perform.even_while_stressed,
+            },
+        ))
+    }
+
+    /// A bonus attack with its limits.
+    fn bonus(&self, of: AbilityRef, context: &Context, limits: &AttackLimits) -> Bonus {
+        Bonus {
+            limits: limits.clone(),
+            weapon: match of.card {
+                CardRef::Upgrade(card) if limits.this_weapon => Some(card),
+                _ => None,
+            },
+            against: limits.against.as_ref().map(|who| self.who(of, context, who)),
+        }
+    }
+
+    /// The damage cards of a ship that can be repaired.
+    fn repairable(&self, ship: ShipId, filter: &CardFilter) -> Vec<Choice> {
+        let fits = |card: &&crate::state::DealtCard| {
+            let kind = self.library.damage[usize::from(card.kind)].kind;
+            filter.faceup.is_none_or(|faceup| faceup == card.faceup)
+                && (filter.traits.is_empty() || filter.traits.contains(&kind))
+        };
+        let cards = self.state.ship(ship).damage.iter().filter(fits);
+        cards.map(|card| Choice::DamageCard(card.serial)).collect()
+    }
+
+    /// When something that lasts for a time set up now will end.
+    fn until(&self, duration: redfive_ability::Duration) -> Until {
+        Until { duration, attacks: self.state.attacks.len() as u8 }
+    }
+
+    /// The kinds of results that can be chosen among dice.
+    fn result_choices(&self, kind: DiceKind, faces: &[Face]) -> Vec<Choice> {
+        let dice = self.attack().map_or_else(Vec::new, |fight| fight.dice_showing(kind, faces));
+        dice.into_iter().map(|(die, _)| die).collect()
+    }
+}
+
+/// An attack die's face by its name.
+pub(crate) const fn attack_face(face: Face) -> Option<AttackFace> {
+    match face {
+        Face::Crit => Some(AttackFace::Crit),
+        Face::Hit | Face::Good => Some(AttackFace::Hit),
+        Face::Focus => Some(AttackFace::Focus),
+        Face::Blank => Some(AttackFace::Blank),
+        Face::Evade => None,
+    }
+}
+
+/// A defense die's face by its name.
+pub(crate) const fn defense_face(face: Face) -> Option<DefenseFace> {
+    match face {
+        Face::Evade | Face::Good => Some(DefenseFace::Evade),
+        Face::Focus => Some(DefenseFace::Focus),
+        Face::Blank => Some(DefenseFace::Blank),
+        Face::Crit | Face::Hit => None,
+    }
+}
+
+/// Damage of one kind.
+pub(crate) const fn damage_counts(damage: Damage, n: u8) -> (u8, u8) {
+    match damage {
+        Damage::Hit => (n, 0),
+        Damage::Crit => (0, n),
+    }
+}

@@ -1,0 +1,156 @@
+//! The System Phase ship by ship, and the windows at the ends of phases.
+
+mod support;
+
+use redfive_ability::{Condition, Effect, Moment, Who};
+use redfive_engine::answer::Answer;
+use redfive_engine::decision::{Ask, Choice, Reply};
+use redfive_engine::event::Event;
+use redfive_engine::facts::{Library, UpgradeCard};
+use redfive_engine::game::Game;
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{Phase, PlayerId, ShipId, Token};
+use redfive_geometry::Pose;
+use support::plain;
+
+fn gain(at: Moment, only_if: Condition, may: bool, token: Token) -> UpgradeCard {
+    let mut ability = plain::when(at, Who::You, Effect::Gain(Who::You, token, 1));
+    (ability.only_if, ability.may) = (only_if, may);
+    plain::upgrade(ability)
+}
+
+/// Upgrades, by number.
+const MAY_EVADE: u16 = 0;
+const FOCUS: u16 = 1;
+const CALCULATE_IF_FOCUSED: u16 = 2;
+const AT_END: u16 = 3;
+
+fn library(at_end: Moment) -> Library {
+    let during = || Moment::During(Phase::System);
+    let focused = Condition::Has(Who::You, Token::Focus);
+    Library {
+        ships: (0..6).map(plain::ship).collect(),
+        upgrades: vec![
+            gain(during(), Condition::True, true, Token::Evade),
+            gain(during(), Condition::True, false, Token::Focus),
+            gain(during(), focused, false, Token::Calculate),
+            gain(at_end, Condition::True, false, Token::Focus),
+        ],
+        damage: redfive_engine::deck::core(),
+    }
+}
+
+/// Ships as player, initiative and upgrades.
+fn game_from(phase: Phase, at_end: Moment, ships: &[(u8, u16, &[u16])]) -> Game {
+    let places = (0..).map(|i| Pose::new(100.0 + 100.0 * f64::from(i), 300.0, 0.0));
+    let ships: Vec<_> =
+        ships.iter().zip(places).map(|(&(p, c, u), pose)| (p, c, u, pose)).collect();
+    Game::arranged(library(at_end).into(), plain::start(&ships), 1, phase, |_| ())
+}
+
+fn system_phase(ships: &[(u8, u16, &[u16])]) -> Game {
+    game_from(Phase::System, Moment::EndOf(Phase::System), ships)
+}
+
+fn ability(ship: u8, upgrade: u8) -> AbilityRef {
+    AbilityRef { ship: ShipId(ship), card: CardRef::Upgrade(upgrade), index: 0 }
+}
+
+/// The only open question must be this, to this player.
+fn answer(game: &mut Game, player: u8, ask: Ask, reply: Reply) {
+    let [open] = game.pending() else { panic!("one question, not {:?}", game.pending()) };
+    assert_eq!((open.player, open.ask), (PlayerId(player), ask));
+    let id = open.id;
+    game.choose(PlayerId(player), id, reply).expect("offered");
+}
+
+fn tokens(game: &Game, ship: u8) -> Vec<Token> {
+    game.state().ship(ShipId(ship)).tokens.iter().map(|(token, _)| token).collect()
+}
+
+/// RR.SYSTEM-PHASE.02, .05, .06, .07: from the lowest initiative on; of equal ones the first
+/// player's, in any order; ships without such abilities are not asked about.
+#[test]
+fn ships_take_turns_by_initiative() {
+    let evade: &[u16] = &[MAY_EVADE];
+    let mut game = system_phase(&[
+        (0, 3, evade),
+        (0, 3, evade),
+        (0, 3, &[]),
+        (1, 3, evade),
+        (1, 2, evade),
+        (0, 2, &[]),
+    ]);
+    answer(&mut game, 1, Ask::UseAbility(ability(4, 0)), Answer::Yes);
+    let options = game.pending()[0].space.count();
+    assert_eq!(options, 2, "the third ship has nothing to resolve");
+    answer(&mut game, 0, Ask::NextShip, Answer::One(Choice::Ship(ShipId(1))));
+    answer(&mut game, 0, Ask::UseAbility(ability(1, 0)), Answer::No);
+    answer(&mut game, 0, Ask::UseAbility(ability(0, 0)), Answer::Yes);
+    answer(&mut game, 1, Ask::UseAbility(ability(3, 0)), Answer::Yes);
+    assert_ne!(game.state().phase, Phase::System);
+    let gained = |e: Event| match e {
+        Event::Gained(ship, Token::Evade, 1) => Some(ship.0),
+        _ => None,
+    };
+    let order: Vec<u8> = game.take_events().into_iter().filter_map(gained).collect();
+    assert_eq!(order, [4, 0, 3]);
+}
+
+/// RR.SYSTEM-PHASE.03, .06: a ship resolves its abilities one by one, each once, before another
+/// ship's turn comes; one of them can make another possible.
+#[test]
+fn a_ship_finishes_before_the_next_one() {
+    let all: &[u16] = &[CALCULATE_IF_FOCUSED, MAY_EVADE, FOCUS];
+    let mut game = system_phase(&[(0, 3, all), (0, 3, &[MAY_EVADE]), (1, 5, &[])]);
+    answer(&mut game, 0, Ask::NextShip, Answer::One(Choice::Ship(ShipId(0))));
+    assert_eq!(game.pending()[0].space.count(), 2, "it is not focused yet");
+    answer(&mut game, 0, Ask::NextAbility, Answer::One(Choice::Ability(ability(0, 2))));
+    assert_eq!(tokens(&game, 0), [Token::Focus]);
+    answer(&mut game, 0, Ask::NextAbility, Answer::One(Choice::Ability(ability(0, 0))));
+    assert_eq!(tokens(&game, 0), [Token::Focus, Token::Calculate]);
+    answer(&mut game, 0, Ask::UseAbility(ability(0, 1)), Answer::No);
+    answer(&mut game, 0, Ask::UseAbility(ability(1, 0)), Answer::Yes);
+    assert_ne!(game.state().phase, Phase::System);
+}
+
+/// RR.TIMING.04: what happens at the end of a phase comes after everything else in it: after the
+/// roll for player order, after the last ship's turn, after the tokens were removed.
+#[test]
+fn phases_have_ends() {
+    for phase in [Phase::Planning, Phase::System, Phase::End] {
+        let from = if phase == Phase::Planning { Phase::Planning } else { Phase::System };
+        let ships: &[(u8, u16, &[u16])] = &[(0, 3, &[AT_END]), (1, 3, &[FOCUS])];
+        let mut game = game_from(from, Moment::EndOf(phase), ships);
+        let mut events = game.take_events();
+        while game.state().phase != Phase::Planning || events.len() < 5 {
+            let question = game.pending()[0].clone();
+            let unset = game.pending().iter().find(|d| match d.ask {
+                Ask::SetDial(ship) => game.state().ship(ship).dial.is_none(),
+                ask => ask == Ask::Ready,
+            });
+            let question = unset.unwrap_or(&question).clone();
+            let reply = question.space.iter().next().expect("an answer");
+            game.choose(question.player, question.id, reply).expect("offered");
+            events.extend(game.take_events());
+        }
+        let at = |wanted: &Event| events.iter().position(|e| e == wanted);
+        let gained = at(&Event::Gained(ShipId(0), Token::Focus, 1)).expect("it happens");
+        match phase {
+            Phase::Planning => {
+                let order = |e: &Event| matches!(e, Event::PlayerOrder(_));
+                assert!(events[..gained].iter().any(order));
+                assert!(at(&Event::Phase(Phase::System)) > Some(gained));
+            }
+            Phase::System => {
+                assert!(at(&Event::Gained(ShipId(1), Token::Focus, 1)) < Some(gained));
+                assert!(at(&Event::Phase(Phase::Activation)) > Some(gained));
+            }
+            _ => {
+                assert!(at(&Event::Removed(ShipId(1), Token::Focus, 1)) < Some(gained));
+                assert!(at(&Event::Round(2)) > Some(gained));
+                assert_eq!(tokens(&game, 0), [Token::Focus], "it lasts into the next round");
+            }
+        }
+    }
+}
