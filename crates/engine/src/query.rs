@@ -309,10 +309,11 @@ impl Game {
         ship: ShipId,
         pick: impl Fn(&'a Rule) -> Option<T> + 'a,
     ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
-        let constant = self.index.constants().iter().filter_map(move |&of| match self.ability(of) {
-            Some(Ability::Always(constant)) => Some((of, &constant.rule, Some(constant))),
-            _ => None,
-        });
+        let constant =
+            self.index.constants().iter().filter_map(move |&of| match self.ability(of) {
+                Some(Ability::Always(constant)) => Some((of, &constant.rule, Some(constant))),
+                _ => None,
+            });
         let lasting = self.state.lasting.iter().filter(move |l| l.ship == ship);
         let lasting = lasting.filter_map(|l| Some((l.of, self.lasting_rule(l)?, None)));
         constant.chain(lasting).filter_map(move |(of, rule, constant)| {

@@ -7,10 +7,13 @@ use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
+use crate::procedure::fly::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
-use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, ShipId, Token};
+use crate::words::{
+    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
+};
 use redfive_ability::{Ability, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
@@ -66,6 +69,7 @@ enum Step {
     Detail,
     Place,
     Coordinated,
+    Slammed,
     Card,
 }
 
@@ -115,6 +119,10 @@ impl Act {
                 game.place(ship, pose);
                 self.succeed(game)
             }
+            (Step::Slammed, _) => {
+                game.gain(ship, Token::Disarm, 1);
+                self.succeed(game)
+            }
             (Step::Coordinated | Step::Card, _) => self.succeed(game),
             _ => self.fail(game),
         }
@@ -136,6 +144,8 @@ impl Act {
             Action::Focus => return self.gain(game, Token::Focus),
             Action::Evade => return self.gain(game, Token::Evade),
             Action::Calculate => return self.gain(game, Token::Calculate),
+            Action::Cloak => return self.gain(game, Token::Cloak),
+            Action::Slam => (Ask::Slam(ship), game.slam_maneuvers(ship)),
             Action::Reload => (Ask::Reload(ship), game.reloadable(ship)),
             Action::Lock => (Ask::Lock(ship), game.lockable(ship)),
             Action::BarrelRoll => {
@@ -176,6 +186,15 @@ impl Act {
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
             Choice::Aft => game.gain(ship, Token::ReinforceAft, 1),
             Choice::Turret(turret) => game.turn_turret(ship, *turret),
+            Choice::Maneuver(maneuver) => {
+                // RR.SLAM.07.
+                if game.would_flee(ship, *maneuver) {
+                    return self.fail(game);
+                }
+                self.step = Step::Slammed;
+                let child = Frame::Fly(Fly::slam(ship, *maneuver));
+                return Next::Call(Frame::Act(self), child);
+            }
             Choice::Ship(other) => {
                 self.step = Step::Coordinated;
                 let child = Frame::Act(Self::new(*other, Allowed::Any));
@@ -334,9 +353,34 @@ impl Game {
             // RUL.RELOAD.01.
             Action::Reload => !self.reloadable(ship).is_empty(),
             Action::Rotate => self.state.ship(ship).turret.is_some(),
+            // RR.CLOAK.06.
+            Action::Cloak => !self.has_token(ship, Token::Cloak),
+            Action::Slam => self.is_activating(ship) && !self.slam_maneuvers(ship).is_empty(),
             _ => true,
         };
         !done && !ionized && !forbidden && payable && possible
+    }
+
+    /// Whether it is the activation of a ship, in the Activation Phase (RR.SLAM.05–06).
+    fn is_activating(&self, ship: ShipId) -> bool {
+        self.state.phase == Phase::Activation
+            && self
+                .state
+                .stack
+                .iter()
+                .any(|frame| matches!(frame, Frame::Activate(activate) if activate.ship() == ship))
+    }
+
+    /// The maneuvers of a ship's dial with the speed of the one it executed this round
+    /// (RR.SLAM.01–02).
+    fn slam_maneuvers(&self, ship: ShipId) -> Vec<Choice> {
+        let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
+        let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
+        let same = dial.filter(|maneuver| maneuver.speed() == flown.maneuver.speed());
+        let able = same.filter(|&maneuver| {
+            self.difficulty(ship, maneuver) != Difficulty::Purple || self.state.ship(ship).force > 0
+        });
+        able.map(Choice::Maneuver).collect()
     }
 
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
