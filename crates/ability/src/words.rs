@@ -136,6 +136,9 @@ pub enum Action {
     /// Recover a charge.
     #[serde(alias = "Reload")]
     Reload,
+    /// Give an enemy ship a jam token.
+    #[serde(alias = "Jam")]
+    Jam,
 }
 
 /// How hard an action is (RR.ACTIONS.07), from least to most.

@@ -247,8 +247,9 @@ fn step(step: &content::ActionStep) -> Option<(Action, ActionColour)> {
         content::Action::Lock => Action::Lock,
         content::Action::Reinforce => Action::Reinforce,
         content::Action::Reload => Action::Reload,
+        content::Action::Jam => Action::Jam,
         content::Action::RotateArc => Action::Rotate,
-        content::Action::Cloak | content::Action::Jam | content::Action::Slam => return None,
+        content::Action::Cloak | content::Action::Slam => return None,
     };
     let colour = match step.difficulty {
         content::Difficulty::Blue | content::Difficulty::White => ActionColour::White,

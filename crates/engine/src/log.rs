@@ -138,6 +138,7 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::DealtFaceup(s, kind) => {
             format!("{} gets a faceup damage card: {}.", ship(s), names.damage(*kind))
         }
+        Event::Exposed(s, kind) => format!("{} exposes {}.", ship(s), names.damage(*kind)),
         Event::Repaired(s, kind) => {
             let card = kind.map_or("a damage card", |kind| names.damage(kind));
             format!("{} repairs {card}.", ship(s))
@@ -184,6 +185,7 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
         Ask::PlaceShip(s) => format!("place for {}", ship(s)),
         Ask::Coordinate(s) => format!("coordinate of {}", ship(s)),
+        Ask::Jam(s) => format!("jam of {}", ship(s)),
         Ask::Attack(s) => format!("attack of {}", ship(s)),
         Ask::Line(s, target) => format!("line of fire of {} at {}", ship(s), ship(target)),
         Ask::Modify(s) => format!("dice of {}", ship(s)),
@@ -349,6 +351,7 @@ const fn deed(action: Action) -> &'static str {
         Action::Rotate => "rotates its arc",
         Action::Coordinate => "coordinates",
         Action::Reload => "reloads",
+        Action::Jam => "jams",
     }
 }
 

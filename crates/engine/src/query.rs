@@ -161,6 +161,9 @@ impl Game {
                     && matches!((f.weapon, of.card),
                         (WeaponId::Upgrade(weapon), CardRef::Upgrade(card)) if weapon == card)
             }),
+            Condition::AttackNeeds(need) => fight(&|f| {
+                self.weapon(f.attacker, f.weapon).is_some_and(|w| w.needs == Some(*need))
+            }),
             Condition::AttackRange(least, most) => {
                 fight(&|f| (*least..=*most).contains(&f.range.number()))
             }
@@ -279,10 +282,18 @@ impl Game {
     /// The initiative of a ship, with what changes it.
     pub fn initiative(&self, ship: ShipId) -> u8 {
         let context = Context::about(ship);
-        let changed = self.changes_for(ship).find_map(|(of, rule)| match rule {
+        // RR.INITIATIVE.05–06: the latest change that still lasts.
+        let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
+            match self.lasting_rule(l)? {
+                Rule::InitiativeOf(who) => self.who(l.of, &l.context, who).first().copied(),
+                _ => None,
+            }
+        });
+        let constant = self.changes_for(ship).find_map(|(of, rule)| match rule {
             Rule::InitiativeOf(who) => self.who(of, &context, who).first().copied(),
             _ => None,
         });
+        let changed = lasting.or(constant);
         self.card(changed.unwrap_or(ship)).initiative
     }
 

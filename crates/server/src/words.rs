@@ -58,6 +58,7 @@ pub fn action(action: Action) -> (&'static str, &'static str) {
         Action::Rotate => ("rotate", "Rotate turret"),
         Action::Coordinate => ("coordinate", "Coordinate"),
         Action::Reload => ("reload", "Reload"),
+        Action::Jam => ("jam", "Jam"),
     }
 }
 
@@ -74,6 +75,7 @@ pub fn action_note(action: Action) -> &'static str {
         Action::Rotate => "turn the turret arc",
         Action::Coordinate => "give another ship an action",
         Action::Reload => "recover a charge",
+        Action::Jam => "take a green token or a lock from an enemy ship",
     }
 }
 

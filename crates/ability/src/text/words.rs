@@ -21,6 +21,7 @@ pub const fn action(action: Action) -> &'static str {
         Action::Rotate => "rotate",
         Action::Coordinate => "coordinate",
         Action::Reload => "reload",
+        Action::Jam => "jam",
     }
 }
 
