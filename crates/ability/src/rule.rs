@@ -39,6 +39,8 @@ pub enum Rule {
     RedManeuversWhileStressed,
     /// These obstacles are ignored while moving and attacking.
     IgnoreObstacles(Obstacles),
+    /// It can boost and barrel roll through and onto obstacles.
+    RepositionOverObstacles,
     /// A primary weapon of the first arc has the second instead.
     PrimaryArc(ArcName, ArcName),
     /// The turret can be turned only to these arcs.

@@ -142,6 +142,9 @@ pub enum Action {
     /// Execute a second maneuver of the same speed.
     #[serde(alias = "Slam")]
     Slam,
+    /// Give an enemy ship a jam token.
+    #[serde(alias = "Jam")]
+    Jam,
 }
 
 /// How hard an action is (RR.ACTIONS.07), from least to most.

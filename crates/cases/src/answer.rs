@@ -61,6 +61,7 @@ pub(crate) enum Meaning {
     Token(Token),
     Name(Face),
     Card(u8),
+    FacedownCard,
 }
 
 /// Which weapon an attack is made with.
@@ -112,7 +113,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("part", "part N"),
     ("token", "token TOKEN"),
     ("name", "name hit|crit|evade|focus|blank"),
-    ("card", "card \"CARD\""),
+    ("card", "card \"CARD\" or card facedown"),
     ("linked", "linked SHIP"),
 ];
 
@@ -218,6 +219,7 @@ impl Meaning {
             "part" => Self::Part(line.count("which part, counted from 1", 9)?),
             "token" => Self::Token(line.one_of(&tokens())?),
             "name" => Self::Name(line.one_of(&faces_by_name())?),
+            "card" if line.accept("facedown") => Self::FacedownCard,
             "card" => Self::Card(card_kind(line)?),
             _ => Self::Linked(names.read_ship(line)?),
         })
@@ -386,7 +388,16 @@ impl Meaning {
             Self::Card(kind) => found(&|c| match c {
                 Choice::DamageCard(serial) => {
                     let all = game.state().ships.iter().flat_map(|ship| &ship.damage);
-                    all.filter(|card| card.serial == *serial).any(|card| card.kind == *kind)
+                    let mut it = all.filter(|card| card.serial == *serial);
+                    it.any(|card| card.faceup && card.kind == *kind)
+                }
+                _ => false,
+            })
+            .or(one(Choice::DamageCard(u16::MAX))),
+            Self::FacedownCard => found(&|c| match c {
+                Choice::DamageCard(serial) => {
+                    let mut all = game.state().ships.iter().flat_map(|ship| &ship.damage);
+                    all.any(|card| card.serial == *serial && !card.faceup)
                 }
                 _ => false,
             })
@@ -666,6 +677,10 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
         Choice::DamageCard(serial) => {
             let ship = ask_in_words(decision.ask).1;
+            let mut damage = game.state().ships.iter().flat_map(|ship| &ship.damage);
+            if damage.any(|card| card.serial == *serial && !card.faceup) {
+                return "card facedown".to_owned();
+            }
             let kind = ship.and_then(|ship| kind_of(game, ship, *serial)).unwrap_or(u8::MAX);
             format!("card \"{}\"", card_name(kind))
         }
@@ -687,6 +702,7 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::Turret(s) => ("turret", Some(s)),
         Ask::Reload(s) => ("reload", Some(s)),
         Ask::Coordinate(s) => ("coordinate", Some(s)),
+        Ask::Jam(s) => ("jam", Some(s)),
         Ask::Attack(s) => ("attack", Some(s)),
         Ask::Line(s, _) => ("line", Some(s)),
         Ask::Modify(s) => ("modify", Some(s)),
@@ -727,6 +743,7 @@ pub(crate) const ASKS: &[&str] = &[
     "turret",
     "reload",
     "coordinate",
+    "jam",
     "attack",
     "line",
     "modify",

@@ -52,6 +52,8 @@ pub enum Ask {
     Reload(ShipId),
     /// Which ship to coordinate.
     Coordinate(ShipId),
+    /// Which ship to jam.
+    Jam(ShipId),
     /// Which target with which weapon.
     Attack(ShipId),
     /// Along which line the first ship attacks the second.
@@ -116,6 +118,7 @@ impl Ask {
             Self::Turret(_) => "RR.ROTATE.01",
             Self::Reload(_) => "RR.RELOAD.01",
             Self::Coordinate(_) => "RR.COORDINATE.03",
+            Self::Jam(_) => "RR.JAM.03",
             Self::Attack(_) => "RR.ATTACK.05",
             Self::Line(..) => "RR.OBSTRUCTED.07",
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",

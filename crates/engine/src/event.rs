@@ -62,8 +62,10 @@ pub enum Event {
     RolledFor(ShipId, AttackFace),
     /// A damage card was dealt, facedown.
     DealtFacedown(ShipId),
-    /// A damage card was dealt or turned faceup: its kind.
+    /// A damage card was dealt faceup: its kind.
     DealtFaceup(ShipId, u8),
+    /// A damage card was exposed: its kind.
+    Exposed(ShipId, u8),
     /// A damage card was repaired: its kind, unless there was only a note of it.
     Repaired(ShipId, Option<u8>),
     /// A player's damage deck was empty; a new one was shuffled.

@@ -246,10 +246,10 @@ fn step(step: &content::ActionStep) -> Option<(Action, ActionColour)> {
         content::Action::Lock => Action::Lock,
         content::Action::Reinforce => Action::Reinforce,
         content::Action::Reload => Action::Reload,
+        content::Action::Jam => Action::Jam,
         content::Action::RotateArc => Action::Rotate,
         content::Action::Cloak => Action::Cloak,
         content::Action::Slam => Action::Slam,
-        content::Action::Jam => return None,
     };
     let colour = match step.difficulty {
         content::Difficulty::Blue | content::Difficulty::White => ActionColour::White,

@@ -139,6 +139,7 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::DealtFaceup(s, kind) => {
             format!("{} gets a faceup damage card: {}.", ship(s), names.damage(*kind))
         }
+        Event::Exposed(s, kind) => format!("{} exposes {}.", ship(s), names.damage(*kind)),
         Event::Repaired(s, kind) => {
             let card = kind.map_or("a damage card", |kind| names.damage(kind));
             format!("{} repairs {card}.", ship(s))
@@ -185,6 +186,7 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
         Ask::PlaceShip(s) => format!("place for {}", ship(s)),
         Ask::Coordinate(s) => format!("coordinate of {}", ship(s)),
+        Ask::Jam(s) => format!("jam of {}", ship(s)),
         Ask::Attack(s) => format!("attack of {}", ship(s)),
         Ask::Line(s, target) => format!("line of fire of {} at {}", ship(s), ship(target)),
         Ask::Modify(s) => format!("dice of {}", ship(s)),
@@ -357,6 +359,7 @@ const fn deed(action: Action) -> &'static str {
         Action::Reload => "reloads",
         Action::Cloak => "cloaks",
         Action::Slam => "SLAMs",
+        Action::Jam => "jams",
     }
 }
 

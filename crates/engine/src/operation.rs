@@ -369,7 +369,6 @@ impl Game {
     /// A facedown damage card is turned faceup; its text is for the caller to resolve
     /// (RR.DAMAGE-CARDS.03). If only a note of it is left, a card is drawn for it. Whether a card
     /// is faceup now.
-    #[allow(dead_code, reason = "no card that exposes damage is written yet")]
     pub(crate) fn expose(&mut self, ship: ShipId, serial: u16) -> bool {
         let mut damage = self.state.ship(ship).damage.iter();
         let Some(i) = damage.position(|card| card.serial == serial && !card.faceup) else {
@@ -380,9 +379,23 @@ impl Game {
             if card.recorded { self.draw(self.state.ship(ship).player) } else { Some(card.kind) };
         let Some(kind) = drawn else { return false };
         self.state.ship_mut(ship).damage[i] = DealtCard::new(kind, true, serial);
-        self.happened(Event::DealtFaceup(ship, kind));
+        self.happened(Event::Exposed(ship, kind));
         self.reindex();
         true
+    }
+
+    /// One of the facedown damage cards of a ship, by chance (RR.DAMAGE-CARDS.08).
+    pub(crate) fn pick_facedown(&mut self, ship: ShipId) -> Option<u16> {
+        let damage = self.state.ship(ship).damage.iter();
+        let cards: Vec<u16> = damage.filter(|card| !card.faceup).map(|card| card.serial).collect();
+        match cards[..] {
+            [] => None,
+            [only] => Some(only),
+            _ => {
+                let place = self.state.chance.below(Stream::Pick, cards.len() as u32);
+                Some(cards[place as usize])
+            }
+        }
     }
 
     /// A damage card is repaired: turned facedown, or discarded (RR.DAMAGE-CARDS.05–06). A note

@@ -134,6 +134,7 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::DealtFaceup(ship, kind) => {
             about("damage", ship, format!("is dealt faceup: {}", card(*kind)))
         }
+        Event::Exposed(ship, kind) => about("damage", ship, format!("exposes {}", card(*kind))),
         Event::Repaired(ship, kind) => {
             about("damage", ship, format!("repairs {}", kind.map_or("a damage card", card)))
         }

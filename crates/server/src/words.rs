@@ -60,6 +60,7 @@ pub fn action(action: Action) -> (&'static str, &'static str) {
         Action::Reload => ("reload", "Reload"),
         Action::Cloak => ("cloak", "Cloak"),
         Action::Slam => ("slam", "SLAM"),
+        Action::Jam => ("jam", "Jam"),
     }
 }
 
@@ -78,6 +79,7 @@ pub fn action_note(action: Action) -> &'static str {
         Action::Reload => "recover a charge",
         Action::Cloak => "gain a cloak token: harder to hit, cannot attack",
         Action::Slam => "execute another maneuver of the same speed, then cannot attack",
+        Action::Jam => "take a green token or a lock from an enemy ship",
     }
 }
 

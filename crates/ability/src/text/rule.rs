@@ -103,6 +103,9 @@ impl Text<'_> {
                 let it = if you { "you move or attack" } else { "it moves or attacks" };
                 format!("{} {which} while {it}", verb("ignore"))
             }
+            Rule::RepositionOverObstacles => {
+                format!("{} can boost and barrel roll through and onto obstacles", self.who(to))
+            }
             Rule::PrimaryArc(from, into) => {
                 let weapon = self.of(to, &format!("{} arc primary weapon", arc(*from)));
                 format!("{weapon} has the {} arc instead", arc(*into))
@@ -167,6 +170,7 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::ActionsWhileStressed
         | Rule::RedManeuversWhileStressed
         | Rule::IgnoreObstacles(_)
+        | Rule::RepositionOverObstacles
         | Rule::PrimaryArc(..)
         | Rule::TurretOnly(_)
         | Rule::PilotAbilitiesOf(_)

@@ -23,6 +23,7 @@ pub const fn action(action: Action) -> &'static str {
         Action::Reload => "reload",
         Action::Cloak => "cloak",
         Action::Slam => "SLAM",
+        Action::Jam => "jam",
     }
 }
 

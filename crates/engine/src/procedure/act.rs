@@ -14,7 +14,7 @@ use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{
     Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
 };
-use redfive_ability::{Ability, Moment, Rule};
+use redfive_ability::{Ability, ArcName, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -128,6 +128,14 @@ impl Act {
         }
     }
 
+    /// The action, or the one whose effect it has.
+    fn what(&self) -> Option<Action> {
+        match self.allowed {
+            Allowed::EffectOf(action) => Some(action),
+            _ => self.action.map(|(action, _)| action),
+        }
+    }
+
     fn decline(self, game: &mut Game) -> Next {
         if self.no_more {
             game.state.journal.of_mut(self.ship).no_more_actions = true;
@@ -161,6 +169,7 @@ impl Act {
             Action::Reinforce => (Ask::Reinforce(ship), vec![Choice::Fore, Choice::Aft]),
             Action::Rotate => (Ask::Turret(ship), game.turret_choices(ship)),
             Action::Coordinate => (Ask::Coordinate(ship), game.coordinable(ship)),
+            Action::Jam => (Ask::Jam(ship), game.jammable(ship)),
         };
         if options.is_empty() {
             return self.fail(game);
@@ -194,6 +203,10 @@ impl Act {
                 self.step = Step::Slammed;
                 let child = Frame::Fly(Fly::slam(ship, *maneuver));
                 return Next::Call(Frame::Act(self), child);
+            }
+            Choice::Ship(other) if self.what() == Some(Action::Jam) => {
+                game.cause = Some(game.state.ship(ship).player);
+                game.gain(*other, Token::Jam, 1);
             }
             Choice::Ship(other) => {
                 self.step = Step::Coordinated;
@@ -383,6 +396,25 @@ impl Game {
         able.map(Choice::Maneuver).collect()
     }
 
+    /// Whether what an action does can be done without being that action.
+    pub(crate) fn can_have_effect_of(&self, ship: ShipId, action: Action) -> bool {
+        match action {
+            Action::Lock => !self.lockable(ship).is_empty(),
+            Action::Rotate => !self.turret_choices(ship).is_empty(),
+            Action::Coordinate => !self.coordinable(ship).is_empty(),
+            Action::Reload => !self.reloadable(ship).is_empty(),
+            Action::Jam => !self.jammable(ship).is_empty(),
+            Action::Cloak => !self.has_token(ship, Token::Cloak),
+            Action::Slam => false,
+            Action::Focus
+            | Action::Evade
+            | Action::Calculate
+            | Action::BarrelRoll
+            | Action::Boost
+            | Action::Reinforce => true,
+        }
+    }
+
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
     /// costs payable, and something to be done.
     fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
@@ -477,10 +509,24 @@ impl Game {
             .collect()
     }
 
+    /// Whom a ship can jam: enemies at range 1, and in its bullseye arc also at range 2 (RR.JAM.03).
+    fn jammable(&self, ship: ShipId) -> Vec<Choice> {
+        let enemies = self.state.on_table().filter(|&s| !self.state.friendly(ship, s));
+        enemies
+            .filter(|&enemy| match self.range(ship, enemy).number() {
+                1 => true,
+                2 => self.is_in_arc(enemy, ArcName::Bullseye, ship),
+                _ => false,
+            })
+            .map(Choice::Ship)
+            .collect()
+    }
+
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         let (_, bases) = self.other_bases(ship);
-        let tokens = self.obstacles_for(ship);
+        let over = self.has_rule(ship, &Rule::RepositionOverObstacles);
+        let tokens = if over { Vec::new() } else { self.obstacles_for(ship) };
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {
             let base = PlacedBase::new(course.size(), *pose);

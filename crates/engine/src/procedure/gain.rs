@@ -25,6 +25,8 @@ pub enum Owed {
     Tractor(ShipId, PlayerId),
     /// A ship suffers damage.
     Suffer(Suffer),
+    /// A ship exposes one of its damage cards.
+    Expose(ShipId),
 }
 
 /// What is owed, in order.
@@ -61,6 +63,18 @@ impl Owe {
             Some(Owed::Suffer(suffer)) => {
                 self.items.remove(0);
                 Next::Call(Frame::Owe(self), Frame::Suffer(suffer))
+            }
+            Some(Owed::Expose(ship)) => {
+                self.items.remove(0);
+                if game.base(ship).is_some()
+                    && let Some(serial) = game.pick_facedown(ship)
+                    && game.expose(ship, serial)
+                    && let Some(text) = game.text_when_faceup(ship, serial)
+                {
+                    let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
+                    return Next::Call(Frame::Owe(self), child);
+                }
+                Next::Again(Frame::Owe(self))
             }
             Some(Owed::Gain(ship, token, left, by)) => {
                 if left == 0 || game.base(ship).is_none() {

@@ -54,6 +54,7 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Reinforce(ship)
         | Ask::Turret(ship)
         | Ask::Coordinate(ship)
+        | Ask::Jam(ship)
         | Ask::Attack(ship)
         | Ask::Line(ship, _)
         | Ask::Modify(ship)
@@ -96,6 +97,7 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Reinforce(_) => "reinforce",
         Ask::Turret(_) => "turret",
         Ask::Coordinate(_) => "coordinate",
+        Ask::Jam(_) => "jam",
         Ask::Attack(_) => "attack",
         Ask::Line(..) => "line",
         Ask::Modify(_) => "modify",
@@ -273,6 +275,7 @@ impl Asked<'_> {
             Ask::Reinforce(ship) => format!("{} reinforces which side?", name(ship)),
             Ask::Turret(ship) => format!("Where does the turret of {} point?", name(ship)),
             Ask::Coordinate(ship) => format!("Whom does {} coordinate?", name(ship)),
+            Ask::Jam(ship) => format!("Whom does {} jam?", name(ship)),
             Ask::Attack(ship) => format!("{}: attack whom?", name(ship)),
             Ask::Line(ship, target) => {
                 format!("Along which line does {} attack {}?", name(ship), name(target))
