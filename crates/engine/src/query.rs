@@ -228,9 +228,11 @@ impl Game {
             ArcName::FullRear => vec![Arc::FullRear],
             ArcName::Turret => turret(),
             ArcName::Attack => self.attack().map(|fight| fight.arc).into_iter().collect(),
+            // RR.ARC.28–29: the arcs of the ship token, whatever shoots out of them, and turret arcs.
             ArcName::Firing => {
-                let primary = (0..self.card(ship).weapons.len() as u8).map(WeaponId::Primary);
-                primary.flat_map(|weapon| self.weapon_arcs(ship, weapon)).collect()
+                let printed =
+                    self.card(ship).weapons.iter().filter_map(|weapon| weapon.arc.fixed());
+                printed.chain(turret()).collect()
             }
         }
     }

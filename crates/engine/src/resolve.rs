@@ -58,6 +58,8 @@ enum Step {
     Pay { branch: Option<u8>, next: u8 },
     /// Waiting for what a cost is paid with.
     Paying { branch: Option<u8>, next: u8 },
+    /// The requirements of a delayed part.
+    Delayed,
     /// The effects, one by one.
     Effects,
     /// Waiting for an answer to the last effect.
@@ -77,7 +79,7 @@ impl Resolve {
         Self {
             ability: delayed.of,
             context: delayed.context,
-            step: Step::Effects,
+            step: Step::Delayed,
             path: path.collect(),
             next: 0,
         }
@@ -100,6 +102,7 @@ impl Resolve {
                 self.step = Step::Pay { branch, next: next + 1 };
                 Next::Again(Frame::Resolve(self))
             }
+            Step::Delayed => self.begin_delayed(game, ability),
             Step::Effects => self.next_effect(game, ability),
             Step::Waiting => {
                 self.step = Step::Effects;
@@ -131,7 +134,7 @@ impl Resolve {
             return self.pay_first(None);
         }
         // What can do nothing is not offered.
-        if !ability.then().iter().any(|effect| game.can_do(self.ability, context, effect)) {
+        if !game.can_do_any(self.ability, context, ability.then()) {
             return Next::Return(Outcome::Not);
         }
         let decides = match ability {
@@ -142,6 +145,23 @@ impl Resolve {
         self.step = Step::Asked;
         let ask = Ask::UseAbility(self.ability);
         Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
+    }
+
+    /// What a delayed part requires must still be so (RR.ABILITY-QUEUE.08).
+    fn begin_delayed(mut self, game: &Game, ability: &Ability) -> Next {
+        let outer = self.path.split_last().map(|(last, outer)| {
+            let way: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
+            ability.block(&way).get(usize::from(last.effect))
+        });
+        match outer {
+            Some(Some(Effect::Later(later)))
+                if game.holds(self.ability, &self.context, &later.only_if) =>
+            {
+                self.step = Step::Effects;
+                Next::Again(Frame::Resolve(self))
+            }
+            _ => Next::Return(Outcome::Not),
+        }
     }
 
     fn pay_first(mut self, branch: Option<u8>) -> Next {
@@ -404,7 +424,7 @@ impl Resolve {
             }
             Effect::Choose(candidates, _) => {
                 let options = game.matching(of, &self.context, candidates);
-                if !options.is_empty() {
+                if game.can_do(of, &self.context, effect) {
                     self.context.chosen = None;
                     let options = options.into_iter().map(Choice::Ship).collect();
                     self.step = Step::Waiting;
@@ -535,14 +555,7 @@ impl Resolve {
         let Effect::ChooseTwo(candidates, pair, _) = effect else { return self.go_on() };
         let of = self.ability;
         let all = game.matching(of, &self.context, candidates);
-        let fits = |a: ShipId, b: ShipId| {
-            a != b
-                && match pair {
-                    Pair::Any => true,
-                    Pair::Friendly => game.state.friendly(a, b),
-                    Pair::NotFriendly => !game.state.friendly(a, b),
-                }
-        };
+        let fits = |a: ShipId, b: ShipId| game.are_pair(*pair, a, b);
         let options: Vec<Choice> = all
             .iter()
             .filter(|&&ship| match self.context.chosen {
@@ -703,7 +716,16 @@ impl Game {
     ) -> bool {
         cost.is_empty()
             || (cost.iter().all(|cost| self.can_pay(of, context, cost))
-                && then.iter().any(|effect| self.can_do(of, context, effect)))
+                && self.can_do_any(of, context, then))
+    }
+
+    /// Whether effects can be resolved: one of them at least, and all choices that the others
+    /// depend on.
+    pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+        let chooses =
+            |effect: &&Effect| matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..));
+        then.iter().any(|effect| self.can_do(of, context, effect))
+            && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
     }
 
     /// Whether a cost can be paid.
@@ -788,7 +810,10 @@ impl Game {
                     then.is_empty() || then.iter().any(|e| self.can_do(of, &context, e))
                 })
             }
-            Effect::ChooseTwo(candidates, ..) => self.matching(of, context, candidates).len() >= 2,
+            Effect::ChooseTwo(candidates, pair, _) => {
+                let all = self.matching(of, context, candidates);
+                all.iter().any(|&a| all.iter().any(|&b| self.are_pair(*pair, a, b)))
+            }
             Effect::ForEach(who, _) => !ships(who).is_empty(),
             Effect::Count(candidates, ..) => !self.matching(of, context, candidates).is_empty(),
             Effect::If(condition, then, otherwise) => {
@@ -826,6 +851,16 @@ impl Game {
         };
         let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
         all.map(|(i, _)| Choice::Branch(i as u8)).collect()
+    }
+
+    /// Whether two ships may be chosen together.
+    fn are_pair(&self, pair: Pair, a: ShipId, b: ShipId) -> bool {
+        a != b
+            && match pair {
+                Pair::Any => true,
+                Pair::Friendly => self.state.friendly(a, b),
+                Pair::NotFriendly => !self.state.friendly(a, b),
+            }
     }
 
     /// What an ability lets a ship perform, and which ship.

@@ -251,10 +251,16 @@ impl Game {
 
     fn is_due(&self, delayed: &Delayed, moment: Moment, context: &Context) -> bool {
         let Some(later) = self.later(delayed) else { return false };
-        let context = Context { it: context.it, ..delayed.context };
+        let by = || self.who(delayed.of, &delayed.context, &later.by);
+        // What lasts for an attack does not concern a bonus attack inside it.
+        let until = &delayed.until;
+        let this_attack = until.duration != Duration::Attack
+            || usize::from(until.attacks) == self.state.attacks.len();
+        let it = context.it;
         later.at == moment
-            && context.it.is_none_or(|it| self.who(delayed.of, &context, &later.by).contains(&it))
-            && self.holds(delayed.of, &context, &later.only_if)
+            && this_attack
+            && it.is_none_or(|it| by().contains(&it))
+            && self.holds(delayed.of, &Context { it, ..delayed.context }, &later.only_if)
     }
 
     /// The effect that a delayed trigger is.

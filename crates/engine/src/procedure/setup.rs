@@ -111,10 +111,11 @@ impl Setup {
                 // RR.SETUP.18–19: its turret is set as it is placed.
                 if let Some(now) = game.state.ship(ship).turret {
                     self.step = Step::SetTurret(ship);
-                    let all = match now {
+                    let mut all = match now {
                         Turret::Single(_) => Edge::ALL.into_iter().map(Turret::Single).collect(),
                         _ => vec![Turret::FrontAndRear, Turret::LeftAndRight],
                     };
+                    game.retain_allowed_turrets(ship, &mut all);
                     let options = all.into_iter().map(Choice::Turret).collect();
                     let player = game.state.ship(ship).player;
                     let ask = Ask::Turret(ship);
