@@ -13,7 +13,7 @@ use redfive_geometry::{BaseSize, Maneuver, Pose, Turret};
 impl Game {
     /// A ship gains tokens, whatever might have replaced it.
     pub(crate) fn gain_now(&mut self, ship: ShipId, token: Token, count: u8) {
-        if self.rules_for(ship).any(|rule| *rule == Rule::CannotGain(token)) {
+        if self.has_rule(ship, &Rule::CannotGain(token)) {
             return;
         }
         let tokens = &mut self.state.ship_mut(ship).tokens;

@@ -262,7 +262,7 @@ impl Game {
         let journal = self.state.journal.of(ship);
         let while_stressed =
             matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }))
-                || self.rules_for(ship).any(|r| *r == Rule::ActionsWhileStressed);
+                || self.has_rule(ship, &Rule::ActionsWhileStressed);
         if (self.has_token(ship, Token::Stress) && !while_stressed) || journal.no_more_actions {
             return Vec::new();
         }
@@ -289,14 +289,12 @@ impl Game {
             }
         };
         for (action, colour) in &mut candidates {
-            for rule in self.rules_for(ship) {
-                if let Rule::TreatAction(which, from, to) = rule
-                    && (which, from) == (&*action, &*colour)
-                {
-                    *colour = *to;
-                    break;
-                }
-            }
+            let now = (*action, *colour);
+            let treated = move |rule: &Rule| match rule {
+                Rule::TreatAction(which, from, to) if (*which, *from) == now => Some(*to),
+                _ => None,
+            };
+            *colour = self.rules(ship, treated).next().unwrap_or(*colour);
         }
         // An upgrade may add what the ship has already.
         let mut seen = Vec::new();
@@ -326,10 +324,11 @@ impl Game {
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
         let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
         let ionized = self.is_ionized(ship) && action != Action::Focus;
-        let forbidden = self.rules_for(ship).any(|rule| match rule {
-            Rule::OnlyActions(only) => !only.contains(&action),
-            _ => false,
+        let mut only = self.rules(ship, |rule| match rule {
+            Rule::OnlyActions(only) => Some(only),
+            _ => None,
         });
+        let forbidden = only.any(|only| !only.contains(&action));
         let payable = colour != ActionColour::Purple || self.state.ship(ship).force > 0;
         let possible = match action {
             // RUL.RELOAD.01.
@@ -343,7 +342,8 @@ impl Game {
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
     /// costs payable, and something to be done.
     fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
-        let only_damage = self.rules_for(ship).any(|rule| matches!(rule, Rule::OnlyActions(_)));
+        let only = |rule: &Rule| matches!(rule, Rule::OnlyActions(_)).then_some(());
+        let only_damage = self.rules(ship, only).next().is_some();
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
         self.index.actions().iter().copied().filter(move |&of| {
@@ -420,11 +420,12 @@ impl Game {
 
     /// Without the arcs that the ship's turret cannot be turned to.
     pub(crate) fn retain_allowed_turrets(&self, ship: ShipId, turrets: &mut Vec<Turret>) {
-        for rule in self.rules_for(ship) {
-            if let Rule::TurretOnly(arcs) = rule {
-                turrets
-                    .retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
-            }
+        let only = self.rules(ship, |rule| match rule {
+            Rule::TurretOnly(arcs) => Some(arcs),
+            _ => None,
+        });
+        for arcs in only {
+            turrets.retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
         }
     }
 

@@ -374,10 +374,11 @@ impl Attack {
         if let Some(fight) = game.state.attacks.last_mut() {
             fight.cancel(usize::from(hits + crits));
         }
-        let inflicts = game.rules_for(fight.attacker).find_map(|rule| match rule {
+        let inflicts = |rule: &Rule| match rule {
             Rule::Inflicts { damage, token } => Some((*damage, *token)),
             _ => None,
-        });
+        };
+        let inflicts = game.rules(fight.attacker, inflicts).next();
         let results = hits + crits;
         let (hits, crits) = match inflicts {
             None => (hits, crits),
@@ -450,7 +451,7 @@ impl Game {
         if range == Range::ONE && bonus {
             changes.push(1);
         }
-        changes.extend(self.rules_for(attacker).filter_map(|rule| match rule {
+        changes.extend(self.rules(attacker, |rule| match rule {
             Rule::AttackDice(by) => Some(i16::from(*by)),
             _ => None,
         }));
@@ -470,7 +471,7 @@ impl Game {
         let defender = fight.defender;
         let mut count = i16::from(self.card(defender).agility) + i16::from(fight.more_dice);
         let bonus = self.weapon(fight.attacker, fight.weapon).is_some_and(|w| !w.ordnance)
-            && !self.rules_for(fight.attacker).any(|rule| *rule == Rule::NoDefenseRangeBonus);
+            && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
         if fight.range == Range::THREE && bonus {
             count += 1;
         }
@@ -478,10 +479,9 @@ impl Game {
             count += 1;
         }
         count += self
-            .rules_for(defender)
-            .map(|rule| match rule {
-                Rule::DefenseDice(by) => i16::from(*by),
-                _ => 0,
+            .rules(defender, |rule| match rule {
+                Rule::DefenseDice(by) => Some(i16::from(*by)),
+                _ => None,
             })
             .sum::<i16>();
         if self.has_token(defender, Token::Strain) {
@@ -501,12 +501,11 @@ impl Game {
         }
         // Of all rules that allow only some ways, each must allow it.
         let limits: Vec<(AbilityRef, &[Way])> = self
-            .changes_for(fight.attacker)
-            .filter_map(|(of, rule)| match rule {
+            .changes(fight.attacker, |rule| match rule {
                 Rule::AttackDiceOnly(who, ways)
                     if kind == DiceKind::Attack && (own || *who == Modifier::Anyone) =>
                 {
-                    Some((of, &ways[..]))
+                    Some(&ways[..])
                 }
                 _ => None,
             })

@@ -275,7 +275,7 @@ impl Game {
         }
         let difficulty = self.difficulty(ship, dial);
         let stressed = self.has_token(ship, Token::Stress);
-        let daring = self.rules_for(ship).any(|r| *r == Rule::RedManeuversWhileStressed);
+        let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
         let cannot = match difficulty {
             Difficulty::Red => stressed && !daring,
             Difficulty::Purple => self.state.ship(ship).force == 0,
@@ -293,10 +293,9 @@ impl Game {
         let entry = self.card(ship).dial.iter().find(|entry| entry.maneuver == maneuver);
         let printed = entry.map_or(Difficulty::White, |entry| entry.difficulty);
         let change: i8 = self
-            .rules_for(ship)
-            .map(|rule| match rule {
-                Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => *by,
-                _ => 0,
+            .rules(ship, |rule| match rule {
+                Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => Some(*by),
+                _ => None,
             })
             .sum();
         printed.changed(change)
