@@ -207,6 +207,8 @@ impl Game {
     /// Whether a ship is in an arc of another, up to range 3.
     pub(crate) fn is_in_arc(&self, target: ShipId, arc: ArcName, of: ShipId) -> bool {
         match (self.base(of), self.base(target)) {
+            // RR.ARC.03: no ship is in an arc of its own.
+            _ if of == target => false,
             (Some(base), Some(target)) => self
                 .arcs_named(of, arc)
                 .iter()

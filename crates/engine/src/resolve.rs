@@ -14,7 +14,7 @@ use crate::procedure::gain::Owed;
 use crate::procedure::shoot::{Bonus, Shoot};
 use crate::procedure::suffer::Suffer;
 use crate::window::{AbilityRef, CardRef, Context, Delayed, Lasting, Until};
-use crate::words::{Action, Damage, ObjectId, ShipId};
+use crate::words::{Action, Damage, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
     Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Effect, Face, Pair, Perform, Who,
 };
@@ -226,7 +226,7 @@ impl Resolve {
         options: Vec<Choice>,
     ) -> Next {
         self.step = Step::Paying { branch, next };
-        let player = game.state.ship(self.ability.ship).player;
+        let player = self.dice_player(game);
         ask_or_go(self, player, ask, options)
     }
 
@@ -251,6 +251,12 @@ impl Resolve {
             Some(die @ (Choice::AttackDie(_) | Choice::DefenseDie(_))) => game.remove_die(&die),
             _ => {}
         }
+    }
+
+    /// Who decides about dice and what is paid with them: the ship's player, unless the ability
+    /// says otherwise.
+    fn dice_player(&self, game: &Game) -> PlayerId {
+        game.dice_decider(self.ability, &self.context)
     }
 
     /// The dice that the ability is about: those of its moment, else those of its own ship.
@@ -379,6 +385,7 @@ impl Resolve {
                 }
             }
             Effect::RecoverCharge(n) => game.recover(you, Resource::Charge(of.card), *n),
+            Effect::LoseCharge(n) => game.lose(you, Resource::Charge(of.card), *n),
             Effect::RepairThis => {
                 // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
                 if let CardRef::Damage(serial) = of.card
@@ -400,7 +407,13 @@ impl Resolve {
                     game.state.owed.extend(suffer.map(Owed::Suffer));
                 }
             },
-            Effect::Prevent(n) => game.prevent(*n),
+            Effect::Prevent(n) => {
+                if *n == Some(1) && game.is_both_damage() {
+                    let kinds = [Face::Hit, Face::Crit].map(Choice::Face).to_vec();
+                    return self.ask(game, &Who::You, Ask::ChooseResult(of), kinds);
+                }
+                game.prevent(*n);
+            }
             Effect::Perform(perform) => {
                 if let Some((ship, granted)) = game.granted(of, &self.context, perform) {
                     return self.call(Frame::Act(Act::new(ship, Allowed::Granted(granted))));
@@ -489,7 +502,7 @@ impl Resolve {
                 let total: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
                 if total > 0 {
                     self.step = Step::Waiting;
-                    let player = game.state.ship(you).player;
+                    let player = self.dice_player(game);
                     let most = total.min(u32::from(*most));
                     let space = Space::Counts { available, least: 1, most };
                     return Next::Ask(Frame::Resolve(self), player, Ask::RerollFor(of), space);
@@ -507,7 +520,7 @@ impl Resolve {
                         return self.go_on();
                     }
                     let most = total.min(u32::from(*most));
-                    let player = game.state.ship(you).player;
+                    let player = self.dice_player(game);
                     let space = Space::Counts { available, least: 1, most };
                     return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
                 }
@@ -609,6 +622,12 @@ impl Resolve {
                     self.context.named = Some(face);
                 }
             }
+            Effect::Prevent(_) => {
+                if let Input::Answer(_, Answer::One(Choice::Face(face))) = input {
+                    let damage = if face == Face::Crit { Damage::Crit } else { Damage::Hit };
+                    game.prevent_one(damage);
+                }
+            }
             Effect::RemoveOne(who, tokens) => {
                 if let Some(&ship) = game.who(of, &self.context, who).first() {
                     let has = tokens.iter().filter(|&&t| game.has_token(ship, t));
@@ -665,12 +684,7 @@ pub(crate) const ALL_FACES: [Face; 5] =
     [Face::Crit, Face::Hit, Face::Evade, Face::Focus, Face::Blank];
 
 /// Asks, unless there is only one way or none.
-fn ask_or_go(
-    frame: Resolve,
-    player: crate::words::PlayerId,
-    ask: Ask,
-    options: Vec<Choice>,
-) -> Next {
+fn ask_or_go(frame: Resolve, player: PlayerId, ask: Ask, options: Vec<Choice>) -> Next {
     if options.len() < 2 {
         return Next::Again(Frame::Resolve(frame));
     }
@@ -794,6 +808,7 @@ impl Game {
                 some(who, &|s| self.state.ship(s).force < self.force_capacity(s).most)
             }
             Effect::RecoverCharge(_) => self.charges(of) < self.charge_limit(of),
+            Effect::LoseCharge(_) => self.charges(of) > 0,
             Effect::Perform(perform) => {
                 self.granted(of, context, perform).is_some_and(|(ship, granted)| {
                     !self.actions(ship, &Allowed::Granted(granted)).is_empty()
@@ -851,6 +866,15 @@ impl Game {
         };
         let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
         all.map(|(i, _)| Choice::Branch(i as u8)).collect()
+    }
+
+    /// Who decides whether and how a dice ability is used.
+    pub(crate) fn dice_decider(&self, of: AbilityRef, context: &Context) -> PlayerId {
+        let who = match self.ability(of) {
+            Some(Ability::Dice(dice)) => &dice.decides,
+            _ => &Who::You,
+        };
+        self.decider(of, context, who)
     }
 
     /// Whether two ships may be chosen together.

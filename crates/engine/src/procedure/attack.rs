@@ -527,7 +527,8 @@ impl Game {
         }
         for &ability in self.index.dice() {
             let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
-            if self.state.ship(ability.ship).player == player
+            let context = fight.context(ship);
+            if self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
                 && allows(dice.way, Some(ability))
                 && self.can_modify(fight, ability, dice, kind)
