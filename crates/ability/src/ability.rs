@@ -133,6 +133,8 @@ pub struct Triggered {
 /// What a triggered ability waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Moment {
+    /// During setup, once the ships are placed.
+    Setup,
     /// At the start of a phase.
     StartOf(Phase),
     /// At the end of a phase.
@@ -260,6 +262,9 @@ pub struct DiceAbility {
     /// The way of modifying that it counts as, for rules that allow only some.
     #[serde(default)]
     pub way: Option<Way>,
+    /// Who decides, where it is not you.
+    #[serde(default)]
+    pub decides: Who,
     /// Whether it cannot be declined.
     #[serde(default)]
     pub must: bool,

@@ -44,7 +44,8 @@ pub enum Effect {
     Transfer(Who, Token, Who),
     /// Suffer damage.
     Suffer(Who, Damage, u8),
-    /// In a replaced damage: prevent so much of it, critical damage last; all if nothing is said.
+    /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
+    /// one; of more, critical damage comes last.
     Prevent(Option<u8>),
     /// Repair this damage card.
     RepairThis,
@@ -58,6 +59,8 @@ pub enum Effect {
     RecoverForce(Who, u8),
     /// Recover charges of this card.
     RecoverCharge(u8),
+    /// Lose charges of this card.
+    LoseCharge(u8),
     /// May perform an action.
     Perform(Perform),
     /// Perform a bonus attack.

@@ -37,5 +37,5 @@ pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later, Pair, Perform,
     Trait,
 };
-pub use rule::{Constant, Modifier, Obstacles, Rule, Way};
+pub use rule::{Constant, LoopTemplate, Modifier, Obstacles, Rule, Way};
 pub use who::{ArcName, Relation, Ships, Size, Who};

@@ -41,6 +41,9 @@ pub enum Rule {
     IgnoreObstacles(Obstacles),
     /// It can boost and barrel roll through and onto obstacles.
     RepositionOverObstacles,
+    /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
+    /// of the same direction.
+    LoopTemplates(Vec<LoopTemplate>),
     /// A primary weapon of the first arc has the second instead.
     PrimaryArc(ArcName, ArcName),
     /// The turret can be turned only to these arcs.
@@ -85,6 +88,15 @@ pub enum Way {
     Lock,
     /// This card.
     ThisCard,
+}
+
+/// Templates for a Segnor's loop, instead of the bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LoopTemplate {
+    /// The turn of the same direction.
+    Turn,
+    /// The straight.
+    Straight,
 }
 
 /// Which obstacles are meant.

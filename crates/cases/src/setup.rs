@@ -545,7 +545,7 @@ impl Setup {
                 upgrade.charges = active.unwrap_or(upgrade.charges);
             }
             ship.dial = piece.dial;
-            ship.revealed = piece.activated && piece.dial.is_some();
+            ship.revealed = piece.dial.is_some() && (piece.activated || phase > Phase::Activation);
             ship.locks = piece.locks.iter().filter_map(|(n, ..)| self.names.find(n)).collect();
             let journal = state.journal.of_mut(id);
             journal.activated = piece.activated

@@ -156,6 +156,16 @@ pub enum WeaponArc {
     Turret,
 }
 
+impl WeaponArc {
+    /// The arc, unless it is a turret's.
+    pub const fn fixed(self) -> Option<Arc> {
+        match self {
+            Self::Fixed(arc) => Some(arc),
+            Self::Turret => None,
+        }
+    }
+}
+
 /// A kind of damage card.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DamageCard {

@@ -112,9 +112,10 @@ fn ship_ability(cards: &SecondEdition, id: &content::Id) -> Vec<Ability> {
 
 /// The keywords of a pilot, of the first points document that has any.
 fn keywords(cards: &SecondEdition, card: &PilotCard<'_>) -> Vec<String> {
-    let rows = cards.points.values().flat_map(|points| points.pilots.values());
-    let mut mine = rows.filter(|row| row.xws.as_ref() == Some(card.id));
-    mine.find(|row| !row.keywords().is_empty()).map_or(Vec::new(), |row| row.keywords().to_vec())
+    let rows = cards.points.values().flat_map(|points| &points.pilots);
+    let mut mine = rows.filter(|(id, row)| id.card(row.xws.as_ref()) == Some(card.id));
+    let with = mine.find(|(_, row)| !row.keywords().is_empty());
+    with.map_or(Vec::new(), |(_, row)| row.keywords().to_vec())
 }
 
 fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeCard {

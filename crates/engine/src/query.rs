@@ -210,6 +210,8 @@ impl Game {
     /// Whether a ship is in an arc of another, up to range 3.
     pub(crate) fn is_in_arc(&self, target: ShipId, arc: ArcName, of: ShipId) -> bool {
         match (self.base(of), self.base(target)) {
+            // RR.ARC.03: no ship is in an arc of its own.
+            _ if of == target => false,
             (Some(base), Some(target)) => self
                 .arcs_named(of, arc)
                 .iter()
@@ -231,9 +233,11 @@ impl Game {
             ArcName::FullRear => vec![Arc::FullRear],
             ArcName::Turret => turret(),
             ArcName::Attack => self.attack().map(|fight| fight.arc).into_iter().collect(),
+            // RR.ARC.28–29: the arcs of the ship token, whatever shoots out of them, and turret arcs.
             ArcName::Firing => {
-                let primary = (0..self.card(ship).weapons.len() as u8).map(WeaponId::Primary);
-                primary.flat_map(|weapon| self.weapon_arcs(ship, weapon)).collect()
+                let printed =
+                    self.card(ship).weapons.iter().filter_map(|weapon| weapon.arc.fixed());
+                printed.chain(turret()).collect()
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::procedure::gain::Owed;
 use crate::procedure::shoot::{Bonus, Shoot};
 use crate::procedure::suffer::Suffer;
 use crate::window::{AbilityRef, CardRef, Context, Delayed, Lasting, Until};
-use crate::words::{Action, Damage, ObjectId, ShipId};
+use crate::words::{Action, Damage, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
     Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Effect, Face, Pair, Perform, Who,
 };
@@ -58,6 +58,8 @@ enum Step {
     Pay { branch: Option<u8>, next: u8 },
     /// Waiting for what a cost is paid with.
     Paying { branch: Option<u8>, next: u8 },
+    /// The requirements of a delayed part.
+    Delayed,
     /// The effects, one by one.
     Effects,
     /// Waiting for an answer to the last effect.
@@ -77,7 +79,7 @@ impl Resolve {
         Self {
             ability: delayed.of,
             context: delayed.context,
-            step: Step::Effects,
+            step: Step::Delayed,
             path: path.collect(),
             next: 0,
         }
@@ -100,6 +102,7 @@ impl Resolve {
                 self.step = Step::Pay { branch, next: next + 1 };
                 Next::Again(Frame::Resolve(self))
             }
+            Step::Delayed => self.begin_delayed(game, ability),
             Step::Effects => self.next_effect(game, ability),
             Step::Waiting => {
                 self.step = Step::Effects;
@@ -131,7 +134,7 @@ impl Resolve {
             return self.pay_first(None);
         }
         // What can do nothing is not offered.
-        if !ability.then().iter().any(|effect| game.can_do(self.ability, context, effect)) {
+        if !game.can_do_any(self.ability, context, ability.then()) {
             return Next::Return(Outcome::Not);
         }
         let decides = match ability {
@@ -142,6 +145,23 @@ impl Resolve {
         self.step = Step::Asked;
         let ask = Ask::UseAbility(self.ability);
         Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
+    }
+
+    /// What a delayed part requires must still be so (RR.ABILITY-QUEUE.08).
+    fn begin_delayed(mut self, game: &Game, ability: &Ability) -> Next {
+        let outer = self.path.split_last().map(|(last, outer)| {
+            let way: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
+            ability.block(&way).get(usize::from(last.effect))
+        });
+        match outer {
+            Some(Some(Effect::Later(later)))
+                if game.holds(self.ability, &self.context, &later.only_if) =>
+            {
+                self.step = Step::Effects;
+                Next::Again(Frame::Resolve(self))
+            }
+            _ => Next::Return(Outcome::Not),
+        }
     }
 
     fn pay_first(mut self, branch: Option<u8>) -> Next {
@@ -206,7 +226,7 @@ impl Resolve {
         options: Vec<Choice>,
     ) -> Next {
         self.step = Step::Paying { branch, next };
-        let player = game.state.ship(self.ability.ship).player;
+        let player = self.dice_player(game);
         ask_or_go(self, player, ask, options)
     }
 
@@ -231,6 +251,12 @@ impl Resolve {
             Some(die @ (Choice::AttackDie(_) | Choice::DefenseDie(_))) => game.remove_die(&die),
             _ => {}
         }
+    }
+
+    /// Who decides about dice and what is paid with them: the ship's player, unless the ability
+    /// says otherwise.
+    fn dice_player(&self, game: &Game) -> PlayerId {
+        game.dice_decider(self.ability, &self.context)
     }
 
     /// The dice that the ability is about: those of its moment, else those of its own ship.
@@ -359,6 +385,7 @@ impl Resolve {
                 }
             }
             Effect::RecoverCharge(n) => game.recover(you, Resource::Charge(of.card), *n),
+            Effect::LoseCharge(n) => game.lose(you, Resource::Charge(of.card), *n),
             Effect::RepairThis => {
                 // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
                 if let CardRef::Damage(serial) = of.card
@@ -384,7 +411,13 @@ impl Resolve {
                     game.state.owed.extend(suffer.map(Owed::Suffer));
                 }
             },
-            Effect::Prevent(n) => game.prevent(*n),
+            Effect::Prevent(n) => {
+                if *n == Some(1) && game.is_both_damage() {
+                    let kinds = [Face::Hit, Face::Crit].map(Choice::Face).to_vec();
+                    return self.ask(game, &Who::You, Ask::ChooseResult(of), kinds);
+                }
+                game.prevent(*n);
+            }
             Effect::Perform(perform) => {
                 if let Some((ship, granted)) = game.granted(of, &self.context, perform) {
                     return self.call(Frame::Act(Act::new(ship, Allowed::Granted(granted))));
@@ -411,7 +444,7 @@ impl Resolve {
             }
             Effect::Choose(candidates, _) => {
                 let options = game.matching(of, &self.context, candidates);
-                if !options.is_empty() {
+                if game.can_do(of, &self.context, effect) {
                     self.context.chosen = None;
                     let options = options.into_iter().map(Choice::Ship).collect();
                     self.step = Step::Waiting;
@@ -476,7 +509,7 @@ impl Resolve {
                 let total: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
                 if total > 0 {
                     self.step = Step::Waiting;
-                    let player = game.state.ship(you).player;
+                    let player = self.dice_player(game);
                     let most = total.min(u32::from(*most));
                     let space = Space::Counts { available, least: 1, most };
                     return Next::Ask(Frame::Resolve(self), player, Ask::RerollFor(of), space);
@@ -494,7 +527,7 @@ impl Resolve {
                         return self.go_on();
                     }
                     let most = total.min(u32::from(*most));
-                    let player = game.state.ship(you).player;
+                    let player = self.dice_player(game);
                     let space = Space::Counts { available, least: 1, most };
                     return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
                 }
@@ -542,14 +575,7 @@ impl Resolve {
         let Effect::ChooseTwo(candidates, pair, _) = effect else { return self.go_on() };
         let of = self.ability;
         let all = game.matching(of, &self.context, candidates);
-        let fits = |a: ShipId, b: ShipId| {
-            a != b
-                && match pair {
-                    Pair::Any => true,
-                    Pair::Friendly => game.state.friendly(a, b),
-                    Pair::NotFriendly => !game.state.friendly(a, b),
-                }
-        };
+        let fits = |a: ShipId, b: ShipId| game.are_pair(*pair, a, b);
         let options: Vec<Choice> = all
             .iter()
             .filter(|&&ship| match self.context.chosen {
@@ -601,6 +627,12 @@ impl Resolve {
             Effect::NameResult => {
                 if let Input::Answer(_, Answer::One(Choice::Face(face))) = input {
                     self.context.named = Some(face);
+                }
+            }
+            Effect::Prevent(_) => {
+                if let Input::Answer(_, Answer::One(Choice::Face(face))) = input {
+                    let damage = if face == Face::Crit { Damage::Crit } else { Damage::Hit };
+                    game.prevent_one(damage);
                 }
             }
             Effect::RemoveOne(who, tokens) => {
@@ -664,12 +696,7 @@ pub(crate) const ALL_FACES: [Face; 5] =
     [Face::Crit, Face::Hit, Face::Evade, Face::Focus, Face::Blank];
 
 /// Asks, unless there is only one way or none.
-fn ask_or_go(
-    frame: Resolve,
-    player: crate::words::PlayerId,
-    ask: Ask,
-    options: Vec<Choice>,
-) -> Next {
+fn ask_or_go(frame: Resolve, player: PlayerId, ask: Ask, options: Vec<Choice>) -> Next {
     if options.len() < 2 {
         return Next::Again(Frame::Resolve(frame));
     }
@@ -715,7 +742,16 @@ impl Game {
     ) -> bool {
         cost.is_empty()
             || (cost.iter().all(|cost| self.can_pay(of, context, cost))
-                && then.iter().any(|effect| self.can_do(of, context, effect)))
+                && self.can_do_any(of, context, then))
+    }
+
+    /// Whether effects can be resolved: one of them at least, and all choices that the others
+    /// depend on.
+    pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+        let chooses =
+            |effect: &&Effect| matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..));
+        then.iter().any(|effect| self.can_do(of, context, effect))
+            && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
     }
 
     /// Whether a cost can be paid.
@@ -788,6 +824,7 @@ impl Game {
                 some(who, &|s| self.state.ship(s).force < self.force_capacity(s).most)
             }
             Effect::RecoverCharge(_) => self.charges(of) < self.charge_limit(of),
+            Effect::LoseCharge(_) => self.charges(of) > 0,
             Effect::Perform(perform) => {
                 self.granted(of, context, perform).is_some_and(|(ship, granted)| {
                     !self.actions(ship, &Allowed::Granted(granted)).is_empty()
@@ -804,7 +841,10 @@ impl Game {
                     then.is_empty() || then.iter().any(|e| self.can_do(of, &context, e))
                 })
             }
-            Effect::ChooseTwo(candidates, ..) => self.matching(of, context, candidates).len() >= 2,
+            Effect::ChooseTwo(candidates, pair, _) => {
+                let all = self.matching(of, context, candidates);
+                all.iter().any(|&a| all.iter().any(|&b| self.are_pair(*pair, a, b)))
+            }
             Effect::ForEach(who, _) => !ships(who).is_empty(),
             Effect::Count(candidates, ..) => !self.matching(of, context, candidates).is_empty(),
             Effect::If(condition, then, otherwise) => {
@@ -842,6 +882,25 @@ impl Game {
         };
         let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
         all.map(|(i, _)| Choice::Branch(i as u8)).collect()
+    }
+
+    /// Who decides whether and how a dice ability is used.
+    pub(crate) fn dice_decider(&self, of: AbilityRef, context: &Context) -> PlayerId {
+        let who = match self.ability(of) {
+            Some(Ability::Dice(dice)) => &dice.decides,
+            _ => &Who::You,
+        };
+        self.decider(of, context, who)
+    }
+
+    /// Whether two ships may be chosen together.
+    fn are_pair(&self, pair: Pair, a: ShipId, b: ShipId) -> bool {
+        a != b
+            && match pair {
+                Pair::Any => true,
+                Pair::Friendly => self.state.friendly(a, b),
+                Pair::NotFriendly => !self.state.friendly(a, b),
+            }
     }
 
     /// What an ability lets a ship perform, and which ship.

@@ -249,12 +249,34 @@ impl Game {
             })
     }
 
+    /// Whether something that waits in a queue would do anything if it were resolved now.
+    fn can_come_to_something(&self, entry: &Entry) -> bool {
+        match entry {
+            Entry::Ability(of, context) => self.ability(*of).is_some_and(|ability| {
+                self.is_active(*of)
+                    && self.holds(*of, context, ability.only_if())
+                    && self.is_payable(*of, context, ability.cost(), ability.then())
+                    && self.can_do_any(*of, context, ability.then())
+            }),
+            Entry::Delayed(_) => true,
+            Entry::Linked(ship, action) => {
+                !self.actions(*ship, &Allowed::LinkedTo(*action)).is_empty()
+            }
+        }
+    }
+
     fn is_due(&self, delayed: &Delayed, moment: Moment, context: &Context) -> bool {
         let Some(later) = self.later(delayed) else { return false };
-        let context = Context { it: context.it, ..delayed.context };
+        let by = || self.who(delayed.of, &delayed.context, &later.by);
+        // What lasts for an attack does not concern a bonus attack inside it.
+        let until = &delayed.until;
+        let this_attack = until.duration != Duration::Attack
+            || usize::from(until.attacks) == self.state.attacks.len();
+        let it = context.it;
         later.at == moment
-            && context.it.is_none_or(|it| self.who(delayed.of, &context, &later.by).contains(&it))
-            && self.holds(delayed.of, &context, &later.only_if)
+            && this_attack
+            && it.is_none_or(|it| by().contains(&it))
+            && self.holds(delayed.of, &Context { it, ..delayed.context }, &later.only_if)
     }
 
     /// The effect that a delayed trigger is.
@@ -309,14 +331,17 @@ impl Window {
             return self.then.map_or(Next::Continue, Next::Return);
         };
         let mine = |e: &&Entry| game.state.ship(e.ship()).player == player;
+        // What can do nothing now may be able to later; it is not asked for before.
+        let open = |e: &&Entry| mine(e) && game.can_come_to_something(e);
         let mut options: Vec<Choice> = Vec::new();
-        for choice in self.entries.iter().filter(mine).map(Entry::choice) {
+        for choice in self.entries.iter().filter(open).map(Entry::choice) {
             if !options.contains(&choice) {
                 options.push(choice);
             }
         }
-        if options.len() == 1 {
-            let i = self.entries.iter().position(|e| mine(&e)).unwrap_or(0);
+        if options.len() < 2 {
+            let first = |test: &dyn Fn(&&Entry) -> bool| self.entries.iter().position(|e| test(&e));
+            let i = first(&open).or_else(|| first(&mine)).unwrap_or(0);
             let entry = self.entries.remove(i);
             return self.resolve(entry);
         }

@@ -95,6 +95,9 @@ impl Text<'_> {
             Effect::RecoverCharge(n) => {
                 self.does(&Who::You, "recover", format!("{} of this card", count(*n, "charge")))
             }
+            Effect::LoseCharge(n) => {
+                self.does(&Who::You, "lose", format!("{} of this card", count(*n, "charge")))
+            }
             Effect::Perform(perform) => self.perform(perform),
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
             Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),

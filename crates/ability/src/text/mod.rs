@@ -240,7 +240,8 @@ impl Text<'_> {
             (Part::Either, true) => "attack or defend",
             (Part::Either, false) => "attacks or defends",
         };
-        let does = if dice.must { Does::Happens } else { Does::May(None) };
+        let decider = (dice.decides != Who::You).then(|| text.who(&dice.decides));
+        let does = if dice.must { Does::Happens } else { Does::May(decider.as_deref()) };
         let then = text.offered(does, &dice.cost, &dice.then);
         let then = after_if(text.condition(&dice.only_if), &then);
         if self.weapon && you && dice.part == Part::Attacks {

@@ -67,6 +67,7 @@ impl Text<'_> {
             if self.weapon && you { String::new() } else { format!(", while {verb}") }
         };
         match moment {
+            Moment::Setup => format!("during setup{for_each}"),
             Moment::StartOf(phase) => format!("when the {phase} starts{for_each}"),
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
             Moment::During(phase) => format!("during the {phase}{for_each}"),

@@ -5,7 +5,7 @@ use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
 use super::words::{action, arc, colour, count, list, name, names, third};
-use crate::{Condition, Constant, Modifier, Obstacles, Rule, Way, Who};
+use crate::{Condition, Constant, LoopTemplate, Modifier, Obstacles, Rule, Way, Who};
 
 /// The rest of a condition that you are the attacker.
 fn without_attacking(condition: &Condition) -> Option<Condition> {
@@ -106,6 +106,15 @@ impl Text<'_> {
             Rule::RepositionOverObstacles => {
                 format!("{} can boost and barrel roll through and onto obstacles", self.who(to))
             }
+            Rule::LoopTemplates(templates) => {
+                let it = if you { "you execute" } else { "it executes" };
+                let with = names(templates, loop_template, "or");
+                format!(
+                    "{} the {with} template of the same speed instead of the bank while {it} a \
+                     Segnor's loop",
+                    can("can use")
+                )
+            }
             Rule::PrimaryArc(from, into) => {
                 let weapon = self.of(to, &format!("{} arc primary weapon", arc(*from)));
                 format!("{weapon} has the {} arc instead", arc(*into))
@@ -171,11 +180,19 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::RedManeuversWhileStressed
         | Rule::IgnoreObstacles(_)
         | Rule::RepositionOverObstacles
+        | Rule::LoopTemplates(_)
         | Rule::PrimaryArc(..)
         | Rule::TurretOnly(_)
         | Rule::PilotAbilitiesOf(_)
         | Rule::InitiativeOf(_)
         | Rule::CannotGain(_) => false,
+    }
+}
+
+const fn loop_template(template: LoopTemplate) -> &'static str {
+    match template {
+        LoopTemplate::Turn => "turn",
+        LoopTemplate::Straight => "straight",
     }
 }
 

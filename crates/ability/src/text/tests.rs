@@ -109,10 +109,10 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Count Dooku (crew)",
         "[When(at: BeforeRoll(Attack), by: Each(range: (0, 2)), only_if: AllForceActive(You),
          may: true, cost: [Force(1)], then: [NameResult, Later(at: AfterRoll(Attack), by: It,
-         only_if: Not(ShowsNamed), then: [TurnToNamed])]), When(at: BeforeRoll(Defense), by:
+         then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: BeforeRoll(Defense), by:
          Each(range: (0, 2)), only_if: AllForceActive(You), may: true, cost: [Force(1)], then:
-         [NameResult, Later(at: AfterRoll(Defense), by: It, only_if: Not(ShowsNamed), then:
-         [TurnToNamed])])]",
+         [NameResult, Later(at: AfterRoll(Defense), by: It, then:
+         [If(Not(ShowsNamed), [TurnToNamed])])])]",
         "Before a ship at range 0–2 rolls attack dice, if you have all your Force active, you \
          may name a result and spend 1 Force; if you do, after that ship has rolled attack \
          dice, if the dice do not show the named result, turn 1 die of that ship into the named \

@@ -429,7 +429,7 @@ impl Game {
                 && !journal.acted.contains(&Deed::Card(of.card, of.index))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, &action.cost, &action.then)
-                && action.then.iter().any(|effect| self.can_do(of, &context, effect))
+                && self.can_do_any(of, &context, &action.then)
         })
     }
 
@@ -490,14 +490,19 @@ impl Game {
                 Edge::ALL.into_iter().filter(|&e| e != now).map(Turret::Single).collect()
             }
         };
+        self.retain_allowed_turrets(ship, &mut all);
+        all.into_iter().map(Choice::Turret).collect()
+    }
+
+    /// Without the arcs that the ship's turret cannot be turned to.
+    pub(crate) fn retain_allowed_turrets(&self, ship: ShipId, turrets: &mut Vec<Turret>) {
         let only = self.rules(ship, |rule| match rule {
             Rule::TurretOnly(arcs) => Some(arcs),
             _ => None,
         });
         for arcs in only {
-            all.retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
+            turrets.retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
         }
-        all.into_iter().map(Choice::Turret).collect()
     }
 
     /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).

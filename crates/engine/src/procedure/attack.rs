@@ -156,6 +156,8 @@ enum Step {
     NeutralizeResults,
     Neutralized,
     DealDamage,
+    /// The tokens that the weapon inflicts, after the damage.
+    Inflict(Token, u8),
     DefenderAftermath,
     AttackerAftermath,
     DefenderBonus,
@@ -233,6 +235,11 @@ impl Attack {
                 self.go(if hit { Step::DealDamage } else { Step::DefenderAftermath })
             }
             Step::DealDamage => self.deal(game, &fight),
+            Step::Inflict(token, count) => {
+                game.cause = Some(game.state.ship(fight.attacker).player);
+                game.gain(fight.defender, token, count);
+                self.go(Step::DefenderAftermath)
+            }
             Step::DefenderAftermath => {
                 game.aftermath(&fight, false, false);
                 self.go(Step::AttackerAftermath)
@@ -359,10 +366,9 @@ impl Attack {
         self.go(Step::Modify(kind))
     }
 
-    /// Deal Damage: hits first, then critical hits (RR.ATTACK.36–37), or the tokens that the weapon
-    /// inflicts instead (RR.INFLICT.01–02).
+    /// Deal Damage: hits first, then critical hits (RR.ATTACK.36–37), then the tokens that the
+    /// weapon inflicts instead (RR.INFLICT.01–02).
     fn deal(mut self, game: &mut Game, fight: &Fight) -> Next {
-        self.step = Step::DefenderAftermath;
         let hits = fight.attack.count(AttackFace::Hit);
         let crits = fight.attack.count(AttackFace::Crit);
         if let Some(fight) = game.state.attacks.last_mut() {
@@ -373,16 +379,14 @@ impl Attack {
             _ => None,
         };
         let inflicts = game.rules(fight.attacker, inflicts).next();
+        let results = hits + crits;
         let (hits, crits) = match inflicts {
             None => (hits, crits),
-            Some((damage, token)) => {
-                let damage = damage.min(hits + crits);
-                game.cause = Some(game.state.ship(fight.attacker).player);
-                if hits + crits > damage {
-                    game.gain(fight.defender, token, hits + crits - damage);
-                }
-                (damage, 0)
-            }
+            Some((damage, _)) => (damage.min(results), 0),
+        };
+        self.step = match inflicts {
+            Some((_, token)) if results > hits => Step::Inflict(token, results - hits),
+            _ => Step::DefenderAftermath,
         };
         if hits + crits == 0 {
             return Next::Again(Frame::Attack(self));
@@ -533,7 +537,8 @@ impl Game {
         }
         for &ability in self.index.dice() {
             let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
-            if self.state.ship(ability.ship).player == player
+            let context = fight.context(ship);
+            if self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
                 && allows(dice.way, Some(ability))
                 && self.can_modify(fight, ability, dice, kind)

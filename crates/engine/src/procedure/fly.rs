@@ -14,7 +14,7 @@ use crate::window::Context;
 use crate::words::{
     Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleId, ObstacleKind, ShipId, Token,
 };
-use redfive_ability::{Duration, Moment, Rule};
+use redfive_ability::{Duration, LoopTemplate, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,8 @@ pub struct Fly {
     slam: Option<Maneuver>,
     step: Step,
     maneuver: Maneuver,
+    /// The maneuver with the template that is used.
+    template: Maneuver,
     difficulty: Difficulty,
     ion: bool,
     /// The ships overlapped at the template's end.
@@ -42,6 +44,7 @@ pub struct Fly {
 enum Step {
     Before,
     Begin,
+    Template,
     Place,
     CheckDifficulty,
     Obstacles,
@@ -62,6 +65,7 @@ impl Fly {
             slam: None,
             step: Step::Before,
             maneuver: stress_maneuver(),
+            template: stress_maneuver(),
             difficulty: Difficulty::White,
             ion: false,
             overlapped: Vec::new(),
@@ -93,6 +97,15 @@ impl Fly {
                 if self.difficulty == Difficulty::Purple {
                     // RUL.PURPLE-MANEUVER.01: paid as the maneuver starts.
                     game.spend(ship, Resource::Force, 1);
+                }
+                self.template = self.maneuver;
+                self.choose_template(game)
+            }
+            Step::Template => {
+                if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input {
+                    let all = game.templates(ship, self.maneuver);
+                    let chosen = all.into_iter().find(|&(_, end)| end == pose);
+                    self.template = chosen.map_or(self.maneuver, |(template, _)| template);
                 }
                 self.fly(game)
             }
@@ -126,10 +139,23 @@ impl Fly {
         }
     }
 
+    /// If the ship can use one of several templates, its player says which by where it ends.
+    fn choose_template(mut self, game: &mut Game) -> Next {
+        let all = game.templates(self.ship, self.maneuver);
+        if all.len() < 2 {
+            return self.fly(game);
+        }
+        self.step = Step::Template;
+        let options = all.into_iter().map(|(_, end)| Choice::Pose(end)).collect();
+        let player = game.state.ship(self.ship).player;
+        let ask = Ask::Placement(self.ship);
+        Next::Ask(Frame::Fly(self), player, ask, Space::One(options))
+    }
+
     /// Step "Maneuver Ship": along the template, among the other ships.
     fn fly(mut self, game: &mut Game) -> Next {
         let Some(base) = game.base(self.ship) else { return Next::Return(Outcome::Not) };
-        let course = self.maneuver.course(base.size, base.pose);
+        let course = self.template.course(base.size, base.pose);
         let (ids, bases) = game.other_bases(self.ship);
         match course.execute(&bases) {
             Execution::Full { placements } => {
@@ -153,7 +179,7 @@ impl Fly {
     fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
         let ship = self.ship;
         let Some(base) = game.base(ship) else { return Next::Return(Outcome::Not) };
-        let course = self.maneuver.course(base.size, base.pose);
+        let course = self.template.course(base.size, base.pose);
         let tokens = game.obstacles_for(ship);
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let met = course.encounters(partial.unwrap_or_else(|| course.end()), pose, &things);
@@ -280,6 +306,28 @@ impl Game {
             Execution::Full { placements } => placements.iter().all(flees),
             Execution::Partial(partial) => flees(&partial.pose),
         }
+    }
+
+    /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end.
+    fn templates(&self, ship: ShipId, maneuver: Maneuver) -> Vec<(Maneuver, Pose)> {
+        let Some(base) = self.base(ship) else { return Vec::new() };
+        let mut all = vec![maneuver];
+        if let Bearing::SegnorsLoop(side) = maneuver.bearing() {
+            let others = self.rules(ship, |rule| match rule {
+                Rule::LoopTemplates(others) => Some(others),
+                _ => None,
+            });
+            for template in others.flatten() {
+                let bearing = match template {
+                    LoopTemplate::Turn => Bearing::SegnorsLoopTurn(side),
+                    LoopTemplate::Straight => Bearing::KoiogranTurn,
+                };
+                all.extend(Maneuver::new(maneuver.speed(), bearing).ok());
+            }
+            all.dedup();
+        }
+        let end = |m: Maneuver| m.course(base.size, base.pose).placements()[0];
+        all.into_iter().map(|template| (template, end(template))).collect()
     }
 
     /// What a ship executes: its dial, the ion maneuver or the stress maneuver; its difficulty;

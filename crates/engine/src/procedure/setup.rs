@@ -7,7 +7,9 @@ use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::state::Place;
+use crate::window::Context;
 use crate::words::{ObstacleId, PlayerId, ShipId};
+use redfive_ability::Moment;
 use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -111,10 +113,11 @@ impl Setup {
                 // RR.SETUP.18–19: its turret is set as it is placed.
                 if let Some(now) = game.state.ship(ship).turret {
                     self.step = Step::SetTurret(ship);
-                    let all = match now {
+                    let mut all = match now {
                         Turret::Single(_) => Edge::ALL.into_iter().map(Turret::Single).collect(),
                         _ => vec![Turret::FrontAndRear, Turret::LeftAndRight],
                     };
+                    game.retain_allowed_turrets(ship, &mut all);
                     let options = all.into_iter().map(Choice::Turret).collect();
                     let player = game.state.ship(ship).player;
                     let ask = Ask::Turret(ship);
@@ -126,6 +129,8 @@ impl Setup {
         let waiting: Vec<ShipId> =
             game.state.ship_ids().filter(|&s| game.state.ship(s).place == Place::Hand).collect();
         let Some(initiative) = waiting.iter().map(|&s| game.card(s).initiative).min() else {
+            // RR.SETUP.23.
+            game.raise(Moment::Setup, Context::default());
             return Next::Return(Outcome::Done);
         };
         let step: Vec<ShipId> =

@@ -98,7 +98,11 @@ impl Shoot {
                         return Next::Return(Outcome::Not);
                     }
                     let player = game.state.ship(ship).player;
-                    let space = Space::OneOrPass(options);
+                    // What may be declined was asked before its cost was paid.
+                    let space = match self.bonus {
+                        None => Space::OneOrPass(options),
+                        Some(_) => Space::One(options),
+                    };
                     Next::Ask(Frame::Shoot(self), player, Ask::Attack(ship), space)
                 }
             },

@@ -147,18 +147,37 @@ impl Suffer {
 }
 
 impl Game {
-    /// Prevents damage that is about to be suffered: all, or so much, critical damage last.
-    pub(crate) fn prevent(&mut self, count: Option<u8>) {
-        let suffering = self.state.stack.iter_mut().rev().find_map(|frame| match frame {
+    /// The damage that is about to be suffered.
+    fn suffering(&mut self) -> Option<&mut Suffer> {
+        self.state.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Suffer(suffer) => Some(suffer),
             _ => None,
-        });
-        let Some(suffer) = suffering else { return };
+        })
+    }
+
+    /// Whether it is damage of both kinds.
+    pub(crate) fn is_both_damage(&mut self) -> bool {
+        self.suffering().is_some_and(|suffer| suffer.hits > 0 && suffer.crits > 0)
+    }
+
+    /// Prevents it: all, or so much, critical damage last.
+    pub(crate) fn prevent(&mut self, count: Option<u8>) {
+        let Some(suffer) = self.suffering() else { return };
         for _ in 0..count.unwrap_or(u8::MAX) {
             if suffer.take_one().is_none() {
                 return;
             }
         }
+    }
+
+    /// Prevents one damage of a kind.
+    pub(crate) fn prevent_one(&mut self, damage: Damage) {
+        let Some(suffer) = self.suffering() else { return };
+        let kind = match damage {
+            Damage::Hit => &mut suffer.hits,
+            Damage::Crit => &mut suffer.crits,
+        };
+        *kind = kind.saturating_sub(1);
     }
 
     fn suffers_crits_for_hits(&self, ship: ShipId) -> bool {
