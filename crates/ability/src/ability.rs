@@ -82,6 +82,15 @@ impl Ability {
         }
     }
 
+    /// How many effects for one card are in it ([`Effect::is_native`]).
+    pub fn natives(&self) -> usize {
+        let with = match self {
+            Self::Attack(header) => header.with.iter().map(Self::natives).sum(),
+            _ => 0,
+        };
+        with + self.then().iter().map(Effect::natives).sum::<usize>()
+    }
+
     /// Whether its player may decline it (RR.ABILITIES.02–05).
     pub fn may(&self) -> bool {
         match self {

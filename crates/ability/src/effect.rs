@@ -119,6 +119,18 @@ impl Effect {
             || (0..self.blocks()).any(|block| self.block(block).iter().any(Self::is_bonus_attack))
     }
 
+    /// Whether it is an effect for one card, which the engine does in its own code because the
+    /// language cannot say it. There is none; one that is added must say so here, and is counted.
+    pub const fn is_native(&self) -> bool {
+        false
+    }
+
+    /// How many effects for one card are in it.
+    pub fn natives(&self) -> usize {
+        let inside = (0..self.blocks()).flat_map(|block| self.block(block)).map(Self::natives);
+        usize::from(self.is_native()) + inside.sum::<usize>()
+    }
+
     /// How many blocks of effects are inside it.
     pub fn blocks(&self) -> u8 {
         match self {

@@ -284,9 +284,23 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "GNK \"Gonk\" Droid",
-        "[Action(then: [RecoverCharge(1)]), Action(cost: [Charge(1)], then: [RecoverShield(You,
-         1)])]",
-        "Action: Recover 1 charge of this card. Action: Spend 1 charge to recover 1 shield.",
+        "[When(at: Setup, then: [LoseCharge(1)]), Action(then: [RecoverCharge(1)]), Action(cost:
+         [Charge(1)], then: [RecoverShield(You, 1)])]",
+        "During setup, lose 1 charge of this card. Action: Recover 1 charge of this card. \
+         Action: Spend 1 charge to recover 1 shield.",
+    ),
+    (
+        "IG-88D",
+        "[Always(rule: LoopTemplates([Turn, Straight]))]",
+        "You can use the turn or straight template of the same speed instead of the bank while \
+         you execute a Segnor's loop.",
+    ),
+    (
+        "\"Howlrunner\"",
+        "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: PrimaryAttack,
+         decides: It, then: [Reroll(1)])]",
+        "While a friendly ship at range 0–1 attacks, if it is a primary attack, it may reroll 1 \
+         attack die.",
     ),
     (
         "Jake Farrell",

@@ -1,5 +1,6 @@
 //! How much there is.
 
+use redfive_ability::Ability;
 use redfive_content::{Behaviour, Content, DamageDeck, Edition};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -98,8 +99,8 @@ fn second(content: &Content) -> Counts {
         ("keywords", edition.keywords.len()),
         ("errata", edition.errata().count()),
         ("corrections", edition.corrections.len()),
-        ("unwritten abilities", edition.abilities().filter(unwritten).count()),
     ]);
+    counts.extend(behaviour(edition.abilities()));
     counts
 }
 
@@ -115,13 +116,26 @@ fn first(content: &Content) -> Counts {
         ("conditions", edition.conditions.len()),
     ];
     counts.extend(deck_counts(edition.damage_decks.values()));
-    counts.extend([
-        ("corrections", edition.corrections.len()),
-        ("unwritten abilities", edition.abilities().filter(unwritten).count()),
-    ]);
+    counts.push(("corrections", edition.corrections.len()));
+    counts.extend(behaviour(edition.abilities()));
     counts
 }
 
-fn unwritten(ability: &&Behaviour) -> bool {
-    **ability == Behaviour::Unwritten
+/// How much of what cards do is written, and how much of that is code for one card.
+fn behaviour<'a>(all: impl Iterator<Item = &'a Behaviour>) -> Counts {
+    let (mut written, mut unwritten, mut native) = (0, 0, 0);
+    for behaviour in all {
+        match behaviour {
+            Behaviour::Unwritten => unwritten += 1,
+            Behaviour::Written(abilities) => {
+                written += 1;
+                native += abilities.iter().map(Ability::natives).sum::<usize>();
+            }
+        }
+    }
+    vec![
+        ("written abilities", written),
+        ("unwritten abilities", unwritten),
+        ("native effects", native),
+    ]
 }
