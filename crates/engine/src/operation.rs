@@ -13,7 +13,7 @@ use redfive_geometry::{BaseSize, Maneuver, Pose, Turret};
 impl Game {
     /// A ship gains tokens, whatever might have replaced it.
     pub(crate) fn gain_now(&mut self, ship: ShipId, token: Token, count: u8) {
-        if self.rules_for(ship).any(|rule| *rule == Rule::CannotGain(token)) {
+        if !self.can_gain(ship, token) {
             return;
         }
         let tokens = &mut self.state.ship_mut(ship).tokens;
@@ -32,6 +32,11 @@ impl Game {
                 self.break_lock(ship, object);
             }
         }
+    }
+
+    /// Whether a ship can gain such tokens.
+    pub(crate) fn can_gain(&self, ship: ShipId, token: Token) -> bool {
+        !self.rules_for(ship).any(|rule| *rule == Rule::CannotGain(token))
     }
 
     /// Tokens are removed from a ship, as many as it has.

@@ -344,6 +344,7 @@ impl Resolve {
                 if let (Some(from), Some(to)) = (first(from), first(to))
                     && from != to
                     && game.has_token(from, *token)
+                    && game.can_gain(to, *token)
                 {
                     game.transfer(from, *token, to);
                 }
@@ -371,6 +372,13 @@ impl Resolve {
                 if let Some(ship) = first(who) {
                     let options = game.repairable(ship, filter);
                     return self.ask(game, who, Ask::ChooseCard(of), options);
+                }
+            }
+            Effect::DealFacedown(who) => {
+                // RR.DAMAGE.11: whether it has shields or not.
+                for ship in ships(who) {
+                    game.deal(ship, false);
+                    game.check_destroyed(ship);
                 }
             }
             Effect::Expose(who) => {
@@ -765,17 +773,19 @@ impl Game {
         let fight = || self.attack();
         let kind = context.dice.unwrap_or(DiceKind::Attack);
         match effect {
-            Effect::Gain(who, ..) | Effect::GainInstead(who) | Effect::Suffer(who, ..) => {
-                !ships(who).is_empty()
-            }
+            Effect::Gain(who, ..)
+            | Effect::GainInstead(who)
+            | Effect::Suffer(who, ..)
+            | Effect::DealFacedown(who) => !ships(who).is_empty(),
             Effect::Remove(who, token, _) => some(who, &|s| self.has_token(s, *token)),
             Effect::RemoveOne(who, tokens) => {
                 some(who, &|s| tokens.iter().any(|&t| self.has_token(s, t)))
             }
             Effect::RemoveAllGreen(who) => some(who, &|s| !self.green_tokens(s).is_empty()),
-            Effect::Transfer(from, token, to) => {
-                some(from, &|from| self.has_token(from, *token) && some(to, &|to| to != from))
-            }
+            Effect::Transfer(from, token, to) => some(from, &|from| {
+                self.has_token(from, *token)
+                    && some(to, &|to| to != from && self.can_gain(to, *token))
+            }),
             Effect::Repair(who, filter) => some(who, &|s| !self.repairable(s, filter).is_empty()),
             Effect::Expose(who) => {
                 some(who, &|s| self.state.ship(s).damage.iter().any(|card| !card.faceup))
