@@ -507,6 +507,7 @@ impl Resolve {
                     return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
                 }
             }
+            Effect::TurnToNamed if game.spares(you, self.dice(game)) => {}
             Effect::TurnToNamed => {
                 let kind = self.dice(game);
                 let options = game.result_choices(kind, &ALL_FACES);
@@ -521,9 +522,15 @@ impl Resolve {
                 let kind = self.dice(game);
                 game.add_die(kind, *face);
             }
-            Effect::Cancel(kind, n, faces) => game.cancel_results(*kind, *n, faces),
+            Effect::Cancel(kind, n, faces) => {
+                if !game.spares(you, *kind) {
+                    game.cancel_results(*kind, *n, faces);
+                }
+            }
             Effect::RollMore(by) => {
-                if let Some(fight) = game.state.attacks.last_mut() {
+                if (*by > 0 || !game.spares(you, self.dice(game)))
+                    && let Some(fight) = game.state.attacks.last_mut()
+                {
                     fight.more_dice += by;
                 }
             }
@@ -827,7 +834,8 @@ impl Game {
                 fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
             }
             Effect::Cancel(kind, _, faces) => {
-                fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
+                !self.spares(of.ship, *kind)
+                    && fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
             }
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
             Effect::RepairThis => self.is_active(of),

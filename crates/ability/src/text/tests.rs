@@ -369,6 +369,25 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[When(at: BeforeReveal, only_if: Not(Has(You, Stress)), may: true, then: [Do(Boost)])]",
+        "Before you reveal your dial, if you are not stressed, you may boost (which is not an \
+         action).",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: AttackNeeds(Lock), then: [Expose(Each(range: (0, 1), \
+         from: Defender))])]",
+        "After you attack, if the attack was one that requires a lock, every ship at range 0–1 of \
+         the defender exposes 1 of its damage cards.",
+    ),
+    (
+        "[When(at: StartOf(End), then: [DealFacedown(You)])]",
+        "When the End Phase starts, you receive a facedown damage card.",
+    ),
+    (
+        "[Always(rule: RepositionOverObstacles)]",
+        "You can boost and barrel roll through and onto obstacles.",
+    ),
+    (
         "[When(at: AfterManeuver, may: true, cost: [Charge(1), Gain(Disarm)], then:
          [RecoverShield(You, 1)])]",
         "After you execute a maneuver, you may spend 1 charge and gain a disarm token to \
