@@ -53,6 +53,8 @@ pub enum Effect {
     Repair(Who, CardFilter),
     /// Expose one facedown damage card, chosen at random.
     Expose(Who),
+    /// Be dealt a facedown damage card, which is not suffering damage.
+    DealFacedown(Who),
     /// Recover shields.
     RecoverShield(Who, u8),
     /// Recover Force.

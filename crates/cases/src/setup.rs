@@ -6,7 +6,7 @@ use crate::vocabulary::{
     Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
     outlines, sizes, tokens, turrets, word_for,
 };
-use redfive_ability::{Cost, Need};
+use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::{
@@ -19,6 +19,7 @@ use redfive_engine::state::{DealtCard, Obstacle, State};
 use redfive_engine::words::{Action, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
+use ron::extensions::Extensions;
 
 type Result<T> = std::result::Result<T, ParseError>;
 
@@ -91,6 +92,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("ship", "ship NAME TYPE player N at X Y facing DEGREES [CLAUSES]"),
     ("set", "set SHIP CLAUSES"),
     ("special-weapon", "special-weapon SHIP NAME ARC DICE range N-N [CLAUSES]"),
+    ("card", "card SHIP NAME \"SCRIPT\" [charges N]"),
     ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES]"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
@@ -142,6 +144,7 @@ impl Setup {
                 self.clauses(line, ship.index())?;
             }
             "special-weapon" => self.special_weapon(line)?,
+            "card" => self.card(line)?,
             "obstacle" => self.obstacle(line)?,
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
@@ -253,6 +256,31 @@ impl Setup {
             }
         }
         card.weapon = Some(weapon);
+        self.names.add_card(ship, &name, &name);
+        self.ships[ship.index()].upgrades.push((card, None));
+        Ok(())
+    }
+
+    /// An upgrade made up for the case, with abilities written as in card files.
+    fn card(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let ship = self.names.read_ship(line)?;
+        let name = line.word("a name")?.text.clone();
+        let script = line.take("a script")?;
+        let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+        let options = ron::Options::default().with_default_extension(extensions);
+        let abilities: Vec<Ability> =
+            options.from_str(&format!("[{}]", script.text)).map_err(|why| {
+                line.error(script.column, format!("not a list of abilities: {}", why.code))
+            })?;
+        let mut card = UpgradeCard {
+            id: name.clone(),
+            name: name.clone(),
+            abilities: abilities.into_iter().flat_map(Ability::flattened).collect(),
+            ..UpgradeCard::default()
+        };
+        if line.accept("charges") {
+            card.charges.most = line.count("a number of charges", 9)?;
+        }
         self.names.add_card(ship, &name, &name);
         self.ships[ship.index()].upgrades.push((card, None));
         Ok(())

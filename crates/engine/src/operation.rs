@@ -14,10 +14,7 @@ use redfive_geometry::{BaseSize, Maneuver, Pose, Turret};
 impl Game {
     /// A ship gains tokens, whatever might have replaced it.
     pub(crate) fn gain_now(&mut self, ship: ShipId, token: Token, count: u8) {
-        // RR.CLOAK.07: one cloak token is all.
-        if self.has_rule(ship, &Rule::CannotGain(token))
-            || (token == Token::Cloak && self.has_token(ship, token))
-        {
+        if !self.can_gain(ship, token) {
             return;
         }
         let tokens = &mut self.state.ship_mut(ship).tokens;
@@ -44,6 +41,13 @@ impl Game {
                 self.break_lock(ship, object);
             }
         }
+    }
+
+    /// Whether a ship can gain such tokens.
+    pub(crate) fn can_gain(&self, ship: ShipId, token: Token) -> bool {
+        // RR.CLOAK.07: one cloak token is all.
+        !self.has_rule(ship, &Rule::CannotGain(token))
+            && !(token == Token::Cloak && self.has_token(ship, token))
     }
 
     /// Tokens are removed from a ship, as many as it has.

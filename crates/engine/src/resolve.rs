@@ -370,6 +370,7 @@ impl Resolve {
                 if let (Some(from), Some(to)) = (first(from), first(to))
                     && from != to
                     && game.has_token(from, *token)
+                    && game.can_gain(to, *token)
                 {
                     game.transfer(from, *token, to);
                 }
@@ -398,6 +399,13 @@ impl Resolve {
                 if let Some(ship) = first(who) {
                     let options = game.repairable(ship, filter);
                     return self.ask(game, who, Ask::ChooseCard(of), options);
+                }
+            }
+            Effect::DealFacedown(who) => {
+                // RR.DAMAGE.11: whether it has shields or not.
+                for ship in ships(who) {
+                    game.deal(ship, false);
+                    game.check_destroyed(ship);
                 }
             }
             Effect::Expose(who) => {
@@ -532,6 +540,7 @@ impl Resolve {
                     return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
                 }
             }
+            Effect::TurnToNamed if game.spares(you, self.dice(game)) => {}
             Effect::TurnToNamed => {
                 let kind = self.dice(game);
                 let options = game.result_choices(kind, &ALL_FACES);
@@ -546,9 +555,15 @@ impl Resolve {
                 let kind = self.dice(game);
                 game.add_die(kind, *face);
             }
-            Effect::Cancel(kind, n, faces) => game.cancel_results(*kind, *n, faces),
+            Effect::Cancel(kind, n, faces) => {
+                if !game.spares(you, *kind) {
+                    game.cancel_results(*kind, *n, faces);
+                }
+            }
             Effect::RollMore(by) => {
-                if let Some(fight) = game.state.attacks.last_mut() {
+                if (*by > 0 || !game.spares(you, self.dice(game)))
+                    && let Some(fight) = game.state.attacks.last_mut()
+                {
                     fight.more_dice += by;
                 }
             }
@@ -801,17 +816,19 @@ impl Game {
         let fight = || self.attack();
         let kind = context.dice.unwrap_or(DiceKind::Attack);
         match effect {
-            Effect::Gain(who, ..) | Effect::GainInstead(who) | Effect::Suffer(who, ..) => {
-                !ships(who).is_empty()
-            }
+            Effect::Gain(who, ..)
+            | Effect::GainInstead(who)
+            | Effect::Suffer(who, ..)
+            | Effect::DealFacedown(who) => !ships(who).is_empty(),
             Effect::Remove(who, token, _) => some(who, &|s| self.has_token(s, *token)),
             Effect::RemoveOne(who, tokens) => {
                 some(who, &|s| tokens.iter().any(|&t| self.has_token(s, t)))
             }
             Effect::RemoveAllGreen(who) => some(who, &|s| !self.green_tokens(s).is_empty()),
-            Effect::Transfer(from, token, to) => {
-                some(from, &|from| self.has_token(from, *token) && some(to, &|to| to != from))
-            }
+            Effect::Transfer(from, token, to) => some(from, &|from| {
+                self.has_token(from, *token)
+                    && some(to, &|to| to != from && self.can_gain(to, *token))
+            }),
             Effect::Repair(who, filter) => some(who, &|s| !self.repairable(s, filter).is_empty()),
             Effect::Expose(who) => {
                 some(who, &|s| self.state.ship(s).damage.iter().any(|card| !card.faceup))
@@ -857,7 +874,8 @@ impl Game {
                 fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
             }
             Effect::Cancel(kind, _, faces) => {
-                fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
+                !self.spares(of.ship, *kind)
+                    && fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
             }
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
             Effect::RepairThis => self.is_active(of),

@@ -190,7 +190,8 @@ pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Cl
                     let first = match subject {
                         subject if subject.as_deref() == to => format!("{may}{verb} {rest}"),
                         Some(subject) => format!("{may}have {subject} {verb} {rest}"),
-                        None => format!("{may}have you {verb} {rest}"),
+                        // Orders are carried out by whoever may.
+                        None => format!("{may}{verb} {rest}"),
                     };
                     let more = join(more);
                     if more.is_empty() { first } else { format!("{first}{if_so}{more}") }

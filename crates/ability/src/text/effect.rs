@@ -90,6 +90,9 @@ impl Text<'_> {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "expose", format!("1 of {whose} damage cards"))
             }
+            Effect::DealFacedown(who) => {
+                self.does(who, "receive", "a facedown damage card".to_owned())
+            }
             Effect::RecoverShield(who, n) => self.does(who, "recover", count(*n, "shield")),
             Effect::RecoverForce(who, n) => self.does(who, "recover", format!("{n} Force")),
             Effect::RecoverCharge(n) => {

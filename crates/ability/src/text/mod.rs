@@ -220,7 +220,7 @@ impl Text<'_> {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
-            Whose::Own if you => String::new(),
+            Whose::Own if you || dice.decides == Who::It => String::new(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),

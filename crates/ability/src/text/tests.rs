@@ -286,7 +286,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "GNK \"Gonk\" Droid",
         "[When(at: Setup, then: [LoseCharge(1)]), Action(then: [RecoverCharge(1)]), Action(cost:
          [Charge(1)], then: [RecoverShield(You, 1)])]",
-        "During setup, lose 1 charge of this card. Action: Recover 1 charge of this card. \
+        "During setup, you lose 1 charge of this card. Action: Recover 1 charge of this card. \
          Action: Spend 1 charge to recover 1 shield.",
     ),
     (
@@ -299,8 +299,8 @@ const CARDS: &[(&str, &str, &str)] = &[
         "\"Howlrunner\"",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: PrimaryAttack,
          decides: It, then: [Reroll(1)])]",
-        "While a friendly ship at range 0–1 attacks, if it is a primary attack, it may reroll 1 \
-         attack die.",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
+         reroll 1 die.",
     ),
     (
         "Jake Farrell",
@@ -382,6 +382,38 @@ const CARDS: &[(&str, &str, &str)] = &[
 
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
+    ("[When(at: Setup, then: [LoseCharge(1)])]", "During setup, you lose 1 charge of this card."),
+    (
+        "[When(at: BeforeReveal, by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",
+        "Before an enemy ship at range 0–1 reveals its dial, that ship exposes 1 of its damage cards.",
+    ),
+    (
+        "[Dice(part: Attacks, only_if: AttackNeeds(Lock), then: [Do(Lock)])]",
+        "While you attack, if the attack is one that requires a lock, you may lock (which is not an action).",
+    ),
+    (
+        "[Always(rule: RepositionOverObstacles), Always(rule: LoopTemplates([Turn, Straight]))]",
+        "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
+    ),
+    (
+        "[When(at: BeforeReveal, only_if: Not(Has(You, Stress)), may: true, then: [Do(Boost)])]",
+        "Before you reveal your dial, if you are not stressed, you may boost (which is not an \
+         action).",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: AttackNeeds(Lock), then: [Expose(Each(range: (0, 1), \
+         from: Defender))])]",
+        "After you attack, if the attack was one that requires a lock, every ship at range 0–1 of \
+         the defender exposes 1 of its damage cards.",
+    ),
+    (
+        "[When(at: StartOf(End), then: [DealFacedown(You)])]",
+        "When the End Phase starts, you receive a facedown damage card.",
+    ),
+    (
+        "[Always(rule: RepositionOverObstacles)]",
+        "You can boost and barrel roll through and onto obstacles.",
+    ),
     (
         "[When(at: AfterManeuver, may: true, cost: [Charge(1), Gain(Disarm)], then:
          [RecoverShield(You, 1)])]",

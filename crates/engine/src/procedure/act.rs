@@ -71,6 +71,8 @@ enum Step {
     Coordinated,
     Slammed,
     Card,
+    /// What it gained was owed, and is settled now.
+    Settled,
 }
 
 impl Act {
@@ -123,7 +125,7 @@ impl Act {
                 game.gain(ship, Token::Disarm, 1);
                 self.succeed(game)
             }
-            (Step::Coordinated | Step::Card, _) => self.succeed(game),
+            (Step::Coordinated | Step::Card | Step::Settled, _) => self.succeed(game),
             _ => self.fail(game),
         }
     }
@@ -179,7 +181,16 @@ impl Act {
 
     fn gain(self, game: &mut Game, token: Token) -> Next {
         game.gain(self.ship, token, 1);
-        self.succeed(game)
+        self.done(game)
+    }
+
+    /// What it does is done, once what is owed for it is settled.
+    fn done(mut self, game: &mut Game) -> Next {
+        if game.state.owed.is_empty() {
+            return self.succeed(game);
+        }
+        self.step = Step::Settled;
+        Next::Again(Frame::Act(self))
     }
 
     /// The answer to the action's question.
@@ -225,7 +236,7 @@ impl Act {
             }
             _ => return self.fail(game),
         }
-        self.succeed(game)
+        self.done(game)
     }
 
     /// A boost or barrel roll: to a place that is free, or it fails (RR.BARREL-ROLL.08–12,

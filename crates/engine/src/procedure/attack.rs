@@ -483,10 +483,12 @@ impl Game {
             count -= 1;
         }
         count += self
-            .rules(defender, |rule| match rule {
+            .changes(defender, |rule| match rule {
                 Rule::DefenseDice(by) => Some(i16::from(*by)),
                 _ => None,
             })
+            .filter(|&(of, by)| by > 0 || !self.spares(of.ship, DiceKind::Defense))
+            .map(|(_, by)| by)
             .sum::<i16>();
         if self.has_token(defender, Token::Strain) {
             count -= 1;
@@ -507,6 +509,9 @@ impl Game {
         let ship = fight.roller(kind);
         // RR.ATTACK.22: not at range 0, except by the defender.
         if kind == DiceKind::Attack && own && fight.range == Range::ZERO && fight.is_primary() {
+            return Vec::new();
+        }
+        if kind == DiceKind::Defense && !own && fight.range == Range::ZERO {
             return Vec::new();
         }
         // Of all rules that allow only some ways, each must allow it.
@@ -547,6 +552,15 @@ impl Game {
             }
         }
         choices
+    }
+
+    /// Whether dice are out of a ship's reach: at range 0 enemies neither reduce, cancel nor modify
+    /// the defender's (RUL.RANGE-0.01).
+    pub(crate) fn spares(&self, by: ShipId, kind: DiceKind) -> bool {
+        kind == DiceKind::Defense
+            && self.attack().is_some_and(|fight| {
+                fight.range == Range::ZERO && !self.state.friendly(by, fight.defender)
+            })
     }
 
     /// What a ship can spend on its own dice for the usual effect.
