@@ -26,6 +26,7 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             format!("{} is placed at {}", names.of(ObjectId::Obstacle(*obstacle)), pose(*at))
         }
         Event::Moved(s, at) => format!("{} moves to {}", ship(s), pose(*at)),
+        Event::Stayed(ship) => format!("{} stays", names.ship(*ship)),
         Event::Flew(s, maneuver, fully) => {
             let how = if *fully { "fully" } else { "partially" };
             format!("{} executes {} {how}", ship(s), as_words(*maneuver))

@@ -48,6 +48,8 @@ pub(crate) fn actions() -> Words<Action> {
             ("rotate", Action::Rotate),
             ("coordinate", Action::Coordinate),
             ("reload", Action::Reload),
+            ("cloak", Action::Cloak),
+            ("slam", Action::Slam),
             ("jam", Action::Jam),
         ],
     )

@@ -92,6 +92,14 @@ pub enum Ask {
     RerollFor(AbilityRef),
     /// What a jammed ship loses.
     Jammed(ShipId),
+    /// Whether and how to decloak.
+    Decloak(ShipId),
+    /// Whether and how to move a ship that is tractored.
+    Tractor(ShipId),
+    /// Whether to turn a ship that was moved.
+    TurnShip(ShipId),
+    /// Which maneuver to SLAM.
+    Slam(ShipId),
 }
 
 impl Ask {
@@ -130,6 +138,10 @@ impl Ask {
             Self::ChooseResult(_) => "RR.DICE-MODIFICATION.04",
             Self::RerollFor(_) => "RR.DICE-MODIFICATION.05",
             Self::Jammed(_) => "RR.JAM.18",
+            Self::Decloak(_) => "RR.CLOAK.08",
+            Self::Tractor(_) => "RR.TRACTOR.05",
+            Self::TurnShip(_) => "RR.TRACTOR.09",
+            Self::Slam(_) => "RR.SLAM.01",
         }
     }
 }
@@ -190,6 +202,8 @@ pub enum Choice {
     Ability(AbilityRef),
     /// The linked action of a ship.
     Linked(ShipId),
+    /// To decloak, among other things to do.
+    Decloak,
     /// A part of an ability, by its place.
     Branch(u8),
     /// A token.

@@ -24,6 +24,8 @@ pub enum Event {
     Revealed(ShipId, Maneuver),
     /// A ship moved.
     Moved(ShipId, Pose),
+    /// A ship could not be moved and stays where it is.
+    Stayed(ShipId),
     /// A ship executes a maneuver, fully or not.
     Flew(ShipId, Maneuver, bool),
     /// The first ship would have ended its maneuver on the second.

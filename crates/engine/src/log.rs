@@ -107,6 +107,7 @@ pub fn describe(event: &Event, names: &Names) -> String {
         }
         Event::Revealed(s, maneuver) => format!("{} reveals a {maneuver}.", ship(s)),
         Event::Moved(s, pose) => format!("{} now stands {}.", ship(s), place(*pose)),
+        Event::Stayed(s) => format!("{} cannot move and stays where it is.", ship(s)),
         Event::Flew(s, maneuver, true) => format!("{} executes a {maneuver}.", ship(s)),
         Event::Flew(s, maneuver, false) => {
             format!("{} cannot complete a {maneuver} and backs up.", ship(s))
@@ -201,6 +202,10 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::ChooseCard(ability) => format!("card for {}", ability_name(ability, names)),
         Ask::NameResult(ability) => format!("result named for {}", ability_name(ability, names)),
         Ask::RerollFor(ability) => format!("reroll for {}", ability_name(ability, names)),
+        Ask::Decloak(s) => format!("decloak of {}", ship(s)),
+        Ask::Tractor(s) => format!("move of tractored {}", ship(s)),
+        Ask::TurnShip(s) => format!("turn of {}", ship(s)),
+        Ask::Slam(s) => format!("SLAM of {}", ship(s)),
         Ask::Jammed(s) => format!("what jammed {} loses", ship(s)),
     }
 }
@@ -257,6 +262,7 @@ fn chosen(said: &Said, names: &Names) -> String {
             format!("purple {}", redfive_ability::text::action(*action))
         }
         Choice::CardAction(ability) => format!("action of {}", ability_name(*ability, names)),
+        Choice::Decloak => "decloak".to_owned(),
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
@@ -351,6 +357,8 @@ const fn deed(action: Action) -> &'static str {
         Action::Rotate => "rotates its arc",
         Action::Coordinate => "coordinates",
         Action::Reload => "reloads",
+        Action::Cloak => "cloaks",
+        Action::Slam => "SLAMs",
         Action::Jam => "jams",
     }
 }

@@ -3,6 +3,7 @@
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
+use crate::procedure::gain::Owed;
 use crate::random::Stream;
 use crate::state::{DealtCard, Place};
 use crate::window::{AbilityRef, CardRef, Context};
@@ -26,6 +27,14 @@ impl Game {
             self.remove_tokens(ship, token, jammed);
             self.remove_tokens(ship, Token::Jam, jammed);
         }
+        if token == Token::Tractor
+            && self.is_tractored(ship)
+            && !core::mem::replace(&mut self.state.journal.of_mut(ship).tractored, true)
+        {
+            // RR.TRACTOR.05: the first time each round.
+            let by = self.cause.unwrap_or(self.state.ship(ship).player);
+            self.state.owed.push(Owed::Tractor(ship, by));
+        }
         if token == Token::Ion && self.is_ionized(ship) {
             // RR.ION.08: an ionized ship maintains no locks.
             for object in self.state.ship(ship).locks.clone() {
@@ -36,7 +45,9 @@ impl Game {
 
     /// Whether a ship can gain such tokens.
     pub(crate) fn can_gain(&self, ship: ShipId, token: Token) -> bool {
-        !self.rules_for(ship).any(|rule| *rule == Rule::CannotGain(token))
+        // RR.CLOAK.07: one cloak token is all.
+        !self.has_rule(ship, &Rule::CannotGain(token))
+            && !(token == Token::Cloak && self.has_token(ship, token))
     }
 
     /// Tokens are removed from a ship, as many as it has.
@@ -65,12 +76,16 @@ impl Game {
 
     /// Whether a ship is ionized (RR.ION.01–03).
     pub fn is_ionized(&self, ship: ShipId) -> bool {
-        let needed = match self.card(ship).size {
+        self.state.ship(ship).tokens.count(Token::Ion) >= self.tokens_for_size(ship)
+    }
+
+    /// How many ion or tractor tokens it takes to affect a ship of its size.
+    pub(crate) fn tokens_for_size(&self, ship: ShipId) -> u8 {
+        match self.card(ship).size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
             BaseSize::Large | BaseSize::Huge => 3,
-        };
-        self.state.ship(ship).tokens.count(Token::Ion) >= needed
+        }
     }
 
     /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13).

@@ -251,21 +251,22 @@ impl Game {
             Some(WeaponArc::Turret) | None => return ArcName::Turret,
         };
         let primary = matches!(weapon, WeaponId::Primary(_));
-        let changed = self.rules_for(ship).find_map(|rule| match rule {
+        let mut changed = self.rules(ship, |rule| match rule {
             Rule::PrimaryArc(from, to) if primary && *from == fixed => Some(*to),
             _ => None,
         });
-        changed.unwrap_or(fixed)
+        changed.next().unwrap_or(fixed)
     }
 
     /// Whether a ship ignores an obstacle while it moves and attacks.
     pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId) -> bool {
-        self.rules_for(ship).any(|rule| match rule {
-            Rule::IgnoreObstacles(Obstacles::All) => true,
-            Rule::IgnoreObstacles(Obstacles::LockedByYou) => {
-                self.state.ship(ship).locks.contains(&obstacle)
-            }
-            _ => false,
+        let mut which = self.rules(ship, |rule| match rule {
+            Rule::IgnoreObstacles(which) => Some(*which),
+            _ => None,
+        });
+        which.any(|which| match which {
+            Obstacles::All => true,
+            Obstacles::LockedByYou => self.state.ship(ship).locks.contains(&obstacle),
         })
     }
 
@@ -282,39 +283,61 @@ impl Game {
     /// The initiative of a ship, with what changes it.
     pub fn initiative(&self, ship: ShipId) -> u8 {
         let context = Context::about(ship);
-        // RR.INITIATIVE.05–06: the latest change that still lasts.
+        let changes = self.changes(ship, |rule| match rule {
+            Rule::InitiativeOf(who) => Some(who),
+            _ => None,
+        });
+        // RR.INITIATIVE.05–06: the latest change that still lasts, then what cards say always.
         let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
             match self.lasting_rule(l)? {
                 Rule::InitiativeOf(who) => self.who(l.of, &l.context, who).first().copied(),
                 _ => None,
             }
         });
-        let constant = self.changes_for(ship).find_map(|(of, rule)| match rule {
-            Rule::InitiativeOf(who) => self.who(of, &context, who).first().copied(),
-            _ => None,
-        });
-        let changed = lasting.or(constant);
-        self.card(changed.unwrap_or(ship)).initiative
+        let mut constant = changes.filter_map(|(of, who)| self.who(of, &context, who).pop());
+        self.card(lasting.or_else(|| constant.next()).unwrap_or(ship)).initiative
     }
 
-    /// The rule changes that apply to a ship now.
-    pub(crate) fn rules_for(&self, ship: ShipId) -> impl Iterator<Item = &Rule> {
-        self.changes_for(ship).map(|(_, rule)| rule)
+    /// Whether a rule holds for a ship now.
+    pub(crate) fn has_rule(&self, ship: ShipId, rule: &Rule) -> bool {
+        self.rules(ship, |other| (other == rule).then_some(())).next().is_some()
     }
 
-    /// The same, each with the ability that makes it.
-    pub(crate) fn changes_for(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Rule)> {
-        let constant = self.index.constants().iter().filter_map(move |&of| {
-            let Some(Ability::Always(constant)) = self.ability(of) else { return None };
-            let context = Context::about(ship);
-            let meant = match &constant.to {
-                Who::You => of.ship == ship,
-                who => self.who(of, &context, who).contains(&ship),
-            };
-            (meant && self.holds(of, &context, &constant.only_if)).then_some((of, &constant.rule))
-        });
+    /// What the rule changes of a kind that apply to a ship now say.
+    pub(crate) fn rules<'a, T: 'a>(
+        &'a self,
+        ship: ShipId,
+        pick: impl Fn(&'a Rule) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = T> + 'a {
+        self.changes(ship, pick).map(|(_, what)| what)
+    }
+
+    /// The same, each with the ability that makes it. Only those of the kind asked for are looked
+    /// at, so that the condition of one rule can ask for another.
+    pub(crate) fn changes<'a, T: 'a>(
+        &'a self,
+        ship: ShipId,
+        pick: impl Fn(&'a Rule) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        let constant =
+            self.index.constants().iter().filter_map(move |&of| match self.ability(of) {
+                Some(Ability::Always(constant)) => Some((of, &constant.rule, Some(constant))),
+                _ => None,
+            });
         let lasting = self.state.lasting.iter().filter(move |l| l.ship == ship);
-        constant.chain(lasting.filter_map(|l| Some((l.of, self.lasting_rule(l)?))))
+        let lasting = lasting.filter_map(|l| Some((l.of, self.lasting_rule(l)?, None)));
+        constant.chain(lasting).filter_map(move |(of, rule, constant)| {
+            let what = pick(rule)?;
+            if let Some(constant) = constant {
+                let context = Context::about(ship);
+                let meant = match &constant.to {
+                    Who::You => of.ship == ship,
+                    who => self.who(of, &context, who).contains(&ship),
+                };
+                (meant && self.holds(of, &context, &constant.only_if)).then_some(())?;
+            }
+            Some((of, what))
+        })
     }
 }
 

@@ -213,20 +213,24 @@ enum Depth {
 
 /// A game of random answers; what fails is made short and printed.
 fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
-    let (game, decisions, _) = whole_game_with(library(), seed, depth);
+    let (game, decisions, _) = whole_game_with(library().into(), start(), seed, depth);
     (game, decisions)
 }
 
-/// The same with other cards. Also the events.
-fn whole_game_with(library: Library, seed: u64, depth: Depth) -> (Recording, u32, Vec<Event>) {
+/// The same with other cards and another table. Also the events.
+fn whole_game_with(
+    library: std::sync::Arc<Library>,
+    mut start: Start,
+    seed: u64,
+    depth: Depth,
+) -> (Recording, u32, Vec<Event>) {
     let mut all_events = Vec::new();
-    let mut start = start();
     if seed % 4 == 3 {
         // In some games the players place everything themselves.
         start.ships.iter_mut().for_each(|ship| ship.pose = None);
         start.obstacles.iter_mut().for_each(|obstacle| obstacle.pose = None);
     }
-    let mut game = Recording::new(library.into(), start, Seed::small(seed));
+    let mut game = Recording::new(library, start, Seed::small(seed));
     let mut chance = Chance::from_seed(seed ^ 0xABCD);
     let mut decisions = 0;
     // Half of the games are played by somebody who stays on the table and passes seldom: they
@@ -287,6 +291,47 @@ fn random_games_hold_together() {
     }
 }
 
+/// Three ships a side, close together, of pilots and upgrades whose abilities are written; slots
+/// do not matter, so that anything can meet anything.
+fn start_of_written_cards(library: &Library, seed: u64) -> Start {
+    let written = |abilities: &[Ability]| !abilities.is_empty();
+    let pilots: Vec<u16> = (0..library.ships.len() as u16)
+        .filter(|&i| {
+            let card = &library.ships[usize::from(i)];
+            written(&card.abilities) || written(&card.ship_abilities)
+        })
+        .collect();
+    let upgrades: Vec<u16> = (0..library.upgrades.len() as u16)
+        .filter(|&i| written(&library.upgrades[usize::from(i)].abilities))
+        .collect();
+    let mut chance = Chance::from_seed(seed ^ 0x5EED);
+    let mut pick = |from: &[u16]| from[chance.below(Stream::Pick, from.len() as u32) as usize];
+    let mut start = start();
+    start.ships = (0..6)
+        .map(|i| StartShip {
+            player: PlayerId(i % 2),
+            card: pick(&pilots),
+            upgrades: (0..4).map(|_| pick(&upgrades)).collect(),
+            pose: Some(match i % 2 {
+                0 => Pose::new(250.0 + 100.0 * f64::from(i), 150.0, 0.0),
+                _ => Pose::new(200.0 + 100.0 * f64::from(i), 760.0, 180.0),
+            }),
+        })
+        .collect();
+    start
+}
+
+/// Every card that is written meets every other sooner or later.
+#[test]
+fn games_of_written_cards_hold_together() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = std::sync::Arc::new(Library::second_edition(&content.second));
+    for seed in 3_000_000..3_000_000 + support::games(500) / 5 {
+        let start = start_of_written_cards(&library, seed);
+        whole_game_with(library.clone(), start, seed, Depth::Full);
+    }
+}
+
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no
 /// card is made or lost.
 #[test]
@@ -298,7 +343,7 @@ fn games_with_a_small_damage_deck_hold_together() {
             card.count = u8::from(i % 2 == 0).min(card.count);
         }
         library.damage[0].count = 0;
-        let (game, _, events) = whole_game_with(library, seed, Depth::Full);
+        let (game, _, events) = whole_game_with(library.into(), start(), seed, Depth::Full);
         new_decks += events.iter().filter(|e| matches!(e, Event::NewDeck(_))).count();
         let ships = &game.game().state().ships;
         notes += ships.iter().flat_map(|ship| &ship.damage).filter(|card| card.recorded).count();

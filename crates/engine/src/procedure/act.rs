@@ -7,10 +7,13 @@ use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
+use crate::procedure::fly::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
-use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, ShipId, Token};
+use crate::words::{
+    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
+};
 use redfive_ability::{Ability, ArcName, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
@@ -66,6 +69,7 @@ enum Step {
     Detail,
     Place,
     Coordinated,
+    Slammed,
     Card,
     /// What it gained was owed, and is settled now.
     Settled,
@@ -117,6 +121,10 @@ impl Act {
                 game.place(ship, pose);
                 self.succeed(game)
             }
+            (Step::Slammed, _) => {
+                game.gain(ship, Token::Disarm, 1);
+                self.done(game)
+            }
             (Step::Coordinated | Step::Card | Step::Settled, _) => self.succeed(game),
             _ => self.fail(game),
         }
@@ -146,6 +154,8 @@ impl Act {
             Action::Focus => return self.gain(game, Token::Focus),
             Action::Evade => return self.gain(game, Token::Evade),
             Action::Calculate => return self.gain(game, Token::Calculate),
+            Action::Cloak => return self.gain(game, Token::Cloak),
+            Action::Slam => (Ask::Slam(ship), game.slam_maneuvers(ship)),
             Action::Reload => (Ask::Reload(ship), game.reloadable(ship)),
             Action::Lock => (Ask::Lock(ship), game.lockable(ship)),
             Action::BarrelRoll => {
@@ -196,6 +206,15 @@ impl Act {
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
             Choice::Aft => game.gain(ship, Token::ReinforceAft, 1),
             Choice::Turret(turret) => game.turn_turret(ship, *turret),
+            Choice::Maneuver(maneuver) => {
+                // RR.SLAM.07.
+                if game.would_flee(ship, *maneuver) {
+                    return self.fail(game);
+                }
+                self.step = Step::Slammed;
+                let child = Frame::Fly(Fly::slam(ship, *maneuver));
+                return Next::Call(Frame::Act(self), child);
+            }
             Choice::Ship(other) if self.what() == Some(Action::Jam) => {
                 game.cause = Some(game.state.ship(ship).player);
                 game.gain(*other, Token::Jam, 1);
@@ -286,7 +305,7 @@ impl Game {
         let journal = self.state.journal.of(ship);
         let while_stressed =
             matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }))
-                || self.rules_for(ship).any(|r| *r == Rule::ActionsWhileStressed);
+                || self.has_rule(ship, &Rule::ActionsWhileStressed);
         if (self.has_token(ship, Token::Stress) && !while_stressed) || journal.no_more_actions {
             return Vec::new();
         }
@@ -313,14 +332,12 @@ impl Game {
             }
         };
         for (action, colour) in &mut candidates {
-            for rule in self.rules_for(ship) {
-                if let Rule::TreatAction(which, from, to) = rule
-                    && (which, from) == (&*action, &*colour)
-                {
-                    *colour = *to;
-                    break;
-                }
-            }
+            let now = (*action, *colour);
+            let treated = move |rule: &Rule| match rule {
+                Rule::TreatAction(which, from, to) if (*which, *from) == now => Some(*to),
+                _ => None,
+            };
+            *colour = self.rules(ship, treated).next().unwrap_or(*colour);
         }
         // An upgrade may add what the ship has already.
         let mut seen = Vec::new();
@@ -350,18 +367,44 @@ impl Game {
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
         let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
         let ionized = self.is_ionized(ship) && action != Action::Focus;
-        let forbidden = self.rules_for(ship).any(|rule| match rule {
-            Rule::OnlyActions(only) => !only.contains(&action),
-            _ => false,
+        let mut only = self.rules(ship, |rule| match rule {
+            Rule::OnlyActions(only) => Some(only),
+            _ => None,
         });
+        let forbidden = only.any(|only| !only.contains(&action));
         let payable = colour != ActionColour::Purple || self.state.ship(ship).force > 0;
         let possible = match action {
             // RUL.RELOAD.01.
             Action::Reload => !self.reloadable(ship).is_empty(),
             Action::Rotate => self.state.ship(ship).turret.is_some(),
+            // RR.CLOAK.06.
+            Action::Cloak => !self.has_token(ship, Token::Cloak),
+            Action::Slam => self.is_activating(ship) && !self.slam_maneuvers(ship).is_empty(),
             _ => true,
         };
         !done && !ionized && !forbidden && payable && possible
+    }
+
+    /// Whether it is the activation of a ship, in the Activation Phase (RR.SLAM.05–06).
+    fn is_activating(&self, ship: ShipId) -> bool {
+        self.state.phase == Phase::Activation
+            && self
+                .state
+                .stack
+                .iter()
+                .any(|frame| matches!(frame, Frame::Activate(activate) if activate.ship() == ship))
+    }
+
+    /// The maneuvers of a ship's dial with the speed of the one it executed this round
+    /// (RR.SLAM.01–02).
+    fn slam_maneuvers(&self, ship: ShipId) -> Vec<Choice> {
+        let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
+        let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
+        let same = dial.filter(|maneuver| maneuver.speed() == flown.maneuver.speed());
+        let able = same.filter(|&maneuver| {
+            self.difficulty(ship, maneuver) != Difficulty::Purple || self.state.ship(ship).force > 0
+        });
+        able.map(Choice::Maneuver).collect()
     }
 
     /// Whether what an action does can be done without being that action.
@@ -372,6 +415,8 @@ impl Game {
             Action::Coordinate => !self.coordinable(ship).is_empty(),
             Action::Reload => !self.reloadable(ship).is_empty(),
             Action::Jam => !self.jammable(ship).is_empty(),
+            Action::Cloak => !self.has_token(ship, Token::Cloak),
+            Action::Slam => false,
             Action::Focus
             | Action::Evade
             | Action::Calculate
@@ -384,7 +429,8 @@ impl Game {
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
     /// costs payable, and something to be done.
     fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
-        let only_damage = self.rules_for(ship).any(|rule| matches!(rule, Rule::OnlyActions(_)));
+        let only = |rule: &Rule| matches!(rule, Rule::OnlyActions(_)).then_some(());
+        let only_damage = self.rules(ship, only).next().is_some();
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
         self.index.actions().iter().copied().filter(move |&of| {
@@ -455,10 +501,12 @@ impl Game {
                 Edge::ALL.into_iter().filter(|&e| e != now).map(Turret::Single).collect()
             }
         };
-        for rule in self.rules_for(ship) {
-            if let Rule::TurretOnly(arcs) = rule {
-                all.retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
-            }
+        let only = self.rules(ship, |rule| match rule {
+            Rule::TurretOnly(arcs) => Some(arcs),
+            _ => None,
+        });
+        for arcs in only {
+            all.retain(|t| !matches!(t, Turret::Single(e) if !arcs.contains(&edge_name(*e))));
         }
         all.into_iter().map(Choice::Turret).collect()
     }
@@ -488,7 +536,7 @@ impl Game {
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         let (_, bases) = self.other_bases(ship);
-        let over = self.rules_for(ship).any(|rule| *rule == Rule::RepositionOverObstacles);
+        let over = self.has_rule(ship, &Rule::RepositionOverObstacles);
         let tokens = if over { Vec::new() } else { self.obstacles_for(ship) };
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {

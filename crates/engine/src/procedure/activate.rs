@@ -29,6 +29,11 @@ enum Step {
 }
 
 impl Activate {
+    /// The ship that activates.
+    pub(crate) const fn ship(&self) -> ShipId {
+        self.ship
+    }
+
     pub(crate) fn new(ship: ShipId) -> Self {
         Self { ship, step: Step::Begin }
     }

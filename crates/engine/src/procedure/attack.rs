@@ -368,10 +368,11 @@ impl Attack {
         if let Some(fight) = game.state.attacks.last_mut() {
             fight.cancel(usize::from(hits + crits));
         }
-        let inflicts = game.rules_for(fight.attacker).find_map(|rule| match rule {
+        let inflicts = |rule: &Rule| match rule {
             Rule::Inflicts { damage, token } => Some((*damage, *token)),
             _ => None,
-        });
+        };
+        let inflicts = game.rules(fight.attacker, inflicts).next();
         let (hits, crits) = match inflicts {
             None => (hits, crits),
             Some((damage, token)) => {
@@ -446,7 +447,7 @@ impl Game {
         if range == Range::ONE && bonus {
             changes.push(1);
         }
-        changes.extend(self.rules_for(attacker).filter_map(|rule| match rule {
+        changes.extend(self.rules(attacker, |rule| match rule {
             Rule::AttackDice(by) => Some(i16::from(*by)),
             _ => None,
         }));
@@ -464,29 +465,37 @@ impl Game {
     fn defense_dice(&mut self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
         let defender = fight.defender;
-        let mut count = i16::from(self.card(defender).agility) + i16::from(fight.more_dice);
+        let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
         let bonus = self.weapon(fight.attacker, fight.weapon).is_some_and(|w| !w.ordnance)
-            && !self.rules_for(fight.attacker).any(|rule| *rule == Rule::NoDefenseRangeBonus);
+            && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
         if fight.range == Range::THREE && bonus {
             count += 1;
         }
         if fight.obstructed {
             count += 1;
         }
+        // RR.TRACTOR.13.
+        if self.is_tractored(defender) {
+            count -= 1;
+        }
         count += self
-            .changes_for(defender)
-            .map(|(of, rule)| match rule {
-                Rule::DefenseDice(by) if *by > 0 || !self.spares(of.ship, DiceKind::Defense) => {
-                    i16::from(*by)
-                }
-                _ => 0,
+            .changes(defender, |rule| match rule {
+                Rule::DefenseDice(by) => Some(i16::from(*by)),
+                _ => None,
             })
+            .map(|(of, by)| if by < 0 && self.spares(of.ship, DiceKind::Defense) { 0 } else { by })
             .sum::<i16>();
         if self.has_token(defender, Token::Strain) {
             count -= 1;
             self.remove_tokens(defender, Token::Strain, 1);
         }
         count.clamp(0, MOST_DICE) as u8
+    }
+
+    /// The agility value of a ship: a cloaked one has 2 more (RR.CLOAK.04).
+    pub fn agility(&self, ship: ShipId) -> u8 {
+        let cloaked = self.has_token(ship, Token::Cloak);
+        self.card(ship).agility + if cloaked { 2 } else { 0 }
     }
 
     /// How a player can modify dice now: their own if `own`, else the other side's.
@@ -502,12 +511,11 @@ impl Game {
         }
         // Of all rules that allow only some ways, each must allow it.
         let limits: Vec<(AbilityRef, &[Way])> = self
-            .changes_for(fight.attacker)
-            .filter_map(|(of, rule)| match rule {
+            .changes(fight.attacker, |rule| match rule {
                 Rule::AttackDiceOnly(who, ways)
                     if kind == DiceKind::Attack && (own || *who == Modifier::Anyone) =>
                 {
-                    Some((of, &ways[..]))
+                    Some(&ways[..])
                 }
                 _ => None,
             })

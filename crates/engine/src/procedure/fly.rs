@@ -24,6 +24,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Fly {
     ship: ShipId,
+    /// The maneuver of a SLAM; without it, what the dial shows.
+    slam: Option<Maneuver>,
     step: Step,
     maneuver: Maneuver,
     difficulty: Difficulty,
@@ -49,9 +51,15 @@ enum Step {
 }
 
 impl Fly {
+    /// The maneuver of a SLAM action (RR.SLAM.03).
+    pub(crate) fn slam(ship: ShipId, maneuver: Maneuver) -> Self {
+        Self { slam: Some(maneuver), ..Self::new(ship) }
+    }
+
     pub(crate) fn new(ship: ShipId) -> Self {
         Self {
             ship,
+            slam: None,
             step: Step::Before,
             maneuver: stress_maneuver(),
             difficulty: Difficulty::White,
@@ -78,7 +86,10 @@ impl Fly {
                 if game.state.ship(ship).dial.is_none() && !game.is_ionized(ship) {
                     game.gain(ship, Token::Stress, 1);
                 }
-                (self.maneuver, self.difficulty, self.ion) = game.maneuver_to_fly(ship);
+                (self.maneuver, self.difficulty, self.ion) = match self.slam {
+                    Some(maneuver) => (maneuver, game.difficulty(ship, maneuver), false),
+                    None => game.maneuver_to_fly(ship),
+                };
                 if self.difficulty == Difficulty::Purple {
                     // RUL.PURPLE-MANEUVER.01: paid as the maneuver starts.
                     game.spend(ship, Resource::Force, 1);
@@ -260,6 +271,17 @@ impl Game {
             .unzip()
     }
 
+    /// Whether a ship that executes a maneuver would flee.
+    pub(crate) fn would_flee(&self, ship: ShipId, maneuver: Maneuver) -> bool {
+        let Some(base) = self.base(ship) else { return false };
+        let (_, others) = self.other_bases(ship);
+        let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
+        match maneuver.course(base.size, base.pose).execute(&others) {
+            Execution::Full { placements } => placements.iter().all(flees),
+            Execution::Partial(partial) => flees(&partial.pose),
+        }
+    }
+
     /// What a ship executes: its dial, the ion maneuver or the stress maneuver; its difficulty;
     /// and whether it is the ion maneuver.
     fn maneuver_to_fly(&self, ship: ShipId) -> (Maneuver, Difficulty, bool) {
@@ -275,7 +297,7 @@ impl Game {
         }
         let difficulty = self.difficulty(ship, dial);
         let stressed = self.has_token(ship, Token::Stress);
-        let daring = self.rules_for(ship).any(|r| *r == Rule::RedManeuversWhileStressed);
+        let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
         let cannot = match difficulty {
             Difficulty::Red => stressed && !daring,
             Difficulty::Purple => self.state.ship(ship).force == 0,
@@ -293,10 +315,9 @@ impl Game {
         let entry = self.card(ship).dial.iter().find(|entry| entry.maneuver == maneuver);
         let printed = entry.map_or(Difficulty::White, |entry| entry.difficulty);
         let change: i8 = self
-            .rules_for(ship)
-            .map(|rule| match rule {
-                Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => *by,
-                _ => 0,
+            .rules(ship, |rule| match rule {
+                Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => Some(*by),
+                _ => None,
             })
             .sum();
         printed.changed(change)
