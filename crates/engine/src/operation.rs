@@ -46,8 +46,8 @@ impl Game {
     /// Whether a ship can gain such tokens.
     pub(crate) fn can_gain(&self, ship: ShipId, token: Token) -> bool {
         // RR.CLOAK.07: one cloak token is all.
-        !self.has_rule(ship, &Rule::CannotGain(token))
-            && !(token == Token::Cloak && self.has_token(ship, token))
+        let has_it = token == Token::Cloak && self.has_token(ship, token);
+        !has_it && !self.has_rule(ship, &Rule::CannotGain(token))
     }
 
     /// Tokens are removed from a ship, as many as it has.

@@ -396,15 +396,14 @@ const ROWS: &[(&str, &str)] = &[
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
-        "[When(at: BeforeReveal, only_if: Not(Has(You, Stress)), may: true, then: [Do(Boost)])]",
-        "Before you reveal your dial, if you are not stressed, you may boost (which is not an \
+        "[When(at: BeforeReveal, may: true, cost: [Charge(2)], then: [Do(Jam)])]",
+        "Before you reveal your dial, you may spend 2 charges to jam (which is not an \
          action).",
     ),
     (
-        "[When(at: AfterAttack, only_if: AttackNeeds(Lock), then: [Expose(Each(range: (0, 1), \
-         from: Defender))])]",
-        "After you attack, if the attack was one that requires a lock, every ship at range 0–1 of \
-         the defender exposes 1 of its damage cards.",
+        "[When(at: AfterAttack, only_if: AttackNeeds(Lock), then: [Expose(You)])]",
+        "After you attack, if the attack was one that requires a lock, you expose 1 of your \
+         damage cards.",
     ),
     (
         "[When(at: StartOf(End), then: [DealFacedown(You)])]",

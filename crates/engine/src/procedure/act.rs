@@ -123,7 +123,7 @@ impl Act {
             }
             (Step::Slammed, _) => {
                 game.gain(ship, Token::Disarm, 1);
-                self.succeed(game)
+                self.done(game)
             }
             (Step::Coordinated | Step::Card | Step::Settled, _) => self.succeed(game),
             _ => self.fail(game),

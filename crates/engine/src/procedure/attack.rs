@@ -487,8 +487,7 @@ impl Game {
                 Rule::DefenseDice(by) => Some(i16::from(*by)),
                 _ => None,
             })
-            .filter(|&(of, by)| by > 0 || !self.spares(of.ship, DiceKind::Defense))
-            .map(|(_, by)| by)
+            .map(|(of, by)| if by < 0 && self.spares(of.ship, DiceKind::Defense) { 0 } else { by })
             .sum::<i16>();
         if self.has_token(defender, Token::Strain) {
             count -= 1;
