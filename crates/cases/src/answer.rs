@@ -704,4 +704,11 @@ pub(crate) const ASKS: &[&str] = &[
     "next-ability",
     "use-ability",
     "choose-ship",
+    "instead",
+    "part",
+    "token",
+    "result",
+    "card",
+    "name",
+    "jammed",
 ];
