@@ -5,15 +5,16 @@ mod support;
 use redfive_ability::Ability;
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Ask, Choice};
+use redfive_engine::dice::AttackFace;
 use redfive_engine::event::{Event, Resource};
-use redfive_engine::facts::{BarAction, DialEntry, Library, UpgradeCard};
+use redfive_engine::facts::{BarAction, DialEntry, Library, UpgradeCard, Weapon, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::random::Stream;
 use redfive_engine::state::State;
 use redfive_engine::words::{
     Action, ActionColour, Damage, Difficulty, Phase, PlayerId, ShipId, Token,
 };
-use redfive_geometry::{Maneuver, Pose};
+use redfive_geometry::{Arc, Maneuver, Pose};
 use support::plain;
 
 const FIRST: ShipId = ShipId(0);
@@ -35,8 +36,10 @@ fn game(
         .map(|action| BarAction { action, colour: ActionColour::White, linked: None })
         .to_vec();
     ship.dial.push(DialEntry::from_code("4KR").expect("a dial code"));
+    let mut other = plain::ship(2);
+    other.weapons = vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), 2)];
     let library = Library {
-        ships: vec![ship, plain::ship(2)],
+        ships: vec![ship, other],
         upgrades: vec![UpgradeCard { abilities, ..UpgradeCard::default() }],
         damage: redfive_engine::deck::core(),
     };
@@ -82,12 +85,11 @@ fn a_red_maneuver_while_stressed() {
     {
         let script = format!("[Always(rule: {rule})]");
         let far = [(1, Pose::new(800.0, 100.0, 0.0))];
-        let game = game(&script, &far, Phase::Activation, |state| {
+        let mut game = game(&script, &far, Phase::Activation, |state| {
             state.ships[0].dial = Some(red);
             state.ships[0].tokens.set(Token::Stress, 1);
         });
-        let last = game.state().journal.of(FIRST).flown.expect("it has moved");
-        assert_eq!(last.maneuver, flown);
+        assert!(game.take_events().contains(&Event::Flew(FIRST, flown, true)));
     }
 }
 
@@ -290,4 +292,42 @@ fn two_ships_are_not_the_same() {
     let events = game.take_events();
     assert!(events.contains(&Event::Gained(ShipId(2), Token::Ion, 1)));
     assert!(events.contains(&Event::Gained(ShipId(0), Token::Stress, 1)));
+}
+
+/// A ship of player 1 attacks the ship with the ability with two dice: a hit and a critical hit.
+fn attacked(script: &str) -> Game {
+    let enemy = [(1, Pose::new(400.0, 480.0, 180.0))];
+    let mut game = game(script, &enemy, Phase::Engagement, |_| ());
+    game.say(Stream::AttackDice, 0);
+    game.say(Stream::AttackDice, 1);
+    let question = game.pending()[0].clone();
+    assert_eq!(question.ask, Ask::Attack(ShipId(1)));
+    let reply = question.space.iter().find(|reply| *reply != Answer::Pass).expect("an attack");
+    game.choose(question.player, question.id, reply).expect("offered");
+    game
+}
+
+/// RR.ATTACK.21: the defender modifies attack dice with a card for defending, not with one for
+/// attacking.
+#[test]
+fn the_defender_modifies_attack_dice() {
+    for (part, asked) in [("Defends", true), ("Attacks", false), ("Either", true)] {
+        let script = format!("[Dice(part: {part}, dice: Foes, then: [Turn(1, [Hit], Blank)])]");
+        let game = attacked(&script);
+        let modify = game.pending().iter().any(|d| d.ask == Ask::Modify(ShipId(1)));
+        assert_eq!(modify, asked, "{part}");
+    }
+}
+
+/// RR.DICE-MODIFICATION.04: a defender's card for the attack dice changes these, not its own.
+#[test]
+fn the_dice_of_the_moment() {
+    let script =
+        "[When(at: AfterModify(Attack), by: Each(of: Enemy), then: [Turn(255, [Crit], Hit)])]";
+    let events = attacked(script).take_events();
+    let shown = |e: &Event| match e {
+        Event::AttackDice(dice) => Some(dice.count(AttackFace::Hit)),
+        _ => None,
+    };
+    assert_eq!(events.iter().filter_map(shown).collect::<Vec<_>>(), [1, 2]);
 }
