@@ -152,6 +152,8 @@ pub enum Moment {
     During(Phase),
     /// Before the ship activates.
     BeforeActivate,
+    /// Before it reveals its dial.
+    BeforeReveal,
     /// After it reveals its dial.
     AfterReveal,
     /// Before it executes a maneuver.

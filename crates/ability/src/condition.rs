@@ -1,7 +1,7 @@
 //! What must be true.
 
 use crate::words::{Action, ActionColour, Difficulty, Token};
-use crate::{ArcName, Face, Relation, Ships, Size, Trait, Who};
+use crate::{ArcName, Face, Need, Relation, Ships, Size, Trait, Who};
 use serde::{Deserialize, Serialize};
 
 /// What must be true.
@@ -80,6 +80,8 @@ pub enum Condition {
     AttackArc(Vec<ArcName>),
     /// The attack is made with this card.
     ThisWeapon,
+    /// The attack has this requirement in the parentheses of its header.
+    AttackNeeds(Need),
     /// The attack range is between these.
     AttackRange(u8, u8),
     /// The attack hit.

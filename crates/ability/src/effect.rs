@@ -51,6 +51,8 @@ pub enum Effect {
     RepairThis,
     /// Repair one damage card by choice.
     Repair(Who, CardFilter),
+    /// Expose one facedown damage card, chosen at random.
+    Expose(Who),
     /// Recover shields.
     RecoverShield(Who, u8),
     /// Recover Force.
@@ -67,6 +69,8 @@ pub enum Effect {
     AcquireLock(Who),
     /// Turn your turret arc indicator.
     RotateTurret,
+    /// Do what an action does, which is not that action.
+    Do(Action),
     /// Choose a ship, then do this with it.
     Choose(Ships, Vec<Effect>),
     /// Choose two ships, then do this with them.

@@ -42,6 +42,8 @@ pub enum Rule {
     /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
     /// of the same direction.
     LoopTemplates(Vec<LoopTemplate>),
+    /// It can boost and barrel roll through and onto obstacles.
+    RepositionOverObstacles,
     /// A primary weapon of the first arc has the second instead.
     PrimaryArc(ArcName, ArcName),
     /// The turret can be turned only to these arcs.

@@ -136,6 +136,15 @@ pub enum Action {
     /// Recover a charge.
     #[serde(alias = "Reload")]
     Reload,
+    /// Gain a cloak token.
+    #[serde(alias = "Cloak")]
+    Cloak,
+    /// Execute a second maneuver of the same speed.
+    #[serde(alias = "Slam")]
+    Slam,
+    /// Give an enemy ship a jam token.
+    #[serde(alias = "Jam")]
+    Jam,
 }
 
 /// How hard an action is (RR.ACTIONS.07), from least to most.

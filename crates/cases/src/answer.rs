@@ -54,10 +54,14 @@ pub(crate) enum Meaning {
     Dice(Vec<(Face, u8)>),
     Ability(ShipId, String, Option<u8>),
     Linked(ShipId),
+    Decloak,
+    Slam(Maneuver),
+    Turn(Side),
     Part(u8),
     Token(Token),
     Name(Face),
     Card(u8),
+    FacedownCard,
 }
 
 /// Which weapon an attack is made with.
@@ -103,10 +107,13 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("change", "change [COUNT] FACE [[COUNT] FACE...]"),
     ("cost", "cost FACE"),
     ("ability", "ability SHIP CARD [N]"),
+    ("decloak", "decloak"),
+    ("slam", "slam SPEED BEARING [SIDE]"),
+    ("turn", "turn left|right"),
     ("part", "part N"),
     ("token", "token TOKEN"),
     ("name", "name hit|crit|evade|focus|blank"),
-    ("card", "card \"CARD\""),
+    ("card", "card \"CARD\" or card facedown"),
     ("linked", "linked SHIP"),
 ];
 
@@ -206,9 +213,13 @@ impl Meaning {
                     if counted { Some(line.count("which, counted from 1", 9)?) } else { None };
                 Self::Ability(ship, card, number)
             }
+            "decloak" => Self::Decloak,
+            "slam" => Self::Slam(maneuver(line)?),
+            "turn" => Self::Turn(line.one_of(&sides())?),
             "part" => Self::Part(line.count("which part, counted from 1", 9)?),
             "token" => Self::Token(line.one_of(&tokens())?),
             "name" => Self::Name(line.one_of(&faces_by_name())?),
+            "card" if line.accept("facedown") => Self::FacedownCard,
             "card" => Self::Card(card_kind(line)?),
             _ => Self::Linked(names.read_ship(line)?),
         })
@@ -267,7 +278,27 @@ impl Meaning {
                 .or(one(Choice::Target(WeaponId::Primary(u8::MAX), *target)))
             }
             Self::Side(side) => one(Choice::Side(*side)),
-            Self::Template(template) => one(Choice::Template(*template)),
+            Self::Template(template) => {
+                found(&|c| matches!(c, Choice::Template(t) if t.shape() == template.shape()))
+                    .or(one(Choice::Template(*template)))
+            }
+            Self::Decloak => one(Choice::Decloak),
+            Self::Slam(maneuver) => {
+                matches!(decision.ask, Ask::Slam(_)).then_some(())?;
+                one(Choice::Maneuver(*maneuver))
+            }
+            Self::Turn(side) => {
+                let Ask::TurnShip(ship) = decision.ask else { return None };
+                let now = game.state().ship(ship).pose()?;
+                let by = match side {
+                    Side::Left => -90.0,
+                    Side::Right => 90.0,
+                };
+                found(&|c| {
+                    matches!(c, Choice::Pose(at) if faces(*at, now.heading.degrees() + by))
+                })
+                .or(one(Choice::Pose(now)))
+            }
             Self::Fore => one(Choice::Fore),
             Self::Aft => one(Choice::Aft),
             Self::Turret(turret) => one(Choice::Turret(*turret)),
@@ -357,7 +388,16 @@ impl Meaning {
             Self::Card(kind) => found(&|c| match c {
                 Choice::DamageCard(serial) => {
                     let all = game.state().ships.iter().flat_map(|ship| &ship.damage);
-                    all.filter(|card| card.serial == *serial).any(|card| card.kind == *kind)
+                    let mut it = all.filter(|card| card.serial == *serial);
+                    it.any(|card| card.faceup && card.kind == *kind)
+                }
+                _ => false,
+            })
+            .or(one(Choice::DamageCard(u16::MAX))),
+            Self::FacedownCard => found(&|c| match c {
+                Choice::DamageCard(serial) => {
+                    let mut all = game.state().ships.iter().flat_map(|ship| &ship.damage);
+                    all.any(|card| card.serial == *serial && !card.faceup)
                 }
                 _ => false,
             })
@@ -631,11 +671,16 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             format!("ability {} \"{name}\"", names.ship(ability.ship))
         }
         Choice::Linked(ship) => format!("linked {}", names.ship(*ship)),
+        Choice::Decloak => "decloak".to_owned(),
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => format!("token {}", word_for(&tokens(), *token)),
         Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
         Choice::DamageCard(serial) => {
             let ship = ask_in_words(decision.ask).1;
+            let mut damage = game.state().ships.iter().flat_map(|ship| &ship.damage);
+            if damage.any(|card| card.serial == *serial && !card.faceup) {
+                return "card facedown".to_owned();
+            }
             let kind = ship.and_then(|ship| kind_of(game, ship, *serial)).unwrap_or(u8::MAX);
             format!("card \"{}\"", card_name(kind))
         }
@@ -657,6 +702,7 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::Turret(s) => ("turret", Some(s)),
         Ask::Reload(s) => ("reload", Some(s)),
         Ask::Coordinate(s) => ("coordinate", Some(s)),
+        Ask::Jam(s) => ("jam", Some(s)),
         Ask::Attack(s) => ("attack", Some(s)),
         Ask::Line(s, _) => ("line", Some(s)),
         Ask::Modify(s) => ("modify", Some(s)),
@@ -676,6 +722,10 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::NameResult(a) => ("name", Some(a.ship)),
         Ask::RerollFor(a) => ("reroll", Some(a.ship)),
         Ask::Jammed(s) => ("jammed", Some(s)),
+        Ask::Decloak(s) => ("decloak", Some(s)),
+        Ask::Tractor(s) => ("tractor", Some(s)),
+        Ask::TurnShip(s) => ("turn", Some(s)),
+        Ask::Slam(s) => ("slam", Some(s)),
     }
 }
 
@@ -693,6 +743,7 @@ pub(crate) const ASKS: &[&str] = &[
     "turret",
     "reload",
     "coordinate",
+    "jam",
     "attack",
     "line",
     "modify",
@@ -711,4 +762,8 @@ pub(crate) const ASKS: &[&str] = &[
     "card",
     "name",
     "jammed",
+    "decloak",
+    "tractor",
+    "turn",
+    "slam",
 ];

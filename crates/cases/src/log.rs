@@ -26,6 +26,7 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             format!("{} is placed at {}", names.of(ObjectId::Obstacle(*obstacle)), pose(*at))
         }
         Event::Moved(s, at) => format!("{} moves to {}", ship(s), pose(*at)),
+        Event::Stayed(ship) => format!("{} stays", names.ship(*ship)),
         Event::Flew(s, maneuver, fully) => {
             let how = if *fully { "fully" } else { "partially" };
             format!("{} executes {} {how}", ship(s), as_words(*maneuver))
@@ -63,6 +64,7 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             format!("{} rolls {}", ship(s), word_for(&attack_faces(), *face))
         }
         Event::DealtFacedown(s) => format!("{} is dealt a facedown card", ship(s)),
+        Event::Exposed(s, kind) => format!("{} exposes {}", ship(s), card_name(*kind)),
         Event::DealtFaceup(s, kind) => format!("{} is dealt {}", ship(s), card_name(*kind)),
         Event::Repaired(s, kind) => {
             let card = kind.map_or_else(|| "a damage card".to_owned(), card_name);

@@ -48,6 +48,9 @@ pub(crate) fn actions() -> Words<Action> {
             ("rotate", Action::Rotate),
             ("coordinate", Action::Coordinate),
             ("reload", Action::Reload),
+            ("cloak", Action::Cloak),
+            ("slam", Action::Slam),
+            ("jam", Action::Jam),
         ],
     )
 }
@@ -268,6 +271,7 @@ impl Names {
         let mut known: Vec<&str> =
             own.flat_map(|card| [card.id.as_str(), card.name.as_str()]).collect();
         known.dedup();
+        known.push("ship");
         let damage = deck::core();
         known.extend(damage.iter().map(|card| card.name.as_str()));
         if known.contains(&word.text.as_str()) {

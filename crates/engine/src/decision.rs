@@ -52,6 +52,8 @@ pub enum Ask {
     Reload(ShipId),
     /// Which ship to coordinate.
     Coordinate(ShipId),
+    /// Which ship to jam.
+    Jam(ShipId),
     /// Which target with which weapon.
     Attack(ShipId),
     /// Along which line the first ship attacks the second.
@@ -90,6 +92,14 @@ pub enum Ask {
     RerollFor(AbilityRef),
     /// What a jammed ship loses.
     Jammed(ShipId),
+    /// Whether and how to decloak.
+    Decloak(ShipId),
+    /// Whether and how to move a ship that is tractored.
+    Tractor(ShipId),
+    /// Whether to turn a ship that was moved.
+    TurnShip(ShipId),
+    /// Which maneuver to SLAM.
+    Slam(ShipId),
 }
 
 impl Ask {
@@ -108,6 +118,7 @@ impl Ask {
             Self::Turret(_) => "RR.ROTATE.01",
             Self::Reload(_) => "RR.RELOAD.01",
             Self::Coordinate(_) => "RR.COORDINATE.03",
+            Self::Jam(_) => "RR.JAM.03",
             Self::Attack(_) => "RR.ATTACK.05",
             Self::Line(..) => "RR.OBSTRUCTED.07",
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",
@@ -127,6 +138,10 @@ impl Ask {
             Self::ChooseResult(_) => "RR.DICE-MODIFICATION.04",
             Self::RerollFor(_) => "RR.DICE-MODIFICATION.05",
             Self::Jammed(_) => "RR.JAM.18",
+            Self::Decloak(_) => "RR.CLOAK.08",
+            Self::Tractor(_) => "RR.TRACTOR.05",
+            Self::TurnShip(_) => "RR.TRACTOR.09",
+            Self::Slam(_) => "RR.SLAM.01",
         }
     }
 }
@@ -187,6 +202,8 @@ pub enum Choice {
     Ability(AbilityRef),
     /// The linked action of a ship.
     Linked(ShipId),
+    /// To decloak, among other things to do.
+    Decloak,
     /// A part of an ability, by its place.
     Branch(u8),
     /// A token.

@@ -24,6 +24,8 @@ pub enum Event {
     Revealed(ShipId, Maneuver),
     /// A ship moved.
     Moved(ShipId, Pose),
+    /// A ship could not be moved and stays where it is.
+    Stayed(ShipId),
     /// A ship executes a maneuver, fully or not.
     Flew(ShipId, Maneuver, bool),
     /// The first ship would have ended its maneuver on the second.
@@ -60,8 +62,10 @@ pub enum Event {
     RolledFor(ShipId, AttackFace),
     /// A damage card was dealt, facedown.
     DealtFacedown(ShipId),
-    /// A damage card was dealt or turned faceup: its kind.
+    /// A damage card was dealt faceup: its kind.
     DealtFaceup(ShipId, u8),
+    /// A damage card was exposed: its kind.
+    Exposed(ShipId, u8),
     /// A damage card was repaired: its kind, unless there was only a note of it.
     Repaired(ShipId, Option<u8>),
     /// A player's damage deck was empty; a new one was shuffled.

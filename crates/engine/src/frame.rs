@@ -8,8 +8,8 @@ use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
     act::Act, activate::Activate, attack::Attack, engage::Engage, fly::Fly, gain::Owe,
-    planning::Planning, round::Round, setup::Setup, ships_in_order::ShipsInOrder, shoot::Shoot,
-    suffer::Suffer, system::System,
+    planning::Planning, round::Round, setup::Setup, shift::Shift, ships_in_order::ShipsInOrder,
+    shoot::Shoot, suffer::Suffer, system::System,
 };
 use crate::resolve::Resolve;
 use crate::window::Window;
@@ -36,6 +36,8 @@ pub enum Frame {
     Fly(Fly),
     /// An action.
     Act(Act),
+    /// A decloak, or the move of a tractored ship.
+    Shift(Shift),
     /// The engagement of a ship.
     Engage(Engage),
     /// A target being declared.

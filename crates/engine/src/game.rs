@@ -479,6 +479,7 @@ impl Game {
             Frame::Activate(activate) => activate.step(self, input),
             Frame::Fly(fly) => fly.step(self, input),
             Frame::Act(act) => act.step(self, input),
+            Frame::Shift(shift) => shift.step(self, input),
             Frame::Engage(engage) => engage.step(self, input),
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),

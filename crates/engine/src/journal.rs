@@ -29,6 +29,10 @@ pub struct ShipRound {
     pub bonus_attack: bool,
     /// The maneuver it executed last.
     pub flown: Option<Flown>,
+    /// It has decloaked.
+    pub decloaked: bool,
+    /// It was tractored, and could be moved for it.
+    pub tractored: bool,
     /// It cannot perform further actions during its activation (RR.OVERLAP.17).
     pub no_more_actions: bool,
 }

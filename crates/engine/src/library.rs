@@ -1,8 +1,7 @@
 //! The engine's library, made from the content of second edition.
 //!
 //! Cards whose ability is not written yet have their facts only: stats, dial, action bar, weapons.
-//! Actions that the engine does not know yet (cloak, jam, SLAM) are left out, and so are special
-//! weapons whose arc or range a card's ability would decide.
+//! Special weapons are left out whose arc or range a card's ability would decide.
 
 use crate::deck;
 use crate::facts::{
@@ -248,8 +247,10 @@ fn step(step: &content::ActionStep) -> Option<(Action, ActionColour)> {
         content::Action::Lock => Action::Lock,
         content::Action::Reinforce => Action::Reinforce,
         content::Action::Reload => Action::Reload,
+        content::Action::Jam => Action::Jam,
         content::Action::RotateArc => Action::Rotate,
-        content::Action::Cloak | content::Action::Jam | content::Action::Slam => return None,
+        content::Action::Cloak => Action::Cloak,
+        content::Action::Slam => Action::Slam,
     };
     let colour = match step.difficulty {
         content::Difficulty::Blue | content::Difficulty::White => ActionColour::White,

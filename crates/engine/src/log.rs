@@ -107,6 +107,7 @@ pub fn describe(event: &Event, names: &Names) -> String {
         }
         Event::Revealed(s, maneuver) => format!("{} reveals a {maneuver}.", ship(s)),
         Event::Moved(s, pose) => format!("{} now stands {}.", ship(s), place(*pose)),
+        Event::Stayed(s) => format!("{} cannot move and stays where it is.", ship(s)),
         Event::Flew(s, maneuver, true) => format!("{} executes a {maneuver}.", ship(s)),
         Event::Flew(s, maneuver, false) => {
             format!("{} cannot complete a {maneuver} and backs up.", ship(s))
@@ -138,6 +139,7 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::DealtFaceup(s, kind) => {
             format!("{} gets a faceup damage card: {}.", ship(s), names.damage(*kind))
         }
+        Event::Exposed(s, kind) => format!("{} exposes {}.", ship(s), names.damage(*kind)),
         Event::Repaired(s, kind) => {
             let card = kind.map_or("a damage card", |kind| names.damage(kind));
             format!("{} repairs {card}.", ship(s))
@@ -184,6 +186,7 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
         Ask::PlaceShip(s) => format!("place for {}", ship(s)),
         Ask::Coordinate(s) => format!("coordinate of {}", ship(s)),
+        Ask::Jam(s) => format!("jam of {}", ship(s)),
         Ask::Attack(s) => format!("attack of {}", ship(s)),
         Ask::Line(s, target) => format!("line of fire of {} at {}", ship(s), ship(target)),
         Ask::Modify(s) => format!("dice of {}", ship(s)),
@@ -199,6 +202,10 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::ChooseCard(ability) => format!("card for {}", ability_name(ability, names)),
         Ask::NameResult(ability) => format!("result named for {}", ability_name(ability, names)),
         Ask::RerollFor(ability) => format!("reroll for {}", ability_name(ability, names)),
+        Ask::Decloak(s) => format!("decloak of {}", ship(s)),
+        Ask::Tractor(s) => format!("move of tractored {}", ship(s)),
+        Ask::TurnShip(s) => format!("turn of {}", ship(s)),
+        Ask::Slam(s) => format!("SLAM of {}", ship(s)),
         Ask::Jammed(s) => format!("what jammed {} loses", ship(s)),
     }
 }
@@ -255,6 +262,7 @@ fn chosen(said: &Said, names: &Names) -> String {
             format!("purple {}", redfive_ability::text::action(*action))
         }
         Choice::CardAction(ability) => format!("action of {}", ability_name(*ability, names)),
+        Choice::Decloak => "decloak".to_owned(),
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
@@ -349,6 +357,9 @@ const fn deed(action: Action) -> &'static str {
         Action::Rotate => "rotates its arc",
         Action::Coordinate => "coordinates",
         Action::Reload => "reloads",
+        Action::Cloak => "cloaks",
+        Action::Slam => "SLAMs",
+        Action::Jam => "jams",
     }
 }
 

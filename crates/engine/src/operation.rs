@@ -3,6 +3,7 @@
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
+use crate::procedure::gain::Owed;
 use crate::random::Stream;
 use crate::state::{DealtCard, Place};
 use crate::window::{AbilityRef, CardRef, Context};
@@ -13,7 +14,10 @@ use redfive_geometry::{BaseSize, Maneuver, Pose, Turret};
 impl Game {
     /// A ship gains tokens, whatever might have replaced it.
     pub(crate) fn gain_now(&mut self, ship: ShipId, token: Token, count: u8) {
-        if self.has_rule(ship, &Rule::CannotGain(token)) {
+        // RR.CLOAK.07: one cloak token is all.
+        if self.has_rule(ship, &Rule::CannotGain(token))
+            || (token == Token::Cloak && self.has_token(ship, token))
+        {
             return;
         }
         let tokens = &mut self.state.ship_mut(ship).tokens;
@@ -25,6 +29,14 @@ impl Game {
             let jammed = self.state.ship(ship).tokens.count(Token::Jam).min(count);
             self.remove_tokens(ship, token, jammed);
             self.remove_tokens(ship, Token::Jam, jammed);
+        }
+        if token == Token::Tractor
+            && self.is_tractored(ship)
+            && !core::mem::replace(&mut self.state.journal.of_mut(ship).tractored, true)
+        {
+            // RR.TRACTOR.05: the first time each round.
+            let by = self.cause.unwrap_or(self.state.ship(ship).player);
+            self.state.owed.push(Owed::Tractor(ship, by));
         }
         if token == Token::Ion && self.is_ionized(ship) {
             // RR.ION.08: an ionized ship maintains no locks.
@@ -60,12 +72,16 @@ impl Game {
 
     /// Whether a ship is ionized (RR.ION.01–03).
     pub fn is_ionized(&self, ship: ShipId) -> bool {
-        let needed = match self.card(ship).size {
+        self.state.ship(ship).tokens.count(Token::Ion) >= self.tokens_for_size(ship)
+    }
+
+    /// How many ion or tractor tokens it takes to affect a ship of its size.
+    pub(crate) fn tokens_for_size(&self, ship: ShipId) -> u8 {
+        match self.card(ship).size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
             BaseSize::Large | BaseSize::Huge => 3,
-        };
-        self.state.ship(ship).tokens.count(Token::Ion) >= needed
+        }
     }
 
     /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13).
@@ -353,7 +369,6 @@ impl Game {
     /// A facedown damage card is turned faceup; its text is for the caller to resolve
     /// (RR.DAMAGE-CARDS.03). If only a note of it is left, a card is drawn for it. Whether a card
     /// is faceup now.
-    #[allow(dead_code, reason = "no card that exposes damage is written yet")]
     pub(crate) fn expose(&mut self, ship: ShipId, serial: u16) -> bool {
         let mut damage = self.state.ship(ship).damage.iter();
         let Some(i) = damage.position(|card| card.serial == serial && !card.faceup) else {
@@ -364,9 +379,23 @@ impl Game {
             if card.recorded { self.draw(self.state.ship(ship).player) } else { Some(card.kind) };
         let Some(kind) = drawn else { return false };
         self.state.ship_mut(ship).damage[i] = DealtCard::new(kind, true, serial);
-        self.happened(Event::DealtFaceup(ship, kind));
+        self.happened(Event::Exposed(ship, kind));
         self.reindex();
         true
+    }
+
+    /// One of the facedown damage cards of a ship, by chance (RR.DAMAGE-CARDS.08).
+    pub(crate) fn pick_facedown(&mut self, ship: ShipId) -> Option<u16> {
+        let damage = self.state.ship(ship).damage.iter();
+        let cards: Vec<u16> = damage.filter(|card| !card.faceup).map(|card| card.serial).collect();
+        match cards[..] {
+            [] => None,
+            [only] => Some(only),
+            _ => {
+                let place = self.state.chance.below(Stream::Pick, cards.len() as u32);
+                Some(cards[place as usize])
+            }
+        }
     }
 
     /// A damage card is repaired: turned facedown, or discarded (RR.DAMAGE-CARDS.05–06). A note

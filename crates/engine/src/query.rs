@@ -161,6 +161,9 @@ impl Game {
                     && matches!((f.weapon, of.card),
                         (WeaponId::Upgrade(weapon), CardRef::Upgrade(card)) if weapon == card)
             }),
+            Condition::AttackNeeds(need) => fight(&|f| {
+                self.weapon(f.attacker, f.weapon).is_some_and(|w| w.needs == Some(*need))
+            }),
             Condition::AttackRange(least, most) => {
                 fight(&|f| (*least..=*most).contains(&f.range.number()))
             }
@@ -288,8 +291,15 @@ impl Game {
             Rule::InitiativeOf(who) => Some(who),
             _ => None,
         });
-        let mut changed = changes.filter_map(|(of, who)| self.who(of, &context, who).pop());
-        self.card(changed.next().unwrap_or(ship)).initiative
+        // RR.INITIATIVE.05–06: the latest change that still lasts, then what cards say always.
+        let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
+            match self.lasting_rule(l)? {
+                Rule::InitiativeOf(who) => self.who(l.of, &l.context, who).first().copied(),
+                _ => None,
+            }
+        });
+        let mut constant = changes.filter_map(|(of, who)| self.who(of, &context, who).pop());
+        self.card(lasting.or_else(|| constant.next()).unwrap_or(ship)).initiative
     }
 
     /// Whether a rule holds for a ship now.

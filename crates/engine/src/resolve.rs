@@ -400,6 +400,10 @@ impl Resolve {
                     return self.ask(game, who, Ask::ChooseCard(of), options);
                 }
             }
+            Effect::Expose(who) => {
+                let ships = ships(who).into_iter();
+                game.state.owed.extend(ships.map(Owed::Expose));
+            }
             Effect::Suffer(who, damage, n) => match ships(who)[..] {
                 [ship] => return self.call(Frame::Suffer(Suffer::of(ship, *damage, *n))),
                 ref several => {
@@ -434,6 +438,9 @@ impl Resolve {
             }
             Effect::RotateTurret => {
                 return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(Action::Rotate))));
+            }
+            Effect::Do(action) => {
+                return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(*action))));
             }
             Effect::Choose(candidates, _) => {
                 let options = game.matching(of, &self.context, candidates);
@@ -642,7 +649,12 @@ impl Resolve {
                     && let Some(Choice::DamageCard(serial)) =
                         chosen(&input, &game.repairable(ship, filter))
                 {
-                    game.repair(ship, serial);
+                    // RR.DAMAGE-CARDS.08: which of the facedown cards is left to chance.
+                    let faceup = game.repairs_faceup(ship, serial);
+                    let serial = if faceup { Some(serial) } else { game.pick_facedown(ship) };
+                    if let Some(serial) = serial {
+                        game.repair(ship, serial);
+                    }
                 }
             }
             Effect::Reroll(_) => {
@@ -801,6 +813,10 @@ impl Game {
                 some(from, &|from| self.has_token(from, *token) && some(to, &|to| to != from))
             }
             Effect::Repair(who, filter) => some(who, &|s| !self.repairable(s, filter).is_empty()),
+            Effect::Expose(who) => {
+                some(who, &|s| self.state.ship(s).damage.iter().any(|card| !card.faceup))
+            }
+            Effect::Do(action) => self.can_have_effect_of(of.ship, *action),
             Effect::RecoverShield(who, _) => {
                 some(who, &|s| self.state.ship(s).shields < self.shield_capacity(s))
             }
@@ -922,15 +938,27 @@ impl Game {
         }
     }
 
-    /// The damage cards of a ship that can be repaired.
+    /// Whether a damage card lies faceup.
+    fn repairs_faceup(&self, ship: ShipId, serial: u16) -> bool {
+        let mut damage = self.state.ship(ship).damage.iter();
+        damage.any(|card| card.serial == serial && card.faceup)
+    }
+
+    /// The damage cards of a ship that can be repaired: each faceup card, and a facedown one for
+    /// all of them.
     fn repairable(&self, ship: ShipId, filter: &CardFilter) -> Vec<Choice> {
         let fits = |card: &&crate::state::DealtCard| {
             let kind = self.library.damage[usize::from(card.kind)].kind;
             filter.faceup.is_none_or(|faceup| faceup == card.faceup)
                 && (filter.traits.is_empty() || filter.traits.contains(&kind))
         };
-        let cards = self.state.ship(ship).damage.iter().filter(fits);
-        cards.map(|card| Choice::DamageCard(card.serial)).collect()
+        let cards = || self.state.ship(ship).damage.iter().filter(fits);
+        let facedown = cards().find(|card| !card.faceup);
+        cards()
+            .filter(|card| card.faceup)
+            .chain(facedown)
+            .map(|card| Choice::DamageCard(card.serial))
+            .collect()
     }
 
     /// When something that lasts for a time set up now will end.

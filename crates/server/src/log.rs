@@ -63,6 +63,7 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::Bumped(ship, other) => about("move", ship, format!("bumps into {}", name(other))),
         // What a ship flew or did says where it is.
         Event::Moved(..) => None,
+        Event::Stayed(ship) => about("move", ship, "cannot move and stays".to_owned()),
         Event::Flew(ship, maneuver, fully) => {
             let words = words::maneuver(*maneuver, Difficulty::White).words;
             let dial = game.state().ship(*ship).dial;
@@ -133,6 +134,7 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::DealtFaceup(ship, kind) => {
             about("damage", ship, format!("is dealt faceup: {}", card(*kind)))
         }
+        Event::Exposed(ship, kind) => about("damage", ship, format!("exposes {}", card(*kind))),
         Event::Repaired(ship, kind) => {
             about("damage", ship, format!("repairs {}", kind.map_or("a damage card", card)))
         }

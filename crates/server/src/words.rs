@@ -58,6 +58,9 @@ pub fn action(action: Action) -> (&'static str, &'static str) {
         Action::Rotate => ("rotate", "Rotate turret"),
         Action::Coordinate => ("coordinate", "Coordinate"),
         Action::Reload => ("reload", "Reload"),
+        Action::Cloak => ("cloak", "Cloak"),
+        Action::Slam => ("slam", "SLAM"),
+        Action::Jam => ("jam", "Jam"),
     }
 }
 
@@ -74,6 +77,9 @@ pub fn action_note(action: Action) -> &'static str {
         Action::Rotate => "turn the turret arc",
         Action::Coordinate => "give another ship an action",
         Action::Reload => "recover a charge",
+        Action::Cloak => "gain a cloak token: harder to hit, cannot attack",
+        Action::Slam => "execute another maneuver of the same speed, then cannot attack",
+        Action::Jam => "take a green token or a lock from an enemy ship",
     }
 }
 

@@ -6,7 +6,7 @@ use super::words::{
     a, action, arc, card_trait, colour, difficulty, face_of, list, name, names, range, size, state,
     third,
 };
-use crate::{Condition, ManeuverFilter, ManeuverKind, Relation, Ships, Who};
+use crate::{Condition, ManeuverFilter, ManeuverKind, Need, Relation, Ships, Who};
 
 /// What a single condition says.
 pub(super) enum Leaf {
@@ -220,6 +220,16 @@ impl Text<'_> {
             Condition::PrimaryAttack => both("this", "a primary attack"),
             Condition::SpecialAttack => both("this", "a special attack"),
             Condition::ThisWeapon => both("the attack", "made with this card"),
+            Condition::AttackNeeds(need) => {
+                let need = match need {
+                    Need::Lock => "one that requires a lock",
+                    Need::Focus => "one that requires a focus token",
+                    Need::Calculate => "one that requires a calculate token",
+                    Need::LockOrFocus => "one that requires a lock or a focus token",
+                    Need::Evade => "one that requires an evade token",
+                };
+                both("the attack", need)
+            }
             Condition::AttackArc(arcs) => {
                 both("this", &format!("an attack from the {} arc", names(arcs, arc, "or")))
             }

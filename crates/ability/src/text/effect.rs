@@ -86,6 +86,10 @@ impl Text<'_> {
                     who => self.does(who, "repair", card),
                 }
             }
+            Effect::Expose(who) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "expose", format!("1 of {whose} damage cards"))
+            }
             Effect::RecoverShield(who, n) => self.does(who, "recover", count(*n, "shield")),
             Effect::RecoverForce(who, n) => self.does(who, "recover", format!("{n} Force")),
             Effect::RecoverCharge(n) => {
@@ -98,6 +102,7 @@ impl Text<'_> {
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
             Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),
             Effect::RotateTurret => orders("turn", "your turret arc indicator"),
+            Effect::Do(what) => orders(action(*what), "(which is not an action)"),
             Effect::Choose(ships, then) => {
                 let one = self.ships(ships, Speak::One);
                 orders("choose", &format!("{one}; then {}", self.effects(then)))

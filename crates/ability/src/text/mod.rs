@@ -220,7 +220,7 @@ impl Text<'_> {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
-            Whose::Own if you => String::new(),
+            Whose::Own if you || dice.decides != Who::You => String::new(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),
@@ -240,9 +240,13 @@ impl Text<'_> {
             (Part::Either, true) => "attack or defend",
             (Part::Either, false) => "attacks or defends",
         };
-        let decider = (dice.decides != Who::You).then(|| text.who(&dice.decides));
-        let does = if dice.must { Does::Happens } else { Does::May(decider.as_deref()) };
-        let then = text.offered(does, &dice.cost, &dice.then);
+        let does = if dice.must { Does::Happens } else { Does::May(None) };
+        let mut then = text.offered(does, &dice.cost, &dice.then);
+        if dice.decides != Who::You {
+            // The other ship pays and modifies; what is said of "you" is said of it.
+            let may = format!("{} may ", text.who(&dice.decides));
+            then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
+        }
         let then = after_if(text.condition(&dice.only_if), &then);
         if self.weapon && you && dice.part == Part::Attacks {
             then

@@ -16,8 +16,13 @@ impl Text<'_> {
             Moment::BeforeNeutralize | Moment::AfterNeutralize => only(true, true),
             _ => self.dice,
         };
-        let ahead =
-            matches!(at, Moment::BeforeActivate | Moment::AfterReveal | Moment::BeforeManeuver);
+        let ahead = matches!(
+            at,
+            Moment::BeforeActivate
+                | Moment::BeforeReveal
+                | Moment::AfterReveal
+                | Moment::BeforeManeuver
+        );
         let over = matches!(at, Moment::AfterAttack | Moment::AfterDefend);
         let rolled =
             matches!(at, Moment::BeforeRoll(_) | Moment::AfterRoll(_) | Moment::AfterModify(_));
@@ -67,6 +72,7 @@ impl Text<'_> {
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
             Moment::During(phase) => format!("during the {phase}{for_each}"),
             Moment::BeforeActivate => format!("before {}", does("activate")),
+            Moment::BeforeReveal => format!("before {} {its} dial", does("reveal")),
             Moment::AfterReveal => format!("after {} {its} dial", did("reveal", "revealed")),
             Moment::BeforeManeuver => format!("before {} a maneuver", does("execute")),
             Moment::AfterManeuver => format!("after {} a maneuver", did("execute", "executed")),

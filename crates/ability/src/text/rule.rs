@@ -112,6 +112,9 @@ impl Text<'_> {
                     can("can use")
                 )
             }
+            Rule::RepositionOverObstacles => {
+                format!("{} can boost and barrel roll through and onto obstacles", self.who(to))
+            }
             Rule::PrimaryArc(from, into) => {
                 let weapon = self.of(to, &format!("{} arc primary weapon", arc(*from)));
                 format!("{weapon} has the {} arc instead", arc(*into))
@@ -177,6 +180,7 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::RedManeuversWhileStressed
         | Rule::IgnoreObstacles(_)
         | Rule::LoopTemplates(_)
+        | Rule::RepositionOverObstacles
         | Rule::PrimaryArc(..)
         | Rule::TurretOnly(_)
         | Rule::PilotAbilitiesOf(_)

@@ -242,11 +242,10 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "\"Scorch\" (TIE/se bomber)",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: PrimaryAttack,
-         cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then: [Gain(Defender,
-         Strain, 1)])])]",
-        "While a friendly ship at range 0–1 attacks, if this is a primary attack, you may spend \
-         1 hit result of that ship; if you do, after this attack, the defender gains 1 strain \
-         token.",
+         decides: It, cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then:
+         [Gain(Defender, Strain, 1)])])]",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
+         spend 1 hit result; if it does, after this attack, the defender gains 1 strain token.",
     ),
     (
         "\"Scorch\" (TIE/fo fighter)",
@@ -286,7 +285,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "GNK \"Gonk\" Droid",
         "[When(at: Setup, then: [LoseCharge(1)]), Action(then: [RecoverCharge(1)]), Action(cost:
          [Charge(1)], then: [RecoverShield(You, 1)])]",
-        "During setup, lose 1 charge of this card. Action: Recover 1 charge of this card. \
+        "During setup, you lose 1 charge of this card. Action: Recover 1 charge of this card. \
          Action: Spend 1 charge to recover 1 shield.",
     ),
     (
@@ -299,8 +298,8 @@ const CARDS: &[(&str, &str, &str)] = &[
         "\"Howlrunner\"",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: PrimaryAttack,
          decides: It, then: [Reroll(1)])]",
-        "While a friendly ship at range 0–1 attacks, if it is a primary attack, it may reroll 1 \
-         attack die.",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
+         reroll 1 die.",
     ),
     (
         "Jake Farrell",
@@ -382,6 +381,20 @@ const CARDS: &[(&str, &str, &str)] = &[
 
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
+    (
+        "[When(at: BeforeReveal, only_if: Not(Damaged(You)), may: true, then: [Do(Boost)])]",
+        "Before you reveal your dial, if you are not damaged, you may boost (which is not an \
+         action).",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: AttackNeeds(Lock), then: [Expose(Defender)])]",
+        "After you attack, if the attack was one that requires a lock, the defender exposes 1 of \
+         its damage cards.",
+    ),
+    (
+        "[Always(rule: RepositionOverObstacles)]",
+        "You can boost and barrel roll through and onto obstacles.",
+    ),
     (
         "[When(at: AfterManeuver, may: true, cost: [Charge(1), Gain(Disarm)], then:
          [RecoverShield(You, 1)])]",
@@ -977,7 +990,7 @@ fn each_variant_is_said() {
         include_str!("../words.rs"),
     ];
     // Words of the rules that no script names.
-    let never = ["True", "Own", "Green", "Orange", "Asteroid", "DebrisCloud", "GasCloud"];
+    let never = ["True", "Own", "Green", "Orange", "Asteroid", "DebrisCloud", "GasCloud", "Slam"];
     for source in sources {
         let mut inside = false;
         for line in source.lines() {

@@ -21,6 +21,9 @@ pub const fn action(action: Action) -> &'static str {
         Action::Rotate => "rotate",
         Action::Coordinate => "coordinate",
         Action::Reload => "reload",
+        Action::Cloak => "cloak",
+        Action::Slam => "SLAM",
+        Action::Jam => "jam",
     }
 }
 

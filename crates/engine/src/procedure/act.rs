@@ -7,11 +7,14 @@ use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
+use crate::procedure::fly::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
-use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, ShipId, Token};
-use redfive_ability::{Ability, Moment, Rule};
+use crate::words::{
+    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
+};
+use redfive_ability::{Ability, ArcName, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -66,6 +69,7 @@ enum Step {
     Detail,
     Place,
     Coordinated,
+    Slammed,
     Card,
 }
 
@@ -115,8 +119,20 @@ impl Act {
                 game.place(ship, pose);
                 self.succeed(game)
             }
+            (Step::Slammed, _) => {
+                game.gain(ship, Token::Disarm, 1);
+                self.succeed(game)
+            }
             (Step::Coordinated | Step::Card, _) => self.succeed(game),
             _ => self.fail(game),
+        }
+    }
+
+    /// The action, or the one whose effect it has.
+    fn what(&self) -> Option<Action> {
+        match self.allowed {
+            Allowed::EffectOf(action) => Some(action),
+            _ => self.action.map(|(action, _)| action),
         }
     }
 
@@ -136,6 +152,8 @@ impl Act {
             Action::Focus => return self.gain(game, Token::Focus),
             Action::Evade => return self.gain(game, Token::Evade),
             Action::Calculate => return self.gain(game, Token::Calculate),
+            Action::Cloak => return self.gain(game, Token::Cloak),
+            Action::Slam => (Ask::Slam(ship), game.slam_maneuvers(ship)),
             Action::Reload => (Ask::Reload(ship), game.reloadable(ship)),
             Action::Lock => (Ask::Lock(ship), game.lockable(ship)),
             Action::BarrelRoll => {
@@ -151,6 +169,7 @@ impl Act {
             Action::Reinforce => (Ask::Reinforce(ship), vec![Choice::Fore, Choice::Aft]),
             Action::Rotate => (Ask::Turret(ship), game.turret_choices(ship)),
             Action::Coordinate => (Ask::Coordinate(ship), game.coordinable(ship)),
+            Action::Jam => (Ask::Jam(ship), game.jammable(ship)),
         };
         if options.is_empty() {
             return self.fail(game);
@@ -176,6 +195,19 @@ impl Act {
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
             Choice::Aft => game.gain(ship, Token::ReinforceAft, 1),
             Choice::Turret(turret) => game.turn_turret(ship, *turret),
+            Choice::Maneuver(maneuver) => {
+                // RR.SLAM.07.
+                if game.would_flee(ship, *maneuver) {
+                    return self.fail(game);
+                }
+                self.step = Step::Slammed;
+                let child = Frame::Fly(Fly::slam(ship, *maneuver));
+                return Next::Call(Frame::Act(self), child);
+            }
+            Choice::Ship(other) if self.what() == Some(Action::Jam) => {
+                game.cause = Some(game.state.ship(ship).player);
+                game.gain(*other, Token::Jam, 1);
+            }
             Choice::Ship(other) => {
                 self.step = Step::Coordinated;
                 let child = Frame::Act(Self::new(*other, Allowed::Any));
@@ -334,9 +366,53 @@ impl Game {
             // RUL.RELOAD.01.
             Action::Reload => !self.reloadable(ship).is_empty(),
             Action::Rotate => self.state.ship(ship).turret.is_some(),
+            // RR.CLOAK.06.
+            Action::Cloak => !self.has_token(ship, Token::Cloak),
+            Action::Slam => self.is_activating(ship) && !self.slam_maneuvers(ship).is_empty(),
             _ => true,
         };
         !done && !ionized && !forbidden && payable && possible
+    }
+
+    /// Whether it is the activation of a ship, in the Activation Phase (RR.SLAM.05–06).
+    fn is_activating(&self, ship: ShipId) -> bool {
+        self.state.phase == Phase::Activation
+            && self
+                .state
+                .stack
+                .iter()
+                .any(|frame| matches!(frame, Frame::Activate(activate) if activate.ship() == ship))
+    }
+
+    /// The maneuvers of a ship's dial with the speed of the one it executed this round
+    /// (RR.SLAM.01–02).
+    fn slam_maneuvers(&self, ship: ShipId) -> Vec<Choice> {
+        let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
+        let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
+        let same = dial.filter(|maneuver| maneuver.speed() == flown.maneuver.speed());
+        let able = same.filter(|&maneuver| {
+            self.difficulty(ship, maneuver) != Difficulty::Purple || self.state.ship(ship).force > 0
+        });
+        able.map(Choice::Maneuver).collect()
+    }
+
+    /// Whether what an action does can be done without being that action.
+    pub(crate) fn can_have_effect_of(&self, ship: ShipId, action: Action) -> bool {
+        match action {
+            Action::Lock => !self.lockable(ship).is_empty(),
+            Action::Rotate => !self.turret_choices(ship).is_empty(),
+            Action::Coordinate => !self.coordinable(ship).is_empty(),
+            Action::Reload => !self.reloadable(ship).is_empty(),
+            Action::Jam => !self.jammable(ship).is_empty(),
+            Action::Cloak => !self.has_token(ship, Token::Cloak),
+            Action::Slam => false,
+            Action::Focus
+            | Action::Evade
+            | Action::Calculate
+            | Action::BarrelRoll
+            | Action::Boost
+            | Action::Reinforce => true,
+        }
     }
 
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
@@ -438,10 +514,24 @@ impl Game {
             .collect()
     }
 
+    /// Whom a ship can jam: enemies at range 1, and in its bullseye arc also at range 2 (RR.JAM.03).
+    fn jammable(&self, ship: ShipId) -> Vec<Choice> {
+        let enemies = self.state.on_table().filter(|&s| !self.state.friendly(ship, s));
+        enemies
+            .filter(|&enemy| match self.range(ship, enemy).number() {
+                1 => true,
+                2 => self.is_in_arc(enemy, ArcName::Bullseye, ship),
+                _ => false,
+            })
+            .map(Choice::Ship)
+            .collect()
+    }
+
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         let (_, bases) = self.other_bases(ship);
-        let tokens = self.obstacles_for(ship);
+        let over = self.has_rule(ship, &Rule::RepositionOverObstacles);
+        let tokens = if over { Vec::new() } else { self.obstacles_for(ship) };
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {
             let base = PlacedBase::new(course.size(), *pose);

@@ -21,6 +21,7 @@ pub struct Activate {
 #[serde(rename_all = "kebab-case")]
 enum Step {
     Begin,
+    BeforeReveal,
     RevealDial,
     ExecuteManeuver,
     PerformAction,
@@ -28,6 +29,11 @@ enum Step {
 }
 
 impl Activate {
+    /// The ship that activates.
+    pub(crate) const fn ship(&self) -> ShipId {
+        self.ship
+    }
+
     pub(crate) fn new(ship: ShipId) -> Self {
         Self { ship, step: Step::Begin }
     }
@@ -42,11 +48,18 @@ impl Activate {
             Step::Begin => {
                 game.state.journal.of_mut(ship).activated = true;
                 game.raise(Moment::BeforeActivate, Context::about(ship));
+                self.step = Step::BeforeReveal;
+                Next::Again(Frame::Activate(self))
+            }
+            Step::BeforeReveal => {
+                // RR.ION.09: an ionized ship skips this step.
+                if !game.is_ionized(ship) {
+                    game.raise(Moment::BeforeReveal, Context::about(ship));
+                }
                 self.step = Step::RevealDial;
                 Next::Again(Frame::Activate(self))
             }
             Step::RevealDial => {
-                // RR.ION.09: an ionized ship skips this step.
                 if !game.is_ionized(ship) {
                     game.reveal_dial(ship);
                     game.raise(Moment::AfterReveal, Context::about(ship));

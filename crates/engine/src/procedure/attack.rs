@@ -469,7 +469,7 @@ impl Game {
     fn defense_dice(&mut self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
         let defender = fight.defender;
-        let mut count = i16::from(self.card(defender).agility) + i16::from(fight.more_dice);
+        let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
         let bonus = self.weapon(fight.attacker, fight.weapon).is_some_and(|w| !w.ordnance)
             && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
         if fight.range == Range::THREE && bonus {
@@ -477,6 +477,10 @@ impl Game {
         }
         if fight.obstructed {
             count += 1;
+        }
+        // RR.TRACTOR.13.
+        if self.is_tractored(defender) {
+            count -= 1;
         }
         count += self
             .rules(defender, |rule| match rule {
@@ -489,6 +493,12 @@ impl Game {
             self.remove_tokens(defender, Token::Strain, 1);
         }
         count.clamp(0, MOST_DICE) as u8
+    }
+
+    /// The agility value of a ship: a cloaked one has 2 more (RR.CLOAK.04).
+    pub fn agility(&self, ship: ShipId) -> u8 {
+        let cloaked = self.has_token(ship, Token::Cloak);
+        self.card(ship).agility + if cloaked { 2 } else { 0 }
     }
 
     /// How a player can modify dice now: their own if `own`, else the other side's.

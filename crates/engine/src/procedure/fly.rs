@@ -24,6 +24,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Fly {
     ship: ShipId,
+    /// The maneuver of a SLAM; without it, what the dial shows.
+    slam: Option<Maneuver>,
     step: Step,
     maneuver: Maneuver,
     /// The maneuver with the template that is used.
@@ -52,9 +54,15 @@ enum Step {
 }
 
 impl Fly {
+    /// The maneuver of a SLAM action (RR.SLAM.03).
+    pub(crate) fn slam(ship: ShipId, maneuver: Maneuver) -> Self {
+        Self { slam: Some(maneuver), ..Self::new(ship) }
+    }
+
     pub(crate) fn new(ship: ShipId) -> Self {
         Self {
             ship,
+            slam: None,
             step: Step::Before,
             maneuver: stress_maneuver(),
             template: stress_maneuver(),
@@ -82,7 +90,10 @@ impl Fly {
                 if game.state.ship(ship).dial.is_none() && !game.is_ionized(ship) {
                     game.gain(ship, Token::Stress, 1);
                 }
-                (self.maneuver, self.difficulty, self.ion) = game.maneuver_to_fly(ship);
+                (self.maneuver, self.difficulty, self.ion) = match self.slam {
+                    Some(maneuver) => (maneuver, game.difficulty(ship, maneuver), false),
+                    None => game.maneuver_to_fly(ship),
+                };
                 if self.difficulty == Difficulty::Purple {
                     // RUL.PURPLE-MANEUVER.01: paid as the maneuver starts.
                     game.spend(ship, Resource::Force, 1);
@@ -306,6 +317,17 @@ impl Game {
         }
         let end = |m: Maneuver| m.course(base.size, base.pose).placements()[0];
         all.into_iter().map(|template| (template, end(template))).collect()
+    }
+
+    /// Whether a ship that executes a maneuver would flee.
+    pub(crate) fn would_flee(&self, ship: ShipId, maneuver: Maneuver) -> bool {
+        let Some(base) = self.base(ship) else { return false };
+        let (_, others) = self.other_bases(ship);
+        let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
+        match maneuver.course(base.size, base.pose).execute(&others) {
+            Execution::Full { placements } => placements.iter().all(flees),
+            Execution::Partial(partial) => flees(&partial.pose),
+        }
     }
 
     /// What a ship executes: its dial, the ion maneuver or the stress maneuver; its difficulty;

@@ -5,6 +5,7 @@ use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::shift::Shift;
 use crate::procedure::suffer::Suffer;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, Context};
@@ -20,8 +21,12 @@ pub enum Owed {
     Gain(ShipId, Token, u8, Option<PlayerId>),
     /// A ship has gained a jam token, which takes effect at once; whose effect it is.
     Jam(ShipId, Option<PlayerId>),
+    /// A ship has become tractored, and may be moved by this player.
+    Tractor(ShipId, PlayerId),
     /// A ship suffers damage.
     Suffer(Suffer),
+    /// A ship exposes one of its damage cards.
+    Expose(ShipId),
 }
 
 /// What is owed, in order.
@@ -51,9 +56,25 @@ impl Owe {
         }
         match self.items.first().cloned() {
             None => self.then.map_or(Next::Continue, Next::Return),
+            Some(Owed::Tractor(ship, by)) => {
+                self.items.remove(0);
+                Next::Call(Frame::Owe(self), Frame::Shift(Shift::tractor(ship, by)))
+            }
             Some(Owed::Suffer(suffer)) => {
                 self.items.remove(0);
                 Next::Call(Frame::Owe(self), Frame::Suffer(suffer))
+            }
+            Some(Owed::Expose(ship)) => {
+                self.items.remove(0);
+                if game.base(ship).is_some()
+                    && let Some(serial) = game.pick_facedown(ship)
+                    && game.expose(ship, serial)
+                    && let Some(text) = game.text_when_faceup(ship, serial)
+                {
+                    let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
+                    return Next::Call(Frame::Owe(self), child);
+                }
+                Next::Again(Frame::Owe(self))
             }
             Some(Owed::Gain(ship, token, left, by)) => {
                 if left == 0 || game.base(ship).is_none() {
@@ -69,6 +90,7 @@ impl Owe {
                     return Next::Call(Frame::Owe(self), child);
                 }
                 self.one_less();
+                game.cause = by;
                 game.gain_now(ship, token, 1);
                 if token == Token::Jam {
                     self.items.insert(0, Owed::Jam(ship, by));

@@ -9,6 +9,7 @@ pub mod gain;
 pub mod planning;
 pub mod round;
 pub mod setup;
+pub mod shift;
 pub mod ships_in_order;
 pub mod shoot;
 pub mod suffer;

@@ -63,7 +63,7 @@ impl ShipsInOrder {
         let mut mine: Vec<ShipId> =
             step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
         if self.turn == Turn::System {
-            let able = |&ship: &ShipId| !game.system_abilities(ship).is_empty();
+            let able = |&ship: &ShipId| game.has_system_turn(ship);
             if !mine.iter().any(able) {
                 for ship in mine {
                     game.state.journal.of_mut(ship).system = true;

@@ -226,7 +226,7 @@ impl Game {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let tokens = self.state.obstacle_tokens();
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
-        let barred = self.has_token(ship, Token::Disarm)
+        let barred = self.is_disarmed(ship)
             || tokens.iter().any(|&(id, ref token)| {
                 token.is_under(&base) && !self.ignores(ship, ObjectId::Obstacle(id))
             });
@@ -267,6 +267,11 @@ impl Game {
             }
         }
         shots
+    }
+
+    /// Whether a ship is disarmed: by a token, or by being cloaked (RUL.CLOAK.01).
+    pub fn is_disarmed(&self, ship: ShipId) -> bool {
+        self.has_token(ship, Token::Disarm) || self.has_token(ship, Token::Cloak)
     }
 
     /// Whether a weapon's requirements and costs can be met (RR.ATTACK.06, .14).

@@ -189,7 +189,7 @@ impl Game {
     }
 
     /// The ability of a damage card that resolves when it is turned faceup.
-    fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
+    pub(crate) fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenFaceup).iter();
         triggers.copied().find(|a| a.ship == ship && a.card == CardRef::Damage(serial))
     }

@@ -5,9 +5,10 @@ use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::shift::Shift;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, Context};
-use crate::words::{Phase, ShipId};
+use crate::words::{Phase, ShipId, Token};
 use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};
 
@@ -18,31 +19,47 @@ pub struct System {
     ship: ShipId,
     /// The abilities that were resolved or declined.
     used: Vec<AbilityRef>,
+    /// Whether it has tried to decloak, or did not want to (RUL.DECLOAK.01).
+    decloaked: bool,
 }
 
 impl System {
     pub(crate) fn new(ship: ShipId) -> Self {
-        Self { ship, used: Vec::new() }
+        Self { ship, used: Vec::new(), decloaked: false }
     }
 
     /// What can be resolved is looked up after every ability: one may make another possible.
-    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
         game.state.journal.of_mut(ship).system = true;
         if let Input::Answer(_, Answer::One(Choice::Ability(ability))) = input {
             return self.resolve(ability);
         }
+        if let Input::Answer(_, Answer::One(Choice::Decloak)) = input {
+            return self.decloak();
+        }
         let mut open = game.system_abilities(ship);
         open.retain(|ability| !self.used.contains(ability));
+        let cloaked = game.has_token(ship, Token::Cloak) && !self.decloaked;
         match open[..] {
+            [] if cloaked => self.decloak(),
             [] => Next::Return(Outcome::Done),
-            [only] => self.resolve(only),
+            [only] if !cloaked => self.resolve(only),
             _ => {
-                let options = open.into_iter().map(Choice::Ability).collect();
+                let mut options: Vec<Choice> = open.into_iter().map(Choice::Ability).collect();
+                if cloaked {
+                    options.push(Choice::Decloak);
+                }
                 let player = game.state.ship(ship).player;
                 Next::Ask(Frame::System(self), player, Ask::NextAbility, Space::One(options))
             }
         }
+    }
+
+    fn decloak(&mut self) -> Next {
+        self.decloaked = true;
+        let child = Frame::Shift(Shift::decloak(self.ship));
+        Next::Call(Frame::System(self.clone()), child)
     }
 
     fn resolve(mut self, ability: AbilityRef) -> Next {
@@ -53,6 +70,11 @@ impl System {
 }
 
 impl Game {
+    /// Whether a ship has anything to do in the System Phase.
+    pub(crate) fn has_system_turn(&self, ship: ShipId) -> bool {
+        self.has_token(ship, Token::Cloak) || !self.system_abilities(ship).is_empty()
+    }
+
     /// The abilities of a ship that it can resolve in the System Phase now.
     pub(crate) fn system_abilities(&self, ship: ShipId) -> Vec<AbilityRef> {
         let context = Context::about(ship);

@@ -54,6 +54,7 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Reinforce(ship)
         | Ask::Turret(ship)
         | Ask::Coordinate(ship)
+        | Ask::Jam(ship)
         | Ask::Attack(ship)
         | Ask::Line(ship, _)
         | Ask::Modify(ship)
@@ -61,7 +62,11 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::ChangeResult(ship)
         | Ask::Reload(ship)
         | Ask::PlaceShip(ship) => Some(ship),
-        Ask::Jammed(ship) => Some(ship),
+        Ask::Jammed(ship)
+        | Ask::Decloak(ship)
+        | Ask::Tractor(ship)
+        | Ask::TurnShip(ship)
+        | Ask::Slam(ship) => Some(ship),
         Ask::UseAbility(ability)
         | Ask::ChooseShip(ability)
         | Ask::Instead(ability)
@@ -92,6 +97,7 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Reinforce(_) => "reinforce",
         Ask::Turret(_) => "turret",
         Ask::Coordinate(_) => "coordinate",
+        Ask::Jam(_) => "jam",
         Ask::Attack(_) => "attack",
         Ask::Line(..) => "line",
         Ask::Modify(_) => "modify",
@@ -112,6 +118,10 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::NameResult(_) => "name-result",
         Ask::RerollFor(_) => "reroll-for",
         Ask::Jammed(_) => "jammed",
+        Ask::Decloak(_) => "decloak",
+        Ask::Tractor(_) => "tractor",
+        Ask::TurnShip(_) => "turn-ship",
+        Ask::Slam(_) => "slam",
     }
 }
 
@@ -132,6 +142,7 @@ pub fn key(choice: &Choice) -> String {
             format!("{}-{}", words::action_colour(*colour), words::action(*action).0)
         }
         Choice::CardAction(ability) => format!("action-of-{}", ability_key(*ability)),
+        Choice::Decloak => "decloak".to_owned(),
         Choice::Branch(branch) => format!("part-{branch}"),
         Choice::Token(token) => format!("token-{}", words::token(*token).0),
         Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),
@@ -264,6 +275,7 @@ impl Asked<'_> {
             Ask::Reinforce(ship) => format!("{} reinforces which side?", name(ship)),
             Ask::Turret(ship) => format!("Where does the turret of {} point?", name(ship)),
             Ask::Coordinate(ship) => format!("Whom does {} coordinate?", name(ship)),
+            Ask::Jam(ship) => format!("Whom does {} jam?", name(ship)),
             Ask::Attack(ship) => format!("{}: attack whom?", name(ship)),
             Ask::Line(ship, target) => {
                 format!("Along which line does {} attack {}?", name(ship), name(target))
@@ -289,6 +301,12 @@ impl Asked<'_> {
             Ask::ChooseCard(ability) => format!("{}: choose a card", self.ability(ability)),
             Ask::NameResult(ability) => format!("{}: name a result", self.ability(ability)),
             Ask::RerollFor(ability) => format!("{}: reroll which dice?", self.ability(ability)),
+            Ask::Decloak(ship) => format!("{}: decloak?", name(ship)),
+            Ask::Tractor(ship) => format!("{} is tractored. Move it?", name(ship)),
+            Ask::TurnShip(ship) => {
+                format!("{} was moved. Turn it (costs a stress token)?", name(ship))
+            }
+            Ask::Slam(ship) => format!("{}: SLAM with which maneuver?", name(ship)),
             Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
         }
     }
@@ -391,7 +409,11 @@ impl Asked<'_> {
             }
             Choice::Side(side) => {
                 let course = |base: PlacedBase| {
-                    Course::barrel_roll(base.size, base.pose, *side, Template::STRAIGHTS[0])
+                    let template = match (self.ask, ship) {
+                        (Ask::Decloak(_), Some(ship)) => self.game.shift_template(ship, true),
+                        _ => Template::STRAIGHTS[0],
+                    };
+                    Course::barrel_roll(base.size, base.pose, *side, template)
                 };
                 let label = match side {
                     Side::Left => "To the left",
@@ -433,6 +455,7 @@ impl Asked<'_> {
             Choice::Linked(ship) => {
                 Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
             }
+            Choice::Decloak => Described::plain("Decloak"),
             Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),
