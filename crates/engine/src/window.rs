@@ -331,17 +331,16 @@ impl Window {
             return self.then.map_or(Next::Continue, Next::Return);
         };
         let mine = |e: &&Entry| game.state.ship(e.ship()).player == player;
-        // What can do nothing now may be able to later; it is not asked for before.
-        let open = |e: &&Entry| mine(e) && game.can_come_to_something(e);
         let mut options: Vec<Choice> = Vec::new();
-        for choice in self.entries.iter().filter(open).map(Entry::choice) {
+        for choice in self.entries.iter().filter(mine).map(Entry::choice) {
             if !options.contains(&choice) {
                 options.push(choice);
             }
         }
-        if options.len() < 2 {
-            let first = |test: &dyn Fn(&&Entry) -> bool| self.entries.iter().position(|e| test(&e));
-            let i = first(&open).or_else(|| first(&mine)).unwrap_or(0);
+        // Their order does not matter if all of them would do nothing.
+        let vain = || !self.entries.iter().filter(mine).any(|e| game.can_come_to_something(e));
+        if options.len() == 1 || vain() {
+            let i = self.entries.iter().position(|e| mine(&e)).unwrap_or(0);
             let entry = self.entries.remove(i);
             return self.resolve(entry);
         }

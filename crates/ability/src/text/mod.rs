@@ -240,9 +240,13 @@ impl Text<'_> {
             (Part::Either, true) => "attack or defend",
             (Part::Either, false) => "attacks or defends",
         };
-        let decider = (dice.decides != Who::You).then(|| text.who(&dice.decides));
-        let does = if dice.must { Does::Happens } else { Does::May(decider.as_deref()) };
-        let then = text.offered(does, &dice.cost, &dice.then);
+        let does = if dice.must { Does::Happens } else { Does::May(None) };
+        let mut then = text.offered(does, &dice.cost, &dice.then);
+        if dice.decides != Who::You {
+            // The other ship pays and modifies; what is said of "you" is said of it.
+            let may = format!("{} may ", text.who(&dice.decides));
+            then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
+        }
         let then = after_if(text.condition(&dice.only_if), &then);
         if self.weapon && you && dice.part == Part::Attacks {
             then

@@ -242,11 +242,10 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "\"Scorch\" (TIE/se bomber)",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: PrimaryAttack,
-         cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then: [Gain(Defender,
-         Strain, 1)])])]",
-        "While a friendly ship at range 0–1 attacks, if this is a primary attack, you may spend \
-         1 hit result of that ship; if you do, after this attack, the defender gains 1 strain \
-         token.",
+         decides: It, cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then:
+         [Gain(Defender, Strain, 1)])])]",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
+         spend 1 hit result; if it does, after this attack, the defender gains 1 strain token.",
     ),
     (
         "\"Scorch\" (TIE/fo fighter)",
@@ -408,6 +407,20 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(End), then: [DealFacedown(You)])]",
         "When the End Phase starts, you receive a facedown damage card.",
+    ),
+    (
+        "[Always(rule: RepositionOverObstacles)]",
+        "You can boost and barrel roll through and onto obstacles.",
+    ),
+    (
+        "[When(at: BeforeReveal, only_if: Not(Damaged(You)), may: true, then: [Do(Boost)])]",
+        "Before you reveal your dial, if you are not damaged, you may boost (which is not an \
+         action).",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: AttackNeeds(Lock), then: [Expose(Defender)])]",
+        "After you attack, if the attack was one that requires a lock, the defender exposes 1 of \
+         its damage cards.",
     ),
     (
         "[Always(rule: RepositionOverObstacles)]",
