@@ -34,6 +34,7 @@ async function start(page: Page, squads: [string, string], rounds: number, place
 for (const [seed, place, squads] of [
   [1, false, ["red-flight", "academy-swarm"]],
   [2, true, ["old-freighter", "storm-lead"]],
+  [3, false, ["rebel-aces", "imperial-aces"]],
 ] as const) {
   test(`a whole game: ${squads.join(" against ")}`, async ({ page }) => {
     await start(page, [...squads], 12, place);

@@ -411,7 +411,15 @@ impl Game {
     fn remove_destroyed_in_peace(&mut self) {
         let state = &self.state;
         let busy = |frame: &Frame| {
-            matches!(frame, Frame::Suffer(_) | Frame::Resolve(_) | Frame::Window(_) | Frame::Owe(_))
+            matches!(
+                frame,
+                // An attack outside the Engagement Phase has its Aftermath first.
+                Frame::Attack(_)
+                    | Frame::Suffer(_)
+                    | Frame::Resolve(_)
+                    | Frame::Window(_)
+                    | Frame::Owe(_)
+            )
         };
         if state.phase != Phase::Engagement
             && state.on_table().any(|s| state.ship(s).destroyed)

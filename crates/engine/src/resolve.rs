@@ -874,6 +874,7 @@ impl Game {
                 fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
             }
             Effect::Cancel(kind, _, faces) => {
+                let faces = if faces.is_empty() { &ALL_FACES[..] } else { faces };
                 !self.spares(of.ship, *kind)
                     && fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
             }

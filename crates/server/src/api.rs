@@ -371,6 +371,8 @@ pub struct DecisionView {
     pub ask: &'static str,
     /// In words.
     pub question: String,
+    /// What the ability that asks does, if one does.
+    pub text: Option<String>,
     /// The ship it is about.
     pub ship: Option<u8>,
     /// How to answer; none in the view of another player.

@@ -1,17 +1,20 @@
-//! The squads that can be played so far: fixed ones, of pilots without abilities.
+//! The squads that can be played so far: fixed ones, of pilots and upgrades that are written.
 //!
 //! The facts (dials, stats, actions) come from the card files; names of ships in a game are call signs, since
 //! several ships of a squad may have the same pilot.
 
 use redfive_content::Content;
 use redfive_engine::deck;
-use redfive_engine::facts::{Library, ShipCard, obstacle_kind};
+use redfive_engine::facts::{Library, ShipCard, UpgradeCard, obstacle_kind};
 use redfive_engine::game::{Start, StartShip};
 use redfive_engine::state::Obstacle;
 use redfive_engine::words::{PlayerId, TeamId};
 use redfive_geometry::{AreaEdge, PlayArea, Pose};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+/// A ship of a squad: the pilot's XWS id, the call sign, the upgrades' XWS ids.
+pub type Member = (&'static str, &'static str, &'static [&'static str]);
 
 /// A squad to choose.
 pub struct Squad {
@@ -23,8 +26,8 @@ pub struct Squad {
     pub faction: &'static str,
     /// In a few words, how it plays.
     pub about: &'static str,
-    /// The ships: the pilot's XWS id and the call sign.
-    pub ships: &'static [(&'static str, &'static str)],
+    /// The ships.
+    pub ships: &'static [Member],
 }
 
 /// All squads.
@@ -35,9 +38,9 @@ pub const SQUADS: &[Squad] = &[
         faction: "Rebel Alliance",
         about: "Two X-wings and a Y-wing: sturdy all-rounders. A good first squad.",
         ships: &[
-            ("redsquadronveteran", "Red"),
-            ("bluesquadronescort", "Red"),
-            ("graysquadronbomber", "Gray"),
+            ("redsquadronveteran", "Red", &[]),
+            ("bluesquadronescort", "Red", &[]),
+            ("graysquadronbomber", "Gray", &[]),
         ],
     },
     Squad {
@@ -45,7 +48,7 @@ pub const SQUADS: &[Squad] = &[
         name: "Old Freighter",
         faction: "Rebel Alliance",
         about: "A large YT-1300 that shoots all around, with an X-wing at its side.",
-        ships: &[("outerrimsmuggler", "Freighter"), ("redsquadronveteran", "Red")],
+        ships: &[("outerrimsmuggler", "Freighter", &[]), ("redsquadronveteran", "Red", &[])],
     },
     Squad {
         id: "academy-swarm",
@@ -53,10 +56,10 @@ pub const SQUADS: &[Squad] = &[
         faction: "Galactic Empire",
         about: "Four TIE fighters: fragile, nimble, and many.",
         ships: &[
-            ("blacksquadronace", "Black"),
-            ("obsidiansquadronpilot", "Obsidian"),
-            ("academypilot", "Academy"),
-            ("academypilot", "Academy"),
+            ("blacksquadronace", "Black", &[]),
+            ("obsidiansquadronpilot", "Obsidian", &[]),
+            ("academypilot", "Academy", &[]),
+            ("academypilot", "Academy", &[]),
         ],
     },
     Squad {
@@ -65,9 +68,31 @@ pub const SQUADS: &[Squad] = &[
         faction: "Galactic Empire",
         about: "A TIE Advanced leads two TIE fighters. Quick, with some shields.",
         ships: &[
-            ("stormsquadronace", "Storm"),
-            ("obsidiansquadronpilot", "Obsidian"),
-            ("blacksquadronace", "Black"),
+            ("stormsquadronace", "Storm", &[]),
+            ("obsidiansquadronpilot", "Obsidian", &[]),
+            ("blacksquadronace", "Black", &[]),
+        ],
+    },
+    Squad {
+        id: "rebel-aces",
+        name: "Rebel Aces",
+        faction: "Rebel Alliance",
+        about: "Luke, Wedge and Jake with torpedoes and an astromech: every card does something.",
+        ships: &[
+            ("lukeskywalker", "Luke", &["protontorpedoes", "r2d2"]),
+            ("wedgeantilles", "Wedge", &["predator", "protontorpedoes"]),
+            ("jakefarrell", "Jake", &["juke"]),
+        ],
+    },
+    Squad {
+        id: "imperial-aces",
+        name: "Imperial Aces",
+        faction: "Galactic Empire",
+        about: "Darth Vader with Howlrunner and Iden Versio at his side, who look after each other.",
+        ships: &[
+            ("darthvader", "Vader", &["malice", "clustermissiles"]),
+            ("howlrunner", "Howlrunner", &["crackshot"]),
+            ("idenversio", "Iden", &["elusive"]),
         ],
     },
 ];
@@ -79,8 +104,15 @@ pub fn squad(id: &str) -> Option<&'static Squad> {
 
 /// The ships of a squad in words.
 pub fn describe(squad: &Squad) -> Vec<String> {
-    let pilots = squad.ships.iter().filter_map(|(id, _)| PILOTS.get(id));
-    pilots.map(|pilot| format!("{}: {}", pilot.chassis, pilot.card.name)).collect()
+    let pilots = squad.ships.iter().filter_map(|(id, _, with)| Some((CARDS.pilots.get(id)?, with)));
+    let ship = |(pilot, with): (&Pilot, &&[&str])| {
+        let names = with.iter().filter_map(|id| CARDS.upgrades.get(id)).map(|card| &card.name[..]);
+        let names: Vec<&str> = names.collect();
+        let with =
+            if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
+        format!("{}: {}{with}", pilot.chassis, pilot.card.name)
+    };
+    pilots.map(ship).collect()
 }
 
 /// What a ship is called in the game, and what kind of ship it is.
@@ -94,28 +126,37 @@ pub struct ShipName {
     pub chassis: String,
 }
 
-/// The ship cards of some squads, each once.
+/// The cards of some squads, each once.
 pub fn library(squads: &[&Squad]) -> Library {
-    let mut ships: Vec<ShipCard> = Vec::new();
-    for (pilot, _) in squads.iter().flat_map(|squad| squad.ships) {
-        if ships.iter().all(|card| card.id != *pilot) {
-            ships.extend(PILOTS.get(pilot).map(|pilot| pilot.card.clone()));
+    let mut library = Library { damage: deck::core(), ..Library::default() };
+    for (pilot, _, upgrades) in squads.iter().flat_map(|squad| squad.ships) {
+        if library.ship(pilot).is_none() {
+            library.ships.extend(CARDS.pilots.get(pilot).map(|pilot| pilot.card.clone()));
+        }
+        for id in *upgrades {
+            if library.upgrade(id).is_none() {
+                library.upgrades.extend(CARDS.upgrades.get(id).cloned());
+            }
         }
     }
-    Library { ships, damage: deck::core(), ..Library::default() }
+    library
 }
 
 /// The names of the ships, in the order of the game's ships. Call signs are numbered through, so
 /// that two equal squads can meet.
 pub fn names(squads: &[&Squad]) -> Vec<ShipName> {
-    let all: Vec<(&str, &str)> = squads.iter().flat_map(|s| s.ships).copied().collect();
-    let name = |(i, &(pilot, word)): (usize, &(&str, &str))| {
-        let number = all[..=i].iter().filter(|(_, w)| *w == word).count();
+    let all: Vec<Member> = squads.iter().flat_map(|s| s.ships).copied().collect();
+    let name = |(i, &(id, word, _)): (usize, &Member)| {
+        let number = all[..=i].iter().filter(|(_, w, _)| *w == word).count();
         let letter: String = word.chars().take(1).collect();
+        let pilot = CARDS.pilots.get(id);
+        // Who is called by name needs no number, unless there are two.
+        let alone = all.iter().filter(|(_, w, _)| *w == word).count() == 1;
+        let by_name = pilot.is_some_and(|pilot| pilot.card.name.contains(word));
         ShipName {
-            callsign: format!("{word} {number}"),
+            callsign: if alone && by_name { word.to_owned() } else { format!("{word} {number}") },
             short: format!("{letter}{number}"),
-            chassis: PILOTS.get(pilot).map_or("ship", |pilot| &pilot.chassis).to_owned(),
+            chassis: pilot.map_or("ship", |pilot| &pilot.chassis).to_owned(),
         }
     };
     all.iter().enumerate().map(name).collect()
@@ -129,7 +170,7 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
     let mut ships = Vec::new();
     for (player, squad) in squads.iter().enumerate() {
         let count = squad.ships.len() as f64;
-        for (i, (pilot, _)) in squad.ships.iter().enumerate() {
+        for (i, (pilot, _, upgrades)) in squad.ships.iter().enumerate() {
             let Some(card) = library.ships.iter().position(|card| card.id == *pilot) else {
                 continue;
             };
@@ -144,7 +185,7 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
             ships.push(StartShip {
                 player: PlayerId(player as u8),
                 card: card as u16,
-                upgrades: Vec::new(),
+                upgrades: upgrades.iter().filter_map(|id| library.upgrade(id)).collect(),
                 pose: placed.then_some(pose),
             });
         }
@@ -181,18 +222,30 @@ struct Pilot {
     chassis: String,
 }
 
-/// The pilots of all squads, by XWS id. (The embedded facts are tested; if they could not be read,
-/// there would be no pilots.)
-static PILOTS: LazyLock<BTreeMap<&'static str, Pilot>> = LazyLock::new(|| {
-    let Ok(content) = Content::embedded() else { return BTreeMap::new() };
+/// The cards of all squads, by XWS id.
+#[derive(Default)]
+struct Cards {
+    pilots: BTreeMap<&'static str, Pilot>,
+    upgrades: BTreeMap<&'static str, UpgradeCard>,
+}
+
+/// (The embedded facts are tested; if they could not be read, there would be no cards.)
+static CARDS: LazyLock<Cards> = LazyLock::new(|| {
+    let Ok(content) = Content::embedded() else { return Cards::default() };
     let library = Library::second_edition(&content.second);
-    let ids = SQUADS.iter().flat_map(|squad| squad.ships).map(|&(id, _)| id);
-    ids.filter_map(|id| {
-        let card = library.ships[usize::from(library.ship(id)?)].clone();
-        let chassis = content.second.pilot(id)?.ship.name.clone();
-        Some((id, Pilot { card, chassis }))
-    })
-    .collect()
+    let mut cards = Cards::default();
+    for &(id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
+        if let (Some(place), Some(pilot)) = (library.ship(id), content.second.pilot(id)) {
+            let card = library.ships[usize::from(place)].clone();
+            cards.pilots.insert(id, Pilot { card, chassis: pilot.ship.name.clone() });
+        }
+        for &upgrade in upgrades {
+            if let Some(place) = library.upgrade(upgrade) {
+                cards.upgrades.insert(upgrade, library.upgrades[usize::from(place)].clone());
+            }
+        }
+    }
+    cards
 });
 
 #[cfg(test)]
@@ -203,8 +256,9 @@ mod tests {
 
     #[test]
     fn every_pilot_is_among_the_cards() {
-        for (id, _) in SQUADS.iter().flat_map(|squad| squad.ships) {
-            assert!(PILOTS.contains_key(id), "{id}");
+        for (id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
+            assert!(CARDS.pilots.contains_key(id), "{id}");
+            assert!(upgrades.iter().all(|id| CARDS.upgrades.contains_key(id)), "{id}");
         }
     }
 
@@ -243,7 +297,7 @@ mod tests {
     #[test]
     fn different_call_signs_have_different_letters() {
         let all: Vec<&str> =
-            SQUADS.iter().flat_map(|squad| squad.ships).map(|&(_, word)| word).collect();
+            SQUADS.iter().flat_map(|squad| squad.ships).map(|&(_, word, _)| word).collect();
         for a in &all {
             assert!(all.iter().all(|b| a == b || a.chars().next() != b.chars().next()), "{a}");
         }

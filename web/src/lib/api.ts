@@ -183,6 +183,7 @@ export interface Decision {
   rule: string;
   ask: string;
   question: string;
+  text: string | null;
   ship: number | null;
   control: Control | null;
 }

@@ -37,8 +37,25 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
         rule: decision.ask.rule(),
         ask: ask_id(decision.ask),
         question: asked.question(),
+        text: ability_of(decision.ask).map(|ability| asked.ability_text(ability)),
         ship: ship_of(decision.ask).map(|ship| ship.0),
         control: may_answer.then(|| asked.control(&decision.space)),
+    }
+}
+
+/// The ability that asks.
+const fn ability_of(ask: Ask) -> Option<AbilityRef> {
+    match ask {
+        Ask::UseAbility(ability)
+        | Ask::ChooseShip(ability)
+        | Ask::Instead(ability)
+        | Ask::ChooseBranch(ability)
+        | Ask::ChooseToken(ability)
+        | Ask::ChooseResult(ability)
+        | Ask::ChooseCard(ability)
+        | Ask::NameResult(ability)
+        | Ask::RerollFor(ability) => Some(ability),
+        _ => None,
     }
 }
 
@@ -442,6 +459,7 @@ impl Asked<'_> {
             Choice::AttackDie(class) => Described::die(words::attack_die(*class)),
             Choice::DefenseDie(class) => Described::die(words::defense_die(*class)),
             Choice::Ability(ability) => Described {
+                note: Some(self.ability_text(*ability)),
                 preview: Preview {
                     objects: vec![ObjectView::Ship(ability.ship.0)],
                     ..Preview::default()
