@@ -2,8 +2,8 @@
 //! are changed.
 
 use crate::facts::WeaponArc;
+use crate::fight::Fight;
 use crate::game::Game;
-use crate::procedure::attack::Fight;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Difficulty, ObjectId, ShipId, Token, TokenColour, WeaponId};
 use redfive_ability::{

@@ -1,9 +1,9 @@
 //! The state of a game: plain data, all of it.
 
 use crate::decision::Decision;
+use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
-use crate::procedure::attack::Fight;
 use crate::procedure::gain::Owed;
 use crate::random::Chance;
 use crate::window::{Delayed, Lasting, Raised};

@@ -14,10 +14,10 @@
 
 use crate::decision::Decision;
 use crate::facts::Library;
+use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::journal::Journal;
-use crate::procedure::attack::Fight;
 use crate::procedure::gain::Owed;
 use crate::random::{Chance, Stream};
 use crate::state::{

@@ -3,7 +3,7 @@
 use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::resolve::{Resolve, damage_counts};
+use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Damage, ShipId};
 use redfive_ability::{Ability, Moment, Would};
@@ -192,5 +192,13 @@ impl Game {
     pub(crate) fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenFaceup).iter();
         triggers.copied().find(|a| a.ship == ship && a.card == CardRef::Damage(serial))
+    }
+}
+
+/// Damage of one kind.
+const fn damage_counts(damage: Damage, n: u8) -> (u8, u8) {
+    match damage {
+        Damage::Hit => (n, 0),
+        Damage::Crit => (0, n),
     }
 }

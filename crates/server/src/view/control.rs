@@ -84,15 +84,15 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Tractor(ship)
         | Ask::TurnShip(ship)
         | Ask::Slam(ship) => Some(ship),
-        Ask::UseAbility(ability)
-        | Ask::ChooseShip(ability)
-        | Ask::Instead(ability)
-        | Ask::ChooseBranch(ability)
-        | Ask::ChooseToken(ability)
-        | Ask::ChooseResult(ability)
-        | Ask::ChooseCard(ability)
-        | Ask::NameResult(ability)
-        | Ask::RerollFor(ability) => Some(ability.ship),
+        Ask::UseAbility(_)
+        | Ask::ChooseShip(_)
+        | Ask::Instead(_)
+        | Ask::ChooseBranch(_)
+        | Ask::ChooseToken(_)
+        | Ask::ChooseResult(_)
+        | Ask::ChooseCard(_)
+        | Ask::NameResult(_)
+        | Ask::RerollFor(_) => ability_of(ask).map(|ability| ability.ship),
         Ask::Ready
         | Ask::NextShip
         | Ask::NextAbility

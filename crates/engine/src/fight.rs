@@ -1,0 +1,253 @@
+//! An attack under way: what is known of it, and what abilities do to its dice.
+
+use crate::decision::Choice;
+use crate::dice::{AttackFace, Class, DefenseFace, Dice};
+use crate::event::Event;
+use crate::game::Game;
+use crate::window::{AbilityRef, Context};
+use crate::words::{ShipId, WeaponId};
+use redfive_ability::{DiceKind, Face};
+use redfive_geometry::{Arc, Range};
+use serde::{Deserialize, Serialize};
+
+/// All faces of both kinds of dice.
+pub(crate) const ALL_FACES: [Face; 5] =
+    [Face::Crit, Face::Hit, Face::Evade, Face::Focus, Face::Blank];
+
+/// What is known of an attack under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// The attacker.
+    pub attacker: ShipId,
+    /// The defender.
+    pub defender: ShipId,
+    /// The weapon.
+    pub weapon: WeaponId,
+    /// The attack arc.
+    pub arc: Arc,
+    /// The attack range.
+    pub range: Range,
+    /// Whether an obstacle obstructs it.
+    pub obstructed: bool,
+    /// The attack dice.
+    pub attack: Dice<AttackFace>,
+    /// The defense dice.
+    pub defense: Dice<DefenseFace>,
+    /// Dice abilities used in this attack: each once (RR.CARD-INTERPRETATION.EX04).
+    pub used: Vec<AbilityRef>,
+    /// Dice added to the next roll by abilities.
+    pub more_dice: i8,
+    /// Whether it hit.
+    pub hit: bool,
+    /// The kinds of the damage cards that the defender was dealt faceup.
+    pub dealt_faceup: Vec<u8>,
+    /// The ships destroyed in it: what waits for that comes in the Aftermath.
+    pub destroyed: Vec<ShipId>,
+}
+
+impl Fight {
+    /// Whether it is a primary attack.
+    pub const fn is_primary(&self) -> bool {
+        matches!(self.weapon, WeaponId::Primary(_))
+    }
+
+    /// Whether dice show a result.
+    pub fn shows(&self, kind: DiceKind, face: Face) -> bool {
+        !self.dice_showing(kind, &[face]).is_empty()
+    }
+
+    /// The dice that show one of these faces, as choices with their numbers.
+    pub(crate) fn dice_showing(&self, kind: DiceKind, faces: &[Face]) -> Vec<(Choice, u8)> {
+        match kind {
+            DiceKind::Attack => {
+                let wanted: Vec<AttackFace> =
+                    faces.iter().filter_map(|&f| attack_face(f)).collect();
+                attack_choices(&self.attack.filtered(|c| wanted.contains(&c.face)))
+            }
+            DiceKind::Defense => {
+                let wanted: Vec<DefenseFace> =
+                    faces.iter().filter_map(|&f| defense_face(f)).collect();
+                defense_choices(&self.defense.filtered(|c| wanted.contains(&c.face)))
+            }
+        }
+    }
+
+    /// The dice that can still be rerolled.
+    pub(crate) fn rerollable(&self, kind: DiceKind) -> Vec<(Choice, u8)> {
+        match kind {
+            DiceKind::Attack => attack_choices(&self.attack.rerollable()),
+            DiceKind::Defense => defense_choices(&self.defense.rerollable()),
+        }
+    }
+
+    /// Who rolled the dice of a kind.
+    pub(crate) const fn roller(&self, kind: DiceKind) -> ShipId {
+        match kind {
+            DiceKind::Attack => self.attacker,
+            DiceKind::Defense => self.defender,
+        }
+    }
+
+    pub(crate) fn context(&self, about: ShipId) -> Context {
+        Context {
+            attacker: Some(self.attacker),
+            defender: Some(self.defender),
+            ..Context::about(about)
+        }
+    }
+
+    pub(crate) fn damage_results(&self) -> u8 {
+        self.attack.count(AttackFace::Hit) + self.attack.count(AttackFace::Crit)
+    }
+
+    /// Cancels results, hits before critical hits.
+    pub(crate) fn cancel(&mut self, count: usize) {
+        let hits = self.attack.filtered(|c| c.face == AttackFace::Hit).first(count);
+        let left = count - hits.len();
+        let crits = self.attack.filtered(|c| c.face == AttackFace::Crit).first(left);
+        for dice in [hits, crits] {
+            // They were just counted, so they are there.
+            let _ = self.attack.remove(&dice);
+        }
+    }
+}
+
+pub(crate) fn attack_choices(dice: &Dice<AttackFace>) -> Vec<(Choice, u8)> {
+    dice.classes().map(|(class, n)| (Choice::AttackDie(class), n)).collect()
+}
+
+pub(crate) fn defense_choices(dice: &Dice<DefenseFace>) -> Vec<(Choice, u8)> {
+    dice.classes().map(|(class, n)| (Choice::DefenseDie(class), n)).collect()
+}
+
+impl Game {
+    /// Tells what the dice of a kind show.
+    pub(crate) fn show_dice(&mut self, kind: DiceKind) {
+        let Some(fight) = self.attack() else { return };
+        let event = match kind {
+            DiceKind::Attack => Event::AttackDice(fight.attack),
+            DiceKind::Defense => Event::DefenseDice(fight.defense),
+        };
+        self.happened(event);
+    }
+
+    /// Changes focus results to hits or evades.
+    pub(crate) fn turn_focus(&mut self, kind: DiceKind, most: usize) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        // They are counted first, so they are there.
+        match kind {
+            DiceKind::Attack => {
+                let dice = fight.attack.filtered(|c| c.face == AttackFace::Focus).first(most);
+                let _ = fight.attack.change(&dice, AttackFace::Hit);
+            }
+            DiceKind::Defense => {
+                let dice = fight.defense.filtered(|c| c.face == DefenseFace::Focus).first(most);
+                let _ = fight.defense.change(&dice, DefenseFace::Evade);
+            }
+        }
+        self.show_dice(kind);
+    }
+
+    /// Rerolls the chosen dice.
+    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)]) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let (attack, defense) = pools(counts);
+        // What was chosen was offered, so it can be rerolled.
+        if !attack.is_empty() && fight.attack.reroll(&attack, &mut self.state.chance).is_ok() {
+            self.show_dice(DiceKind::Attack);
+        } else if !defense.is_empty()
+            && fight.defense.reroll(&defense, &mut self.state.chance).is_ok()
+        {
+            self.show_dice(DiceKind::Defense);
+        }
+    }
+
+    /// Changes the chosen dice to a face, as far as they have it (RR.DICE-MODIFICATION.12).
+    pub(crate) fn turn_dice(&mut self, counts: &[(Choice, u8)], to: Face) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let (attack, defense) = pools(counts);
+        if let (false, Some(to)) = (attack.is_empty(), attack_face(to)) {
+            let _ = fight.attack.change(&attack, to);
+            self.show_dice(DiceKind::Attack);
+        } else if let (false, Some(to)) = (defense.is_empty(), defense_face(to)) {
+            let _ = fight.defense.change(&defense, to);
+            self.show_dice(DiceKind::Defense);
+        }
+    }
+
+    /// A die with this face is added.
+    pub(crate) fn add_die(&mut self, kind: DiceKind, face: Face) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match (kind, attack_face(face), defense_face(face)) {
+            (DiceKind::Attack, Some(face), _) => fight.attack.insert(Class::added(face), 1),
+            (DiceKind::Defense, _, Some(face)) => fight.defense.insert(Class::added(face), 1),
+            _ => return,
+        }
+        self.show_dice(kind);
+    }
+
+    /// A die is spent (RR.DICE-MODIFICATION.06).
+    pub(crate) fn remove_die(&mut self, die: &Choice) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match die {
+            Choice::AttackDie(class) => {
+                let _ = fight.attack.remove(&Dice::of(*class, 1));
+                self.show_dice(DiceKind::Attack);
+            }
+            Choice::DefenseDie(class) => {
+                let _ = fight.defense.remove(&Dice::of(*class, 1));
+                self.show_dice(DiceKind::Defense);
+            }
+            _ => {}
+        }
+    }
+
+    /// Cancels results of these faces, in their order; of any face if none is named.
+    pub(crate) fn cancel_results(&mut self, kind: DiceKind, most: u8, faces: &[Face]) {
+        let faces = if faces.is_empty() { &ALL_FACES } else { faces };
+        for _ in 0..most {
+            let Some(fight) = self.attack() else { return };
+            let found = faces.iter().find_map(|&face| {
+                fight.dice_showing(kind, &[face]).into_iter().next().map(|(die, _)| die)
+            });
+            if let Some(die) = found {
+                self.remove_die(&die);
+            }
+        }
+    }
+}
+
+/// Chosen dice as pools.
+fn pools(counts: &[(Choice, u8)]) -> (Dice<AttackFace>, Dice<DefenseFace>) {
+    let (mut attack, mut defense) = (Dice::none(), Dice::none());
+    for (choice, count) in counts {
+        match choice {
+            Choice::AttackDie(class) => attack.insert(*class, *count),
+            Choice::DefenseDie(class) => defense.insert(*class, *count),
+            _ => {}
+        }
+    }
+    (attack, defense)
+}
+
+/// An attack die's face by its name.
+pub(crate) const fn attack_face(face: Face) -> Option<AttackFace> {
+    match face {
+        Face::Crit => Some(AttackFace::Crit),
+        Face::Hit | Face::Good => Some(AttackFace::Hit),
+        Face::Focus => Some(AttackFace::Focus),
+        Face::Blank => Some(AttackFace::Blank),
+        Face::Evade => None,
+    }
+}
+
+/// A defense die's face by its name.
+pub(crate) const fn defense_face(face: Face) -> Option<DefenseFace> {
+    match face {
+        Face::Evade | Face::Good => Some(DefenseFace::Evade),
+        Face::Focus => Some(DefenseFace::Focus),
+        Face::Blank => Some(DefenseFace::Blank),
+        Face::Crit | Face::Hit => None,
+    }
+}
