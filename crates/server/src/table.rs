@@ -9,6 +9,7 @@ use crate::words;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
+use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId};
@@ -274,7 +275,7 @@ impl Table {
             started: self.started,
             version: self.version,
             squads: self.squads.map(|squad| squad.id.to_owned()),
-            cards: self.game.library().ships.iter().map(|card| card.id.clone()).collect(),
+            cards: card_ids(self.game.library()).cloned().collect(),
             players: self.names.players.clone(),
             log: self.log.clone(),
             attack: self.attack.clone(),
@@ -292,14 +293,19 @@ impl Table {
         let [a, b] = saved.squads.each_ref().map(|id| squads::squad(id));
         let squads = [a.ok_or("its squad is unknown")?, b.ok_or("its squad is unknown")?];
         let library = squads::library(&squads);
-        let known = library.ships.iter().map(|card| &card.id);
+        let known = card_ids(&library);
         if !known.eq(saved.cards.iter()) {
             return Err("its cards are not those of this version".to_owned());
         }
         let ships: usize = squads.iter().map(|squad| squad.ships.len()).sum();
         let sane = saved.players.len() == saved.state.players.len()
             && saved.state.ships.len() == ships
-            && saved.state.ships.iter().all(|s| usize::from(s.card) < library.ships.len());
+            && saved.state.ships.iter().all(|ship| {
+                let within = |card: u16, all: usize| usize::from(card) < all;
+                within(ship.card, library.ships.len())
+                    && ship.upgrades.iter().all(|u| within(u.card, library.upgrades.len()))
+                    && ship.damage.iter().all(|d| within(d.kind.into(), library.damage.len()))
+            });
         if !sane {
             return Err("its parts do not fit together".to_owned());
         }
@@ -405,6 +411,12 @@ fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String
 fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen.sort_by_key(|choice| offered.iter().position(|o| *o == choice));
     chosen
+}
+
+/// The ids of ship cards and upgrades, in their order.
+fn card_ids(library: &Library) -> impl Iterator<Item = &String> {
+    let ships = library.ships.iter().map(|card| &card.id);
+    ships.chain(library.upgrades.iter().map(|card| &card.id))
 }
 
 #[cfg(test)]
