@@ -71,6 +71,8 @@ pub enum Effect {
     AcquireLock(Who),
     /// Turn your turret arc indicator.
     RotateTurret,
+    /// Turn a ship where it stands by one of these angles in degrees, to either side.
+    RotateShip(Who, Vec<u16>),
     /// Do what an action does, which is not that action.
     Do(Action),
     /// Choose a ship, then do this with it.

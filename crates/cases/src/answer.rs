@@ -56,7 +56,7 @@ pub(crate) enum Meaning {
     Linked(ShipId),
     Decloak,
     Slam(Maneuver),
-    Turn(Side),
+    Turn(Option<Side>),
     Part(u8),
     Token(Token),
     Name(Face),
@@ -109,7 +109,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("ability", "ability SHIP CARD [N]"),
     ("decloak", "decloak"),
     ("slam", "slam SPEED BEARING [SIDE]"),
-    ("turn", "turn left|right"),
+    ("turn", "turn left|right or turn around"),
     ("part", "part N"),
     ("token", "token TOKEN"),
     ("name", "name hit|crit|evade|focus|blank"),
@@ -215,7 +215,8 @@ impl Meaning {
             }
             "decloak" => Self::Decloak,
             "slam" => Self::Slam(maneuver(line)?),
-            "turn" => Self::Turn(line.one_of(&sides())?),
+            "turn" if line.accept("around") => Self::Turn(None),
+            "turn" => Self::Turn(Some(line.one_of(&sides())?)),
             "part" => Self::Part(line.count("which part, counted from 1", 9)?),
             "token" => Self::Token(line.one_of(&tokens())?),
             "name" => Self::Name(line.one_of(&faces_by_name())?),
@@ -291,8 +292,9 @@ impl Meaning {
                 let Ask::TurnShip(ship) = decision.ask else { return None };
                 let now = game.state().ship(ship).pose()?;
                 let by = match side {
-                    Side::Left => -90.0,
-                    Side::Right => 90.0,
+                    Some(Side::Left) => -90.0,
+                    Some(Side::Right) => 90.0,
+                    None => 180.0,
                 };
                 found(&|c| {
                     matches!(c, Choice::Pose(at) if faces(*at, now.heading.degrees() + by))

@@ -140,7 +140,7 @@ impl Ask {
             Self::Jammed(_) => "RR.JAM.18",
             Self::Decloak(_) => "RR.CLOAK.08",
             Self::Tractor(_) => "RR.TRACTOR.05",
-            Self::TurnShip(_) => "RR.TRACTOR.09",
+            Self::TurnShip(_) => "RR.ROTATE-A-SHIP.01",
             Self::Slam(_) => "RR.SLAM.01",
         }
     }

@@ -8,6 +8,7 @@ use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::procedure::act::{Allowed, Granted};
 use crate::procedure::shoot::{Bonus, Shoot};
+use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
 use crate::words::{ObjectId, PlayerId, ShipId};
 use redfive_ability::{
@@ -164,6 +165,9 @@ impl Game {
                 let faces = if faces.is_empty() { &ALL_FACES[..] } else { faces };
                 !self.spares(of.ship, *kind)
                     && fight().is_some_and(|f| !f.dice_showing(*kind, faces).is_empty())
+            }
+            Effect::RotateShip(who, degrees) => {
+                some(who, &|s| !self.turned(s, &both_ways(degrees)).is_empty())
             }
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
             Effect::RepairThis => self.is_active(of),

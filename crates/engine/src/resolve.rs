@@ -443,6 +443,13 @@ impl Resolve {
                     game.acquire_lock(you, ObjectId::Ship(target));
                 }
             }
+            Effect::RotateShip(who, degrees) => {
+                if let Some(ship) = first(who) {
+                    // RR.ROTATE-A-SHIP.03: not onto another ship.
+                    let options = game.turned(ship, &both_ways(degrees));
+                    return self.ask(game, who, Ask::TurnShip(ship), options);
+                }
+            }
             Effect::RotateTurret => {
                 return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(Action::Rotate))));
             }
@@ -638,6 +645,14 @@ impl Resolve {
                     return self.pay_first(Some(branch));
                 }
             }
+            Effect::RotateShip(who, degrees) => {
+                if let Some(&ship) = game.who(of, &self.context, who).first() {
+                    let options = game.turned(ship, &both_ways(degrees));
+                    if let Some(Choice::Pose(pose)) = chosen(&input, &options) {
+                        game.place(ship, pose);
+                    }
+                }
+            }
             Effect::NameResult => {
                 if let Input::Answer(_, Answer::One(Choice::Face(face))) = input {
                     self.context.named = Some(face);
@@ -703,6 +718,15 @@ impl Resolve {
         }
         self.go_on()
     }
+}
+
+/// Angles to the right and to the left; half a turn is the same either way.
+pub(crate) fn both_ways(degrees: &[u16]) -> Vec<f64> {
+    let ways = degrees.iter().flat_map(|&by| match by {
+        180 => vec![180.0],
+        by => vec![-f64::from(by), f64::from(by)],
+    });
+    ways.collect()
 }
 
 /// Asks, unless there is only one way or none.

@@ -105,6 +105,11 @@ impl Text<'_> {
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
             Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),
             Effect::RotateTurret => orders("turn", "your turret arc indicator"),
+            Effect::RotateShip(who, degrees) => {
+                let angles: Vec<String> = degrees.iter().map(|by| format!("{by}°")).collect();
+                let itself = if *who == Who::You { "your ship" } else { "itself" };
+                self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
+            }
             Effect::Do(what) => orders(action(*what), "(which is not an action)"),
             Effect::Choose(ships, then) => {
                 let one = self.ships(ships, Speak::One);

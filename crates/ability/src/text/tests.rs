@@ -381,6 +381,10 @@ const CARDS: &[(&str, &str, &str)] = &[
 
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
+    (
+        "[When(at: AfterManeuver, may: true, then: [RotateShip(You, [90, 180])])]",
+        "After you execute a maneuver, you may turn your ship by 90° or 180°.",
+    ),
     ("[When(at: Setup, then: [LoseCharge(1)])]", "During setup, you lose 1 charge of this card."),
     (
         "[When(at: BeforeReveal, by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",

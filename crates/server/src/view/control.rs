@@ -321,7 +321,7 @@ impl Asked<'_> {
             Ask::Decloak(ship) => format!("{}: decloak?", name(ship)),
             Ask::Tractor(ship) => format!("{} is tractored. Move it?", name(ship)),
             Ask::TurnShip(ship) => {
-                format!("{} was moved. Turn it (costs a stress token)?", name(ship))
+                format!("Turn {}? (After a tractor's move it costs a stress token.)", name(ship))
             }
             Ask::Slam(ship) => format!("{}: SLAM with which maneuver?", name(ship)),
             Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
