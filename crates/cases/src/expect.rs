@@ -8,9 +8,10 @@ use crate::vocabulary::{
     Names, attack_faces, defense_faces, maneuver, phases, tokens, turrets, word_for,
 };
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
+use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, Place, Ship};
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
-use redfive_geometry::{Maneuver, Turret};
+use redfive_geometry::{Maneuver, Range, Thing, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
 
 type Result<T> = std::result::Result<T, ParseError>;
@@ -51,6 +52,18 @@ pub(crate) enum OfShip {
     Locks(Vec<ObjectId>),
     Turret(Turret),
     Is(Condition),
+    /// How far from another ship.
+    Away(Away, u8, ShipId),
+}
+
+/// The ways to speak of range (RR.RANGE.07–09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Away {
+    At,
+    Within,
+    Beyond,
+    NotWithin,
+    NotBeyond,
 }
 
 /// Something of a ship that is counted.
@@ -112,6 +125,11 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "on-table",
     "destroyed",
     "removed",
+    "at-range",
+    "within",
+    "beyond",
+    "not-within",
+    "not-beyond",
 ];
 
 impl Expectation {
@@ -175,6 +193,10 @@ impl Expectation {
         match self {
             Self::Ship(ship, of) => {
                 let name = names.ship(*ship);
+                if let OfShip::Away(away, range, other) = of {
+                    return check_range(&run.game, *ship, *away, *range, *other)
+                        .map_err(|found| format!("{name}: {found}"));
+                }
                 if let OfShip::UpgradeCharges(id, count) = of {
                     let place = run.game.upgrades(*ship).position(|card| card.id == *id);
                     let now = place.map(|i| state.ship(*ship).upgrades[i].charges);
@@ -332,6 +354,18 @@ impl OfShip {
             "on-table" => Self::Is(Condition::OnTable),
             "destroyed" => Self::Is(Condition::Destroyed),
             "removed" => Self::Is(Condition::Removed),
+            "at-range" | "within" | "beyond" | "not-within" | "not-beyond" => {
+                let away = match word.text.as_str() {
+                    "at-range" => Away::At,
+                    "within" => Away::Within,
+                    "beyond" => Away::Beyond,
+                    "not-within" => Away::NotWithin,
+                    _ => Away::NotBeyond,
+                };
+                let range = line.count("a range", 5)?;
+                line.expect("of")?;
+                Self::Away(away, range, names.read_ship(line)?)
+            }
             other => {
                 let mut known = OF_SHIP.to_vec();
                 known.extend(tokens().entries.iter().map(|&(name, _)| name));
@@ -370,7 +404,7 @@ impl OfShip {
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
-            Self::UpgradeCharges(..) => Ok(()),
+            Self::UpgradeCharges(..) | Self::Away(..) => Ok(()),
             Self::Faceup(kinds) => {
                 let cards = ship.damage.iter().filter(|card| card.faceup);
                 let mut now: Vec<u8> = cards.map(|card| card.kind).collect();
@@ -406,6 +440,30 @@ impl OfShip {
             }
         }
     }
+}
+
+/// Whether a ship is at, within or beyond a range of another.
+fn check_range(
+    game: &Game,
+    ship: ShipId,
+    away: Away,
+    range: u8,
+    other: ShipId,
+) -> std::result::Result<(), String> {
+    let (Some(base), Some(from)) = (game.base(ship), game.base(other)) else {
+        return Err("not on the table".to_owned());
+    };
+    let (ship, from) = (Thing::from(&base), Thing::from(&from));
+    let bands = [Range::ZERO, Range::ONE, Range::TWO, Range::THREE, Range::FOUR, Range::FIVE];
+    let band = bands[usize::from(range.min(5))];
+    let holds = match away {
+        Away::At => from.range(ship) == band,
+        Away::Within => from.has_within(ship, band),
+        Away::Beyond => from.has_beyond(ship, band),
+        Away::NotWithin => !from.has_within(ship, band),
+        Away::NotBeyond => !from.has_beyond(ship, band),
+    };
+    if holds { Ok(()) } else { Err(format!("at range {}", from.range(ship).number())) }
 }
 
 impl Quantity {
