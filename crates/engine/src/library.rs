@@ -10,9 +10,10 @@ use crate::facts::{
 use crate::words::{Action, ActionColour, Difficulty};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
 use redfive_content as content;
-use redfive_content::Behaviour;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
+use redfive_content::{Behaviour, Id};
 use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, Side as Hand, Turret};
+use std::collections::BTreeMap;
 
 impl Library {
     /// All pilots of standard ships and all upgrades of second edition.
@@ -26,8 +27,9 @@ impl Library {
     /// # Ok::<(), redfive_content::ContentError>(())
     /// ```
     pub fn second_edition(cards: &SecondEdition) -> Self {
+        let keywords = keywords(cards);
         Self {
-            ships: cards.pilots().filter_map(|card| ship(cards, &card)).collect(),
+            ships: cards.pilots().filter_map(|card| ship(cards, &keywords, &card)).collect(),
             upgrades: cards
                 .upgrades
                 .iter()
@@ -62,7 +64,11 @@ impl DialEntry {
 }
 
 /// A ship card; none for huge ships, which have rules of their own, and for what has no dial.
-fn ship(cards: &SecondEdition, card: &PilotCard<'_>) -> Option<ShipCard> {
+fn ship(
+    cards: &SecondEdition,
+    keywords: &BTreeMap<&Id, &[String]>,
+    card: &PilotCard<'_>,
+) -> Option<ShipCard> {
     let size = match card.ship.size {
         content::Size::Small => BaseSize::Small,
         content::Size::Medium => BaseSize::Medium,
@@ -84,7 +90,7 @@ fn ship(cards: &SecondEdition, card: &PilotCard<'_>) -> Option<ShipCard> {
         id: card.id.to_string(),
         name: card.pilot.name.clone(),
         ship: card.ship.id.to_string(),
-        keywords: keywords(cards, card),
+        keywords: keywords.get(card.id).map_or(Vec::new(), |words| words.to_vec()),
         size,
         initiative: card.pilot.initiative,
         agility: stats.agility,
@@ -110,12 +116,15 @@ fn ship_ability(cards: &SecondEdition, id: &content::Id) -> Vec<Ability> {
     cards.ship_abilities.get(id).map_or(Vec::new(), |ability| written(Some(&ability.ability)))
 }
 
-/// The keywords of a pilot, of the first points document that has any.
-fn keywords(cards: &SecondEdition, card: &PilotCard<'_>) -> Vec<String> {
-    let rows = cards.points.values().flat_map(|points| &points.pilots);
-    let mut mine = rows.filter(|(id, row)| id.card(row.xws.as_ref()) == Some(card.id));
-    let with = mine.find(|(_, row)| !row.keywords().is_empty());
-    with.map_or(Vec::new(), |(_, row)| row.keywords().to_vec())
+/// The keywords of the pilots, each of the first points document that has any.
+fn keywords(cards: &SecondEdition) -> BTreeMap<&Id, &[String]> {
+    let mut all = BTreeMap::new();
+    for (key, row) in cards.points.values().flat_map(|points| &points.pilots) {
+        if let (Some(pilot), false) = (key.card(row.xws.as_ref()), row.keywords().is_empty()) {
+            all.entry(pilot).or_insert(row.keywords());
+        }
+    }
+    all
 }
 
 fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeCard {

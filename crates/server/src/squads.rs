@@ -171,12 +171,10 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
     for (player, squad) in squads.iter().enumerate() {
         let count = squad.ships.len() as f64;
         for (i, (pilot, _, upgrades)) in squad.ships.iter().enumerate() {
-            let Some(card) = library.ships.iter().position(|card| card.id == *pilot) else {
-                continue;
-            };
+            let Some(card) = library.ship(pilot) else { continue };
             let across = area.width / 2.0 + (i as f64 - (count - 1.0) / 2.0) * 110.0;
             // Rear guides just inside the edge.
-            let depth = library.ships[card].size.half().y + 5.0;
+            let depth = library.ships[usize::from(card)].size.half().y + 5.0;
             let pose = if player == 0 {
                 Pose::new(across, depth, 0.0)
             } else {
@@ -184,7 +182,7 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
             };
             ships.push(StartShip {
                 player: PlayerId(player as u8),
-                card: card as u16,
+                card,
                 upgrades: upgrades.iter().filter_map(|id| library.upgrade(id)).collect(),
                 pose: placed.then_some(pose),
             });

@@ -43,8 +43,10 @@ impl Suffer {
 
     /// Damage of one kind.
     pub(crate) fn of(ship: ShipId, damage: Damage, count: u8) -> Self {
-        let (hits, crits) = damage_counts(damage, count);
-        Self::new(ship, hits, crits)
+        match damage {
+            Damage::Hit => Self::new(ship, count, 0),
+            Damage::Crit => Self::new(ship, 0, count),
+        }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -192,13 +194,5 @@ impl Game {
     pub(crate) fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenFaceup).iter();
         triggers.copied().find(|a| a.ship == ship && a.card == CardRef::Damage(serial))
-    }
-}
-
-/// Damage of one kind.
-const fn damage_counts(damage: Damage, n: u8) -> (u8, u8) {
-    match damage {
-        Damage::Hit => (n, 0),
-        Damage::Crit => (0, n),
     }
 }
