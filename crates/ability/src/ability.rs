@@ -190,6 +190,20 @@ pub enum Moment {
     AfterDestroyed,
     /// When the card is dealt or turned faceup.
     WhenFaceup,
+    /// Before the ships are placed in setup.
+    BeforeForces,
+    /// When the device detonates; a mine under the ship that the moment is about.
+    Detonates,
+    /// After it has dropped or launched a device.
+    AfterDrop,
+    /// After a remote was placed or has relocated.
+    AfterPlaced,
+    /// After it has overlapped this remote with a move.
+    AfterOverlap,
+    /// After it has executed a maneuver that overlaps this remote.
+    AfterLanding,
+    /// After it has moved through this remote or overlapped it.
+    AfterMeeting,
 }
 
 impl Moment {

@@ -58,6 +58,14 @@ pub enum Condition {
     AtMost(u8, Box<Ships>),
     /// An obstacle is at these ranges of it.
     ObstacleAtRange(Who, u8, u8),
+    /// It has dropped or launched a device this round.
+    Dropped(Who),
+    /// A charge of this card is inactive.
+    ChargeSpent,
+    /// It has a lock on something.
+    HasLock(Who),
+    /// An object that you have a lock on is in this arc of yours, at these ranges.
+    LockedInArc(ArcName, u8, u8),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
     /// The maneuver was one of these.

@@ -1,6 +1,6 @@
 //! What abilities cost and do.
 
-use crate::words::{Action, ActionColour, Damage, Token};
+use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{ArcName, Condition, Moment, Rule, Ships, Who};
 use serde::{Deserialize, Serialize};
 
@@ -83,13 +83,39 @@ pub enum Effect {
     ForEach(Who, Vec<Effect>),
     /// So many times as there are such ships, up to a number.
     Count(Ships, u8, Vec<Effect>),
-    /// Roll an attack die; do the first on a hit, the second on a critical hit.
-    RollAttackDie {
-        /// On a hit.
-        hit: Vec<Effect>,
-        /// On a critical hit.
-        crit: Vec<Effect>,
-    },
+    /// Roll attack dice; do the effects of each result, hits first.
+    Roll(Roll),
+    /// Drop or launch a device as its card says.
+    Drop(Drop),
+    /// Drop or launch the device of one of your cards, of one of these kinds; any if empty. What
+    /// that card costs is paid.
+    DropOther(Vec<DeviceKind>),
+    /// Put a device somewhere on the table.
+    Put(Put),
+    /// Put a fuse marker on the device just placed.
+    Fuse,
+    /// Choose an obstacle at these ranges of you, then do this.
+    ChooseObstacle(u8, u8, Vec<Effect>),
+    /// Remove the chosen obstacle.
+    RemoveObstacle,
+    /// As a remote, relocate forward with one of its templates, or out of any of its guides.
+    Relocate(Guides),
+    /// As a remote, relocate to the front or rear guides of a ship; if there is no place, do this.
+    Attach(Who, Vec<Effect>),
+    /// As a remote, detonate.
+    Detonate,
+    /// As a remote, acquire a lock on an object that the ship which placed you has locked.
+    ShareLock,
+    /// Acquire a lock on an object in this arc at these ranges.
+    LockInArc(ArcName, u8, u8),
+    /// Acquire a lock on it, at any range.
+    LockAtAnyRange(Who),
+    /// Recover charges of one of your upgrades of this slot, by its XWS name.
+    RecoverOther(String, u8),
+    /// Break all locks that others have on it.
+    BreakLocks(Who),
+    /// Lose shields.
+    LoseShield(Who, u8),
     /// Do the first if it is so, else the second.
     If(Condition, Vec<Effect>, #[serde(default)] Vec<Effect>),
     /// This ship may do the first; if it does not, the second happens.
@@ -142,8 +168,11 @@ impl Effect {
             | Self::ChooseTwo(..)
             | Self::ForEach(..)
             | Self::Count(..)
+            | Self::ChooseObstacle(..)
+            | Self::Attach(..)
             | Self::Later(_) => 1,
-            Self::RollAttackDie { .. } | Self::If(..) | Self::Unless(..) => 2,
+            Self::If(..) | Self::Unless(..) => 2,
+            Self::Roll(_) => 4,
             Self::OneOf(_, branches) => branches.len() as u8,
             _ => 0,
         }
@@ -156,12 +185,13 @@ impl Effect {
                 Self::Choose(_, block)
                 | Self::ChooseTwo(_, _, block)
                 | Self::ForEach(_, block)
+                | Self::Attach(_, block)
+                | Self::ChooseObstacle(_, _, block)
                 | Self::Count(_, _, block),
                 0,
             ) => block,
             (Self::Later(later), 0) => &later.then,
-            (Self::RollAttackDie { hit, .. }, 0) => hit,
-            (Self::RollAttackDie { crit, .. }, 1) => crit,
+            (Self::Roll(roll), number) => roll.block(number),
             (Self::If(_, then, _) | Self::Unless(_, then, _), 0) => then,
             (Self::If(_, _, otherwise) | Self::Unless(_, _, otherwise), 1) => otherwise,
             (Self::OneOf(_, branches), number) => {
@@ -170,6 +200,81 @@ impl Effect {
             _ => &[],
         }
     }
+}
+
+/// Attack dice rolled for an effect. What stands at a face is done once for each such result.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Roll {
+    /// For which ship.
+    pub who: Who,
+    /// How many dice.
+    pub dice: u8,
+    /// On a hit.
+    pub hit: Vec<Effect>,
+    /// On a critical hit.
+    pub crit: Vec<Effect>,
+    /// On a focus result.
+    pub focus: Vec<Effect>,
+    /// On a blank.
+    pub blank: Vec<Effect>,
+}
+
+impl Default for Roll {
+    fn default() -> Self {
+        let (hit, crit, focus, blank) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { who: Who::You, dice: 1, hit, crit, focus, blank }
+    }
+}
+
+impl Roll {
+    fn block(&self, number: u8) -> &[Effect] {
+        match number {
+            0 => &self.hit,
+            1 => &self.crit,
+            2 => &self.focus,
+            3 => &self.blank,
+            _ => &[],
+        }
+    }
+}
+
+/// A device to be dropped or launched.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drop {
+    /// Its id.
+    pub device: String,
+    /// How many at most, each with another template; the charges of those after the first are
+    /// spent as they are placed.
+    #[serde(default = "one")]
+    pub most: u8,
+    /// Whether it cannot be placed under ships.
+    #[serde(default)]
+    pub clear_of_ships: bool,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A device to be put somewhere.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Put {
+    /// Its id.
+    pub device: String,
+    /// Only beyond this range of the edges of the play area.
+    pub beyond_edges: Option<u8>,
+}
+
+/// Out of which guides a remote relocates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Guides {
+    /// Out of the front guides.
+    Front,
+    /// Out of any.
+    Any,
 }
 
 /// One of several things to choose from.

@@ -34,8 +34,8 @@ pub use ability::{
 };
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later, Pair, Perform,
-    Trait,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Guides, Later,
+    Pair, Perform, Put, Roll, Trait,
 };
-pub use rule::{Constant, LoopTemplate, Modifier, Obstacles, Rule, Way};
-pub use who::{ArcName, Relation, Ships, Size, Who};
+pub use rule::{Constant, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way};
+pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -1,7 +1,7 @@
 //! Changes of the rules.
 
-use crate::words::{Action, ActionColour, Token};
-use crate::{ArcName, Condition, ManeuverFilter, Ships, Who};
+use crate::words::{Action, ActionColour, DeviceKind, Phase, Token};
+use crate::{ArcName, Condition, ManeuverFilter, ManeuverKind, Ships, Who};
 use serde::{Deserialize, Serialize};
 
 /// A change of the rules, for as long as the card is in play.
@@ -56,6 +56,16 @@ pub enum Rule {
     CannotGain(Token),
     /// The range bonus does not apply to the defender.
     NoDefenseRangeBonus,
+    /// The charges of this card cannot be recovered.
+    NoRecovery,
+    /// So many charges more are recovered when this card is reloaded.
+    ReloadMore(u8),
+    /// It cannot perform attacks.
+    CannotAttack,
+    /// Locks and jams of these ships may be measured from you.
+    MeasureFromYou,
+    /// Another way to place devices.
+    Placing(Placing),
     /// The results that are left give so many hit damage at most and tokens of this kind for the
     /// rest (RR.INFLICT.01).
     Inflicts {
@@ -64,6 +74,45 @@ pub enum Rule {
         /// What the others inflict.
         token: Token,
     },
+}
+
+/// A way to place devices instead of the one that the card has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placing {
+    /// Only devices of these kinds; any if empty.
+    #[serde(default)]
+    pub devices: Vec<DeviceKind>,
+    /// Only in this phase.
+    #[serde(default)]
+    pub phase: Option<Phase>,
+    /// Only instead of dropping.
+    #[serde(default)]
+    pub dropped: bool,
+    /// Only instead of this template.
+    #[serde(default)]
+    pub template: Option<Template>,
+    /// How it may be placed.
+    pub by: NewWay,
+}
+
+/// A template: its speed and bearing, to either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Template(pub u8, pub ManeuverKind);
+
+/// How a device may be placed instead.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum NewWay {
+    /// With the bank of the same speed instead of a straight template.
+    Banks,
+    /// With a template of the same bearing, so much faster or slower.
+    Speed(u8),
+    /// With one of these templates.
+    Templates(Vec<Template>),
+    /// Launched with this template.
+    Launch(Template),
+    /// Launched with the same template.
+    LaunchSame,
 }
 
 /// Who is bound by a rule about dice.

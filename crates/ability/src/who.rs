@@ -23,6 +23,8 @@ pub enum Who {
     Second,
     /// The ship that is being considered, where each of several is.
     One,
+    /// The obstacle chosen by the ability: no ship, but a place to measure from.
+    Obstacle,
     /// All ships that match.
     Each(Box<Ships>),
 }
@@ -31,6 +33,9 @@ pub enum Who {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ships {
+    /// Whether ships or remotes.
+    #[serde(skip_serializing_if = "is_default")]
+    pub units: Units,
     /// What they are to you.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Relation,
@@ -50,6 +55,18 @@ pub struct Ships {
 
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// Which units are meant (RR.UNIT).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Units {
+    /// Ships.
+    #[default]
+    Ships,
+    /// Remotes.
+    Remotes,
+    /// Ships and remotes.
+    Both,
 }
 
 /// What ships are to you (RR.FRIENDLY, RR.ENEMY).

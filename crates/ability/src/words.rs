@@ -237,7 +237,7 @@ pub enum Damage {
     Crit,
 }
 
-/// The kinds of obstacle of the box.
+/// The kinds of obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ObstacleKind {
@@ -250,6 +250,36 @@ pub enum ObstacleKind {
     /// Gas.
     #[serde(alias = "GasCloud")]
     GasCloud,
+    /// Fire, placed in play.
+    #[serde(alias = "Blaze")]
+    Blaze,
+    /// Chaff, placed in play; a device as well.
+    #[serde(alias = "ElectroChaffCloud")]
+    ElectroChaffCloud,
+    /// Crates, placed in play.
+    #[serde(alias = "LooseCargo")]
+    LooseCargo,
+    /// Spare parts, placed in play.
+    #[serde(alias = "SpareParts")]
+    SpareParts,
+}
+
+/// The kinds of things that cards put onto the table (RR.DEVICE).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeviceKind {
+    /// Goes off when the Activation Phase ends.
+    #[serde(alias = "Bomb")]
+    Bomb,
+    /// Goes off when a ship comes upon it.
+    #[serde(alias = "Mine")]
+    Mine,
+    /// A unit with initiative, agility and hull.
+    #[serde(alias = "Remote")]
+    Remote,
+    /// An obstacle.
+    #[serde(alias = "Obstacle")]
+    Obstacle,
 }
 
 impl fmt::Display for Phase {

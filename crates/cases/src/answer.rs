@@ -91,7 +91,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("action", "action [COLOUR] ACTION"),
     ("repair", "repair \"CARD\""),
     ("spend", "spend focus|calculate|evade|force|lock"),
-    ("lock", "lock SHIP|OBSTACLE"),
+    ("lock", "lock SHIP|OBSTACLE|DEVICE"),
+    ("device", "device DEVICE"),
     ("attack", "attack SHIP [weapon N] or attack SHIP with XWSID"),
     ("reload", "reload XWSID"),
     ("side", "side left|right"),
@@ -170,7 +171,7 @@ impl Meaning {
             }
             "repair" => Self::Repair(card_kind(line)?),
             "spend" => Self::Spend(line.one_of(&modifications())?),
-            "lock" => Self::Object(names.read(line)?),
+            "lock" | "device" => Self::Object(names.read(line)?),
             "attack" => {
                 let ship = names.read_ship(line)?;
                 let weapon = if line.accept("weapon") {
@@ -319,13 +320,17 @@ impl Meaning {
                 let edge = game.state().players[decision.player.index()].edge;
                 let ahead = match object {
                     ObjectId::Ship(_) => edge.inwards_degrees(),
-                    ObjectId::Obstacle(_) => 0.0,
+                    ObjectId::Obstacle(_) | ObjectId::Device(_) => 0.0,
                 };
                 one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(ahead))))
             }
             Self::NextObstacle(obstacle) => one(Choice::Obstacle(*obstacle)),
             Self::Reload(name) => {
-                let Ask::Reload(ship) = decision.ask else { return None };
+                let ship = match decision.ask {
+                    Ask::Reload(ship) => ship,
+                    Ask::ChooseCard(of) => of.ship,
+                    _ => return None,
+                };
                 found(&|c| {
                     matches!(c, Choice::Upgrade(i)
                         if upgrade_id(game, ship, *i) == Some(name.as_str()))
@@ -476,6 +481,10 @@ fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
             let card = game.upgrades(ability.ship).nth(usize::from(i))?;
             Some((card.name.clone(), card.id.clone()))
         }
+        CardRef::Device(id) => {
+            let card = game.device_card(id)?;
+            Some((card.name.clone(), card.id.clone()))
+        }
         CardRef::Damage(serial) => {
             let name = card_name(kind_of(game, ability.ship, serial)?);
             Some((name.clone(), name))
@@ -615,6 +624,9 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => as_words(*maneuver),
         Choice::Ship(ship) => format!("ship {}", names.ship(*ship)),
+        Choice::Object(object) if decision.ask == Ask::NextAbility => {
+            format!("device {}", names.of(*object))
+        }
         Choice::Object(object) => format!("lock {}", names.of(*object)),
         Choice::Pose(at) => format!("place {}", pose(*at)),
         Choice::Action(action, colour) => format!(
@@ -728,6 +740,11 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::Tractor(s) => ("tractor", Some(s)),
         Ask::TurnShip(s) => ("turn", Some(s)),
         Ask::Slam(s) => ("slam", Some(s)),
+        Ask::PlaceDevice(a) => ("place-device", Some(a.ship)),
+        Ask::ChooseDevice(a) => ("choose-device", Some(a.ship)),
+        Ask::ChooseObstacle(a) => ("choose-obstacle", Some(a.ship)),
+        Ask::LockFor(a) => ("lock-for", Some(a.ship)),
+        Ask::UnderMine(s) => ("under-mine", Some(s)),
     }
 }
 
@@ -768,4 +785,9 @@ pub(crate) const ASKS: &[&str] = &[
     "tractor",
     "turn",
     "slam",
+    "place-device",
+    "choose-device",
+    "choose-obstacle",
+    "lock-for",
+    "under-mine",
 ];

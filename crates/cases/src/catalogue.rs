@@ -2,6 +2,7 @@
 
 use redfive_content::Content;
 use redfive_engine::facts::{Library, ShipCard, UpgradeCard};
+use redfive_engine::words::DeviceKind;
 use redfive_text::{Line, ParseError, unknown_beside};
 use std::sync::OnceLock;
 
@@ -22,7 +23,26 @@ pub(crate) fn pilot(id: &str) -> Option<ShipCard> {
 
 /// The ids of all pilots.
 pub(crate) fn pilots() -> Vec<&'static str> {
-    library().ships.iter().map(|card| card.id.as_str()).collect()
+    let pilots = library().ships.iter().filter(|card| card.token.is_none());
+    pilots.map(|card| card.id.as_str()).collect()
+}
+
+/// Everything that cards put onto the table is added to a library.
+pub(crate) fn add_devices(to: &mut Library) {
+    to.add_devices(library());
+}
+
+/// The next word as the id of a bomb, mine or remote: its place among the devices, and whether it
+/// is a remote.
+pub(crate) fn read_device(line: &mut Line<'_>) -> Result<(u8, bool), ParseError> {
+    let word = line.word("the id of a device")?;
+    let devices = library().devices.iter().enumerate();
+    let mut all = devices.filter(|(_, card)| card.kind != DeviceKind::Obstacle);
+    let found = all.clone().find(|(_, card)| card.id == word.text);
+    found.map(|(i, card)| (i as u8, card.kind == DeviceKind::Remote)).ok_or_else(|| {
+        let ids: Vec<&str> = all.by_ref().map(|(_, card)| card.id.as_str()).collect();
+        line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ""))
+    })
 }
 
 /// The next word as the id of an upgrade.

@@ -97,6 +97,7 @@ fn ship(
     weapons: Vec<Weapon>,
 ) -> ShipCard {
     ShipCard {
+        token: None,
         id: String::new(),
         name: String::new(),
         ship: String::new(),

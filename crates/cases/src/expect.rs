@@ -11,7 +11,7 @@ use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, Place, Ship};
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
-use redfive_geometry::{Maneuver, Range, Thing, Turret};
+use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
 
 type Result<T> = std::result::Result<T, ParseError>;
@@ -20,6 +20,8 @@ type Result<T> = std::result::Result<T, ParseError>;
 #[derive(Clone, Debug)]
 pub(crate) enum Expectation {
     Ship(ShipId, OfShip),
+    /// An obstacle, bomb or mine.
+    Thing(ObjectId, OfThing),
     /// A player, or nobody, is asked this.
     Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
     Offers(Answer, bool),
@@ -35,6 +37,14 @@ pub(crate) enum Expectation {
     AttackHit(bool),
     Log(Vec<String>),
     NoLog(String),
+}
+
+/// What must be true of an obstacle, bomb or mine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OfThing {
+    At(f64, f64, Option<f64>),
+    Fuses(u8),
+    OnTable(bool),
 }
 
 /// What must be true of a ship.
@@ -139,6 +149,9 @@ impl Expectation {
         if let Some(ObjectId::Ship(ship)) = names.find(&word.text) {
             return Ok(Self::Ship(ship, OfShip::read(line, names, ship)?));
         }
+        if let Some(thing) = names.find(&word.text) {
+            return Ok(Self::Thing(thing, OfThing::read(line)?));
+        }
         let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {
             let mut known = names.all();
             known.extend(USAGES[1..].iter().map(|(name, _)| *name));
@@ -191,8 +204,16 @@ impl Expectation {
         let names = run.names();
         let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
         match self {
+            Self::Thing(thing, of) => {
+                let name = names.of(*thing);
+                of.check(&run.game, *thing).map_err(|found| format!("{name}: {found}"))
+            }
             Self::Ship(ship, of) => {
                 let name = names.ship(*ship);
+                if ship.index() >= state.ships.len() {
+                    let coming = matches!(of, OfShip::Is(Condition::InHand));
+                    return found(coming, format!("{name}: not in play yet"));
+                }
                 if let OfShip::Away(away, range, other) = of {
                     return check_range(&run.game, *ship, *away, *range, *other)
                         .map_err(|found| format!("{name}: {found}"));
@@ -442,6 +463,55 @@ impl OfShip {
     }
 }
 
+impl OfThing {
+    fn read(line: &mut Line<'_>) -> Result<Self> {
+        line.usage = "expect THING at X Y [facing DEGREES], fuses N, on-table or removed";
+        let word = line.word("what is so")?;
+        Ok(match word.text.as_str() {
+            "at" => {
+                let x = line.number("a place", Unit::Millimetres)?;
+                let y = line.number("a place", Unit::Millimetres)?;
+                let facing = line.accept("facing");
+                let facing =
+                    if facing { Some(line.number("an angle", Unit::Degrees)?) } else { None };
+                Self::At(x, y, facing)
+            }
+            "fuses" => Self::Fuses(count(line)?),
+            "on-table" => Self::OnTable(true),
+            "removed" => Self::OnTable(false),
+            other => {
+                let known = ["at", "fuses", "on-table", "removed"];
+                let message = unknown_among(other, "something to expect of it", &known);
+                return Err(line.error(word.column, message));
+            }
+        })
+    }
+
+    fn check(self, game: &Game, thing: ObjectId) -> std::result::Result<(), String> {
+        let (at, fuses) = match thing {
+            ObjectId::Device(id) => {
+                let device = game.state().device(id);
+                (device.map(|device| device.pose), device.map_or(0, |device| device.fuses))
+            }
+            ObjectId::Obstacle(id) => {
+                let obstacle = game.state().obstacles.get(id.index());
+                (obstacle.and_then(|o| o.pose), obstacle.map_or(0, |o| o.fuses))
+            }
+            ObjectId::Ship(_) => (None, 0),
+        };
+        let place = || at.map_or("not on the table".to_owned(), |at| format!("at {}", pose(at)));
+        let (holds, found) = match self {
+            Self::At(x, y, facing) => {
+                let there = |at| is_at(at, x, y) && facing.is_none_or(|degrees| faces(at, degrees));
+                (at.is_some_and(there), place())
+            }
+            Self::Fuses(count) => (at.is_some() && fuses == count, format!("{fuses} fuses")),
+            Self::OnTable(on) => (at.is_some() == on, place()),
+        };
+        if holds { Ok(()) } else { Err(found) }
+    }
+}
+
 /// Whether a ship is at, within or beyond a range of another.
 fn check_range(
     game: &Game,
@@ -450,10 +520,10 @@ fn check_range(
     range: u8,
     other: ShipId,
 ) -> std::result::Result<(), String> {
-    let (Some(base), Some(from)) = (game.base(ship), game.base(other)) else {
+    let (Some(base), Some(from)) = (game.unit(ship), game.unit(other)) else {
         return Err("not on the table".to_owned());
     };
-    let (ship, from) = (Thing::from(&base), Thing::from(&from));
+    let (ship, from) = (base.thing(), from.thing());
     let bands = [Range::ZERO, Range::ONE, Range::TWO, Range::THREE, Range::FOUR, Range::FIVE];
     let band = bands[usize::from(range.min(5))];
     let holds = match away {

@@ -271,8 +271,9 @@ impl Case {
         Ok(())
     }
 
-    fn needs_phase(&self, number: usize) -> Result<()> {
+    fn needs_phase(&mut self, number: usize) -> Result<()> {
         if self.setup.phase.is_some() {
+            self.setup.settle();
             return Ok(());
         }
         let message = "before the first step, say where the round begins; write: phase engagement";

@@ -76,6 +76,24 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
         Event::Destroyed(s) => format!("{} is destroyed", ship(s)),
         Event::Fled(s) => format!("{} flees", ship(s)),
         Event::RemovedShip(s) => format!("{} is removed", ship(s)),
+        Event::DevicePlaced(s, device, _, at) => {
+            format!("{} places {} at {}", ship(s), names.of(ObjectId::Device(*device)), pose(*at))
+        }
+        Event::RemotePlaced(s, remote, at) => {
+            format!("{} places {} at {}", ship(s), ship(remote), pose(*at))
+        }
+        Event::Fused(object) => format!("{} is fused", names.of(*object)),
+        Event::Unfused(object) => format!("{} loses a fuse", names.of(*object)),
+        Event::Detonates(object) => format!("{} detonates", names.of(*object)),
+        Event::DeviceRemoved(device) => {
+            format!("{} is removed", names.of(ObjectId::Device(*device)))
+        }
+        Event::ObstacleRemoved(obstacle) => {
+            format!("{} is removed", names.of(ObjectId::Obstacle(*obstacle)))
+        }
+        Event::Met(s, obstacle) => {
+            format!("{} meets {}", ship(s), names.of(ObjectId::Obstacle(*obstacle)))
+        }
         other => format!("{other:?}"),
     }
 }

@@ -1,6 +1,6 @@
 //! What lies on the table when a case begins.
 
-use crate::catalogue::{pilot, pilots, read_upgrade};
+use crate::catalogue::{add_devices, pilot, pilots, read_device, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
     Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
@@ -10,16 +10,19 @@ use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::{
-    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::state::{DealtCard, Obstacle, State};
-use redfive_engine::words::{Action, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_engine::words::{
+    Action, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token,
+};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
 use ron::extensions::Extensions;
+use std::sync::Arc;
 
 type Result<T> = std::result::Result<T, ParseError>;
 
@@ -38,6 +41,32 @@ pub struct Setup {
     round: u8,
     rounds: u8,
     pub(crate) phase: Option<Opening>,
+    devices: Vec<Laid>,
+    /// What will come into play, in order.
+    arrivals: Vec<(String, Arrival)>,
+    settled: bool,
+}
+
+/// A bomb, mine or remote on the table.
+#[derive(Clone, Debug)]
+struct Laid {
+    name: String,
+    line: usize,
+    card: u8,
+    remote: bool,
+    by: ShipId,
+    pose: Pose,
+    fuses: u8,
+    damage: u8,
+    charges: Option<u8>,
+}
+
+/// What comes into play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrival {
+    Device,
+    Remote,
+    Obstacle,
 }
 
 /// A ship with all that a case says of it.
@@ -83,6 +112,9 @@ impl Default for Setup {
             round: 1,
             rounds: 12,
             phase: None,
+            devices: Vec::new(),
+            arrivals: Vec::new(),
+            settled: false,
         }
     }
 }
@@ -93,7 +125,9 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("set", "set SHIP CLAUSES"),
     ("special-weapon", "special-weapon SHIP NAME ARC DICE range N-N [CLAUSES]"),
     ("card", "card SHIP NAME \"SCRIPT\" [charges N]"),
-    ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES]"),
+    ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES] [fuses N]"),
+    ("device", "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N]"),
+    ("arrives", "arrives NAME device|remote|obstacle"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
     ("no-actions", "no-actions SHIP"),
@@ -148,6 +182,19 @@ impl Setup {
             "obstacle" => self.obstacle(line)?,
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
+            "device" => self.device(line)?,
+            "arrives" => {
+                let name = self.new_name(line)?;
+                let kinds = Words::new(
+                    "something that comes into play",
+                    [
+                        ("device", Arrival::Device),
+                        ("remote", Arrival::Remote),
+                        ("obstacle", Arrival::Obstacle),
+                    ],
+                );
+                self.arrivals.push((name, line.one_of(&kinds)?));
+            }
             "no-actions" => {
                 let ship = self.names.read_ship(line)?;
                 self.ships[ship.index()].card.actions.clear();
@@ -184,8 +231,81 @@ impl Setup {
         Ok(true)
     }
 
-    fn ship(&mut self, line: &mut Line<'_>) -> Result<()> {
+    /// A name that nothing has, and nothing that will come.
+    fn new_name(&self, line: &mut Line<'_>) -> Result<String> {
+        let column = line.column();
         let name = self.names.new_name(line)?;
+        let later = self.devices.iter().map(|laid| &laid.name);
+        let later = later.chain(self.arrivals.iter().map(|(name, _)| name));
+        if later.into_iter().any(|taken| *taken == name) {
+            return Err(line.error(column, format!("\"{name}\" is taken; choose another name")));
+        }
+        Ok(name)
+    }
+
+    /// A bomb, mine or remote that lies on the table.
+    fn device(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = self.new_name(line)?;
+        let (card, remote) = read_device(line)?;
+        line.expect("by")?;
+        let by = self.names.read_ship(line)?;
+        line.expect("at")?;
+        let x = line.number("a place", Unit::Millimetres)?;
+        let y = line.number("a place", Unit::Millimetres)?;
+        let mut laid = Laid {
+            name,
+            line: line.number,
+            card,
+            remote,
+            by,
+            pose: Pose::new(x, y, 0.0),
+            fuses: 0,
+            damage: 0,
+            charges: None,
+        };
+        while line.peek().is_some() {
+            let word = line.word("a clause")?;
+            match word.text.as_str() {
+                "facing" => laid.pose = Pose::new(x, y, line.number("an angle", Unit::Degrees)?),
+                "fuses" => laid.fuses = line.count("a number of fuse markers", 9)?,
+                "damage" => laid.damage = line.count("a number of damage cards", 9)?,
+                "charges" => laid.charges = Some(line.count("a number of charges", 9)?),
+                other => {
+                    let known = ["facing", "fuses", "damage", "charges"];
+                    let message = unknown_among(other, "part of a device's line", &known);
+                    return Err(line.error(word.column, message));
+                }
+            }
+        }
+        self.devices.push(laid);
+        Ok(())
+    }
+
+    /// All of the table is told: what comes after the ships and obstacles gets its number.
+    pub(crate) fn settle(&mut self) {
+        if std::mem::replace(&mut self.settled, true) {
+            return;
+        }
+        let (mut units, mut obstacles) = (self.ships.len() as u8, self.obstacles.len() as u8);
+        let mut devices = 0;
+        let laid = self
+            .devices
+            .iter()
+            .map(|laid| (&laid.name, if laid.remote { Arrival::Remote } else { Arrival::Device }));
+        let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival));
+        for (name, arrival) in laid.chain(later) {
+            let next = |count: &mut u8| std::mem::replace(count, *count + 1);
+            let object = match arrival {
+                Arrival::Device => ObjectId::Device(DeviceId(u16::from(next(&mut devices)))),
+                Arrival::Remote => ObjectId::Ship(ShipId(next(&mut units))),
+                Arrival::Obstacle => ObjectId::Obstacle(ObstacleId(next(&mut obstacles))),
+            };
+            self.names.add(name.clone(), object);
+        }
+    }
+
+    fn ship(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = self.new_name(line)?;
         let word = line.word("a ship type")?;
         let card = chassis(&word.text).or_else(|| pilot(&word.text)).ok_or_else(|| {
             let or = ", or the XWS id of a pilot";
@@ -357,7 +477,7 @@ impl Setup {
     }
 
     fn obstacle(&mut self, line: &mut Line<'_>) -> Result<()> {
-        let name = self.names.new_name(line)?;
+        let name = self.new_name(line)?;
         let column = line.column();
         let outline = line.one_of(&outlines())?;
         let Some(kind) = redfive_engine::facts::obstacle_kind(outline.name()) else {
@@ -374,6 +494,8 @@ impl Setup {
                 if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
             Some(Pose::new(x, y, facing))
         };
+        let fused = line.accept("fuses");
+        let fuses = if fused { line.count("a number of fuse markers", 9)? } else { 0 };
         let id = ObstacleId(self.obstacles.len() as u8);
         self.names.add(name, ObjectId::Obstacle(id));
         self.obstacle_ends.push((line.number, line.column()));
@@ -383,6 +505,7 @@ impl Setup {
             pose,
             player: PlayerId(owner.unwrap_or(0)),
             left_out: false,
+            fuses,
         });
         Ok(())
     }
@@ -417,6 +540,11 @@ impl Setup {
     /// Whether the table makes sense: locks lead somewhere, nothing overlaps or is outside.
     pub(crate) fn check(&self) -> Result<()> {
         let placing = self.phase == Some(Opening::Setup);
+        if let (true, Some(laid)) = (placing, self.devices.first()) {
+            let message =
+                format!("{} cannot lie there yet: this case begins with setup", laid.name);
+            return Err(ParseError::new(laid.line, 1, message));
+        }
         let placed = self.obstacles.iter().zip(&self.obstacle_ends);
         if let Some((_, &(line, column))) = placed.clone().find(|(o, _)| o.pose.is_none())
             && !placing
@@ -468,11 +596,14 @@ impl Setup {
     /// The game that starts from this table; `script` is what comes before chance.
     pub(crate) fn start(&self, script: &[(Stream, u8)]) -> Game {
         let upgrades = || self.ships.iter().flat_map(|piece| &piece.upgrades);
-        let library = Library {
+        let mut library = Library {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
+            devices: Vec::new(),
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: deck::core(),
         };
+        add_devices(&mut library);
+        let library = Arc::new(library);
         let mut places = 0..upgrades().count() as u16;
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));
         let players = most.max().unwrap_or(0).max(1) + 1;
@@ -510,13 +641,13 @@ impl Setup {
                 for &(stream, value) in script {
                     chance.say(stream, value);
                 }
-                return Game::with_chance(library.into(), start, chance);
+                return Game::with_chance(library, start, chance);
             }
             Some(Opening::Phase(phase)) => phase,
             None => Phase::Planning,
         };
-        Game::arranged(library.into(), start, 1, phase, |state| {
-            self.arrange(state, phase);
+        Game::arranged(library.clone(), start, 1, phase, |state| {
+            self.arrange(state, phase, &library.devices);
             for &(stream, value) in script {
                 state.chance.say(stream, value);
             }
@@ -542,7 +673,28 @@ impl Setup {
         dice.into_iter()
     }
 
-    fn arrange(&self, state: &mut State, phase: Phase) {
+    /// Bombs, mines and remotes.
+    fn lay(&self, state: &mut State, cards: &[DeviceCard]) {
+        for laid in &self.devices {
+            let Some(unit) = cards[usize::from(laid.card)].unit else {
+                state.add_device(laid.by, laid.card, laid.pose, laid.fuses);
+                continue;
+            };
+            let charges = laid.charges.unwrap_or(2);
+            let Some(id) = state.add_remote(laid.by, unit, charges, laid.pose) else { continue };
+            let player = state.ship(id).player;
+            for n in 0..laid.damage {
+                let kind = 13 - n % 2;
+                state.players[player.index()].deck[usize::from(kind)] -= 1;
+                let card = DealtCard::new(kind, false, state.next_card);
+                state.next_card += 1;
+                state.ships[id.index()].damage.push(card);
+            }
+        }
+    }
+
+    fn arrange(&self, state: &mut State, phase: Phase, cards: &[DeviceCard]) {
+        self.lay(state, cards);
         state.round = if phase == Phase::Planning { self.round - 1 } else { self.round };
         let said = self.order.iter().map(|&p| PlayerId(p));
         let rest: Vec<PlayerId> =

@@ -292,7 +292,7 @@ impl Names {
         let word = line.word("an upgrade")?;
         let ships = self.things.iter().filter_map(|&(_, object)| match object {
             ObjectId::Ship(ship) => Some(ship),
-            ObjectId::Obstacle(_) => None,
+            ObjectId::Obstacle(_) | ObjectId::Device(_) => None,
         });
         let all: Vec<&str> = ships.flat_map(|ship| self.upgrades(ship)).collect();
         if all.contains(&word.text.as_str()) {
@@ -331,7 +331,7 @@ impl Names {
         let column = line.column();
         match self.read(line)? {
             ObjectId::Obstacle(obstacle) => Ok(obstacle),
-            ObjectId::Ship(_) => Err(line.error(column, "this is a ship; name an obstacle")),
+            _ => Err(line.error(column, "this is no obstacle; name one")),
         }
     }
 
@@ -340,7 +340,7 @@ impl Names {
         let column = line.column();
         match self.read(line)? {
             ObjectId::Ship(ship) => Ok(ship),
-            _ => Err(line.error(column, "this is an obstacle; name a ship")),
+            _ => Err(line.error(column, "this is no ship; name one")),
         }
     }
 }

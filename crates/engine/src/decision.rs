@@ -100,6 +100,16 @@ pub enum Ask {
     TurnShip(ShipId),
     /// Which maneuver to SLAM.
     Slam(ShipId),
+    /// Where to place a device.
+    PlaceDevice(AbilityRef),
+    /// Which device of the ship's cards to place.
+    ChooseDevice(AbilityRef),
+    /// Which obstacle an ability chooses.
+    ChooseObstacle(AbilityRef),
+    /// Which object to lock, for an ability.
+    LockFor(AbilityRef),
+    /// Which of the ships that stand on a mine it affects.
+    UnderMine(ShipId),
 }
 
 impl Ask {
@@ -142,6 +152,10 @@ impl Ask {
             Self::Tractor(_) => "RR.TRACTOR.05",
             Self::TurnShip(_) => "RR.ROTATE-A-SHIP.01",
             Self::Slam(_) => "RR.SLAM.01",
+            Self::PlaceDevice(_) => "RR.DEVICE.02",
+            Self::ChooseDevice(_) => "RR.DEVICE.13",
+            Self::ChooseObstacle(_) | Self::LockFor(_) => "RR.ABILITIES.01",
+            Self::UnderMine(_) => "RR.DEVICE.21",
         }
     }
 }
@@ -154,6 +168,8 @@ pub enum Placing {
     Obstacle(ObstacleId),
     /// A ship.
     Ship(ShipId),
+    /// The device that an ability puts somewhere.
+    Device(AbilityRef),
 }
 
 /// Something that can be chosen, by what it means.

@@ -2,7 +2,9 @@
 
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::window::CardRef;
-use crate::words::{Action, Damage, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token};
+use crate::words::{
+    Action, Damage, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
+};
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +80,22 @@ pub enum Event {
     Fled(ShipId),
     /// A ship was removed from the game.
     RemovedShip(ShipId),
+    /// A ship placed a bomb or mine: its number and its kind, as a place in the library.
+    DevicePlaced(ShipId, DeviceId, u8, Pose),
+    /// A ship brought a remote into play.
+    RemotePlaced(ShipId, ShipId, Pose),
+    /// A fuse marker was put on something.
+    Fused(ObjectId),
+    /// A fuse marker was taken off something.
+    Unfused(ObjectId),
+    /// A device detonates.
+    Detonates(ObjectId),
+    /// A bomb or mine is gone.
+    DeviceRemoved(DeviceId),
+    /// An obstacle was removed.
+    ObstacleRemoved(ObstacleId),
+    /// An effect of an obstacle on a ship begins.
+    Met(ShipId, ObstacleId),
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)

@@ -1,8 +1,8 @@
 //! What the engine knows of the cards in a game: the facts it plays with, in the form it needs.
 
-use crate::words::{Action, ActionColour, Difficulty, ObstacleKind};
-use redfive_ability::{Ability, Cost, Need, Trait};
-use redfive_geometry::{Arc, BaseSize, Edge, Maneuver, Turret};
+use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
+use redfive_ability::{Ability, Cost, Need, Rule, Trait};
+use redfive_geometry::{Arc, BaseSize, Edge, Maneuver, Template, Turret};
 use serde::{Deserialize, Serialize};
 
 /// Every card that a game can use.
@@ -12,6 +12,8 @@ pub struct Library {
     pub ships: Vec<ShipCard>,
     /// Upgrade cards.
     pub upgrades: Vec<UpgradeCard>,
+    /// What cards put onto the table.
+    pub devices: Vec<DeviceCard>,
     /// The kinds of damage cards, with how many of each a deck has.
     pub damage: Vec<DamageCard>,
 }
@@ -49,10 +51,44 @@ pub struct ShipCard {
     pub weapons: Vec<Weapon>,
     /// Its turret arc indicator, where it has one, as it starts.
     pub turret: Option<Turret>,
+    /// The name of a remote's outline; none for ships, which have bases.
+    #[serde(default)]
+    pub token: Option<String>,
     /// Pilot abilities.
     pub abilities: Vec<Ability>,
     /// Ship abilities.
     pub ship_abilities: Vec<Ability>,
+}
+
+/// A bomb, mine, remote or obstacle that cards put onto the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DeviceCard {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: DeviceKind,
+    /// The name of its outline.
+    pub outline: String,
+    /// The templates with which it is dropped.
+    pub drop: Vec<Template>,
+    /// The templates with which it is launched.
+    pub launch: Vec<Template>,
+    /// The templates with which it relocates.
+    pub relocate: Vec<Template>,
+    /// Whether it is placed with a fuse marker.
+    pub fuse: bool,
+    /// Whether it is a set, with one more on each side.
+    pub set: bool,
+    /// What it leaves behind, as a place in the library's devices.
+    pub leaves: Option<u8>,
+    /// The card of a remote, as a place in the library's ships.
+    pub unit: Option<u16>,
+    /// The kind of an obstacle.
+    pub obstacle: Option<ObstacleKind>,
+    /// What a bomb or mine does when it detonates.
+    pub abilities: Vec<Ability>,
 }
 
 /// An upgrade card.
@@ -85,6 +121,12 @@ pub struct UpgradeCard {
 }
 
 impl UpgradeCard {
+    /// Whether it says such a rule about itself.
+    pub fn says(&self, rule: &Rule) -> bool {
+        let is = |ability: &Ability| matches!(ability, Ability::Always(one) if one.rule == *rule);
+        self.abilities.iter().any(is)
+    }
+
     /// The turret arc indicator that a ship gets with it (RR.ARC.21), as it starts.
     pub fn indicator(&self) -> Option<Turret> {
         let turns = self.weapon.as_ref().is_some_and(|weapon| weapon.arc == WeaponArc::Turret);
@@ -179,9 +221,19 @@ pub struct DamageCard {
     pub abilities: Vec<Ability>,
 }
 
-/// Which obstacle of the box is what, by its XWS key.
+/// Which obstacle is what, by its key.
 pub fn obstacle_kind(key: &str) -> Option<ObstacleKind> {
-    if key.contains("asteroid") {
+    let placed = match key {
+        "cargodrift" => Some(ObstacleKind::Asteroid),
+        "loosecargo" => Some(ObstacleKind::LooseCargo),
+        "spareparts" => Some(ObstacleKind::SpareParts),
+        "electrochaffcloud" => Some(ObstacleKind::ElectroChaffCloud),
+        "blaze" => Some(ObstacleKind::Blaze),
+        _ => None,
+    };
+    if placed.is_some() {
+        placed
+    } else if key.contains("asteroid") {
         Some(ObstacleKind::Asteroid)
     } else if key.contains("debris") {
         Some(ObstacleKind::DebrisCloud)

@@ -7,9 +7,9 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, attack::Attack, engage::Engage, fly::Fly, gain::Owe,
-    planning::Planning, round::Round, setup::Setup, shift::Shift, ships_in_order::ShipsInOrder,
-    shoot::Shoot, suffer::Suffer, system::System,
+    act::Act, activate::Activate, attack::Attack, device::PlaceDevice, engage::Engage, fly::Fly,
+    gain::Owe, meet::Meet, planning::Planning, round::Round, setup::Setup, shift::Shift,
+    ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer, system::System,
 };
 use crate::resolve::Resolve;
 use crate::window::Window;
@@ -38,6 +38,10 @@ pub enum Frame {
     Act(Act),
     /// A decloak, or the move of a tractored ship.
     Shift(Shift),
+    /// A device being placed.
+    PlaceDevice(PlaceDevice),
+    /// The effect of an obstacle on a ship.
+    Meet(Meet),
     /// The engagement of a ship.
     Engage(Engage),
     /// A target being declared.
@@ -79,6 +83,8 @@ pub enum Outcome {
 pub(crate) enum Next {
     /// The same frame again.
     Again(Frame),
+    /// Another frame in its place.
+    Become(Frame),
     /// Another frame first; then this one gets its outcome.
     Call(Frame, Frame),
     /// A player's answer first.

@@ -118,7 +118,7 @@ impl Index {
 
     fn of(library: &Library, state: &State) -> Self {
         let mut index = Self::default();
-        for id in state.on_table() {
+        for id in state.units() {
             let ship = state.ship(id);
             for card in [CardRef::Pilot, CardRef::ShipAbility] {
                 index.add_all(id, card, abilities_of(library, state, id, card));
@@ -161,6 +161,9 @@ fn abilities_of<'a>(
             .iter()
             .find(|card| card.serial == serial)
             .map_or(&[], |dealt| &library.damage[usize::from(dealt.kind)].abilities),
+        CardRef::Device(id) => state
+            .device(id)
+            .map_or(&[], |device| &library.devices[usize::from(device.card)].abilities),
         CardRef::Borrowed(from) => &library.ships[usize::from(state.ship(from).card)].abilities,
     }
 }
@@ -235,6 +238,7 @@ impl Game {
                     damage: Vec::new(),
                     turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
                     destroyed: false,
+                    remote: None,
                 }
             })
             .collect();
@@ -248,6 +252,8 @@ impl Game {
             journal: Journal::new_round(ships.len()),
             ships,
             obstacles: start.obstacles,
+            devices: Vec::new(),
+            next_device: 0,
             stack,
             raised: Vec::new(),
             owed: Vec::new(),
@@ -357,7 +363,7 @@ impl Game {
             Placing::Ship(ship) => {
                 Some(self.state.players[self.state.ship(ship).player.index()].edge)
             }
-            Placing::Obstacle(_) => None,
+            Placing::Obstacle(_) | Placing::Device(_) => None,
         };
         let ahead = edge.map(AreaEdge::inwards_degrees);
         let headings = ahead.as_slice();
@@ -378,7 +384,7 @@ impl Game {
             self.remove_destroyed_in_peace();
             let Some(frame) = self.state.stack.pop() else { return };
             input = match self.step(frame, input) {
-                Next::Again(frame) => {
+                Next::Again(frame) | Next::Become(frame) => {
                     self.state.stack.push(frame);
                     Input::Go
                 }
@@ -422,7 +428,7 @@ impl Game {
             )
         };
         if state.phase != Phase::Engagement
-            && state.on_table().any(|s| state.ship(s).destroyed)
+            && state.units().any(|s| state.ship(s).destroyed)
             && state.raised.is_empty()
             && !state.stack.iter().any(busy)
         {
@@ -488,6 +494,8 @@ impl Game {
             Frame::Fly(fly) => fly.step(self, input),
             Frame::Act(act) => act.step(self, input),
             Frame::Shift(shift) => shift.step(self, input),
+            Frame::PlaceDevice(place) => place.step(self, input),
+            Frame::Meet(meet) => meet.step(self, input),
             Frame::Engage(engage) => engage.step(self, input),
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
@@ -589,9 +597,15 @@ impl Game {
         primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
     }
 
-    /// The base of a ship on the table.
+    /// The base of a ship on the table; remotes have none.
     pub fn base(&self, ship: ShipId) -> Option<PlacedBase> {
-        self.state.ship(ship).base(self.card(ship).size)
+        let it = self.state.ship(ship);
+        it.base(self.card(ship).size).filter(|_| it.remote.is_none())
+    }
+
+    /// Whether a ship or remote is on the table.
+    pub(crate) fn is_in_play(&self, unit: ShipId) -> bool {
+        self.state.ship(unit).pose().is_some()
     }
 
     /// An ability of a card in play; none if the card has left.

@@ -31,6 +31,10 @@ pub struct ShipRound {
     pub flown: Option<Flown>,
     /// It has decloaked.
     pub decloaked: bool,
+    /// It has placed a device.
+    pub placed: bool,
+    /// It has placed a device in the System Phase (RR.DEVICE.11).
+    pub placed_in_system: bool,
     /// It was tractored, and could be moved for it.
     pub tractored: bool,
     /// It cannot perform further actions during its activation (RR.OVERLAP.17).
@@ -67,6 +71,11 @@ impl Journal {
     /// A new round for so many ships.
     pub fn new_round(ships: usize) -> Self {
         Self { ships: vec![ShipRound::default(); ships] }
+    }
+
+    /// One more unit has come into play.
+    pub(crate) fn add(&mut self) {
+        self.ships.push(ShipRound::default());
     }
 
     /// What a ship has done.

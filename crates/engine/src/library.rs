@@ -5,14 +5,17 @@
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    obstacle_kind,
 };
-use crate::words::{Action, ActionColour, Difficulty};
+use crate::words::{Action, ActionColour, DeviceKind, Difficulty};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
 use redfive_content as content;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
 use redfive_content::{Behaviour, Id};
-use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, Side as Hand, Turret};
+use redfive_geometry::{
+    Arc, BaseSize, Bearing, Edge, Maneuver, Side as Hand, Template, TemplateShape, Turret,
+};
 use std::collections::BTreeMap;
 
 impl Library {
@@ -28,8 +31,12 @@ impl Library {
     /// ```
     pub fn second_edition(cards: &SecondEdition) -> Self {
         let keywords = keywords(cards);
+        let mut ships: Vec<ShipCard> =
+            cards.pilots().filter_map(|card| ship(cards, &keywords, &card)).collect();
+        let devices = devices(cards, &mut ships);
         Self {
-            ships: cards.pilots().filter_map(|card| ship(cards, &keywords, &card)).collect(),
+            ships,
+            devices,
             upgrades: cards
                 .upgrades
                 .iter()
@@ -41,7 +48,25 @@ impl Library {
 
     /// The place of a ship card, by the XWS id of its pilot.
     pub fn ship(&self, id: &str) -> Option<u16> {
-        self.ships.iter().position(|card| card.id == id).map(|i| i as u16)
+        let is = |card: &ShipCard| card.id == id && card.token.is_none();
+        self.ships.iter().position(is).map(|i| i as u16)
+    }
+
+    /// Takes over what cards put onto the table from a library that has all of it, with the cards of
+    /// remotes.
+    pub fn add_devices(&mut self, from: &Self) {
+        for device in &from.devices {
+            let unit = device.unit.map(|unit| {
+                self.ships.push(from.ships[usize::from(unit)].clone());
+                self.ships.len() as u16 - 1
+            });
+            self.devices.push(DeviceCard { unit, ..device.clone() });
+        }
+    }
+
+    /// The place of a device, by its id.
+    pub fn device(&self, id: &str) -> Option<u8> {
+        self.devices.iter().position(|card| card.id == id).map(|i| i as u8)
     }
 
     /// The place of an upgrade card, by its XWS id.
@@ -102,9 +127,116 @@ fn ship(
         actions: card.actions().iter().filter_map(bar_action).collect(),
         turret: stats.attack.keys().find_map(|&arc| turret(arc)),
         weapons,
+        token: None,
         abilities: written(card.pilot.ability.as_ref()),
         ship_abilities: card.ship_ability().map_or(Vec::new(), |id| ship_ability(cards, id)),
     })
+}
+
+/// Everything that cards put onto the table: first what is left behind by others. The cards of
+/// remotes are added to the ships.
+fn devices(cards: &SecondEdition, ships: &mut Vec<ShipCard>) -> Vec<DeviceCard> {
+    let placed = cards.obstacles.iter().filter(|(_, obstacle)| obstacle.placed);
+    let mut all: Vec<DeviceCard> = placed
+        .map(|(id, obstacle)| DeviceCard {
+            id: id.to_string(),
+            name: obstacle.name.clone(),
+            kind: DeviceKind::Obstacle,
+            outline: id.to_string(),
+            drop: templates(&obstacle.drop),
+            launch: templates(&obstacle.launch),
+            relocate: Vec::new(),
+            fuse: obstacle.fuse,
+            set: false,
+            leaves: None,
+            unit: None,
+            obstacle: obstacle_kind(id.as_str()),
+            abilities: Vec::new(),
+        })
+        .collect();
+    for (id, device) in &cards.devices {
+        let leaves = device.leaves.as_ref();
+        let leaves = leaves.and_then(|left| all.iter().position(|card| card.id == left.as_str()));
+        let remote = device.kind == content::second::DeviceKind::Remote;
+        let outline = match id.as_str() {
+            "blazerbomb" => "blazebomb",
+            "clustermine" => "clustermine-middle",
+            _ if device.kind == content::second::DeviceKind::Bomb => "bomb",
+            _ if device.attack.is_some() => "commandoteam",
+            other => other,
+        };
+        if remote {
+            ships.push(remote_card(id, device, outline));
+        }
+        all.push(DeviceCard {
+            id: id.to_string(),
+            name: device.name.clone(),
+            kind: match device.kind {
+                content::second::DeviceKind::Bomb => DeviceKind::Bomb,
+                content::second::DeviceKind::Mine => DeviceKind::Mine,
+                content::second::DeviceKind::Remote => DeviceKind::Remote,
+            },
+            outline: outline.to_owned(),
+            drop: templates(&device.drop),
+            launch: templates(&device.launch),
+            relocate: templates(&device.relocate),
+            fuse: device.fuse,
+            set: device.set.is_some(),
+            leaves: leaves.map(|i| i as u8),
+            unit: remote.then(|| ships.len() as u16 - 1),
+            obstacle: None,
+            abilities: if remote { Vec::new() } else { written(device.ability.as_ref()) },
+        });
+    }
+    all
+}
+
+/// The card of a remote, as that of a unit. What no source has is as on other remotes without a
+/// crew (RUL.ENG.04).
+fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> ShipCard {
+    let weapon = device.attack.and_then(|attack| {
+        let range = attack.range?;
+        Some(Weapon {
+            least: range.min,
+            most: range.max,
+            ordnance: attack.ordnance,
+            cost: device.charges.iter().map(|_| Cost::Charge(1)).collect(),
+            ..Weapon::primary(weapon_arc(attack.arc)?, attack.value)
+        })
+    });
+    ShipCard {
+        id: id.to_string(),
+        name: device.name.clone(),
+        ship: id.to_string(),
+        keywords: Vec::new(),
+        size: BaseSize::Small,
+        initiative: device.initiative.unwrap_or(0),
+        agility: device.agility.unwrap_or(3),
+        hull: device.hull.unwrap_or(1),
+        shields: 0,
+        force: Capacity::default(),
+        charges: device.charges.map_or(Capacity::default(), charges),
+        dial: Vec::new(),
+        actions: Vec::new(),
+        turret: None,
+        weapons: weapon.into_iter().collect(),
+        token: Some(outline.to_owned()),
+        abilities: written(device.ability.as_ref()),
+        ship_abilities: Vec::new(),
+    }
+}
+
+fn templates(all: &[content::Template]) -> Vec<Template> {
+    use content::Bearing as Code;
+    let shape = |bearing| match bearing {
+        Code::Straight => Some(TemplateShape::Straight),
+        Code::BankLeft => Some(TemplateShape::Bank(Hand::Left)),
+        Code::BankRight => Some(TemplateShape::Bank(Hand::Right)),
+        Code::TurnLeft => Some(TemplateShape::Turn(Hand::Left)),
+        Code::TurnRight => Some(TemplateShape::Turn(Hand::Right)),
+        _ => None,
+    };
+    all.iter().filter_map(|t| Template::new(shape(t.bearing)?, t.speed).ok()).collect()
 }
 
 /// What a card does; nothing if it is not written yet.
@@ -287,10 +419,11 @@ mod tests {
             .pilots()
             .filter(|p| p.ship.size != content::Size::Huge && !p.ship.dial.is_empty())
             .count();
-        assert_eq!(library.ships.len(), standard);
-        assert!(library.ships.len() > 640, "{}", library.ships.len());
+        let ships = || library.ships.iter().filter(|card| card.token.is_none());
+        assert_eq!(ships().count(), standard);
+        assert!(standard > 640, "{standard}");
         assert_eq!(library.upgrades.len(), 524);
-        for card in &library.ships {
+        for card in ships() {
             assert!(!card.actions.is_empty() && card.hull > 0, "{}", card.id);
         }
     }

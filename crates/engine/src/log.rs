@@ -9,7 +9,8 @@ use crate::record::{Made, Said};
 use crate::state::{Ending, State};
 use crate::window::{AbilityRef, CardRef};
 use crate::words::{
-    Action, ActionColour, Damage, ObjectId, ObstacleId, PlayerId, ShipId, TeamId, Token, WeaponId,
+    Action, ActionColour, Damage, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, TeamId, Token,
+    WeaponId,
 };
 use redfive_geometry::{Edge, Pose, Side, Turret};
 
@@ -19,6 +20,7 @@ pub struct Names {
     ships: Vec<String>,
     damage: Vec<String>,
     obstacles: Vec<String>,
+    devices: Vec<String>,
     players: Vec<String>,
 }
 
@@ -36,6 +38,7 @@ impl Names {
             ships: numbered(&cards),
             damage: library.damage.iter().map(|card| card.name.clone()).collect(),
             obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
+            devices: Vec::new(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
         }
     }
@@ -65,12 +68,44 @@ impl Names {
         match object {
             ObjectId::Ship(ship) => self.ship(ship),
             ObjectId::Obstacle(obstacle) => self.obstacle(obstacle),
+            ObjectId::Device(device) => self.device(device),
+        }
+    }
+
+    /// The name of a bomb or mine.
+    fn device(&self, device: DeviceId) -> &str {
+        let kind = self.devices.get(usize::from(device.0));
+        kind.map_or("a device", String::as_str)
+    }
+
+    /// Learns the names of what has come into play since: remotes, obstacles, bombs and mines. They
+    /// keep the names they have.
+    pub fn learn(&mut self, state: &State, library: &Library) {
+        for ship in state.ships.iter().skip(self.ships.len()) {
+            let name = library.ships[usize::from(ship.card)].name.clone();
+            self.ships.push(another(&self.ships, name));
+        }
+        for obstacle in state.obstacles.iter().skip(self.obstacles.len()) {
+            let name = format!("obstacle {}", obstacle.key);
+            self.obstacles.push(another(&self.obstacles, name));
+        }
+        let known = self.devices.len();
+        self.devices.resize(usize::from(state.next_device).max(known), "a device".to_owned());
+        for device in state.devices.iter().filter(|device| usize::from(device.id.0) >= known) {
+            let name = &library.devices[usize::from(device.card)].name;
+            self.devices[usize::from(device.id.0)] = format!("{name} {}", device.id.0 + 1);
         }
     }
 
     fn damage(&self, kind: u8) -> &str {
         self.damage.get(usize::from(kind)).map_or("a damage card", String::as_str)
     }
+}
+
+/// A further name, with a number if there is such a one already.
+fn another(names: &[String], name: String) -> String {
+    let numbered = |n: usize| if n == 1 { name.clone() } else { format!("{name} {n}") };
+    (1..).map(numbered).find(|name| !names.contains(name)).unwrap_or(name.clone())
 }
 
 /// Names as they are; equal ones get a number.
@@ -149,6 +184,24 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::Destroyed(s) => format!("{} is destroyed.", ship(s)),
         Event::Fled(s) => format!("{} flees.", ship(s)),
         Event::RemovedShip(s) => format!("{} leaves the game.", ship(s)),
+        Event::DevicePlaced(s, device, _, pose) => {
+            format!("{} places {} {}.", ship(s), names.device(*device), place(*pose))
+        }
+        Event::RemotePlaced(s, remote, pose) => {
+            format!("{} places {} {}.", ship(s), ship(remote), place(*pose))
+        }
+        Event::Fused(object) => {
+            format!("{} gets a fuse marker.", capital(names.object(*object)))
+        }
+        Event::Unfused(object) => {
+            format!("{} loses a fuse marker.", capital(names.object(*object)))
+        }
+        Event::Detonates(object) => format!("{} detonates.", capital(names.object(*object))),
+        Event::DeviceRemoved(device) => format!("{} is removed.", capital(names.device(*device))),
+        Event::ObstacleRemoved(obstacle) => {
+            format!("{} is removed.", capital(names.obstacle(*obstacle)))
+        }
+        Event::Met(s, obstacle) => format!("{} meets {}.", ship(s), names.obstacle(*obstacle)),
     }
 }
 
@@ -207,6 +260,11 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::TurnShip(s) => format!("turn of {}", ship(s)),
         Ask::Slam(s) => format!("SLAM of {}", ship(s)),
         Ask::Jammed(s) => format!("what jammed {} loses", ship(s)),
+        Ask::PlaceDevice(ability) => format!("place for {}", ability_name(ability, names)),
+        Ask::ChooseDevice(ability) => format!("device for {}", ability_name(ability, names)),
+        Ask::ChooseObstacle(ability) => format!("obstacle for {}", ability_name(ability, names)),
+        Ask::LockFor(ability) => format!("lock for {}", ability_name(ability, names)),
+        Ask::UnderMine(s) => format!("ship on a mine of {}", ship(s)),
     }
 }
 
@@ -294,6 +352,7 @@ fn ability_name(ability: AbilityRef, names: &Names) -> String {
         CardRef::Borrowed(from) => format!("ability of {}, by {ship}", names.ship(from)),
         CardRef::Upgrade(upgrade) => format!("upgrade {} of {ship}", upgrade + 1),
         CardRef::Damage(serial) => format!("damage card {serial} of {ship}"),
+        CardRef::Device(device) => names.device(device).to_owned(),
     }
 }
 

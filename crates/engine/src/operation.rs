@@ -47,7 +47,9 @@ impl Game {
     pub(crate) fn can_gain(&self, ship: ShipId, token: Token) -> bool {
         // RR.CLOAK.07: one cloak token is all.
         let has_it = token == Token::Cloak && self.has_token(ship, token);
-        !has_it && !self.has_rule(ship, &Rule::CannotGain(token))
+        // RR.USING-REMOTES.07.
+        let remote = self.state.ship(ship).remote.is_some();
+        !has_it && !remote && !self.has_rule(ship, &Rule::CannotGain(token))
     }
 
     /// Tokens are removed from a ship, as many as it has.
@@ -142,6 +144,11 @@ impl Game {
             Resource::Charge(card) => self.charge_capacity(ship, card).most,
             Resource::Token(_) | Resource::Lock(_) => return,
         };
+        if let Resource::Charge(CardRef::Upgrade(i)) = resource
+            && self.upgrades(ship).nth(usize::from(i)).is_some_and(|u| u.says(&Rule::NoRecovery))
+        {
+            return;
+        }
         let Some(active) = self.active_mut(ship, resource) else { return };
         let gained = most.saturating_sub(*active).min(count);
         *active += gained;
@@ -166,7 +173,9 @@ impl Game {
             Resource::Charge(CardRef::Upgrade(i)) => {
                 ship.upgrades.get_mut(usize::from(i)).map(|upgrade| &mut upgrade.charges)
             }
-            Resource::Charge(CardRef::Damage(_)) | Resource::Token(_) | Resource::Lock(_) => None,
+            Resource::Charge(CardRef::Damage(_) | CardRef::Device(_))
+            | Resource::Token(_)
+            | Resource::Lock(_) => None,
             Resource::Charge(_) => Some(&mut ship.charges),
         }
     }
@@ -178,7 +187,7 @@ impl Game {
                 .upgrades(ship)
                 .nth(usize::from(i))
                 .map_or_else(Capacity::default, |u| u.charges),
-            CardRef::Damage(_) => Capacity::default(),
+            CardRef::Damage(_) | CardRef::Device(_) => Capacity::default(),
             _ => self.card(ship).charges,
         }
     }
@@ -290,8 +299,13 @@ impl Game {
     /// discard pile of its player.
     pub(crate) fn remove_ship(&mut self, ship: ShipId) {
         let player = self.state.ship(ship).player;
+        let remote = self.state.ship(ship).remote.is_some();
         for card in core::mem::take(&mut self.state.ship_mut(ship).damage) {
-            self.discard(player, card);
+            if remote {
+                self.shuffle_in(player, card);
+            } else {
+                self.discard(player, card);
+            }
         }
         let gone = self.state.ship_mut(ship);
         gone.place = Place::Removed;
@@ -426,6 +440,13 @@ impl Game {
         }
     }
 
+    /// A damage card goes back into its deck (RR.DAMAGING-REMOTES.04); a note goes nowhere.
+    fn shuffle_in(&mut self, player: PlayerId, card: DealtCard) {
+        if !card.recorded {
+            self.state.players[player.index()].deck[usize::from(card.kind)] += 1;
+        }
+    }
+
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
         let hull = usize::from(self.hull(ship));
@@ -444,7 +465,7 @@ impl Game {
     /// Destroyed ships leave the game.
     pub(crate) fn remove_destroyed(&mut self) {
         let gone: Vec<ShipId> =
-            self.state.on_table().filter(|&s| self.state.ship(s).destroyed).collect();
+            self.state.units().filter(|&s| self.state.ship(s).destroyed).collect();
         for ship in gone {
             self.remove_ship(ship);
         }
@@ -496,8 +517,10 @@ mod tests {
             turret: None,
             abilities: vec![],
             ship_abilities: vec![],
+            token: None,
         };
-        let library = Library { ships: vec![card], upgrades: vec![], damage: deck::core() };
+        let library =
+            Library { devices: vec![], ships: vec![card], upgrades: vec![], damage: deck::core() };
         let ship = |player, x| StartShip {
             player: PlayerId(player),
             card: 0,

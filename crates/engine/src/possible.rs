@@ -10,10 +10,12 @@ use crate::procedure::act::{Allowed, Granted};
 use crate::procedure::shoot::{Bonus, Shoot};
 use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
-use crate::words::{ObjectId, PlayerId, ShipId};
+use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Effect, Face, Pair, Perform, Who,
+    Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Effect, Face, Pair, Perform, Rule,
+    Who,
 };
+use redfive_geometry::PlacedToken;
 
 impl Game {
     /// Whether the card of an ability is in play and faceup.
@@ -23,6 +25,7 @@ impl Game {
                 let mut cards = self.state.ship(ability.ship).damage.iter();
                 cards.any(|card| card.serial == serial && card.faceup)
             }
+            CardRef::Device(id) => self.state.device(id).is_some(),
             _ => true,
         }
     }
@@ -169,10 +172,32 @@ impl Game {
             Effect::RotateShip(who, degrees) => {
                 some(who, &|s| !self.turned(s, &both_ways(degrees)).is_empty())
             }
+            Effect::Drop(drop) => self.can_drop(of.ship, drop),
+            Effect::DropOther(kinds) => !self.droppable(of.ship, kinds).is_empty(),
+            Effect::Put(_) => self.can_put(of),
+            Effect::Fuse => context.device.is_some_and(|object| self.can_fuse(object)),
+            Effect::ChooseObstacle(least, most, _) => {
+                !self.obstacles_near(of, (*least, *most)).is_empty()
+            }
+            Effect::RemoveObstacle => context.obstacle.is_some(),
+            Effect::Relocate(guides) => !self.relocations(of.ship, *guides).is_empty(),
+            Effect::Attach(who, _) => !ships(who).is_empty(),
+            Effect::Detonate => self.remote_detonation(of.ship).is_some(),
+            Effect::ShareLock => !self.locks_to_share(of.ship).is_empty(),
+            Effect::LockInArc(arc, least, most) => {
+                !self.objects_in_arc(of.ship, *arc, (*least, *most)).is_empty()
+            }
+            Effect::LockAtAnyRange(who) => !ships(who).is_empty(),
+            Effect::RecoverOther(slot, _) => !self.upgrades_to_recover(of.ship, slot).is_empty(),
+            Effect::BreakLocks(who) => some(who, &|s| {
+                let lock = ObjectId::Ship(s);
+                self.state.ships.iter().any(|other| other.locks.contains(&lock))
+            }),
+            Effect::LoseShield(who, _) => some(who, &|s| self.state.ship(s).shields > 0),
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
             Effect::RepairThis => self.is_active(of),
             Effect::Prevent(_)
-            | Effect::RollAttackDie { .. }
+            | Effect::Roll(_)
             | Effect::Unless(..)
             | Effect::NameResult
             | Effect::TurnToNamed
@@ -181,6 +206,81 @@ impl Game {
             | Effect::Later(_)
             | Effect::During(..) => true,
         }
+    }
+
+    /// The upgrades of a slot that miss a charge which can be recovered.
+    pub(crate) fn upgrades_to_recover(&self, ship: ShipId, slot: &str) -> Vec<Choice> {
+        let equipped = self.state.ship(ship).upgrades.iter().zip(self.upgrades(ship));
+        equipped
+            .enumerate()
+            .filter(|(_, (upgrade, card))| {
+                upgrade.charges < card.charges.most
+                    && card.slots.iter().any(|one| one == slot)
+                    && !card.says(&Rule::NoRecovery)
+            })
+            .map(|(i, _)| Choice::Upgrade(i as u8))
+            .collect()
+    }
+
+    /// Whether a ship can place a device of a card now.
+    fn can_drop(&self, ship: ShipId, drop: &redfive_ability::Drop) -> bool {
+        self.may_place_device(ship)
+            && self
+                .library
+                .device(&drop.device)
+                .map(|device| self.device_places(ship, device, drop.clear_of_ships, &[]))
+                .is_some_and(|places| !places.is_empty())
+    }
+
+    /// The abilities of a ship's own cards that place a device of one of these kinds, costs payable
+    /// (RR.DEVICE.13).
+    pub(crate) fn droppable(&self, ship: ShipId, kinds: &[DeviceKind]) -> Vec<Choice> {
+        let cards = (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade);
+        let mut all = Vec::new();
+        for card in cards {
+            for index in 0.. {
+                let of = AbilityRef { ship, card, index };
+                let Some(ability) = self.ability(of) else { break };
+                let Some(drop) = ability.then().iter().find_map(|effect| match effect {
+                    Effect::Drop(drop) => Some(drop),
+                    _ => None,
+                }) else {
+                    continue;
+                };
+                let kind = self.library.device(&drop.device);
+                let kind = kind.map(|device| self.library.devices[usize::from(device)].kind);
+                let right = kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind));
+                let context = Context::about(ship);
+                if right
+                    && self.can_drop(ship, drop)
+                    && ability.cost().iter().all(|cost| self.can_pay(of, &context, cost))
+                {
+                    all.push(Choice::Ability(of));
+                }
+            }
+        }
+        all
+    }
+
+    /// The obstacles at these ranges of the device, or of the ship with the card.
+    pub(crate) fn obstacles_near(&self, of: AbilityRef, (least, most): (u8, u8)) -> Vec<Choice> {
+        let from = match of.card {
+            CardRef::Device(id) => self.object(ObjectId::Device(id)),
+            _ => self.unit(of.ship),
+        };
+        let Some(from) = from else { return Vec::new() };
+        let near = |token: &PlacedToken| {
+            (least..=most).contains(&from.thing().range(token.into()).number())
+        };
+        let all = self.state.obstacle_tokens().into_iter();
+        all.filter(|(_, token)| near(token)).map(|(id, _)| Choice::Obstacle(id)).collect()
+    }
+
+    /// What the ship that placed a remote has locked.
+    pub(crate) fn locks_to_share(&self, remote: ShipId) -> Vec<Choice> {
+        let by = self.state.ship(remote).remote;
+        let locks = by.map_or(&[][..], |ship| &self.state.ship(ship).locks);
+        locks.iter().map(|&object| Choice::Object(object)).collect()
     }
 
     /// The branches that can be chosen: costs payable, something to be done.

@@ -8,9 +8,9 @@ use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Difficulty, ObjectId, ShipId, Token, TokenColour, WeaponId};
 use redfive_ability::{
     Ability, ArcName, Condition, ManeuverFilter, ManeuverKind, Obstacles, Relation, Rule, Ships,
-    Size, Who,
+    Size, Units, Who,
 };
-use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, PlacedToken, Range, Thing};
+use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, Placed, PlacedToken, Range, Thing};
 
 impl Game {
     /// The attack under way.
@@ -29,6 +29,7 @@ impl Game {
             Who::Chosen => context.chosen,
             Who::Second => context.second,
             Who::One => context.one,
+            Who::Obstacle => None,
             Who::Each(ships) => return self.matching(of, context, ships),
         };
         one.into_iter().collect()
@@ -49,16 +50,39 @@ impl Game {
     /// The ships on the table that match.
     pub(crate) fn matching(&self, of: AbilityRef, context: &Context, ships: &Ships) -> Vec<ShipId> {
         let you = of.ship;
-        let Some(&from) = self.who(of, context, &ships.from).first() else { return Vec::new() };
+        // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
+        let object = match (&ships.from, of.card) {
+            (Who::Obstacle, _) => context.obstacle.map(ObjectId::Obstacle),
+            (Who::You, CardRef::Device(id)) => Some(ObjectId::Device(id)),
+            _ => None,
+        };
+        let placed = object.and_then(|object| self.object(object));
+        let from = self.who(of, context, &ships.from).first().copied();
+        if placed.is_none() && from.is_none() {
+            return Vec::new();
+        }
+        let range = |ship: ShipId| match (&placed, from) {
+            (Some(placed), _) => self
+                .unit(ship)
+                .map_or(Range::BEYOND_FIVE, |unit| placed.thing().range(unit.thing())),
+            (None, Some(from)) => self.range(from, ship),
+            (None, None) => Range::BEYOND_FIVE,
+        };
         let matches = |&ship: &ShipId| {
             self.is_related(you, ship, ships.of)
-                && ships.range.is_none_or(|(least, most)| {
-                    (least..=most).contains(&self.range(from, ship).number())
-                })
-                && ships.arc.is_none_or(|arc| self.is_in_arc(ship, arc, from))
+                && ships
+                    .range
+                    .is_none_or(|(least, most)| (least..=most).contains(&range(ship).number()))
+                && ships
+                    .arc
+                    .is_none_or(|arc| from.is_some_and(|from| self.is_in_arc(ship, arc, from)))
                 && self.holds(of, &Context { one: Some(ship), ..*context }, &ships.that)
         };
-        self.state.on_table().filter(matches).collect()
+        match ships.units {
+            Units::Ships => self.state.on_table().filter(matches).collect(),
+            Units::Remotes => self.state.remotes().filter(matches).collect(),
+            Units::Both => self.state.units().filter(matches).collect(),
+        }
     }
 
     fn is_related(&self, you: ShipId, ship: ShipId, relation: Relation) -> bool {
@@ -112,7 +136,10 @@ impl Game {
             Condition::Is(who, relation) => any(who, &|s| self.is_related(of.ship, s, *relation)),
             Condition::ShipType(who, types) => any(who, &|s| types.contains(&self.card(s).ship)),
             Condition::Keyword(who, word) => any(who, &|s| self.card(s).keywords.contains(word)),
-            Condition::Sized(who, sizes) => any(who, &|s| sizes.contains(&size(self.card(s).size))),
+            // RR.ATTACKING-REMOTES.11: a remote has no size.
+            Condition::Sized(who, sizes) => any(who, &|s| {
+                self.state.ship(s).remote.is_none() && sizes.contains(&size(self.card(s).size))
+            }),
             Condition::Equipped(who, id) => {
                 any(who, &|s| self.upgrades(s).any(|upgrade| upgrade.id == *id))
             }
@@ -136,6 +163,13 @@ impl Game {
                     })
                 })
             }),
+            Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
+            Condition::ChargeSpent => self.charges(of) < self.charge_limit(of),
+            Condition::HasLock(who) => any(who, &|s| !self.state.ship(s).locks.is_empty()),
+            Condition::LockedInArc(arc, least, most) => {
+                let there = self.objects_in_arc(of.ship, *arc, (*least, *most));
+                self.state.ship(of.ship).locks.iter().any(|locked| there.contains(locked))
+            }
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::Maneuver(filter) => {
                 flown().is_some_and(|f| meets(filter, f.maneuver, f.difficulty))
@@ -203,25 +237,49 @@ impl Game {
         }
         match (self.base(a), self.base(b)) {
             (Some(a), Some(b)) => Thing::from(&a).range((&b).into()),
-            _ => Range::BEYOND_FIVE,
+            // One of them may be a remote.
+            _ => match (self.unit(a), self.unit(b)) {
+                (Some(a), Some(b)) => a.thing().range(b.thing()),
+                _ => Range::BEYOND_FIVE,
+            },
         }
     }
 
     /// Whether a ship is in an arc of another, up to range 3.
     pub(crate) fn is_in_arc(&self, target: ShipId, arc: ArcName, of: ShipId) -> bool {
-        match (self.base(of), self.base(target)) {
-            // RR.ARC.03: no ship is in an arc of its own.
-            _ if of == target => false,
-            (Some(base), Some(target)) => self
-                .arcs_named(of, arc)
-                .iter()
-                .any(|arc| arc.contains(&base, (&target).into(), Range::THREE)),
-            _ => false,
-        }
+        // RR.ARC.03: no ship is in an arc of its own.
+        of != target
+            && self.unit(target).is_some_and(|target| self.is_thing_in_arc(&target, arc, of))
+    }
+
+    /// Whether something on the table is in an arc of a ship or remote, up to range 3.
+    pub(crate) fn is_thing_in_arc(&self, target: &Placed, arc: ArcName, of: ShipId) -> bool {
+        self.arc_base(of).is_some_and(|base| {
+            let arcs = self.arcs_named(of, arc);
+            arcs.iter().any(|arc| arc.contains(&base, target.thing(), Range::THREE))
+        })
+    }
+
+    /// The objects in an arc of a ship or remote, at these ranges of it, without itself.
+    pub(crate) fn objects_in_arc(
+        &self,
+        of: ShipId,
+        arc: ArcName,
+        (least, most): (u8, u8),
+    ) -> Vec<ObjectId> {
+        let Some(from) = self.unit(of) else { return Vec::new() };
+        let is_there = |object: &ObjectId| {
+            *object != ObjectId::Ship(of)
+                && self.object(*object).is_some_and(|placed| {
+                    (least..=most).contains(&from.thing().range(placed.thing()).number())
+                        && self.is_thing_in_arc(&placed, arc, of)
+                })
+        };
+        self.objects().into_iter().filter(is_there).collect()
     }
 
     /// The arcs that a name means for a ship.
-    fn arcs_named(&self, ship: ShipId, name: ArcName) -> Vec<Arc> {
+    pub(crate) fn arcs_named(&self, ship: ShipId, name: ArcName) -> Vec<Arc> {
         let turret = || self.state.ship(ship).turret.map_or(&[][..], |t| t.arcs()).to_vec();
         match name {
             ArcName::Front => vec![Arc::Front],

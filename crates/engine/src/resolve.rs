@@ -4,13 +4,14 @@
 //! do ([`Resolve::apply`]), and their text (the crate `redfive-ability`).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::{Ask, Choice, Placing};
 use crate::dice::AttackFace;
-use crate::event::Resource;
+use crate::event::{Event, Resource};
 use crate::fight::ALL_FACES;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
+use crate::procedure::device::PlaceDevice;
 use crate::procedure::gain::Owed;
 use crate::procedure::shoot::Shoot;
 use crate::procedure::suffer::Suffer;
@@ -44,6 +45,9 @@ struct Inside {
     left: Vec<ShipId>,
     /// How many more times it is to be done.
     times: u8,
+    /// The blocks that come after it, each with how many times.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    more: Vec<(u8, u8)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,10 +75,22 @@ impl Resolve {
         Self { ability, context, step: Step::Begin, path: Vec::new(), next: 0 }
     }
 
+    /// An ability that was chosen by another: its player cannot decline any more.
+    fn chosen(ability: AbilityRef, context: Context) -> Self {
+        let step = Step::Pay { branch: None, next: 0 };
+        Self { step, ..Self::new(ability, context) }
+    }
+
     /// The delayed part of an ability.
     pub(crate) fn delayed(delayed: Delayed) -> Self {
         let path = delayed.path.iter();
-        let path = path.map(|&(effect, block)| Inside { effect, block, left: vec![], times: 0 });
+        let path = path.map(|&(effect, block)| Inside {
+            effect,
+            block,
+            left: vec![],
+            times: 0,
+            more: vec![],
+        });
         Self {
             ability: delayed.of,
             context: delayed.context,
@@ -282,8 +298,23 @@ impl Resolve {
     }
 
     fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
-        self.path.push(Inside { effect: self.next - 1, block, left, times });
+        let more = Vec::new();
+        self.path.push(Inside { effect: self.next - 1, block, left, times, more });
         self.next = 0;
+    }
+
+    /// Into the blocks of the effect that was last begun, one after the other, each so many times.
+    fn enter_blocks(&mut self, times: [u8; 4]) {
+        let blocks = times.into_iter().enumerate();
+        let mut more: Vec<(u8, u8)> =
+            blocks.map(|(block, n)| (block as u8, n)).filter(|&(_, n)| n > 0).collect();
+        if !more.is_empty() {
+            let (block, n) = more.remove(0);
+            self.enter_for(block, Vec::new(), n - 1);
+            if let Some(inside) = self.path.last_mut() {
+                inside.more = more;
+            }
+        }
     }
 
     fn next_effect(mut self, game: &mut Game, ability: &Ability) -> Next {
@@ -299,6 +330,10 @@ impl Resolve {
             self.next = 0;
         } else if inside.times > 0 {
             inside.times -= 1;
+            self.next = 0;
+        } else if !inside.more.is_empty() {
+            let (block, times) = inside.more.remove(0);
+            (inside.block, inside.times) = (block, times - 1);
             self.next = 0;
         } else {
             let effect = inside.effect;
@@ -485,11 +520,99 @@ impl Resolve {
                     self.enter_for(0, Vec::new(), times - 1);
                 }
             }
-            Effect::RollAttackDie { .. } => match game.roll_for(you) {
-                AttackFace::Hit => self.enter(0),
-                AttackFace::Crit => self.enter(1),
-                AttackFace::Focus | AttackFace::Blank => {}
-            },
+            Effect::Roll(roll) => {
+                let Some(ship) = first(&roll.who) else { return self.go_on() };
+                let mut results = [0; 4];
+                for _ in 0..roll.dice {
+                    let block = match game.roll_for(ship) {
+                        AttackFace::Hit => 0,
+                        AttackFace::Crit => 1,
+                        AttackFace::Focus => 2,
+                        AttackFace::Blank => 3,
+                    };
+                    results[block] += 1;
+                }
+                self.enter_blocks(results);
+            }
+            Effect::Drop(drop) => {
+                if let Some(device) = game.library.device(&drop.device) {
+                    return self.call(Frame::PlaceDevice(PlaceDevice::new(of, device, drop)));
+                }
+            }
+            Effect::DropOther(kinds) => {
+                let options = game.droppable(you, kinds);
+                return self.ask(game, &Who::You, Ask::ChooseDevice(of), options);
+            }
+            Effect::Put(_) => {
+                if game.can_put(of) {
+                    self.step = Step::Waiting;
+                    let player = game.state.ship(you).player;
+                    let space = Space::Place(Placing::Device(of));
+                    return Next::Ask(Frame::Resolve(self), player, Ask::PlaceDevice(of), space);
+                }
+            }
+            Effect::Fuse => {
+                if let Some(device) = self.context.device {
+                    game.fuse(device);
+                }
+            }
+            Effect::ChooseObstacle(least, most, _) => {
+                let options = game.obstacles_near(of, (*least, *most));
+                return self.ask(game, &Who::You, Ask::ChooseObstacle(of), options);
+            }
+            Effect::RemoveObstacle => {
+                if let Some(obstacle) = self.context.obstacle {
+                    game.remove_obstacle(obstacle);
+                }
+            }
+            Effect::Relocate(guides) => {
+                let options = game.relocations(you, *guides);
+                return self.ask(game, &Who::You, Ask::PlaceDevice(of), options);
+            }
+            Effect::Attach(who, _) => {
+                let places = first(who).map_or_else(Vec::new, |s| game.places_at_guides(you, s));
+                if places.is_empty() {
+                    self.enter(0);
+                } else {
+                    return self.ask(game, &Who::You, Ask::PlaceDevice(of), places);
+                }
+            }
+            Effect::Detonate => {
+                if let Some(ability) = game.remote_detonation(you) {
+                    game.happened(Event::Detonates(ObjectId::Ship(you)));
+                    self.step = Step::Waiting;
+                    let context = Context::about(you);
+                    return self.call(Frame::Resolve(Self::new(ability, context)));
+                }
+            }
+            Effect::ShareLock => {
+                let options = game.locks_to_share(you);
+                return self.ask(game, &Who::You, Ask::LockFor(of), options);
+            }
+            Effect::LockInArc(arc, least, most) => {
+                let objects = game.objects_in_arc(you, *arc, (*least, *most));
+                let options = objects.into_iter().map(Choice::Object).collect();
+                return self.ask(game, &Who::You, Ask::LockFor(of), options);
+            }
+            Effect::LockAtAnyRange(who) => {
+                if let Some(target) = first(who) {
+                    game.acquire_lock(you, ObjectId::Ship(target));
+                }
+            }
+            Effect::RecoverOther(slot, _) => {
+                let options = game.upgrades_to_recover(you, slot);
+                return self.ask(game, &Who::You, Ask::ChooseCard(of), options);
+            }
+            Effect::BreakLocks(who) => {
+                for ship in ships(who) {
+                    game.break_locks_on(ObjectId::Ship(ship));
+                }
+            }
+            Effect::LoseShield(who, n) => {
+                for ship in ships(who) {
+                    game.lose(ship, Resource::Shield, *n);
+                }
+            }
             Effect::If(condition, ..) => {
                 let block = u8::from(!game.holds(of, &self.context, condition));
                 self.enter(block);
@@ -651,6 +774,61 @@ impl Resolve {
                     if let Some(Choice::Pose(pose)) = chosen(&input, &options) {
                         game.place(ship, pose);
                     }
+                }
+            }
+            Effect::DropOther(kinds) => {
+                let options = game.droppable(of.ship, kinds);
+                if let Some(Choice::Ability(drop)) = chosen(&input, &options) {
+                    let context = Context::about(of.ship);
+                    return self.call(Frame::Resolve(Self::chosen(drop, context)));
+                }
+            }
+            Effect::Put(put) => {
+                if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input
+                    && let Some(device) = game.library.device(&put.device)
+                {
+                    game.put_device(of.ship, device, pose);
+                }
+            }
+            Effect::ChooseObstacle(least, most, _) => {
+                let options = game.obstacles_near(of, (*least, *most));
+                if let Some(Choice::Obstacle(obstacle)) = chosen(&input, &options) {
+                    self.context.obstacle = Some(obstacle);
+                    self.enter(0);
+                }
+            }
+            Effect::Relocate(guides) => {
+                let options = game.relocations(of.ship, *guides);
+                if let Some(Choice::Pose(pose)) = chosen(&input, &options) {
+                    game.relocate(of.ship, pose);
+                }
+            }
+            Effect::Attach(who, _) => {
+                let ship = game.who(of, &self.context, who).first().copied();
+                let places = ship.map_or_else(Vec::new, |s| game.places_at_guides(of.ship, s));
+                if let Some(Choice::Pose(pose)) = chosen(&input, &places) {
+                    game.relocate(of.ship, pose);
+                }
+            }
+            Effect::RecoverOther(slot, n) => {
+                let options = game.upgrades_to_recover(of.ship, slot);
+                if let Some(Choice::Upgrade(card)) = chosen(&input, &options) {
+                    game.recover(of.ship, Resource::Charge(CardRef::Upgrade(card)), *n);
+                }
+            }
+            // RR.DEVICE.08: it is removed after that.
+            Effect::Detonate => game.remove_ship(of.ship),
+            Effect::ShareLock => {
+                let options = game.locks_to_share(of.ship);
+                if let Some(Choice::Object(object)) = chosen(&input, &options) {
+                    game.acquire_lock(of.ship, object);
+                }
+            }
+            Effect::LockInArc(arc, least, most) => {
+                let objects = game.objects_in_arc(of.ship, *arc, (*least, *most));
+                let options: Vec<Choice> = objects.into_iter().map(Choice::Object).collect();
+                if let Some(Choice::Object(object)) = chosen(&input, &options) {
+                    game.acquire_lock(of.ship, object);
                 }
             }
             Effect::NameResult => {

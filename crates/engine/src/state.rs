@@ -7,7 +7,9 @@ use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::Chance;
 use crate::window::{Delayed, Lasting, Raised};
-use crate::words::{ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token};
+use crate::words::{
+    DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
+};
 use redfive_geometry::{
     AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
 };
@@ -33,6 +35,10 @@ pub struct State {
     pub ships: Vec<Ship>,
     /// The obstacles on the table.
     pub obstacles: Vec<Obstacle>,
+    /// The bombs and mines on the table. (Remotes are among the ships.)
+    pub devices: Vec<Device>,
+    /// The number of the next device.
+    pub next_device: u16,
     /// What is being resolved, outermost first.
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
@@ -105,6 +111,9 @@ pub struct Ship {
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
     pub destroyed: bool,
+    /// For a remote, the ship that placed it; none for ships.
+    #[serde(default)]
+    pub remote: Option<ShipId>,
 }
 
 /// An upgrade that a ship is equipped with.
@@ -219,9 +228,31 @@ pub struct Obstacle {
     pub pose: Option<Pose>,
     /// Who placed it, or will.
     pub player: PlayerId,
-    /// Whether there was no room for it.
+    /// Whether it is out of the game: there was no room for it, or it was removed.
     #[serde(default)]
     pub left_out: bool,
+    /// Its fuse markers.
+    #[serde(default)]
+    pub fuses: u8,
+}
+
+/// A bomb or mine on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Device {
+    /// Tells it from others.
+    pub id: DeviceId,
+    /// Its kind, as a place in the library.
+    pub card: u8,
+    /// The ship that placed it.
+    pub ship: ShipId,
+    /// Where it lies.
+    pub pose: Pose,
+    /// Its fuse markers.
+    pub fuses: u8,
+    /// Whether it is one of the mines beside the middle one of a set.
+    #[serde(default)]
+    pub beside: bool,
 }
 
 impl Obstacle {
@@ -259,9 +290,57 @@ impl State {
         (0..self.ships.len() as u8).map(ShipId)
     }
 
-    /// The ships on the table.
+    /// The ships on the table, without remotes.
     pub fn on_table(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.units().filter(|&id| self.ship(id).remote.is_none())
+    }
+
+    /// The ships and remotes on the table (RR.UNIT.01).
+    pub fn units(&self) -> impl Iterator<Item = ShipId> + '_ {
         self.ship_ids().filter(|&id| matches!(self.ship(id).place, Place::Table(_)))
+    }
+
+    /// The remotes on the table.
+    pub fn remotes(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.units().filter(|&id| self.ship(id).remote.is_some())
+    }
+
+    /// Puts a bomb or mine on the table, outside the rules: to set up a table, or by an operation.
+    pub fn add_device(&mut self, ship: ShipId, card: u8, pose: Pose, fuses: u8) -> DeviceId {
+        let id = DeviceId(self.next_device);
+        self.next_device += 1;
+        self.devices.push(Device { id, card, ship, pose, fuses, beside: false });
+        id
+    }
+
+    /// Puts a remote on the table, outside the rules: to set up a table, or by an operation. None if
+    /// there are too many units.
+    pub fn add_remote(&mut self, by: ShipId, card: u16, charges: u8, pose: Pose) -> Option<ShipId> {
+        let id = ShipId(u8::try_from(self.ships.len()).ok()?);
+        self.ships.push(Ship {
+            player: self.ship(by).player,
+            card,
+            place: Place::Table(pose),
+            dial: None,
+            revealed: false,
+            tokens: Tokens::default(),
+            locks: Vec::new(),
+            shields: 0,
+            force: 0,
+            charges,
+            upgrades: Vec::new(),
+            damage: Vec::new(),
+            turret: None,
+            destroyed: false,
+            remote: Some(by),
+        });
+        self.journal.add();
+        Some(id)
+    }
+
+    /// A bomb or mine on the table.
+    pub fn device(&self, id: DeviceId) -> Option<&Device> {
+        self.devices.iter().find(|device| device.id == id)
     }
 
     /// The team of a ship.

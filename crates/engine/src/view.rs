@@ -21,7 +21,7 @@ use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::{Chance, Stream};
 use crate::state::{
-    DealtCard, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens, Upgrade,
+    DealtCard, Device, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens, Upgrade,
 };
 use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
@@ -50,6 +50,10 @@ pub struct View {
     pub ships: Vec<SeenShip>,
     /// The obstacles.
     pub obstacles: Vec<Obstacle>,
+    /// The bombs and mines on the table.
+    pub devices: Vec<Device>,
+    /// The number of the next device.
+    pub next_device: u16,
     /// What is being resolved.
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
@@ -122,6 +126,8 @@ pub struct SeenShip {
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
     pub destroyed: bool,
+    /// For a remote, the ship that placed it.
+    pub remote: Option<ShipId>,
 }
 
 /// A dial as a player sees it.
@@ -172,6 +178,8 @@ impl View {
             order,
             ships,
             obstacles,
+            devices,
+            next_device,
             stack,
             raised,
             owed,
@@ -199,6 +207,8 @@ impl View {
             order: order.clone(),
             ships: ships.iter().map(|ship| SeenShip::of(ship, viewer)).collect(),
             obstacles: obstacles.clone(),
+            devices: devices.clone(),
+            next_device: *next_device,
             stack: stack.clone(),
             raised: raised.clone(),
             owed: owed.clone(),
@@ -218,10 +228,11 @@ impl View {
         &self.ships[id.index()]
     }
 
-    /// The base of a ship on the table.
+    /// The base of a ship on the table; remotes have none.
     pub fn base(&self, library: &Library, id: ShipId) -> Option<PlacedBase> {
         let ship = self.ship(id);
         match ship.place {
+            Place::Table(_) if ship.remote.is_some() => None,
             Place::Table(pose) => {
                 Some(PlacedBase::new(library.ships[usize::from(ship.card)].size, pose))
             }
@@ -257,6 +268,8 @@ impl View {
             order: self.order.clone(),
             ships,
             obstacles: self.obstacles.clone(),
+            devices: self.devices.clone(),
+            next_device: self.next_device,
             stack: self.stack.clone(),
             raised: self.raised.clone(),
             owed: self.owed.clone(),
@@ -308,6 +321,7 @@ impl SeenShip {
             damage,
             turret,
             destroyed,
+            remote,
         } = ship;
         let dial = match dial {
             None => SeenDial::Unset,
@@ -336,6 +350,7 @@ impl SeenShip {
             damage: damage.iter().map(seen).collect(),
             turret: *turret,
             destroyed: *destroyed,
+            remote: *remote,
         }
     }
 
@@ -374,6 +389,7 @@ impl SeenShip {
             damage,
             turret: self.turret,
             destroyed: self.destroyed,
+            remote: self.remote,
         }
     }
 }

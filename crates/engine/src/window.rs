@@ -8,8 +8,9 @@ use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
+use crate::procedure::gain::{Owe, Owed};
 use crate::resolve::Resolve;
-use crate::words::{Action, ActionColour, PlayerId, ShipId, Token};
+use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{
     Ability, DiceKind, Duration, Effect, Face, Later, Moment, Part, Rule, Triggered, Who,
 };
@@ -41,6 +42,8 @@ pub enum CardRef {
     Damage(u16),
     /// The pilot ability of another ship, which this one has as well.
     Borrowed(ShipId),
+    /// A bomb or mine that the ship placed.
+    Device(DeviceId),
 }
 
 /// What an event was about, and what an ability has chosen since; an entry of the queue keeps it.
@@ -67,6 +70,10 @@ pub struct Context {
     pub named: Option<Face>,
     /// The token that would be gained.
     pub token: Option<Token>,
+    /// The device placed.
+    pub device: Option<ObjectId>,
+    /// The obstacle chosen.
+    pub obstacle: Option<ObstacleId>,
 }
 
 impl Context {
@@ -86,6 +93,8 @@ pub enum Entry {
     Delayed(Box<Delayed>),
     /// One of the actions linked to the action performed (RR.LINKED-ACTION.03–04).
     Linked(ShipId, Action),
+    /// A bomb of this ship detonates.
+    Detonate(ShipId, DeviceId),
 }
 
 impl Entry {
@@ -94,7 +103,7 @@ impl Entry {
         match self {
             Self::Ability(ability, _) => ability.ship,
             Self::Delayed(delayed) => delayed.of.ship,
-            Self::Linked(ship, ..) => *ship,
+            Self::Linked(ship, ..) | Self::Detonate(ship, _) => *ship,
         }
     }
 
@@ -103,6 +112,7 @@ impl Entry {
             Self::Ability(ability, _) => Choice::Ability(*ability),
             Self::Delayed(delayed) => Choice::Ability(delayed.of),
             Self::Linked(ship, ..) => Choice::Linked(*ship),
+            Self::Detonate(_, device) => Choice::Object(ObjectId::Device(*device)),
         }
     }
 }
@@ -258,7 +268,7 @@ impl Game {
                     && self.is_payable(*of, context, ability.cost(), ability.then())
                     && self.can_do_any(*of, context, ability.then())
             }),
-            Entry::Delayed(_) => true,
+            Entry::Delayed(_) | Entry::Detonate(..) => true,
             Entry::Linked(ship, action) => {
                 !self.actions(*ship, &Allowed::LinkedTo(*action)).is_empty()
             }
@@ -352,6 +362,9 @@ impl Window {
             Entry::Ability(ability, context) => Frame::Resolve(Resolve::new(ability, context)),
             Entry::Delayed(delayed) => Frame::Resolve(Resolve::delayed(*delayed)),
             Entry::Linked(ship, action) => Frame::Act(Act::new(ship, Allowed::LinkedTo(action))),
+            Entry::Detonate(_, device) => {
+                Frame::Owe(Owe::new(vec![Owed::Detonate(device, Vec::new())], None))
+            }
         };
         Next::Call(Frame::Window(self), child)
     }

@@ -1,7 +1,7 @@
 //! The game's vocabulary: players, ships, objects, weapons; and the words of the ability language.
 
 pub use redfive_ability::words::{
-    Action, ActionColour, Damage, Difficulty, ObstacleKind, Phase, Token, TokenColour,
+    Action, ActionColour, Damage, DeviceKind, Difficulty, ObstacleKind, Phase, Token, TokenColour,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ number! {
     TeamId
 }
 number! {
-    /// A ship in the game.
+    /// A unit in the game: a ship, or a remote (RR.UNIT.01).
     ShipId
 }
 number! {
@@ -38,14 +38,21 @@ number! {
     ObstacleId
 }
 
+/// A bomb or mine on the table, told from all others of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct DeviceId(pub u16);
+
 /// Something on the table that can be chosen, locked or measured to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ObjectId {
-    /// A ship.
+    /// A ship or remote.
     Ship(ShipId),
     /// An obstacle.
     Obstacle(ObstacleId),
+    /// A bomb or mine.
+    Device(DeviceId),
 }
 
 /// A weapon of a ship.

@@ -38,6 +38,7 @@ fn attack(side: u8) -> Game {
     let mut after_a_hit = plain::when(Moment::AfterNeutralize, Who::You, calculate);
     after_a_hit.only_if = Condition::AttackHit;
     let library = Library {
+        devices: vec![],
         ships: vec![armed(2), armed(1)],
         upgrades: vec![
             bonus(Moment::AfterAttack),

@@ -33,6 +33,7 @@ fn a_card_turned_facedown_does_not_resolve_again() {
             pose: Some(Pose::new(400.0, 240.0, 0.0)),
             player: PlayerId(0),
             left_out: false,
+            fuses: 0,
         }],
         rounds: 1,
     };

@@ -24,6 +24,7 @@ fn crash() -> Vec<Event> {
     let mut doomed = plain::ship(1);
     doomed.hull = 1;
     let library = Library {
+        devices: vec![],
         ships: vec![doomed, plain::ship(2)],
         upgrades: vec![
             after(Who::You, Effect::Gain(near(Relation::Enemy), Token::Stress, 1)),
@@ -44,6 +45,7 @@ fn crash() -> Vec<Event> {
         pose: Some(at(400.0, 370.0)),
         player: PlayerId(0),
         left_out: false,
+        fuses: 0,
     });
     let mut game = Game::arranged(library.into(), start, 1, Phase::Activation, |state| {
         state.ships[0].dial = Some(Maneuver::STRAIGHT_TWO);

@@ -39,6 +39,7 @@ fn game(
     let mut other = plain::ship(2);
     other.weapons = vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), 2)];
     let library = Library {
+        devices: vec![],
         ships: vec![ship, other],
         upgrades: vec![UpgradeCard { abilities, ..UpgradeCard::default() }],
         damage: redfive_engine::deck::core(),

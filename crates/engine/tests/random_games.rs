@@ -49,6 +49,7 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        token: None,
     }
 }
 
@@ -117,7 +118,12 @@ fn library() -> Library {
         colour: ActionColour::White,
         linked: None,
     }));
-    Library { ships: vec![xwing, tie, falcon, bomber], upgrades: upgrades(), damage: deck::core() }
+    Library {
+        devices: vec![],
+        ships: vec![xwing, tie, falcon, bomber],
+        upgrades: upgrades(),
+        damage: deck::core(),
+    }
 }
 
 /// A torpedo, a dice modification for a charge, and a bonus attack.
@@ -197,6 +203,7 @@ fn start() -> Start {
                 kind: obstacle_kind(key).expect("a kind"),
                 pose: Some(Pose::new(x, y, 20.0)),
                 left_out: false,
+                fuses: 0,
                 player: PlayerId(0),
             })
             .collect(),
@@ -298,7 +305,7 @@ fn start_of_written_cards(library: &Library, seed: u64) -> Start {
     let pilots: Vec<u16> = (0..library.ships.len() as u16)
         .filter(|&i| {
             let card = &library.ships[usize::from(i)];
-            written(&card.abilities) || written(&card.ship_abilities)
+            card.token.is_none() && (written(&card.abilities) || written(&card.ship_abilities))
         })
         .collect();
     let upgrades: Vec<u16> = (0..library.upgrades.len() as u16)
@@ -330,6 +337,54 @@ fn games_of_written_cards_hold_together() {
         let start = start_of_written_cards(&library, seed);
         whole_game_with(library.clone(), start, seed, Depth::Full);
     }
+}
+
+/// Ships full of bombs, mines, remotes and obstacles to place; some of them can cloak.
+fn start_of_devices(library: &Library, seed: u64) -> Start {
+    let places = |abilities: &[Ability]| {
+        let text = format!("{abilities:?}");
+        text.contains("Drop(") || text.contains("Put(") || text.contains("Placing(")
+    };
+    let devices: Vec<u16> = (0..library.upgrades.len() as u16)
+        .filter(|&i| places(&library.upgrades[usize::from(i)].abilities))
+        .collect();
+    assert!(devices.len() > 20, "{}", devices.len());
+    let pilots = ["scimitarsquadronpilot", "imdaartestpilot", "solsixxa", "bombardmentdrone"];
+    let mut chance = Chance::from_seed(seed ^ 0xB0B);
+    let mut pick = |n: usize| chance.below(Stream::Pick, n as u32) as usize;
+    let mut start = start_of_written_cards(library, seed);
+    for ship in &mut start.ships {
+        if pick(4) > 0 {
+            ship.card = library.ship(pilots[pick(pilots.len())]).expect("a pilot");
+        }
+        ship.upgrades = (0..4).map(|_| devices[pick(devices.len())]).collect();
+    }
+    start
+}
+
+/// Bombs, mines, remotes and obstacles placed in play hold together; all of them are met.
+#[test]
+fn games_with_devices_hold_together() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = std::sync::Arc::new(Library::second_edition(&content.second));
+    let mut seen = [0; 6];
+    for seed in 4_000_000..4_000_000 + support::games(500) / 5 {
+        let start = start_of_devices(&library, seed);
+        let (_, _, events) = whole_game_with(library.clone(), start, seed, Depth::Full);
+        for event in &events {
+            let kind = match event {
+                Event::DevicePlaced(..) => 0,
+                Event::RemotePlaced(..) => 1,
+                Event::Detonates(_) => 2,
+                Event::Unfused(_) => 3,
+                Event::ObstacleRemoved(_) => 4,
+                Event::Met(..) => 5,
+                _ => continue,
+            };
+            seen[kind] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 5), "{seen:?}");
 }
 
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no

@@ -29,6 +29,7 @@ fn start(library: &Library, chance: &mut Chance) -> Start {
         pose: None,
         player: PlayerId((i % 2) as u8),
         left_out: false,
+        fuses: 0,
     });
     Start {
         area: PlayArea::STANDARD,

@@ -34,6 +34,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         turret: turret.then_some(Turret::Single(Edge::Front)),
         abilities: vec![],
         ship_abilities: vec![],
+        token: None,
     }
 }
 
@@ -43,6 +44,7 @@ const KEYS: [&str; 6] =
 /// Two players, ships of initiative 1, 3, 3 and 2, 3 (with a turret), six obstacles.
 fn game(seed: u64) -> Game {
     let library = Library {
+        devices: vec![],
         ships: vec![card(1, false), card(2, false), card(3, false), card(3, true)],
         upgrades: vec![],
         damage: deck::core(),
@@ -64,6 +66,7 @@ fn game(seed: u64) -> Game {
                 pose: None,
                 player: PlayerId((i % 2) as u8),
                 left_out: false,
+                fuses: 0,
             })
             .collect(),
         rounds: 12,

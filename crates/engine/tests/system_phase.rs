@@ -29,6 +29,7 @@ fn library(at_end: Moment) -> Library {
     let during = || Moment::During(Phase::System);
     let focused = Condition::Has(Who::You, Token::Focus);
     Library {
+        devices: vec![],
         ships: (0..6).map(plain::ship).collect(),
         upgrades: vec![
             gain(during(), Condition::True, true, Token::Evade),

@@ -149,7 +149,7 @@ impl Arc {
             }
             for &edge in edges {
                 let outwards = frame.direction(out_of(edge));
-                let limit = -outwards.dot(frame.origin) - edge.distance(base.size) + ARC_LINE;
+                let limit = -outwards.dot(frame.origin) - edge_distance(base, edge) + ARC_LINE;
                 let part = wedge.cut(-outwards, limit);
                 if !part.is_empty() {
                     f(&part);
@@ -265,6 +265,14 @@ fn farthest(ray: Vec2, half: Vec2, reach: f64) -> f64 {
     }
     let b = ray.dot(half);
     b + (b * b - half.length_squared() + reach * reach).sqrt() - across
+}
+
+/// From the centre of a base to an edge.
+fn edge_distance(base: &PlacedBase, edge: Edge) -> f64 {
+    match edge {
+        Edge::Front | Edge::Rear => base.rect().half.y,
+        Edge::Right | Edge::Left => base.rect().half.x,
+    }
 }
 
 /// The direction out of an edge, in the frame of the base.

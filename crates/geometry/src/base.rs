@@ -173,6 +173,11 @@ impl PlacedBase {
         Self { size, pose, rect: Rect { frame: pose.frame(), half: size.half() } }
     }
 
+    /// Something with the arcs of a base of this size, but other measures: half its width and length.
+    pub(crate) fn sized(size: BaseSize, pose: Pose, half: Vec2) -> Self {
+        Self { size, pose, rect: Rect { frame: pose.frame(), half } }
+    }
+
     /// The bare base, without guides: what range and arcs are measured with.
     pub fn rect(&self) -> &Rect {
         &self.rect

@@ -129,6 +129,7 @@ pub fn start(south: &Squad, north: &Squad) -> Start {
             pose: Some(Pose::new(x, y, heading)),
             player: PlayerId(i as u8 % 2),
             left_out: false,
+            fuses: 0,
         })
     });
     Start {

@@ -134,6 +134,8 @@ pub struct GameView {
     pub ships: Vec<ShipView>,
     /// The obstacles.
     pub obstacles: Vec<ObstacleView>,
+    /// The bombs and mines.
+    pub devices: Vec<DeviceView>,
     /// The attack that is being resolved, or the last one of the phase.
     pub attack: Option<AttackView>,
     /// What is asked.
@@ -307,6 +309,27 @@ pub enum ObjectView {
     Ship(u8),
     /// An obstacle.
     Obstacle(u8),
+    /// A bomb or mine.
+    Device(u16),
+}
+
+/// A bomb or mine on the table.
+#[derive(Debug, Serialize)]
+pub struct DeviceView {
+    /// The id.
+    pub id: u16,
+    /// "bomb" or "mine".
+    pub kind: &'static str,
+    /// Its name in the game.
+    pub name: String,
+    /// What it does.
+    pub text: String,
+    /// Whose it is.
+    pub player: u8,
+    /// Its fuse markers.
+    pub fuses: u8,
+    /// Its outline.
+    pub outline: Outline,
 }
 
 /// An obstacle.
@@ -320,6 +343,8 @@ pub struct ObstacleView {
     pub name: String,
     /// Its outline; empty while it is not on the table.
     pub outline: Outline,
+    /// Its fuse markers.
+    pub fuses: u8,
 }
 
 /// An attack with its dice.

@@ -21,10 +21,7 @@ pub struct Line {
 pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
     let library = game.library();
     let name = |ship: &ShipId| names.ship(*ship);
-    let object = |object: &ObjectId| match object {
-        ObjectId::Ship(ship) => names.ship(*ship),
-        ObjectId::Obstacle(obstacle) => names.obstacle(*obstacle),
-    };
+    let object = |object: &ObjectId| names.object(*object);
     let resource = |what: &Resource, count: u8| {
         let many = |noun: &str| match count {
             1 => format!("a {noun}"),
@@ -146,6 +143,23 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::Destroyed(ship) => about("damage", ship, "is destroyed".to_owned()),
         Event::Fled(ship) => about("damage", ship, "flees over the edge".to_owned()),
         Event::RemovedShip(ship) => about("note", ship, "leaves the table".to_owned()),
+        Event::DevicePlaced(ship, device, ..) => {
+            about("move", ship, format!("places {}", names.device(*device)))
+        }
+        Event::RemotePlaced(ship, remote, _) => {
+            about("move", ship, format!("places {}", name(remote)))
+        }
+        Event::Fused(it) => plain("note", format!("{} gets a fuse marker", object(it))),
+        Event::Unfused(it) => plain("note", format!("{} loses a fuse marker", object(it))),
+        Event::Detonates(it) => plain("damage", format!("{} detonates", object(it))),
+        // That it detonated was told.
+        Event::DeviceRemoved(_) => None,
+        Event::ObstacleRemoved(obstacle) => {
+            plain("note", format!("{} is removed", names.obstacle(*obstacle)))
+        }
+        Event::Met(ship, obstacle) => {
+            about("move", ship, format!("meets {}", names.obstacle(*obstacle)))
+        }
     }
 }
 

@@ -139,6 +139,7 @@ pub fn library(squads: &[&Squad]) -> Library {
             }
         }
     }
+    library.add_devices(&CARDS.devices);
     library
 }
 
@@ -203,6 +204,7 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
             pose: placed.then(|| Pose::new(x, y, degrees)),
             player: PlayerId((i % 2) as u8),
             left_out: false,
+            fuses: 0,
         })
     });
     Start {
@@ -225,6 +227,8 @@ struct Pilot {
 struct Cards {
     pilots: BTreeMap<&'static str, Pilot>,
     upgrades: BTreeMap<&'static str, UpgradeCard>,
+    /// What cards put onto the table.
+    devices: Library,
 }
 
 /// (The embedded facts are tested; if they could not be read, there would be no cards.)
@@ -232,6 +236,7 @@ static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     let Ok(content) = Content::embedded() else { return Cards::default() };
     let library = Library::second_edition(&content.second);
     let mut cards = Cards::default();
+    cards.devices.add_devices(&library);
     for &(id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
         if let (Some(place), Some(pilot)) = (library.ship(id), content.second.pilot(id)) {
             let card = library.ships[usize::from(place)].clone();

@@ -12,9 +12,10 @@ use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, State};
-use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId};
+use redfive_engine::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Pose;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The form of the saved files.
@@ -26,6 +27,7 @@ pub struct Names {
     players: Vec<String>,
     ships: Vec<ShipName>,
     obstacles: Vec<String>,
+    devices: BTreeMap<DeviceId, String>,
 }
 
 impl Names {
@@ -42,6 +44,45 @@ impl Names {
     /// All names of a ship.
     pub fn ship_name(&self, ship: ShipId) -> Option<&ShipName> {
         self.ships.get(ship.index())
+    }
+
+    /// The name of a bomb or mine.
+    pub fn device(&self, device: DeviceId) -> &str {
+        self.devices.get(&device).map_or("a device", String::as_str)
+    }
+
+    /// The name of anything on the table.
+    pub fn object(&self, object: ObjectId) -> &str {
+        match object {
+            ObjectId::Ship(ship) => self.ship(ship),
+            ObjectId::Obstacle(obstacle) => self.obstacle(obstacle),
+            ObjectId::Device(device) => self.device(device),
+        }
+    }
+
+    /// Learns the names of what has come into play.
+    fn learn(&mut self, state: &State, library: &Library) {
+        for ship in state.ships.iter().skip(self.ships.len()) {
+            let name = &library.ships[usize::from(ship.card)].name;
+            let like = |known: &&ShipName| known.chassis == *name;
+            let number = self.ships.iter().filter(like).count() + 1;
+            let letters: String = name.split([' ', '-']).filter_map(|w| w.chars().next()).collect();
+            self.ships.push(ShipName {
+                callsign: format!("{name} {number}"),
+                short: letters.chars().take(2).collect(),
+                chassis: name.clone(),
+            });
+        }
+        for (i, obstacle) in state.obstacles.iter().enumerate().skip(self.obstacles.len()) {
+            let before = state.obstacles[..=i].iter();
+            let number = before.filter(|other| other.kind == obstacle.kind).count();
+            self.obstacles.push(format!("{} {number}", words::obstacle(obstacle.kind).1));
+        }
+        for device in &state.devices {
+            let name = &library.devices[usize::from(device.card)].name;
+            let name = format!("{name} {}", device.id.0 + 1);
+            self.devices.entry(device.id).or_insert(name);
+        }
     }
 
     /// An obstacle's name.
@@ -118,7 +159,7 @@ impl Table {
         let library = squads::library(&squads);
         let start = squads::start(squads, &library, rounds, placed);
         let game = Game::new(Arc::new(library), start, seed);
-        let names = names(squads, players.to_vec(), game.state());
+        let names = names(squads, players.to_vec(), &game);
         let mut table =
             Self { id, started, version: 0, squads, names, game, log: Vec::new(), attack: None };
         let events = table.game.take_events();
@@ -160,6 +201,7 @@ impl Table {
         if let Some(text) = said {
             self.write("note", text, Some(player), behind.take());
         }
+        self.names.learn(self.game.state(), self.game.library());
         let events = self.game.take_events();
         self.tell(&events, behind, Some((&before, &reply)));
         if let Some(ending) = self.game.ended() {
@@ -299,7 +341,8 @@ impl Table {
         }
         let ships: usize = squads.iter().map(|squad| squad.ships.len()).sum();
         let sane = saved.players.len() == saved.state.players.len()
-            && saved.state.ships.len() == ships
+            && saved.state.ships.len() >= ships
+            && fits(&saved.state, &library)
             && saved.state.ships.iter().all(|ship| {
                 let within = |card: u16, all: usize| usize::from(card) < all;
                 within(ship.card, library.ships.len())
@@ -309,27 +352,26 @@ impl Table {
         if !sane {
             return Err("its parts do not fit together".to_owned());
         }
-        let names = names(squads, saved.players, &saved.state);
+        let game = Game::resume(Arc::new(library), saved.state);
+        let names = names(squads, saved.players, &game);
         Ok(Self {
             id: saved.id,
             started: saved.started,
             version: saved.version,
             squads,
             names,
-            game: Game::resume(Arc::new(library), saved.state),
+            game,
             log: saved.log,
             attack: saved.attack,
         })
     }
 }
 
-fn names(squads: [&Squad; 2], players: Vec<String>, state: &State) -> Names {
-    let kinds: Vec<_> = state.obstacles.iter().map(|obstacle| obstacle.kind).collect();
-    let obstacles = kinds.iter().enumerate().map(|(i, &kind)| {
-        let number = kinds[..=i].iter().filter(|&&other| other == kind).count();
-        format!("{} {number}", words::obstacle(kind).1)
-    });
-    Names { players, ships: squads::names(&squads), obstacles: obstacles.collect() }
+fn names(squads: [&Squad; 2], players: Vec<String>, game: &Game) -> Names {
+    let (obstacles, devices) = (Vec::new(), BTreeMap::new());
+    let mut names = Names { players, ships: squads::names(&squads), obstacles, devices };
+    names.learn(game.state(), game.library());
+    names
 }
 
 /// Range and line of an attack that was just declared.
@@ -411,6 +453,16 @@ fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String
 fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen.sort_by_key(|choice| offered.iter().position(|o| *o == choice));
     chosen
+}
+
+/// Whether devices and remotes of a state are among the cards.
+fn fits(state: &State, library: &Library) -> bool {
+    let ship = |ship: ShipId| ship.index() < state.ships.len();
+    state
+        .devices
+        .iter()
+        .all(|device| usize::from(device.card) < library.devices.len() && ship(device.ship))
+        && state.ships.iter().all(|unit| unit.remote.is_none_or(ship))
 }
 
 /// The ids of ship cards and upgrades, in their order.

@@ -116,6 +116,10 @@ pub fn obstacle(kind: ObstacleKind) -> (&'static str, &'static str) {
         ObstacleKind::Asteroid => ("asteroid", "Asteroid"),
         ObstacleKind::DebrisCloud => ("debris-cloud", "Debris cloud"),
         ObstacleKind::GasCloud => ("gas-cloud", "Gas cloud"),
+        ObstacleKind::Blaze => ("blaze", "Blaze"),
+        ObstacleKind::ElectroChaffCloud => ("chaff-cloud", "Electro-chaff cloud"),
+        ObstacleKind::LooseCargo => ("loose-cargo", "Loose cargo"),
+        ObstacleKind::SpareParts => ("spare-parts", "Spare parts"),
     }
 }
 
@@ -179,6 +183,7 @@ pub fn object(object: ObjectId) -> ObjectView {
     match object {
         ObjectId::Ship(ship) => ObjectView::Ship(ship.0),
         ObjectId::Obstacle(obstacle) => ObjectView::Obstacle(obstacle.0),
+        ObjectId::Device(device) => ObjectView::Device(device.0),
     }
 }
 

@@ -182,6 +182,24 @@ impl Text<'_> {
             Condition::ObstacleAtRange(who, least, most) => {
                 Leaf::Be(who.clone(), format!("at {} of an obstacle", range(*least, *most)))
             }
+            Condition::Dropped(who) => {
+                let (who, has) = match who {
+                    Who::You => ("you".to_owned(), "have"),
+                    who => (self.who(who), "has"),
+                };
+                Leaf::Fact(
+                    format!("{who} {has} dropped or launched a device this round"),
+                    format!("{who} {has} not dropped or launched a device this round"),
+                )
+            }
+            Condition::ChargeSpent => {
+                fact("a charge of this card is inactive", "all charges of this card are active")
+            }
+            Condition::HasLock(who) => Leaf::Do(who.clone(), "have", "a lock".into()),
+            Condition::LockedInArc(name, least, most) => {
+                let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
+                Leaf::Do(Who::You, "have", format!("a lock on an object {at}"))
+            }
             Condition::MetObstacle => {
                 let it = if self.about_you { "you" } else { "that ship" };
                 Leaf::Fact(format!("{it} met an obstacle"), format!("{it} met no obstacle"))

@@ -2,15 +2,15 @@
 
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, join, offer};
-use super::rule::harder;
+use super::rule::{harder, kinds_of_device};
 use super::who::Speak;
 use super::words::{
     a, action, arc, card_trait, colour, count, damage, end, face_of, kind, kinds, list, name,
-    names, tokens,
+    names, range, tokens,
 };
 use crate::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
-    ManeuverFilter, Pair, Perform, Rule, Ships, Who,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Guides, Later,
+    ManeuverFilter, Pair, Perform, Put, Roll, Rule, Ships, Who,
 };
 
 impl Text<'_> {
@@ -137,19 +137,57 @@ impl Text<'_> {
                 self.ships(ships, Speak::Each),
                 self.effects(then)
             )),
-            Effect::RollAttackDie { hit, crit } if hit == crit => {
-                let then = self.effects(hit);
-                orders("roll", &format!("an attack die; on a hit or a critical hit, {then}"))
+            Effect::Roll(roll) => self.roll(roll),
+            Effect::Drop(drop) => {
+                let device = self.named(&drop.device);
+                let what = match drop.most {
+                    1 if drop.clear_of_ships => format!("{}, under no ship", a(&device)),
+                    1 => a(&device),
+                    most => format!(
+                        "up to {most} {device}, each for a charge and with another template"
+                    ),
+                };
+                orders("place", &what)
             }
-            Effect::RollAttackDie { hit, crit } => {
-                let mut text = "an attack die".to_owned();
-                for (face, block) in [("hit", hit), ("critical hit", crit)] {
-                    if !block.is_empty() {
-                        text += &format!("; on a {face}, {}", self.effects(block));
-                    }
-                }
-                orders("roll", &text)
+            Effect::DropOther(kinds) => orders(
+                "place",
+                &format!("{} of one of your cards, at its cost", kinds_of_device(kinds)),
+            ),
+            Effect::Put(put) => orders("put", &self.put(put)),
+            Effect::Fuse => orders("put", "a fuse marker on it"),
+            Effect::ChooseObstacle(least, most, then) => {
+                let at = range(*least, *most);
+                orders("choose", &format!("an obstacle at {at}; then {}", self.effects(then)))
             }
+            Effect::RemoveObstacle => orders("remove", "the chosen obstacle"),
+            Effect::Relocate(Guides::Front) => {
+                orders("relocate", "forward with one of your templates")
+            }
+            Effect::Relocate(Guides::Any) => {
+                orders("relocate", "out of any of your guides with one of your templates")
+            }
+            Effect::Attach(who, then) => {
+                let to = self.of(who, "front or rear guides");
+                let text = format!("to {to}; if there is no room, {}", self.effects(then));
+                orders("relocate", &text)
+            }
+            Effect::Detonate => orders("detonate", "this device"),
+            Effect::ShareLock => {
+                orders("acquire", "a lock on an object that the ship which placed you has locked")
+            }
+            Effect::LockInArc(name, least, most) => {
+                let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
+                orders("acquire", &format!("a lock on an object {at}"))
+            }
+            Effect::LockAtAnyRange(who) => {
+                orders("acquire", &format!("a lock on {} at any range", self.some(who)))
+            }
+            Effect::RecoverOther(slot, n) => {
+                let charges = count(*n, "charge");
+                orders("recover", &format!("{charges} of one of your {slot} upgrades"))
+            }
+            Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
+            Effect::LoseShield(who, n) => self.does(who, "lose", count(*n, "shield")),
             Effect::If(test, then, otherwise) => {
                 let mut text = after_if(self.condition(test), &self.effects(then));
                 if !otherwise.is_empty() {
@@ -242,7 +280,48 @@ impl Text<'_> {
         }
     }
 
-    /// Two ships to choose.
+    /// Dice rolled for an effect, and what each result does.
+    fn roll(&self, roll: &Roll) -> Clause {
+        let mut text = match roll.dice {
+            1 => "an attack die".to_owned(),
+            n => format!("{n} attack dice"),
+        };
+        let mut faces: Vec<(Vec<&str>, &[Effect])> = Vec::new();
+        let all = [
+            ("hit", &roll.hit),
+            ("critical hit", &roll.crit),
+            ("focus result", &roll.focus),
+            ("blank", &roll.blank),
+        ];
+        for (face, block) in all.into_iter().filter(|(_, block)| !block.is_empty()) {
+            match faces.iter_mut().find(|(_, other)| *other == block.as_slice()) {
+                Some((names, _)) => names.push(face),
+                None => faces.push((vec![face], block)),
+            }
+        }
+        let on = if roll.dice == 1 { "on" } else { "for each" };
+        for (names, block) in faces {
+            let names: Vec<String> = names
+                .into_iter()
+                .map(|face| if roll.dice == 1 { a(face) } else { face.to_owned() })
+                .collect();
+            text += &format!("; {on} {}, {}", list(&names, "or"), self.effects(block));
+        }
+        match roll.who {
+            Who::You => Clause::orders("roll", &text),
+            ref who => self.does(who, "roll", text),
+        }
+    }
+
+    /// What is put where.
+    fn put(&self, put: &Put) -> String {
+        let mut text = a(&self.named(&put.device));
+        if let Some(edges) = put.beyond_edges {
+            text += &format!(" beyond range {edges} of all edges");
+        }
+        text
+    }
+
     /// One of several things to choose from.
     pub(super) fn branch(&self, branch: &Branch, name: Option<&str>) -> String {
         let done = self.clauses(&branch.then);
@@ -255,6 +334,7 @@ impl Text<'_> {
         after_if(self.condition(&branch.only_if), &text)
     }
 
+    /// Two ships to choose.
     pub(super) fn two(&self, ships: &Ships, pair: Pair) -> String {
         let two = self.ships(ships, Speak::Number(2)).replacen('2', "two", 1);
         let that = if two.contains(" that ") { "and" } else { "that" };

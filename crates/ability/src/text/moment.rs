@@ -126,6 +126,17 @@ impl Text<'_> {
                 format!("after {}", did("are destroyed", "been destroyed"))
             }
             Moment::WhenFaceup => "when this card is turned faceup".into(),
+            Moment::BeforeForces => "before the ships are placed in setup".into(),
+            Moment::Detonates => "when this device detonates".into(),
+            Moment::AfterDrop => format!("after {} a device", did("place", "placed")),
+            Moment::AfterPlaced => format!("after {subject} {has} been placed or relocated"),
+            Moment::AfterOverlap => format!("after {subject} {has} overlapped you"),
+            Moment::AfterLanding => {
+                format!("after {subject} {has} executed a maneuver that overlaps you")
+            }
+            Moment::AfterMeeting => {
+                format!("after {subject} {has} moved through you or overlapped you")
+            }
         }
     }
 }

@@ -4,8 +4,11 @@ use super::Text;
 use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
-use super::words::{action, arc, colour, count, list, name, names, third};
-use crate::{Condition, Constant, LoopTemplate, Modifier, Obstacles, Rule, Way, Who};
+use super::words::{a, action, arc, colour, count, list, name, names, third};
+use crate::words::DeviceKind;
+use crate::{
+    Condition, Constant, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Template, Way, Who,
+};
 
 /// The rest of a condition that you are the attacker.
 fn without_attacking(condition: &Condition) -> Option<Condition> {
@@ -134,6 +137,46 @@ impl Text<'_> {
             Rule::NoDefenseRangeBonus => {
                 format!("{}the range bonus does not apply to the defender", while_("attack"))
             }
+            Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
+            Rule::ReloadMore(n) => {
+                format!("reloading this card recovers {n} more")
+            }
+            Rule::CannotAttack => can("cannot attack"),
+            Rule::MeasureFromYou => {
+                format!("{} the range of locks and jams from you", can("can measure"))
+            }
+            Rule::Placing(placing) => {
+                let mut what = kinds_of_device(&placing.devices);
+                if let Some(phase) = placing.phase {
+                    what += &format!(" in the {phase}");
+                }
+                let instead = match (placing.template, placing.dropped) {
+                    (Some(one), _) => format!(" instead of the {} template", template(one)),
+                    (None, true) => " instead of dropping it".to_owned(),
+                    (None, false) => " instead".to_owned(),
+                };
+                let by = match &placing.by {
+                    NewWay::Banks => {
+                        "use a bank template instead of a straight one of the same speed".to_owned()
+                    }
+                    NewWay::Speed(by) => {
+                        format!("use a template of the same bearing that is {by} faster or slower")
+                    }
+                    NewWay::Templates(all) => {
+                        format!("use the {} template", names_of(all))
+                    }
+                    NewWay::Launch(one) => {
+                        format!("launch it with the {} template", template(*one))
+                    }
+                    NewWay::LaunchSame => "launch it with the same template".to_owned(),
+                };
+                let when = if you { "when you place" } else { "when that ship places" };
+                let may = if you { "you may" } else { "it may" };
+                match placing.by {
+                    NewWay::Banks | NewWay::Speed(_) => format!("{when} {what}, {may} {by}"),
+                    _ => format!("{when} {what}, {may} {by}{instead}"),
+                }
+            }
             Rule::Inflicts { damage, token } => {
                 let deal = match damage {
                     0 => "each of the hit and critical hit results that are left".to_owned(),
@@ -185,8 +228,36 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::TurretOnly(_)
         | Rule::PilotAbilitiesOf(_)
         | Rule::InitiativeOf(_)
+        | Rule::CannotAttack
+        | Rule::NoRecovery
+        | Rule::ReloadMore(_)
+        | Rule::MeasureFromYou
+        | Rule::Placing(_)
         | Rule::CannotGain(_) => false,
     }
+}
+
+/// "a bomb or mine", "a device".
+pub(super) fn kinds_of_device(kinds: &[DeviceKind]) -> String {
+    if kinds.is_empty() { "a device".into() } else { a(&names(kinds, device_kind, "or")) }
+}
+
+const fn device_kind(kind: DeviceKind) -> &'static str {
+    match kind {
+        DeviceKind::Bomb => "bomb",
+        DeviceKind::Mine => "mine",
+        DeviceKind::Remote => "remote",
+        DeviceKind::Obstacle => "obstacle",
+    }
+}
+
+/// "1 straight".
+fn template(Template(speed, kind): Template) -> String {
+    format!("{speed} {}", kind.name())
+}
+
+fn names_of(templates: &[Template]) -> String {
+    list(&templates.iter().map(|one| template(*one)).collect::<Vec<_>>(), "or")
 }
 
 const fn loop_template(template: LoopTemplate) -> &'static str {

@@ -3,7 +3,7 @@
 use super::Text;
 use super::condition::Leaf;
 use super::words::{a, arc, list, names, range, size, state};
-use crate::{ArcName, Condition, Relation, Ships, Who};
+use crate::{ArcName, Condition, Relation, Ships, Units, Who};
 
 /// How ships that match are spoken of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,6 +33,7 @@ impl Text<'_> {
             Who::Foe => "the enemy ship".into(),
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
+            Who::Obstacle => "the chosen obstacle".into(),
             Who::Each(ships) => self.ships(ships, Speak::Each),
         }
     }
@@ -65,7 +66,7 @@ impl Text<'_> {
     /// Ships that match, as a noun with all that belongs to it.
     pub(super) fn ships(&self, ships: &Ships, speak: Speak) -> String {
         let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);
-        let parts = self.parts(&ships.that, plural);
+        let parts = self.parts(&ships.that, plural, ships.units);
         let other = matches!(ships.of, Relation::Other | Relation::OtherFriendly);
         let mut words = parts.before;
         match ships.of {
@@ -103,7 +104,7 @@ impl Text<'_> {
     }
 
     /// What must be true of each ship, sorted into what stands before and after the noun.
-    fn parts(&self, that: &Condition, plural: bool) -> Parts {
+    fn parts(&self, that: &Condition, plural: bool, units: Units) -> Parts {
         let mut parts = Parts::default();
         let mut types = Vec::new();
         let (mut with, mut that_is, mut facts) = (Vec::new(), Vec::new(), Vec::new());
@@ -133,7 +134,11 @@ impl Text<'_> {
         }
         let s = if plural { "s" } else { "" };
         parts.noun = match types.as_slice() {
-            [] => format!("ship{s}"),
+            [] => match units {
+                Units::Ships => format!("ship{s}"),
+                Units::Remotes => format!("remote{s}"),
+                Units::Both => format!("ship{s} or remote{s}"),
+            },
             types => list(&types.iter().map(|name| format!("{name}{s}")).collect::<Vec<_>>(), "or"),
         };
         if !with.is_empty() {

@@ -14,9 +14,9 @@ use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{
     Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
 };
-use redfive_ability::{Ability, ArcName, Moment, Rule};
+use redfive_ability::{Ability, ArcName, Constant, Moment, Rule};
 use redfive_geometry::{
-    Course, Edge, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
+    Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
 use serde::{Deserialize, Serialize};
 
@@ -118,7 +118,7 @@ impl Act {
             }
             (Step::Detail, Input::Answer(_, answer)) => self.detail(game, &answer),
             (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
-                game.place(ship, pose);
+                game.land_roll(ship, Template::STRAIGHTS[0], pose);
                 self.succeed(game)
             }
             (Step::Slammed, _) => {
@@ -200,7 +200,16 @@ impl Act {
         match choice {
             Choice::Object(object) => game.acquire_lock(ship, *object),
             Choice::Upgrade(upgrade) => {
-                game.recover(ship, Resource::Charge(CardRef::Upgrade(*upgrade)), 1);
+                let more = game.upgrades(ship).nth(usize::from(*upgrade)).map_or(0, |card| {
+                    card.abilities
+                        .iter()
+                        .map(|ability| match ability {
+                            Ability::Always(Constant { rule: Rule::ReloadMore(n), .. }) => *n,
+                            _ => 0,
+                        })
+                        .sum()
+                });
+                game.recover(ship, Resource::Charge(CardRef::Upgrade(*upgrade)), 1 + more);
                 game.gain(ship, Token::Disarm, 1);
             }
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
@@ -247,7 +256,7 @@ impl Act {
         match places[..] {
             [] => self.fail(game),
             [only] => {
-                game.place(ship, only);
+                game.move_along(ship, &course, only);
                 self.succeed(game)
             }
             _ => {
@@ -447,29 +456,44 @@ impl Game {
     /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.31–32,
     /// RUL.ION.02).
     fn lockable(&self, ship: ShipId) -> Vec<Choice> {
-        let Some(base) = self.base(ship) else { return Vec::new() };
         let tokens = self.state.obstacle_tokens();
-        let in_gas = |base: &PlacedBase| {
+        let in_cloud = |unit: &Placed| {
             tokens.iter().any(|(id, token)| {
-                self.state.obstacles[id.index()].kind == ObstacleKind::GasCloud
-                    && token.is_under(base)
+                let kind = self.state.obstacles[id.index()].kind;
+                matches!(kind, ObstacleKind::GasCloud | ObstacleKind::ElectroChaffCloud)
+                    && unit.thing().in_contact(token.into())
             })
         };
-        if self.is_ionized(ship) || in_gas(&base) {
+        let Some(me) = self.unit(ship) else { return Vec::new() };
+        if self.is_ionized(ship) || in_cloud(&me) {
             return Vec::new();
         }
-        let (ids, bases) = self.other_bases(ship);
-        let near = |thing: Thing<'_>| Thing::from(&base).range(thing) <= Range::THREE;
-        let ships = ids
-            .iter()
-            .zip(&bases)
-            .filter(|(_, other)| near((*other).into()) && !in_gas(other))
-            .map(|(&id, _)| ObjectId::Ship(id));
+        let from = self.measured_from(ship);
+        let near = |thing: Thing<'_>| from.iter().any(|f| f.thing().range(thing) <= Range::THREE);
+        let units = self
+            .state
+            .units()
+            .filter(|&other| other != ship)
+            .filter_map(|other| Some((other, self.unit(other)?)))
+            .filter(|(_, other)| near(other.thing()) && !in_cloud(other))
+            .map(|(id, _)| ObjectId::Ship(id));
         let obstacles = tokens
             .iter()
             .filter(|(_, token)| near(token.into()))
             .map(|&(id, _)| ObjectId::Obstacle(id));
-        ships.chain(obstacles).map(Choice::Object).collect()
+        let devices = self.device_tokens_on_table().into_iter();
+        let devices =
+            devices.filter(|(_, token)| near(token.into())).map(|(id, _)| ObjectId::Device(id));
+        units.chain(obstacles).chain(devices).map(Choice::Object).collect()
+    }
+
+    /// From where a ship may measure the range of its locks and jams: itself, and what says so
+    /// (RR.REMOTE-DRK-1.07–08).
+    fn measured_from(&self, ship: ShipId) -> Vec<Placed> {
+        let mut from: Vec<Placed> = self.unit(ship).into_iter().collect();
+        let others = self.changes(ship, |rule| (*rule == Rule::MeasureFromYou).then_some(()));
+        from.extend(others.filter_map(|(of, ())| self.unit(of.ship)));
+        from
     }
 
     /// The torpedo, missile and payload upgrades that miss a charge (RR.RELOAD.01).
@@ -480,6 +504,7 @@ impl Game {
             .filter(|(_, (upgrade, card))| {
                 let kinds = ["torpedo", "missile", "device", "payload"];
                 upgrade.charges < card.charges.most
+                    && !card.says(&Rule::NoRecovery)
                     && card.slots.iter().any(|slot| kinds.contains(&slot.as_str()))
             })
             .map(|(i, _)| Choice::Upgrade(i as u8))
@@ -527,15 +552,18 @@ impl Game {
 
     /// Whom a ship can jam: enemies at range 1, and in its bullseye arc also at range 2 (RR.JAM.03).
     fn jammable(&self, ship: ShipId) -> Vec<Choice> {
-        let enemies = self.state.on_table().filter(|&s| !self.state.friendly(ship, s));
-        enemies
-            .filter(|&enemy| match self.range(ship, enemy).number() {
+        let from = self.measured_from(ship);
+        let reaches = |enemy: &ShipId| {
+            let Some(placed) = self.unit(*enemy) else { return false };
+            let mut ranges = from.iter().map(|f| f.thing().range(placed.thing()).number());
+            ranges.any(|range| match range {
                 1 => true,
-                2 => self.is_in_arc(enemy, ArcName::Bullseye, ship),
+                2 => self.is_in_arc(*enemy, ArcName::Bullseye, ship),
                 _ => false,
             })
-            .map(Choice::Ship)
-            .collect()
+        };
+        let enemies = self.state.on_table().filter(|&s| !self.state.friendly(ship, s));
+        enemies.filter(reaches).map(Choice::Ship).collect()
     }
 
     /// The placements of a reposition that do not make it fail.

@@ -4,7 +4,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::shoot::Shoot;
 use crate::window::Context;
-use crate::words::ShipId;
+use crate::words::{Phase, ShipId};
 use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,11 @@ impl Engage {
             Step::Begin => {
                 game.state.journal.of_mut(ship).engaged = true;
                 game.raise(Moment::BeforeEngage, Context::about(ship));
+                if game.state.ship(ship).remote.is_some() {
+                    // RR.USING-REMOTES.03–04.
+                    let during = Moment::During(Phase::Engagement);
+                    game.raise_some(during, Context::about(ship), |_, of| of.ship == ship);
+                }
                 self.step = Step::Attack;
                 Next::Again(Frame::Engage(self))
             }
@@ -44,5 +49,13 @@ impl Engage {
             }
             Step::End => Next::Return(Outcome::Done),
         }
+    }
+}
+
+impl Game {
+    /// Whether a remote has anything to do when it engages.
+    pub(crate) fn remote_engages(&self, remote: ShipId) -> bool {
+        let during = self.index.triggers(Moment::During(Phase::Engagement));
+        !self.card(remote).weapons.is_empty() || during.iter().any(|of| of.ship == remote)
     }
 }

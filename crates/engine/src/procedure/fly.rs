@@ -8,14 +8,16 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Flown;
 use crate::procedure::act::{Act, Allowed, Granted};
+use crate::procedure::device::{Meeting, Move};
+use crate::procedure::meet::Meet;
 use crate::procedure::suffer::Suffer;
 use crate::query::meets;
 use crate::window::Context;
 use crate::words::{
-    Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleId, ObstacleKind, ShipId, Token,
+    Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleKind, ShipId, Token,
 };
 use redfive_ability::{Duration, LoopTemplate, Moment, Rule};
-use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Thing};
+use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose};
 use serde::{Deserialize, Serialize};
 
 /// The execution of a maneuver. It returns [`Outcome::Not`] if the ship skips its Perform Action
@@ -34,9 +36,10 @@ pub struct Fly {
     ion: bool,
     /// The ships overlapped at the template's end.
     overlapped: Vec<ShipId>,
-    /// Obstacles whose effects are still to come, in order; and whether the ship ends on one.
-    obstacles: Vec<ObstacleId>,
-    on_obstacle: bool,
+    /// What the ship has met and whose effects are still to come, in order.
+    met: Vec<Meeting>,
+    /// Whether it skips its Perform Action step for an obstacle.
+    skips: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +50,7 @@ enum Step {
     Template,
     Place,
     CheckDifficulty,
-    Obstacles,
-    ObstacleRoll,
+    Meet,
     Overlap,
     End,
 }
@@ -69,8 +71,8 @@ impl Fly {
             difficulty: Difficulty::White,
             ion: false,
             overlapped: Vec::new(),
-            obstacles: Vec::new(),
-            on_obstacle: false,
+            met: Vec::new(),
+            skips: false,
         }
     }
 
@@ -124,14 +126,13 @@ impl Fly {
                     }
                     Difficulty::White | Difficulty::Purple => {}
                 }
-                self.step = Step::Obstacles;
+                self.step = Step::Meet;
                 Next::Again(Frame::Fly(self))
             }
-            Step::Obstacles => self.obstacle(game),
-            Step::ObstacleRoll => self.obstacle_roll(game),
+            Step::Meet => self.meet(game),
             Step::Overlap => self.overlap(game),
             Step::End => {
-                let skips = !self.overlapped.is_empty() || self.on_obstacle;
+                let skips = !self.overlapped.is_empty() || self.skips;
                 game.expire(&[Duration::Maneuver]);
                 game.raise(Moment::AfterManeuver, Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
@@ -180,12 +181,17 @@ impl Fly {
         let ship = self.ship;
         let Some(base) = game.base(ship) else { return Next::Return(Outcome::Not) };
         let course = self.template.course(base.size, base.pose);
-        let tokens = game.obstacles_for(ship);
-        let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
-        let met = course.encounters(partial.unwrap_or_else(|| course.end()), pose, &things);
-        let counting = || met.iter().filter(|encounter| encounter.counts());
-        self.obstacles = counting().map(|encounter| tokens[encounter.object].0).collect();
-        self.on_obstacle = met.iter().any(|encounter| encounter.overlapped);
+        self.met = game.meetings(ship, &Move { course: &course, partial, pose }, true);
+        let obstacles = || {
+            self.met.iter().filter_map(|met| match met.object {
+                ObjectId::Obstacle(id) => Some((met, game.state.obstacles[id.index()].kind)),
+                ObjectId::Ship(_) | ObjectId::Device(_) => None,
+            })
+        };
+        let met_obstacle = obstacles().next().is_some();
+        // RR.OBSTACLES.07, .25: a blaze even if it was only moved through.
+        let skips = obstacles().any(|(met, kind)| met.overlapped || kind == ObstacleKind::Blaze);
+        self.skips = skips;
         game.place(ship, pose);
         let fully = partial.is_none();
         game.happened(Event::Flew(ship, self.maneuver, fully));
@@ -197,7 +203,7 @@ impl Fly {
             difficulty: self.difficulty,
             fully,
             ion: self.ion,
-            met_obstacle: !self.obstacles.is_empty(),
+            met_obstacle,
         });
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
@@ -206,54 +212,19 @@ impl Fly {
         Next::Again(Frame::Fly(self))
     }
 
-    /// The effect of the next obstacle, up to its roll.
-    fn obstacle(mut self, game: &mut Game) -> Next {
-        let ship = self.ship;
-        let Some(&obstacle) = self.obstacles.first() else {
+    /// The effect of the next thing met.
+    fn meet(mut self, game: &mut Game) -> Next {
+        if self.met.is_empty() {
             self.step = Step::Overlap;
             return Next::Again(Frame::Fly(self));
-        };
-        self.step = Step::ObstacleRoll;
-        match game.state.obstacles[obstacle.index()].kind {
-            ObstacleKind::Asteroid => {
-                let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));
-                return Next::Call(Frame::Fly(self), child);
-            }
-            ObstacleKind::DebrisCloud => game.gain(ship, Token::Stress, 1),
-            ObstacleKind::GasCloud => {
-                for object in game.state.ship(ship).locks.clone() {
-                    game.break_lock(ship, object);
-                }
-                for other in game.state.ship_ids() {
-                    game.break_lock(other, ObjectId::Ship(ship));
-                }
-                game.gain(ship, Token::Strain, 1);
-            }
         }
+        let next = self.met.remove(0);
+        if let ObjectId::Obstacle(obstacle) = next.object {
+            let meet = Meet::new(self.ship, obstacle);
+            return Next::Call(Frame::Fly(self), Frame::Meet(meet));
+        }
+        game.meet(self.ship, next, true);
         Next::Again(Frame::Fly(self))
-    }
-
-    /// The roll of an obstacle.
-    fn obstacle_roll(mut self, game: &mut Game) -> Next {
-        use AttackFace::{Crit, Hit};
-        let ship = self.ship;
-        let obstacle = self.obstacles.remove(0);
-        self.step = Step::Obstacles;
-        let face = game.roll_for(ship);
-        let damage = match (game.state.obstacles[obstacle.index()].kind, face) {
-            (ObstacleKind::Asteroid, Hit | Crit) | (ObstacleKind::DebrisCloud, Hit) => Damage::Hit,
-            (ObstacleKind::DebrisCloud, Crit) => Damage::Crit,
-            (ObstacleKind::GasCloud, Hit) => {
-                game.gain(ship, Token::Ion, 1);
-                return Next::Again(Frame::Fly(self));
-            }
-            (ObstacleKind::GasCloud, Crit) => {
-                game.gain(ship, Token::Ion, 3);
-                return Next::Again(Frame::Fly(self));
-            }
-            _ => return Next::Again(Frame::Fly(self)),
-        };
-        Next::Call(Frame::Fly(self), Frame::Suffer(Suffer::of(ship, damage, 1)))
     }
 
     /// The effect of overlapping ships (RR.OVERLAP.11–20).

@@ -3,13 +3,15 @@
 
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
+use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::meet::Meet;
 use crate::procedure::shift::Shift;
 use crate::procedure::suffer::Suffer;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, Context};
-use crate::words::{ObjectId, PlayerId, ShipId, Token};
+use crate::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{Ability, Would};
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,12 @@ pub enum Owed {
     Suffer(Suffer),
     /// A ship exposes one of its damage cards.
     Expose(ShipId),
+    /// A device detonates, a mine under one of these ships.
+    Detonate(DeviceId, Vec<ShipId>),
+    /// A device has detonated and is removed.
+    Clear(DeviceId),
+    /// A ship has an obstacle placed under it, or met it.
+    Meet(ShipId, ObstacleId),
 }
 
 /// What is owed, in order.
@@ -98,6 +106,53 @@ impl Owe {
                 Next::Again(Frame::Owe(self))
             }
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
+            Some(Owed::Detonate(device, ships)) => self.detonate(game, device, &ships, &input),
+            Some(Owed::Clear(device)) => {
+                self.items.remove(0);
+                game.remove_device(device);
+                Next::Again(Frame::Owe(self))
+            }
+            Some(Owed::Meet(ship, obstacle)) => {
+                self.items.remove(0);
+                Next::Call(Frame::Owe(self), Frame::Meet(Meet::new(ship, obstacle)))
+            }
+        }
+    }
+
+    /// A device detonates and is removed after that; a fused one loses a fuse marker instead
+    /// (RR.DEVICE.07–08, RR.FUSE-MARKER.02).
+    fn detonate(mut self, game: &mut Game, id: DeviceId, ships: &[ShipId], input: &Input) -> Next {
+        let Some(device) = game.state.devices.iter_mut().find(|device| device.id == id) else {
+            self.items.remove(0);
+            return Next::Again(Frame::Owe(self));
+        };
+        if device.fuses > 0 {
+            device.fuses -= 1;
+            game.happened(Event::Unfused(ObjectId::Device(id)));
+            self.items.remove(0);
+            return Next::Again(Frame::Owe(self));
+        }
+        let by = device.ship;
+        let it = match (input, ships) {
+            (Input::Answer(_, Answer::One(Choice::Ship(ship))), _) => Some(*ship),
+            (_, []) => None,
+            (_, [only]) => Some(*only),
+            _ => {
+                let player = game.state.ship(by).player;
+                let options = ships.iter().map(|&ship| Choice::Ship(ship)).collect();
+                let ask = Ask::UnderMine(by);
+                return Next::Ask(Frame::Owe(self), player, ask, Space::One(options));
+            }
+        };
+        game.happened(Event::Detonates(ObjectId::Device(id)));
+        self.items[0] = Owed::Clear(id);
+        match game.detonation(id) {
+            Some(ability) => {
+                let device = Some(ObjectId::Device(id));
+                let context = Context { it, device, ..Context::default() };
+                Next::Call(Frame::Owe(self), Frame::Resolve(Resolve::new(ability, context)))
+            }
+            None => Next::Again(Frame::Owe(self)),
         }
     }
 

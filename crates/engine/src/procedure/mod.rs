@@ -3,9 +3,11 @@
 pub mod act;
 pub mod activate;
 pub mod attack;
+pub mod device;
 pub mod engage;
 pub mod fly;
 pub mod gain;
+pub mod meet;
 pub mod planning;
 pub mod round;
 pub mod setup;

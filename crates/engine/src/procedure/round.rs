@@ -95,6 +95,7 @@ impl Round {
             }
             Step::EndOfActivation => {
                 game.raise(Moment::EndOf(Phase::Activation), Context::default());
+                game.queue_bombs();
                 again(Step::Engagement)
             }
             Step::Engagement => {
@@ -121,6 +122,7 @@ impl Round {
             }
             Step::CleanUp => {
                 game.remove_destroyed();
+                game.burn_down();
                 game.remove_circular_tokens();
                 game.recover_recurring();
                 again(Step::EndOfEnd)

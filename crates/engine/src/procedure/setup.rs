@@ -7,9 +7,9 @@ use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::state::Place;
-use crate::window::Context;
+use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{ObstacleId, PlayerId, ShipId};
-use redfive_ability::Moment;
+use redfive_ability::{Ability, Moment};
 use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +78,7 @@ impl Setup {
             .find(|&i| !waiting(game.state.order[i]).is_empty());
         let Some(next) = next else {
             self.step = Step::PlaceForces;
+            game.raise_before_forces();
             return Next::Again(Frame::Setup(self));
         };
         self.turn = next as u8;
@@ -155,6 +156,24 @@ impl Setup {
 }
 
 impl Game {
+    /// What cards do before ships are placed: none of the ships is on the table yet.
+    fn raise_before_forces(&mut self) {
+        for ship in self.state.ship_ids() {
+            for card in (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade) {
+                for index in 0.. {
+                    let of = AbilityRef { ship, card, index };
+                    match self.ability(of) {
+                        Some(Ability::When(when)) if when.at == Moment::BeforeForces => {
+                            self.queue(Entry::Ability(of, Context::about(ship)));
+                        }
+                        Some(_) => {}
+                        None => break,
+                    }
+                }
+            }
+        }
+    }
+
     /// Where something may be placed, and what it is.
     pub fn zone(&self, placing: Placing) -> Option<(Zone, Footprint)> {
         match placing {
@@ -172,6 +191,7 @@ impl Game {
                 let zone = Zone::deployment(self.state.area, edge, others);
                 Some((zone, Footprint::Base(self.card(ship).size)))
             }
+            Placing::Device(of) => self.device_zone(of),
         }
     }
 
@@ -181,7 +201,7 @@ impl Game {
     }
 
     /// Whether a place is left at all, as far as a search of a few thousand tries can tell.
-    fn can_be_placed(&self, placing: Placing) -> bool {
+    pub(crate) fn can_be_placed(&self, placing: Placing) -> bool {
         const TRIES: u32 = 4_000;
         let Some((zone, what)) = self.zone(placing) else { return false };
         let mut chance = crate::random::Chance::from_seed(0);

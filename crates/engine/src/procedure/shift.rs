@@ -69,7 +69,9 @@ impl Shift {
                 Next::Ask(Frame::Shift(self), player, ask, Space::OneOrPass(options))
             }
             (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
-                self.land(game, pose)
+                let template = game.shift_template(self.ship, self.kind == Kind::Decloak);
+                game.land_roll(self.ship, template, pose);
+                self.land(game)
             }
             (Step::Turn, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
                 // RR.TRACTOR.10; RR.ROTATE-A-SHIP.02: it is no move.
@@ -90,7 +92,10 @@ impl Shift {
                 game.happened(Event::Stayed(self.ship));
                 Next::Return(Outcome::Not)
             }
-            [only] => self.land(game, only),
+            [only] => {
+                game.move_along(self.ship, course, only);
+                self.land(game)
+            }
             _ => {
                 self.step = Step::Place;
                 let player = match self.kind {
@@ -104,9 +109,8 @@ impl Shift {
         }
     }
 
-    fn land(mut self, game: &mut Game, pose: Pose) -> Next {
+    fn land(mut self, game: &mut Game) -> Next {
         let ship = self.ship;
-        game.place(ship, pose);
         match self.kind {
             Kind::Decloak => {
                 game.spend_tokens(ship, Token::Cloak, 1);

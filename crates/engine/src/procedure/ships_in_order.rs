@@ -86,7 +86,13 @@ impl ShipsInOrder {
             Turn::Activate => journal.of(s).activated,
             Turn::Engage => journal.of(s).engaged,
         };
-        game.state.on_table().filter(|&s| !done(s)).collect()
+        let takes_part = |s: ShipId| match self.turn {
+            _ if game.state.ship(s).remote.is_none() => true,
+            Turn::System => true,
+            Turn::Activate => false,
+            Turn::Engage => game.remote_engages(s),
+        };
+        game.state.units().filter(|&s| !done(s) && takes_part(s)).collect()
     }
 
     fn take_turn(self, ship: ShipId) -> Next {

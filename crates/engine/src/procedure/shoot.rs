@@ -10,9 +10,9 @@ use crate::game::Game;
 use crate::procedure::attack::Attack;
 use crate::query::arc_name;
 use crate::window::{AbilityRef, CardRef, Context};
-use crate::words::{ObjectId, ShipId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Need};
-use redfive_geometry::{Arc, Range, Sight, Thing};
+use crate::words::{ObjectId, ObstacleId, ObstacleKind, ShipId, Token, WeaponId};
+use redfive_ability::{ArcName, AttackLimits, Need, Rule};
+use redfive_geometry::{Arc, Placed, Range, Sight, Thing};
 use serde::{Deserialize, Serialize};
 
 /// A target being declared. It returns [`Outcome::Not`] if there is no attack.
@@ -81,7 +81,7 @@ impl Shoot {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
-        if game.base(ship).is_none() {
+        if !game.is_in_play(ship) {
             return Next::Return(Outcome::Not);
         }
         match self.step {
@@ -224,28 +224,40 @@ impl Game {
 
     /// Those against any enemy, or against one; without what weapons need, if so granted.
     fn shots_at(&self, ship: ShipId, at: Option<ShipId>, without_need: bool) -> Vec<Shot> {
-        let Some(base) = self.base(ship) else { return Vec::new() };
+        let (Some(me), Some(base)) = (self.unit(ship), self.arc_base(ship)) else {
+            return Vec::new();
+        };
         let tokens = self.state.obstacle_tokens();
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
-        let barred = self.is_disarmed(ship)
-            || tokens.iter().any(|&(id, ref token)| {
-                token.is_under(&base) && !self.ignores(ship, ObjectId::Obstacle(id))
-            });
-        if barred {
+        let bars = |id: ObstacleId| {
+            let kind = self.state.obstacles[id.index()].kind;
+            let barring =
+                [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
+            barring.contains(&kind) && !self.ignores(ship, ObjectId::Obstacle(id))
+        };
+        let is_ship = self.state.ship(ship).remote.is_none();
+        let on_obstacle = || tokens.iter().any(|&(id, ref t)| t.is_under(&base) && bars(id));
+        if self.is_disarmed(ship)
+            || (is_ship && on_obstacle())
+            || self.has_rule(ship, &Rule::CannotAttack)
+        {
             return Vec::new();
         }
         let mut shots = Vec::new();
-        let (ids, bases) = self.other_bases(ship);
-        for (i, (&target, other)) in ids.iter().zip(&bases).enumerate() {
+        let others: Vec<(ObjectId, Placed)> = self.others_between(ship);
+        for (i, (target, other)) in others.iter().enumerate() {
+            let &ObjectId::Ship(target) = target else { continue };
             if self.state.friendly(ship, target) || at.is_some_and(|only| only != target) {
                 continue;
             }
+            let other = other.thing();
             let mut objects: Vec<ObjectId> =
                 tokens.iter().map(|&(id, _)| ObjectId::Obstacle(id)).collect();
             let mut things: Vec<Thing<'_>> = tokens.iter().map(|(_, t)| t.into()).collect();
-            for (j, between) in bases.iter().enumerate().filter(|&(j, _)| j != i) {
-                objects.push(ObjectId::Ship(ids[j]));
-                things.push(between.into());
+            for (between, placed) in others.iter().enumerate().filter(|&(j, _)| j != i).map(|o| o.1)
+            {
+                objects.push(*between);
+                things.push(placed.thing());
             }
             for weapon in self.weapons(ship) {
                 let Some(facts) = self.weapon(ship, weapon) else { continue };
@@ -253,21 +265,36 @@ impl Game {
                     continue;
                 }
                 let arcs = self.weapon_arcs(ship, weapon);
+                let range = |arc: Arc| {
+                    let line = arc.line_to(&base, other)?;
+                    let contact = me.thing().in_contact(other);
+                    Some(if contact { Range::ZERO } else { Range::of_distance(line.length()) })
+                };
                 let best = arcs
                     .iter()
-                    .filter_map(|&arc| Some((arc, arc.attack_range(&base, other.into())?)))
+                    .filter_map(|&arc| Some((arc, range(arc)?)))
                     .min_by_key(|&(_, range)| range);
                 let Some((arc, range)) = best else { continue };
                 if !(facts.least..=facts.most).contains(&range.number()) {
                     continue;
                 }
-                if let Some(sight) = Sight::in_arc(&base, arc, other.into(), &things) {
+                if let Some(sight) = Sight::in_arc(&base, arc, other, &things) {
                     let objects = objects.clone();
                     shots.push(Shot { weapon, target, arc, range, sight, objects });
                 }
             }
         }
         shots
+    }
+
+    /// The other ships and remotes on the table, and the bombs and mines: whatever can be attacked
+    /// or lie in the way of an attack.
+    fn others_between(&self, ship: ShipId) -> Vec<(ObjectId, Placed)> {
+        let units = self.state.units().filter(|&other| other != ship);
+        let units = units.filter_map(|unit| Some((ObjectId::Ship(unit), self.unit(unit)?)));
+        let devices = self.device_tokens_on_table().into_iter();
+        let devices = devices.map(|(id, token)| (ObjectId::Device(id), Placed::Token(token)));
+        units.chain(devices).collect()
     }
 
     /// Whether a ship is disarmed: by a token, or by being cloaked (RUL.CLOAK.01).

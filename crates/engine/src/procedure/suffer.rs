@@ -51,7 +51,7 @@ impl Suffer {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
-        if game.base(ship).is_none() {
+        if !game.is_in_play(ship) {
             return Next::Return(Outcome::Not);
         }
         match self.step {
@@ -82,6 +82,8 @@ impl Suffer {
                     return Next::Again(Frame::Suffer(self));
                 }
                 match damage {
+                    // RR.DAMAGING-REMOTES.01: always facedown.
+                    _ if game.state.ship(ship).remote.is_some() => self.deal(game, damage, false),
                     Damage::Hit => self.facedown(game, false),
                     Damage::Crit => self.deal(game, damage, true),
                 }

@@ -40,7 +40,7 @@ impl System {
         }
         let mut open = game.system_abilities(ship);
         open.retain(|ability| !self.used.contains(ability));
-        let cloaked = game.has_token(ship, Token::Cloak) && !self.decloaked;
+        let cloaked = game.can_decloak(ship) && !self.decloaked;
         match open[..] {
             [] if cloaked => self.decloak(),
             [] => Next::Return(Outcome::Done),
@@ -72,7 +72,12 @@ impl System {
 impl Game {
     /// Whether a ship has anything to do in the System Phase.
     pub(crate) fn has_system_turn(&self, ship: ShipId) -> bool {
-        self.has_token(ship, Token::Cloak) || !self.system_abilities(ship).is_empty()
+        self.can_decloak(ship) || !self.system_abilities(ship).is_empty()
+    }
+
+    /// Whether a ship can decloak: not if it has placed a device in this phase (RR.DEVICE.16).
+    fn can_decloak(&self, ship: ShipId) -> bool {
+        self.has_token(ship, Token::Cloak) && !self.state.journal.of(ship).placed_in_system
     }
 
     /// The abilities of a ship that it can resolve in the System Phase now.

@@ -9,6 +9,7 @@ use redfive_geometry::{AreaEdge, BaseSize, PlayArea, Pose};
 /// A small ship with hull 5, a dial of one maneuver, and neither actions nor weapons.
 pub fn ship(initiative: u8) -> ShipCard {
     ShipCard {
+        token: None,
         id: format!("ship{initiative}"),
         name: "Ship".into(),
         ship: "ship".into(),

@@ -31,6 +31,10 @@ const fn fitted(
     Entry { name, points, fittings, against_base: None }
 }
 
+/// From the middle of a cargo drift to a base that it lies beside, guides between: lengthwise and
+/// crosswise.
+const DRIFT: (f64, f64) = (64.3 + 2.6, 34.5 + 2.6);
+
 static CATALOGUE: [Entry; 48] = [
     plain("coreasteroid0", outlines::COREASTEROID0),
     plain("coreasteroid1", outlines::COREASTEROID1),
@@ -103,7 +107,7 @@ static CATALOGUE: [Entry; 48] = [
         &[fitting(0.0, 30.25), fitting(180.0, 30.25)],
     ),
     plain("hyperspacemarker", outlines::HYPERSPACEMARKER),
-    plain("cargodrift", outlines::CARGODRIFT),
+    fitted("cargodrift", outlines::CARGODRIFT, &[fitting(0.0, DRIFT.1), fitting(90.0, DRIFT.0)]),
 ];
 
 impl TokenOutline {

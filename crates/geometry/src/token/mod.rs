@@ -7,7 +7,7 @@ mod outlines;
 
 pub use catalogue::TokenOutline;
 
-use crate::base::PlacedBase;
+use crate::base::{BaseSize, PlacedBase};
 use crate::pose::Pose;
 use crate::shape::{Bounds, Convex, Segment, contains, edges, shortest, signed_area_doubled};
 use crate::vector::Vec2;
@@ -107,6 +107,15 @@ impl PlacedToken {
         let lines =
             edges(&self.points).flat_map(|a| edges(&other.points).map(move |b| a.shortest_to(b)));
         shortest(lines).unwrap_or(Segment::new(self.points[0], other.points[0]))
+    }
+
+    /// What the printed arcs of a remote look out of: a base with the angles of a small one and the
+    /// size of the token without its guides (RUL.GEO.11).
+    pub fn arc_base(&self) -> PlacedBase {
+        let points = self.outline.points();
+        let reach = |of: fn(&Vec2) -> f64| points.iter().map(of).fold(0.0, f64::max);
+        let length = self.outline.fittings().first().map_or_else(|| reach(|p| p.y), |f| f.reach);
+        PlacedBase::sized(BaseSize::Small, self.pose, crate::vector::vec2(reach(|p| p.x), length))
     }
 
     /// The token cut into triangles, for measures that need convex parts.

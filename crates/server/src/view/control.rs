@@ -4,7 +4,9 @@
 //! exhaustive on purpose, so that a new one cannot be forgotten.
 
 use super::shapes;
-use crate::api::{Control, DecisionView, Look, ObjectView, OptionView, Preview, ZoneView};
+use crate::api::{
+    Control, DecisionView, GhostView, Look, ObjectView, OptionView, Preview, ZoneView,
+};
 use crate::table::{Names, Table};
 use crate::words;
 use redfive_ability::text;
@@ -16,8 +18,8 @@ use redfive_engine::random::{Chance, Stream};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, Phase, ShipId, WeaponId};
 use redfive_geometry::{
-    Course, Footprint, Headings, Maneuver, PlacedBase, Pose, Side, SightLine, Template,
-    TemplateShape, Turret, Zone,
+    Course, Footprint, Headings, Maneuver, PlacedBase, PlacedToken, Pose, Side, SightLine,
+    Template, TemplateShape, Turret, Zone,
 };
 
 /// A question as it is shown; the control only to those who may answer.
@@ -54,6 +56,10 @@ const fn ability_of(ask: Ask) -> Option<AbilityRef> {
         | Ask::ChooseResult(ability)
         | Ask::ChooseCard(ability)
         | Ask::NameResult(ability)
+        | Ask::PlaceDevice(ability)
+        | Ask::ChooseDevice(ability)
+        | Ask::ChooseObstacle(ability)
+        | Ask::LockFor(ability)
         | Ask::RerollFor(ability) => Some(ability),
         _ => None,
     }
@@ -83,6 +89,7 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Decloak(ship)
         | Ask::Tractor(ship)
         | Ask::TurnShip(ship)
+        | Ask::UnderMine(ship)
         | Ask::Slam(ship) => Some(ship),
         Ask::UseAbility(_)
         | Ask::ChooseShip(_)
@@ -92,6 +99,10 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::ChooseResult(_)
         | Ask::ChooseCard(_)
         | Ask::NameResult(_)
+        | Ask::PlaceDevice(_)
+        | Ask::ChooseDevice(_)
+        | Ask::ChooseObstacle(_)
+        | Ask::LockFor(_)
         | Ask::RerollFor(_) => ability_of(ask).map(|ability| ability.ship),
         Ask::Ready
         | Ask::NextShip
@@ -139,6 +150,11 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Tractor(_) => "tractor",
         Ask::TurnShip(_) => "turn-ship",
         Ask::Slam(_) => "slam",
+        Ask::PlaceDevice(_) => "place-device",
+        Ask::ChooseDevice(_) => "choose-device",
+        Ask::ChooseObstacle(_) => "choose-obstacle",
+        Ask::LockFor(_) => "lock-for",
+        Ask::UnderMine(_) => "under-mine",
     }
 }
 
@@ -147,6 +163,7 @@ pub fn key(choice: &Choice) -> String {
     let object = |object: &ObjectId| match object {
         ObjectId::Ship(ship) => format!("ship-{}", ship.0),
         ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
+        ObjectId::Device(device) => format!("device-{}", device.0),
     };
     match choice {
         Choice::Ready => "ready".to_owned(),
@@ -199,6 +216,7 @@ fn ability_key(AbilityRef { ship, card, index }: AbilityRef) -> String {
         CardRef::Damage(serial) => format!("damage-{serial}"),
         CardRef::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
         CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
+        CardRef::Device(device) => format!("device-{}", device.0),
     };
     format!("ship-{}-{card}-{index}", ship.0)
 }
@@ -325,6 +343,15 @@ impl Asked<'_> {
             }
             Ask::Slam(ship) => format!("{}: SLAM with which maneuver?", name(ship)),
             Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
+            Ask::PlaceDevice(ability) => format!("{}: where?", self.ability(ability)),
+            Ask::ChooseDevice(ability) => format!("{}: place which device?", self.ability(ability)),
+            Ask::ChooseObstacle(ability) => {
+                format!("{}: choose an obstacle", self.ability(ability))
+            }
+            Ask::LockFor(ability) => format!("{}: lock what?", self.ability(ability)),
+            Ask::UnderMine(ship) => {
+                format!("Under which ship does the mine of {} detonate?", name(ship))
+            }
         }
     }
 
@@ -508,6 +535,7 @@ impl Asked<'_> {
             CardRef::ShipAbility => format!("{} (ship ability)", self.game.card(ability.ship).name),
             CardRef::Borrowed(from) => self.game.card(from).name.clone(),
             CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
+            CardRef::Device(device) => self.names.device(device).to_owned(),
             CardRef::Upgrade(upgrade) => {
                 self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
             }
@@ -546,6 +574,7 @@ impl Asked<'_> {
                 let edge = state.players[state.ship(ship).player.index()].edge;
                 (ship.0, edge.inwards_degrees())
             }
+            Placing::Device(of) => (of.ship.0, 0.0),
         };
         let mut chance = Chance::from_seed(u64::from(number) + 1);
         let mut unit = || chance.unit(Stream::Pick);
@@ -563,13 +592,10 @@ impl Asked<'_> {
 
     fn object(&self, object: ObjectId) -> Described {
         let view = words::object(object);
-        let label = match object {
-            ObjectId::Ship(ship) => self.names.ship(ship).to_owned(),
-            ObjectId::Obstacle(obstacle) => self.names.obstacle(obstacle).to_owned(),
-        };
-        let asker = ship_of(self.ask).and_then(|ship| self.game.base(ship));
+        let label = self.names.object(object).to_owned();
+        let asker = ship_of(self.ask).and_then(|ship| self.game.unit(ship));
         let range =
-            asker.zip(self.distance_to(object)).map(|(base, thing)| thing.range_from(&base));
+            asker.zip(self.game.object(object)).map(|(me, it)| me.thing().range(it.thing()));
         let asking = ship_of(self.ask);
         let own = match (object, asking) {
             (ObjectId::Ship(ship), Some(asking)) if self.game.state().friendly(ship, asking) => {
@@ -582,16 +608,6 @@ impl Asked<'_> {
             look: Look::Object { object: view.clone() },
             preview: Preview { objects: vec![view], ..Preview::default() },
             ..Described::plain(&label)
-        }
-    }
-
-    fn distance_to(&self, object: ObjectId) -> Option<Measured> {
-        match object {
-            ObjectId::Ship(ship) => self.game.base(ship).map(Measured::Base),
-            ObjectId::Obstacle(id) => {
-                let obstacle = self.game.state().obstacles.get(id.index())?;
-                obstacle.token().map(Measured::Token)
-            }
         }
     }
 
@@ -654,6 +670,9 @@ impl Asked<'_> {
 
     /// A place that a move may end in, with the template that leads there.
     fn place(&self, ship: Option<ShipId>, pose: Pose) -> Described {
+        if let Ask::PlaceDevice(ability) = self.ask {
+            return self.device_place(ability, pose);
+        }
         let Some((ship, base)) = self.on_table(ship) else { return Described::plain("There") };
         let player = self.game.state().ship(ship).player.0;
         let course = self.courses(ship, base).find(|c| c.placements().contains(&pose));
@@ -672,6 +691,21 @@ impl Asked<'_> {
                 ..Preview::default()
             },
             ..Described::plain(label)
+        }
+    }
+
+    /// A place for a device, or for a remote that relocates.
+    fn device_place(&self, ability: AbilityRef, pose: Pose) -> Described {
+        let player = self.game.state().ship(ability.ship).player.0;
+        let outline = self.game.outline_to_place(ability);
+        let ghosts = outline.map(|outline| {
+            let token = PlacedToken::new(outline, pose, false);
+            GhostView { player, blocked: false, base: shapes::token(&token) }
+        });
+        Described {
+            look: Look::Place,
+            preview: Preview { ghosts: ghosts.into_iter().collect(), ..Preview::default() },
+            ..Described::plain("There")
         }
     }
 
@@ -740,8 +774,7 @@ impl Asked<'_> {
     /// What is in the way of a line.
     fn obstructions(&self, shot: &Shot, line: &SightLine) -> String {
         let name = |&i: &usize| match shot.objects.get(i) {
-            Some(ObjectId::Ship(ship)) => self.names.ship(*ship),
-            Some(ObjectId::Obstacle(obstacle)) => self.names.obstacle(*obstacle),
+            Some(&object) => self.names.object(object),
             None => "something",
         };
         let through: Vec<&str> = line.obstructed_by.iter().map(name).collect();
@@ -789,22 +822,6 @@ pub fn shot(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> Opti
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Something that range is measured to.
-enum Measured {
-    Base(PlacedBase),
-    Token(redfive_geometry::PlacedToken),
-}
-
-impl Measured {
-    fn range_from(&self, base: &PlacedBase) -> redfive_geometry::Range {
-        use redfive_geometry::Thing;
-        match self {
-            Self::Base(other) => Thing::from(base).range(other.into()),
-            Self::Token(token) => Thing::from(base).range(token.into()),
-        }
-    }
 }
 
 /// An option, described.

@@ -7,7 +7,8 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView, ShipView, TokenView,
+    CardView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView,
+    ShipView, TokenView,
 };
 use crate::table::Table;
 use crate::words;
@@ -15,8 +16,8 @@ use redfive_ability::{Ability, text};
 use redfive_engine::decision::{Ask, Decision};
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::game::Game;
-use redfive_engine::state::{Ending, Place};
-use redfive_engine::words::{ObstacleId, PlayerId, ShipId};
+use redfive_engine::state::{Device, Ending, Place};
+use redfive_engine::words::{DeviceKind, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Arc;
 
 /// The colours of the players' ships, by player.
@@ -42,6 +43,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         order: state.order.iter().map(|player| player.0).collect(),
         ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
         obstacles: (0..state.obstacles.len()).map(|i| obstacle(table, i)).collect(),
+        devices: state.devices.iter().map(|it| device(table, it)).collect(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
@@ -68,13 +70,32 @@ fn obstacle(table: &Table, index: usize) -> ObstacleView {
         kind: words::obstacle(obstacle.kind).0,
         name: table.names.obstacle(ObstacleId(index as u8)).to_owned(),
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
+        fuses: obstacle.fuses,
+    }
+}
+
+fn device(table: &Table, device: &Device) -> DeviceView {
+    let game = &table.game;
+    let card = game.device_card(device.id);
+    let token = game.device_token(device.id);
+    DeviceView {
+        id: device.id.0,
+        kind: match card.map(|card| card.kind) {
+            Some(DeviceKind::Mine) => "mine",
+            _ => "bomb",
+        },
+        name: table.names.device(device.id).to_owned(),
+        text: card.map_or_else(String::new, |card| text::of(&card.abilities)),
+        player: game.state().ship(device.ship).player.0,
+        fuses: device.fuses,
+        outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
     }
 }
 
 fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     let game = &table.game;
     let (ship, card) = (game.state().ship(id), game.card(id));
-    let base = game.base(id);
+    let unit = game.unit(id);
     let name = table.names.ship_name(id);
     let journal = game.state().journal.of(id);
     let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
@@ -96,7 +117,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         short: name.map_or_else(String::new, |name| name.short.clone()),
         pilot: card.name.clone(),
         chassis: name.map_or_else(String::new, |name| name.chassis.clone()),
-        size: card.size.name(),
+        size: if ship.remote.is_some() { "remote" } else { card.size.name() },
         initiative: card.initiative,
         weapons: weapons(game, id),
         agility: card.agility,
@@ -104,7 +125,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         shields: Meter { now: ship.shields, most: game.shield_capacity(id) },
         force: Meter { now: ship.force, most: game.force_capacity(id).most },
         charges: Meter { now: ship.charges, most: card.charges.most },
-        base: base.as_ref().map(shapes::base),
+        base: unit.as_ref().map(shapes::unit),
         arcs: arcs(game, id),
         tokens: tokens.collect(),
         locks: ship.locks.iter().map(|&object| words::object(object)).collect(),

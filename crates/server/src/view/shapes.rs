@@ -2,7 +2,7 @@
 
 use crate::api::{BaseView, GhostView, LineView, Outline, Point, PoseView};
 use redfive_geometry::{
-    Arc, Course, Heading, Placed, PlacedBase, Pose, Range, SightLine, Vec2, vec2,
+    Arc, Course, Heading, Placed, PlacedBase, PlacedToken, Pose, Range, SightLine, Vec2, vec2,
 };
 
 /// Curves of templates are chords of about this length, in millimetres.
@@ -33,6 +33,26 @@ pub fn placed(placed: &Placed) -> Outline {
     match placed {
         Placed::Base(base) => outline(&base.outline()),
         Placed::Token(token) => outline(token.points()),
+    }
+}
+
+/// A ship or a remote.
+pub fn unit(unit: &Placed) -> BaseView {
+    match unit {
+        Placed::Base(it) => base(it),
+        Placed::Token(it) => token(it),
+    }
+}
+
+/// A token that has a front.
+pub fn token(token: &PlacedToken) -> BaseView {
+    let frame = token.pose.frame();
+    let nose = [(0.0, 6.0), (-4.0, -1.0), (4.0, -1.0)].map(|(x, y)| frame.point(vec2(x, y + 8.0)));
+    BaseView {
+        pose: pose(token.pose),
+        outline: outline(token.points()),
+        nose: outline(&nose),
+        printed: Vec::new(),
     }
 }
 
