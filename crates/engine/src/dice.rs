@@ -398,7 +398,7 @@ mod tests {
         assert_eq!([D::Evade, D::Focus, D::Blank].map(count), [3, 2, 3]);
     }
 
-    /// RR.GOLDEN-RULES.04–05, RR.DICE-MODIFICATION.08: no die is rerolled twice.
+    /// RR.GOLDEN-RULES.04–05, RR.DICE-MODIFICATION.08, RB.ATK.19: no die is rerolled twice.
     #[test]
     fn a_die_is_rerolled_once() {
         let mut chance = Chance::from_seed(3);

@@ -68,7 +68,8 @@ fn tokens(game: &Game, ship: u8) -> Vec<Token> {
     game.state().ship(ShipId(ship)).tokens.iter().map(|(token, _)| token).collect()
 }
 
-/// RR.SYSTEM-PHASE.02, .05, .06, .07: from the lowest initiative on; of equal ones the first
+/// RR.SYSTEM-PHASE.02, .05, .06, .07,
+/// RB.SYS.01, .02: from the lowest initiative on; of equal ones the first
 /// player's, in any order; ships without such abilities are not asked about.
 #[test]
 fn ships_take_turns_by_initiative() {
@@ -97,7 +98,8 @@ fn ships_take_turns_by_initiative() {
     assert_eq!(order, [4, 0, 3]);
 }
 
-/// RR.SYSTEM-PHASE.03, .06: a ship resolves its abilities one by one, each once, before another
+/// RR.SYSTEM-PHASE.03, .06,
+/// RB.INIT.06: a ship resolves its abilities one by one, each once, before another
 /// ship's turn comes; one of them can make another possible.
 #[test]
 fn a_ship_finishes_before_the_next_one() {

@@ -128,7 +128,8 @@ fn speeds_are_limited_to_templates() {
 
 // ---------------------------------------------------------------- repositions
 
-/// RR.BARREL-ROLL.02–05, RR.BARREL-ROLL.EX01–EX02, RR.SHIP-SIZES.07, RR.SHIP-SIZES.11: three
+/// RR.BARREL-ROLL.02–05, RR.BARREL-ROLL.EX01–EX02, RR.SHIP-SIZES.07, RR.SHIP-SIZES.11,
+/// RB.BROLL.01–03, RB.BROLL.08: three
 /// places; narrow end for small ships, long edge for others.
 #[test]
 fn barrel_rolls() {
@@ -616,7 +617,8 @@ fn fleeing() {
     assert!(area.has_fled(&PlacedBase::new(Small, partial(&bulge, &[ahead]).pose)));
 }
 
-/// RR.ARC.16–19 are in the arc module; RR.ARC.09–11: the bullseye is a strip, not a wedge.
+/// RR.ARC.16–19 are in the arc module; RR.ARC.09–11,
+/// RB.ARC.03: the bullseye is a strip, not a wedge.
 #[test]
 fn bullseye_is_a_strip() {
     let attacker = base(Small, 0.0, 0.0, 0.0);
