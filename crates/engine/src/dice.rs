@@ -389,6 +389,7 @@ mod tests {
     use super::*;
     use AttackFace::{Blank, Crit, Focus, Hit};
 
+    /// RB.CONV.03: how often each face is on a die.
     #[test]
     fn sides_of_the_dice() {
         let count = |face| (0..8).filter(|&side| AttackFace::on_side(side) == face).count();

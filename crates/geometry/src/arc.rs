@@ -360,7 +360,8 @@ mod tests {
         }
     }
 
-    /// RR.ARC.04–07, RR.ARC.13–15, RB.ARC.01: a small base all around, and the arcs it is in.
+    /// RR.ARC.04–07, RR.ARC.13–15, RB.ARC.01, RB.ARC.06: a small base all around, and the arcs it
+    /// is in.
     #[test]
     fn which_arcs_hold_a_target() {
         use Arc::{Bullseye, Front, FullFront, FullRear, Left, Rear, Right};
