@@ -99,6 +99,8 @@ fn pilots_can_differ_from_their_ship() {
     assert_ne!(ability("dashrendar"), ability("dashrendar-swz103-rebelalliance"));
 }
 
+/// RR.ERRATA-AND-CONFLICTS.02, RUL.DATA.01: the numbers are those of the errata, also where the
+/// reference has others.
 #[test]
 fn errata_on_numbers_are_applied() {
     let content = content();
@@ -123,6 +125,7 @@ fn errata_on_numbers_are_applied() {
     assert_eq!(kallus.ship_ability().expect("his ship's").as_str(), "tailgun");
 }
 
+/// RR.ERRATA-AND-CONFLICTS.02: the restrictions are those of the errata.
 #[test]
 fn errata_on_restrictions_are_applied() {
     let content = content();

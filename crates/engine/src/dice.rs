@@ -389,6 +389,7 @@ mod tests {
     use super::*;
     use AttackFace::{Blank, Crit, Focus, Hit};
 
+    /// RB.CONV.03: how often each face is on a die.
     #[test]
     fn sides_of_the_dice() {
         let count = |face| (0..8).filter(|&side| AttackFace::on_side(side) == face).count();
@@ -398,7 +399,7 @@ mod tests {
         assert_eq!([D::Evade, D::Focus, D::Blank].map(count), [3, 2, 3]);
     }
 
-    /// RR.GOLDEN-RULES.04–05, RR.DICE-MODIFICATION.08: no die is rerolled twice.
+    /// RR.GOLDEN-RULES.04–05, RR.DICE-MODIFICATION.08, RB.ATK.19: no die is rerolled twice.
     #[test]
     fn a_die_is_rerolled_once() {
         let mut chance = Chance::from_seed(3);

@@ -585,6 +585,21 @@ mod tests {
         assert_eq!((ship.shields, ship.charges, ship.force), (2, 0, 2));
     }
 
+    /// RR.DAMAGE-CARDS.05–06, RB.REPAIR.02–03: a faceup card that is repaired is turned facedown, a
+    /// facedown one goes to the discard pile.
+    #[test]
+    fn repaired_cards_are_discarded() {
+        let mut game = game();
+        deal(&mut game, 1, A, true);
+        let card = game.state.ship(A).damage[0];
+        game.repair(A, card.serial);
+        assert_eq!(game.state.ship(A).damage.len(), 1);
+        assert!(!game.state.ship(A).damage[0].faceup);
+        game.repair(A, card.serial);
+        assert!(game.state.ship(A).damage.is_empty());
+        assert_eq!(game.state.players[0].discarded[usize::from(card.kind)], 1);
+    }
+
     /// RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01: the cards of ships that left the game make the new
     /// deck, and those on other ships stay where they are.
     #[test]

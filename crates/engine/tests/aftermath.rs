@@ -69,9 +69,9 @@ fn declare(game: &mut Game, ship: ShipId) {
     game.choose(question.player, question.id, reply).expect("offered");
 }
 
-/// RR.ATTACK.38–41, RR.BONUS-ATTACK.04: the defending player first, then the attacking one, each
-/// once; then their bonus attacks in the same order. RR.ATTACK.36: by then the results of the
-/// attack are canceled.
+/// RR.ATTACK.38–41, RR.BONUS-ATTACK.04, RB.ATK.18: the defending player first, then the attacking
+/// one, each once; then their bonus attacks in the same order. RR.ATTACK.36: by then the results of
+/// the attack are canceled.
 #[test]
 fn aftermath_has_four_parts() {
     let mut game = attack(HIT);

@@ -60,8 +60,9 @@ fn crash() -> Vec<Event> {
     game.take_events()
 }
 
-/// RR.DESTROYING-SHIPS.03, .05, .06, RUL.DESTROYED.01: effects that wait for the destruction
-/// resolve before the ship is removed, its own too; then it is removed, in the same phase.
+/// RR.DESTROYING-SHIPS.03, .05, .06, RUL.DESTROYED.01, RB.DESTROY.05: effects that wait for the
+/// destruction resolve before the ship is removed, its own too; then it is removed, in the same
+/// phase.
 #[test]
 fn effects_of_a_destruction_come_before_the_removal() {
     let events = crash();

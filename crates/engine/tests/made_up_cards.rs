@@ -52,8 +52,8 @@ fn game(
     })
 }
 
-/// RR.OVERLAP.17: after overlapping an enemy no further action in this activation, whether the
-/// one that is allowed was performed or declined.
+/// RR.OVERLAP.17, RB.PART.10: after overlapping an enemy no further action in this activation,
+/// whether the one that is allowed was performed or declined.
 #[test]
 fn whoever_declines_after_overlapping_has_no_other_action() {
     let enemy = [(1, Pose::new(400.0, 400.0, 0.0))];

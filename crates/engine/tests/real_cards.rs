@@ -40,8 +40,8 @@ fn start(library: &Library, chance: &mut Chance) -> Start {
     }
 }
 
-/// RR.GAME-LENGTH-AND-TRACKING-ROUNDS.01, .03: whatever flies, a game is over after twelve rounds
-/// at the latest; in between nobody overlaps and nobody is outside.
+/// RR.GAME-LENGTH-AND-TRACKING-ROUNDS.01, .03, RB.ROUND.01: whatever flies, a game is over after
+/// twelve rounds at the latest; in between nobody overlaps and nobody is outside.
 #[test]
 fn any_pilots_can_fight() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");

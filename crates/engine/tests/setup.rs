@@ -87,7 +87,7 @@ fn set_up(game: &mut Game, seed: u64) -> Vec<(PlayerId, Ask)> {
     asked
 }
 
-/// RR.SETUP.12: players take turns in player order until all six obstacles are placed.
+/// RR.SETUP.12, RB.SETUP.15: players take turns in player order until all six obstacles are placed.
 /// RR.SETUP.05: the first player of the roll begins.
 #[test]
 fn players_take_turns_placing_obstacles() {

@@ -69,8 +69,8 @@ fn tokens(game: &Game, ship: u8) -> Vec<Token> {
     game.state().ship(ShipId(ship)).tokens.iter().map(|(token, _)| token).collect()
 }
 
-/// RR.SYSTEM-PHASE.02, .05, .06, .07: from the lowest initiative on; of equal ones the first
-/// player's, in any order; ships without such abilities are not asked about.
+/// RR.SYSTEM-PHASE.02, .05, .06, .07, RB.SYS.01, .02: from the lowest initiative on; of equal ones
+/// the first player's, in any order; ships without such abilities are not asked about.
 #[test]
 fn ships_take_turns_by_initiative() {
     let evade: &[u16] = &[MAY_EVADE];
@@ -98,8 +98,8 @@ fn ships_take_turns_by_initiative() {
     assert_eq!(order, [4, 0, 3]);
 }
 
-/// RR.SYSTEM-PHASE.03, .06: a ship resolves its abilities one by one, each once, before another
-/// ship's turn comes; one of them can make another possible.
+/// RR.SYSTEM-PHASE.03, .06, RB.INIT.06: a ship resolves its abilities one by one, each once, before
+/// another ship's turn comes; one of them can make another possible.
 #[test]
 fn a_ship_finishes_before_the_next_one() {
     let all: &[u16] = &[CALCULATE_IF_FOCUSED, MAY_EVADE, FOCUS];

@@ -5,7 +5,7 @@ use redfive_engine::deck;
 use redfive_engine::words::Difficulty::{Blue, Purple, Red, White};
 use std::cmp::Ordering::{Equal, Greater};
 
-/// RR.DIFFICULTY.08: a decrease turns red to white and white to blue.
+/// RR.DIFFICULTY.08, RB.DIFF.03: a decrease turns red to white and white to blue.
 #[test]
 fn a_decrease_makes_maneuvers_easier() {
     assert_eq!([Red, White, Blue].map(|d| d.changed(-1)), [White, Blue, Blue]);

@@ -368,7 +368,8 @@ mod tests {
         }
     }
 
-    /// RR.ARC.04–07, RR.ARC.13–15: a small base all around, and the arcs it is in.
+    /// RR.ARC.04–07, RR.ARC.13–15, RB.ARC.01, RB.ARC.06: a small base all around, and the arcs it
+    /// is in.
     #[test]
     fn which_arcs_hold_a_target() {
         use Arc::{Bullseye, Front, FullFront, FullRear, Left, Rear, Right};
@@ -392,7 +393,7 @@ mod tests {
         }
     }
 
-    /// RR.ARC.01: arcs end at range 3.
+    /// RR.ARC.01, RB.ARC.06: arcs end at range 3.
     #[test]
     fn arcs_reach_range_three() {
         let attacker = base(BaseSize::Small, 0.0, 0.0, 0.0);
@@ -424,7 +425,7 @@ mod tests {
         assert_eq!((range(Arc::Front), range(Arc::Bullseye)), (Some(1), Some(2)));
     }
 
-    /// RR.GUIDES.04: a guide alone in the arc does not count.
+    /// RR.GUIDES.04, RB.RANGE.12: a guide alone in the arc does not count.
     #[test]
     fn guides_are_not_in_arcs() {
         let attacker = base(BaseSize::Small, 0.0, 0.0, 0.0);
@@ -435,7 +436,7 @@ mod tests {
         assert!(Arc::Bullseye.contains(&attacker, (&closer).into(), Range::THREE), "on the line");
     }
 
-    /// RR.ATTACK-RANGE.01–03: only the part in the arc counts, except at contact.
+    /// RR.ATTACK-RANGE.01–03, RB.TGT.03: only the part in the arc counts, except at contact.
     #[test]
     fn attack_range_is_to_the_part_in_the_arc() {
         let attacker = base(BaseSize::Small, 0.0, 0.0, 0.0);
@@ -460,7 +461,7 @@ mod tests {
         assert!(inside(Arc::Right, &beside_middle) && !inside(Arc::Front, &beside_middle));
     }
 
-    /// RR.ARC.16–19, RUL.GEO.09: in front of, behind, flanking.
+    /// RR.ARC.16–19, RUL.GEO.09, RB.ARC.06: in front of, behind, flanking.
     #[test]
     fn facing() {
         let ship = base(BaseSize::Medium, 0.0, 0.0, 90.0);

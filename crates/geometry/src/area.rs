@@ -570,7 +570,8 @@ mod tests {
         assert_eq!(zone.check(SMALL, Pose::new(f64::NAN, 0.0, 0.0)), Err(Illegal::NotFinite));
     }
 
-    /// RR.SHIP-SIZES.12–13, HUGE.SETUP.05–06, RUL.GEO.08: a base that fills the strip may reach out of it.
+    /// RR.SHIP-SIZES.12–13, HUGE.SETUP.05–06, RUL.GEO.08, RB.SIZE.03: a base that fills the strip
+    /// may reach out of it.
     #[test]
     fn large_bases_may_fill_the_strip() {
         let zone = Zone::deployment(PlayArea::STANDARD, AreaEdge::South, Vec::new());

@@ -317,7 +317,8 @@ mod tests {
         }
     }
 
-    /// RR.GUIDES.03, RR.GUIDES.05: guides keep bases apart but are left out of range.
+    /// RR.GUIDES.03, RR.GUIDES.05, RB.RANGE.12, RR.GUIDES.01: guides keep bases apart but are left
+    /// out of range.
     #[test]
     fn guides_count_for_overlap_and_not_for_range() {
         let base = |y, degrees| PlacedBase::new(BaseSize::Small, Pose::new(0.0, y, degrees));

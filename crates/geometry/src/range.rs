@@ -211,7 +211,7 @@ mod tests {
         PlacedBase::new(BaseSize::Small, Pose::new(x, y, 0.0))
     }
 
-    /// RR.RANGE.01, .02, .04, .07: the band over the closest point.
+    /// RR.RANGE.01, .02, .04, .07, RB.RANGE.01, .04: the band over the closest point.
     #[test]
     fn bands() {
         let cases = [
@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    /// RR.RANGE.08, .09, RR.RANGE.EX01–EX03, RB.RANGE.07–08: at, within and beyond.
+    /// RR.RANGE.08, .09, RR.RANGE.EX01–EX03, RB.RANGE.07–08, RB.RANGE.11: at, within and beyond.
     #[test]
     fn at_within_and_beyond() {
         let here = small(0.0, 0.0);
@@ -253,7 +253,7 @@ mod tests {
         }
     }
 
-    /// RB.RANGE.06: an object is at range 0 of itself.
+    /// RB.RANGE.06, RB.RANGE.10: an object is at range 0 of itself.
     #[test]
     fn range_zero_of_itself() {
         let here = small(3.0, 4.0);

@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(sight.map(|s| sets(&s)), Some(vec![vec![0], vec![1], vec![0, 1]]));
     }
 
-    /// RR.OBSTRUCTED.01: a ship in between obstructs too, guides included.
+    /// RR.OBSTRUCTED.01, RB.OBSTR.03: a ship in between obstructs too, guides included.
     #[test]
     fn bases_obstruct() {
         let (attacker, target) = (small(0.0, 0.0, 0.0), small(0.0, 200.0, 180.0));

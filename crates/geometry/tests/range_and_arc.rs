@@ -190,7 +190,8 @@ static BAND: Tally = Tally::new();
 proptest! {
     #![proptest_config(cases())]
 
-    /// RR.RANGE.01–07: the distance of two bases is the least over points of their edges.
+    /// RR.RANGE.01–07, RB.RANGE.02: the distance of two bases is the least over points of their
+    /// edges.
     #[test]
     fn distance_of_bases(
         (one, two) in (draw::size(), draw::size()),

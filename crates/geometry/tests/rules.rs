@@ -128,8 +128,8 @@ fn speeds_are_limited_to_templates() {
 
 // ---------------------------------------------------------------- repositions
 
-/// RR.BARREL-ROLL.02–05, RR.BARREL-ROLL.EX01–EX02, RR.SHIP-SIZES.07, RR.SHIP-SIZES.11: three
-/// places; narrow end for small ships, long edge for others.
+/// RR.BARREL-ROLL.02–05, RR.BARREL-ROLL.EX01–EX02, RR.SHIP-SIZES.07, RR.SHIP-SIZES.11,
+/// RB.BROLL.01–03, RB.BROLL.08: three places; narrow end for small ships, long edge for others.
 #[test]
 fn barrel_rolls() {
     let one = Template::STRAIGHTS[0];
@@ -464,7 +464,7 @@ fn devices_stay_inside() {
     assert!(!PlayArea::STANDARD.holds(at(16.0).points()), "a corner is outside");
 }
 
-/// RR.DEVICE.22–23: a device's guides count for range and overlap.
+/// RR.DEVICE.22–23, RR.GUIDES.02: a device's guides count for range and overlap.
 #[test]
 fn guides_of_devices_count() {
     let bomb = PlacedToken::new(outline("bomb"), Pose::new(0.0, 0.0, 0.0), false);
@@ -616,7 +616,8 @@ fn fleeing() {
     assert!(area.has_fled(&PlacedBase::new(Small, partial(&bulge, &[ahead]).pose)));
 }
 
-/// RR.ARC.16–19 are in the arc module; RR.ARC.09–11: the bullseye is a strip, not a wedge.
+/// RR.ARC.09–11, RB.ARC.03, RB.ARC.06: the bullseye is a strip, not a wedge. (RR.ARC.16–19 are in
+/// the arc module.)
 #[test]
 fn bullseye_is_a_strip() {
     let attacker = base(Small, 0.0, 0.0, 0.0);

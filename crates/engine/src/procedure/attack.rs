@@ -67,7 +67,6 @@ impl Attack {
         let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
         match self.step {
             Step::Declared => {
-                game.happened(Event::Attacks(fight.attacker, fight.defender));
                 game.raise(Moment::AfterDeclare, fight.context(fight.attacker));
                 self.go(Step::BeforeRoll(Red))
             }

@@ -3,6 +3,7 @@
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
 use crate::dice::Dice;
+use crate::event::Event;
 use crate::facts::Weapon;
 use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -151,13 +152,14 @@ impl Shoot {
         self.shots(game, Some(target)).into_iter().find(|shot| shot.weapon == weapon)
     }
 
-    /// Pays the costs and attacks (RR.ATTACK.07).
+    /// The defender is declared, then the costs are paid (RR.ATTACK.02, .07).
     fn attack(mut self, game: &mut Game, through: &[ObjectId]) -> Next {
         let Some(shot) = self.shot(game) else { return Next::Return(Outcome::Not) };
         self.step = Step::End;
         if self.bonus.is_some() {
             game.state.journal.of_mut(self.ship).bonus_attack = true;
         }
+        game.happened(Event::Attacks(self.ship, shot.target));
         let cost = game.weapon(self.ship, shot.weapon).map_or(Vec::new(), |w| w.cost.clone());
         let (of, context) = payer(self.ship, shot.weapon, shot.target);
         for cost in &cost {
