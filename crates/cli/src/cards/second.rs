@@ -3,8 +3,8 @@
 use super::dial;
 use super::sheet::{PilotLine, Sheet};
 use redfive_content::second::{
-    Attack, Condition, Device, Grant, Obstacle, PilotCard, Ship, ShipAbility, Side,
-    Stats, TokenSize, Upgrade,
+    Attack, Condition, Device, Grant, Obstacle, PilotCard, Ship, ShipAbility, Side, Stats,
+    TokenSize, Upgrade,
 };
 use redfive_content::{
     ActionIcon, ActionStep, Charges, Content, Difficulty, Edition, Force, Format, Id, Points, Slot,
