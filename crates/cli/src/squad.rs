@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::print;
-use redfive_content::second::{PilotCard, SecondEdition};
+use redfive_content::second::SecondEdition;
 use redfive_content::{Content, GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
 use std::fmt::Write as _;
 use std::fs;
@@ -103,7 +103,7 @@ impl Report<'_> {
         let loadout = loadout
             .map_or_else(String::new, |of| format!(", loadout {} of {of}", self.spent(ship)));
         let _ = writeln!(text, "{cost:>4}  {}, {}{loadout}", card.pilot.name, card.ship.name);
-        for upgrade in upgrades(ship, card) {
+        for upgrade in ship.equipped(self.edition) {
             self.upgrade(text, upgrade, card.pilot.standard_loadout.is_some());
         }
     }
@@ -134,14 +134,6 @@ impl Report<'_> {
             }
             _ => "The cost of the squad is not known.".to_owned(),
         }
-    }
-}
-
-/// The upgrades of a ship: those of the file, or those that are printed on its card.
-fn upgrades<'a>(ship: &'a SquadPilot, card: PilotCard<'a>) -> Vec<&'a Id> {
-    match &card.pilot.standard_loadout {
-        Some(printed) => printed.iter().collect(),
-        None => ship.upgrades.values().flatten().collect(),
     }
 }
 

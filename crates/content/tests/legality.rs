@@ -495,6 +495,18 @@ fn slots_that_cards_change() {
     };
     assert_eq!(one(("onderonoppressor", &["barragerockets"])), NOTHING);
     assert_eq!(one(("jakefarrell", &["barragerockets"])), needs("Jake Farrell", 2, "Missile", 1));
+    // The title gives an astromech's slot for that of a crew.
+    let dengar: Ship = ("dengar", &["punishingone", "r5astromech"]);
+    let with_crew: Ship = ("dengar", &["punishingone", "gnkgonkdroid"]);
+    assert_eq!(one(dengar), NOTHING);
+    assert_eq!(one(("dengar", &["gnkgonkdroid"])), NOTHING);
+    assert_eq!(one(with_crew), needs("Dengar", 1, "Crew", 0));
+    // Another document says the same by a slot that the title fills.
+    let filler: Ship = ("cartelspacer", &[]);
+    let xwa =
+        |ship: Ship| problems(&squad(&[ship, filler, filler]), "xwa-50-points", GameMode::Standard);
+    assert_eq!(xwa(dengar), NOTHING);
+    assert_eq!(xwa(with_crew), needs("Dengar", 2, "Crew", 1));
     let star_wing: Ship = ("rhosquadronpilot", &["os1arsenalloadout", "clustermissiles"]);
     assert_eq!(one(star_wing), NOTHING);
     // A T-70's hardpoint takes one cannon, torpedo or missile, and nothing else.

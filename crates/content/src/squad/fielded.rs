@@ -114,10 +114,7 @@ impl<'a> Fielded<'a> {
             .flat_map(|(slot, ids)| ids.iter().map(|id| (*slot, id)))
             .filter_map(|(slot, id)| Some((slot, equipped(id)?)))
             .collect();
-        let upgrades = match &card.pilot.standard_loadout {
-            Some(printed) => printed.iter().filter_map(equipped).collect(),
-            None => listed.iter().map(|(_, upgrade)| *upgrade).collect(),
-        };
+        let upgrades = ship.equipped(edition).into_iter().filter_map(equipped).collect();
         let name = ShipOfSquad { number, pilot: card.pilot.name.clone() };
         Some(Self { name, card, row: points.pilot(ship.id.as_str()), listed, upgrades })
     }

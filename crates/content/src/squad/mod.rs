@@ -311,6 +311,16 @@ impl PilotFile {
 }
 
 impl SquadPilot {
+    /// The upgrades that are on the ship: those of the file, or those that are printed on a card
+    /// with a fixed loadout.
+    pub fn equipped<'a>(&'a self, edition: &'a SecondEdition) -> Vec<&'a Id> {
+        let card = edition.pilot(self.id.as_str());
+        match card.and_then(|card| card.pilot.standard_loadout.as_ref()) {
+            Some(printed) => printed.iter().collect(),
+            None => self.upgrades.values().flatten().collect(),
+        }
+    }
+
     fn file(&self) -> PilotFile {
         let texts = |ids: &Vec<Id>| ids.iter().map(Id::to_string).collect();
         PilotFile {
