@@ -6,7 +6,7 @@ use redfive_content::second::SecondEdition;
 use redfive_content::{Content, GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Tell what a squad costs, and everything that keeps it from being legal
@@ -42,11 +42,7 @@ impl SquadCommand {
         let content = content.map_err(|error| Failure(error.to_string()))?;
         let edition = &content.second;
         let points = self.document(edition)?;
-        let bytes = fs::read(&self.file)
-            .map_err(|error| Failure::at(&self.file, format!("cannot be read: {error}")))?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| Failure::at(&self.file, "the squad is not text in UTF-8"))?;
-        let squad = Squad::from_json(&text).map_err(|error| Failure::at(&self.file, error))?;
+        let squad = read(&self.file)?;
         let problems = squad.problems(edition, points, self.mode);
         print(&Report { squad: &squad, edition, points, mode: self.mode }.text(&problems))?;
         Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
@@ -59,6 +55,15 @@ impl SquadCommand {
             Failure(format!("there is no points document `{asked}`; allowed: {known}"))
         })
     }
+}
+
+/// Reads a squad file.
+pub fn read(path: &Path) -> Result<Squad, Failure> {
+    let bytes =
+        fs::read(path).map_err(|error| Failure::at(path, format!("cannot be read: {error}")))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::at(path, "the squad is not text in UTF-8"))?;
+    Squad::from_json(&text).map_err(|error| Failure::at(path, error))
 }
 
 /// What is printed of a squad.
