@@ -404,6 +404,13 @@ fn limited_and_fixed_loadouts() {
     let r2: [Ship; 3] =
         [("lukeskywalker-battleofyavin", &[]), ("wedgeantilles", &["r2d2"]), ESCORT];
     assert_eq!(standard(&r2), ["2 cards are called R2-D2; at most 1 may be in a squad"]);
+    // One is printed with two dots, the other with one.
+    let haor: [Ship; 3] =
+        [("haorchallprototype", &[]), ("haorchallprototype-siegeofcoruscant", &[]), DRONE];
+    assert_eq!(
+        standard(&haor),
+        ["2 cards are called Haor Chall Prototype; at most 1 may be in a squad"]
+    );
     // One is printed without a dot.
     let r5: [Ship; 3] =
         [("jekporkins-battleofyavin", &[]), ("biggsdarklighter", &["r5d8"]), ESCORT];
