@@ -3,6 +3,7 @@
 use crate::ability::Behaviour;
 use crate::errata::Erratum;
 use crate::number::within;
+use crate::slot::Slot;
 use serde::Deserialize;
 
 /// A condition card.
@@ -27,6 +28,8 @@ pub struct Condition {
 pub struct ShipAbility {
     /// The printed name. Two abilities can have the same name where a later printing changed it.
     pub name: String,
+    /// The upgrade slot that it gives, if any.
+    pub slot: Option<Slot>,
     /// What it does.
     pub ability: Behaviour,
     /// Errata on the ability.
