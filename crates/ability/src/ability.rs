@@ -190,6 +190,8 @@ pub enum Moment {
     AfterDestroyed,
     /// When the card is dealt or turned faceup.
     WhenFaceup,
+    /// When the condition is assigned.
+    WhenAssigned,
 }
 
 impl Moment {
@@ -237,6 +239,8 @@ pub enum Would {
     Gain(Vec<Token>),
     /// A facedown damage card is dealt, which is dealt faceup.
     DealFacedown,
+    /// One critical damage is suffered.
+    SufferCrit,
 }
 
 /// An action on a card.

@@ -47,6 +47,19 @@ pub enum Effect {
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
     /// one; of more, critical damage comes last.
     Prevent(Option<u8>),
+    /// Assign one of these conditions, by their XWS ids, to it; by choice if there are several.
+    Assign(Who, Vec<String>),
+    /// Remove this condition.
+    RemoveThis,
+    /// Assign this condition to another ship, with all that belongs to it.
+    MoveThis(Who),
+    /// Whoever assigned this condition puts a damage card of this trait faceup on it, out of the
+    /// damage deck of the ship's player, unless one lies there.
+    SearchDeck(Trait),
+    /// Be dealt the damage card that lies on this condition.
+    DealFromThis,
+    /// Turn its dial faceup, which is not revealing it.
+    ShowDial(Who),
     /// Repair this damage card.
     RepairThis,
     /// Repair one damage card by choice.
@@ -55,6 +68,8 @@ pub enum Effect {
     Expose(Who),
     /// Be dealt a facedown damage card, which is not suffering damage.
     DealFacedown(Who),
+    /// Lose shields.
+    LoseShield(Who, u8),
     /// Recover shields.
     RecoverShield(Who, u8),
     /// Recover Force.
@@ -126,7 +141,17 @@ impl Effect {
     /// Whether it is an effect for one card, which the engine does in its own code because the
     /// language cannot say it. There is none; one that is added must say so here, and is counted.
     pub const fn is_native(&self) -> bool {
-        false
+        matches!(self, Self::SearchDeck(_) | Self::DealFromThis)
+    }
+
+    /// The conditions that it, or an effect in it, can assign.
+    pub fn assigns(&self) -> Vec<&str> {
+        let own = match self {
+            Self::Assign(_, ids) => ids.as_slice(),
+            _ => &[],
+        };
+        let inside = (0..self.blocks()).flat_map(|block| self.block(block));
+        own.iter().map(String::as_str).chain(inside.flat_map(Self::assigns)).collect()
     }
 
     /// How many effects for one card are in it.

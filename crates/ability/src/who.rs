@@ -23,6 +23,8 @@ pub enum Who {
     Second,
     /// The ship that is being considered, where each of several is.
     One,
+    /// The ship whose card assigned this condition.
+    Assigner,
     /// All ships that match.
     Each(Box<Ships>),
 }

@@ -1,7 +1,7 @@
 //! The cards of second edition, by their XWS ids.
 
 use redfive_content::Content;
-use redfive_engine::facts::{Library, ShipCard, UpgradeCard};
+use redfive_engine::facts::{ConditionCard, Library, ShipCard, UpgradeCard};
 use redfive_text::{Line, ParseError, unknown_beside};
 use std::sync::OnceLock;
 
@@ -23,6 +23,11 @@ pub(crate) fn pilot(id: &str) -> Option<ShipCard> {
 /// The ids of all pilots.
 pub(crate) fn pilots() -> Vec<&'static str> {
     library().ships.iter().map(|card| card.id.as_str()).collect()
+}
+
+/// All conditions.
+pub(crate) fn conditions() -> &'static [ConditionCard] {
+    &library().conditions
 }
 
 /// The next word as the id of an upgrade.

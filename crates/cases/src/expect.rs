@@ -22,6 +22,8 @@ pub(crate) enum Expectation {
     Ship(ShipId, OfShip),
     /// A player, or nobody, is asked this.
     Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
+    /// What a player knows of the conditions of a ship.
+    Sees(PlayerId, ShipId, Vec<Option<u16>>),
     Offers(Answer, bool),
     Options(u128),
     Round(u8),
@@ -47,6 +49,8 @@ pub(crate) enum OfShip {
     /// The charges of an upgrade.
     UpgradeCharges(String, u8),
     Faceup(Vec<u8>),
+    /// Conditions and whether they are faceup.
+    Conditions(Vec<(u16, bool)>),
     Dial(Option<Maneuver>),
     Revealed(bool),
     Locks(Vec<ObjectId>),
@@ -90,7 +94,10 @@ pub(crate) enum Condition {
 /// How expectations are written.
 pub(crate) const USAGES: &[(&str, &str)] = &[
     ("SHIP", "expect SHIP at X Y [facing DEGREES], expect SHIP tokens 2 focus stress, ..."),
-    ("player", "expect player N decides WHAT [SHIP]"),
+    (
+        "player",
+        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none",
+    ),
     ("nobody", "expect nobody decides [WHAT [SHIP]]"),
     ("offers", "expect offers ANSWER"),
     ("not-offers", "expect not-offers ANSWER"),
@@ -115,6 +122,7 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "damage",
     "facedown",
     "faceup",
+    "conditions",
     "force",
     "charges",
     "dial",
@@ -149,6 +157,14 @@ impl Expectation {
         Ok(match word.text.as_str() {
             "player" => {
                 let player = PlayerId(player(line)?);
+                if line.accept("sees") {
+                    let ship = names.read_ship(line)?;
+                    let known = |line: &mut Line<'_>| match line.accept("secret") {
+                        true => Ok(None),
+                        false => names.read_condition(line).map(Some),
+                    };
+                    return Ok(Self::Sees(player, ship, list_of(line, known)?));
+                }
                 line.expect("decides")?;
                 let what = ask(line)?;
                 let ship = if line.peek().is_some() { Some(names.read_ship(line)?) } else { None };
@@ -207,6 +223,13 @@ impl Expectation {
                 let dead = state.ship(*ship).destroyed;
                 of.check(state.ship(*ship), hull, dead, names)
                     .map_err(|found| format!("{name}: {found}"))
+            }
+            Self::Sees(player, ship, known) => {
+                let seen = run.game.view(*player).ships.swap_remove(ship.index()).conditions;
+                let seen: Vec<Option<u16>> = seen.iter().map(|seen| seen.card).collect();
+                let word = |card: &Option<u16>| card.map_or("secret", |card| names.condition(card));
+                let words: Vec<&str> = seen.iter().map(word).collect();
+                found(seen == *known, format!("{}: {}", names.ship(*ship), words.join(" ")))
             }
             Self::Decides(who, what, ship) => {
                 let asked = run.game.pending().iter().any(|decision| {
@@ -334,6 +357,10 @@ impl OfShip {
                 kinds.sort_unstable();
                 Self::Faceup(kinds)
             }
+            "conditions" => Self::Conditions(list_of(line, |line| {
+                let card = names.read_condition(line)?;
+                Ok((card, !line.accept("facedown")))
+            })?),
             "dial" => Self::Dial(if line.accept("none") { None } else { Some(maneuver(line)?) }),
             "revealed" => {
                 let words = Words::new("yes or no", [("yes", true), ("no", false)]);
@@ -413,6 +440,16 @@ impl OfShip {
                     now.iter().map(|&kind| format!("\"{}\"", card_name(kind))).collect();
                 found(now == *kinds, format!("faceup {}", list.join(" ")))
             }
+            Self::Conditions(list) => {
+                let now: Vec<(u16, bool)> =
+                    ship.conditions.iter().map(|it| (it.card, it.faceup)).collect();
+                let word = |(card, faceup): &(u16, bool)| {
+                    let side = if *faceup { "" } else { " facedown" };
+                    format!("{}{side}", names.condition(*card))
+                };
+                let words: Vec<String> = now.iter().map(word).collect();
+                found(now == *list, format!("conditions {}", words.join(" ")))
+            }
             Self::Dial(dial) => {
                 let now = ship.dial.map_or("none".to_owned(), as_words);
                 found(ship.dial == *dial, format!("dial {now}"))
@@ -479,6 +516,21 @@ impl Quantity {
             Self::Token(token) => ship.tokens.count(token),
         }
     }
+}
+
+/// Things until the end of the line, or "none".
+fn list_of<T>(
+    line: &mut Line<'_>,
+    mut one: impl FnMut(&mut Line<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut list = Vec::new();
+    if !line.accept("none") {
+        list.push(one(line)?);
+        while line.peek().is_some() {
+            list.push(one(line)?);
+        }
+    }
+    Ok(list)
 }
 
 fn count(line: &mut Line<'_>) -> Result<u8> {

@@ -1,6 +1,6 @@
 //! What lies on the table when a case begins.
 
-use crate::catalogue::{pilot, pilots, read_upgrade};
+use crate::catalogue::{conditions, pilot, pilots, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
     Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
@@ -10,12 +10,13 @@ use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::{
-    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DialEntry, Library, ShipCard, UpgradeCard, Weapon,
+    WeaponArc,
 };
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
-use redfive_engine::state::{DealtCard, Obstacle, State};
+use redfive_engine::state::{Assigned, DealtCard, Obstacle, State};
 use redfive_engine::words::{Action, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
@@ -38,6 +39,10 @@ pub struct Setup {
     round: u8,
     rounds: u8,
     pub(crate) phase: Option<Opening>,
+    /// Conditions: those of second edition and those made up for the case.
+    conditions: Vec<ConditionCard>,
+    /// The conditions that are assigned when the case begins: to whom, which, by whom.
+    assigned: Vec<(ShipId, u16, ShipId)>,
 }
 
 /// A ship with all that a case says of it.
@@ -83,6 +88,8 @@ impl Default for Setup {
             round: 1,
             rounds: 12,
             phase: None,
+            conditions: conditions().to_vec(),
+            assigned: Vec::new(),
         }
     }
 }
@@ -93,6 +100,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("set", "set SHIP CLAUSES"),
     ("special-weapon", "special-weapon SHIP NAME ARC DICE range N-N [CLAUSES]"),
     ("card", "card SHIP NAME \"SCRIPT\" [charges N]"),
+    ("condition-card", "condition-card NAME \"SCRIPT\" [limited N] [secret MARKER]"),
+    ("condition", "condition SHIP XWSID by SHIP"),
     ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES]"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
@@ -145,6 +154,13 @@ impl Setup {
             }
             "special-weapon" => self.special_weapon(line)?,
             "card" => self.card(line)?,
+            "condition-card" => self.condition_card(line)?,
+            "condition" => {
+                let ship = self.names.read_ship(line)?;
+                let card = self.names.read_condition(line)?;
+                line.expect("by")?;
+                self.assigned.push((ship, card, self.names.read_ship(line)?));
+            }
             "obstacle" => self.obstacle(line)?,
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
@@ -265,17 +281,10 @@ impl Setup {
     fn card(&mut self, line: &mut Line<'_>) -> Result<()> {
         let ship = self.names.read_ship(line)?;
         let name = line.word("a name")?.text.clone();
-        let script = line.take("a script")?;
-        let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
-        let options = ron::Options::default().with_default_extension(extensions);
-        let abilities: Vec<Ability> =
-            options.from_str(&format!("[{}]", script.text)).map_err(|why| {
-                line.error(script.column, format!("not a list of abilities: {}", why.code))
-            })?;
         let mut card = UpgradeCard {
             id: name.clone(),
             name: name.clone(),
-            abilities: abilities.into_iter().flat_map(Ability::flattened).collect(),
+            abilities: script(line)?,
             ..UpgradeCard::default()
         };
         if line.accept("charges") {
@@ -283,6 +292,26 @@ impl Setup {
         }
         self.names.add_card(ship, &name, &name);
         self.ships[ship.index()].upgrades.push((card, None));
+        Ok(())
+    }
+
+    /// A condition made up for the case.
+    fn condition_card(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = line.word("a name")?.text.clone();
+        let mut card = ConditionCard {
+            id: name.clone(),
+            name: name.clone(),
+            abilities: script(line)?,
+            ..ConditionCard::default()
+        };
+        if line.accept("limited") {
+            card.limited = line.count("how many can be in play", 9)?;
+        }
+        if line.accept("secret") {
+            card.secret = Some(line.word("a marker")?.text.clone());
+        }
+        self.names.add_condition(&name);
+        self.conditions.push(card);
         Ok(())
     }
 
@@ -472,7 +501,11 @@ impl Setup {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: deck::core(),
+            conditions: self.conditions.clone(),
         };
+        let assigned =
+            self.assigned.iter().map(|&(ship, card, by)| (ship, library.assigned(card, by)));
+        let assigned: Vec<(ShipId, Assigned)> = assigned.collect();
         let mut places = 0..upgrades().count() as u16;
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));
         let players = most.max().unwrap_or(0).max(1) + 1;
@@ -517,6 +550,11 @@ impl Setup {
         };
         Game::arranged(library.into(), start, 1, phase, |state| {
             self.arrange(state, phase);
+            for (ship, condition) in assigned {
+                let condition = Assigned { serial: state.next_card, ..condition };
+                state.ships[ship.index()].conditions.push(condition);
+                state.next_card += 1;
+            }
             for &(stream, value) in script {
                 state.chance.say(stream, value);
             }
@@ -607,6 +645,18 @@ impl Piece {
         let (x, y) = self.at.unwrap_or_default();
         Pose::new(x, y, self.facing)
     }
+}
+
+/// Abilities as in card files, in quotes; inside them, `'` stands for a quote.
+fn script(line: &mut Line<'_>) -> Result<Vec<Ability>> {
+    let script = line.take("a script")?;
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = ron::Options::default().with_default_extension(extensions);
+    let abilities: Vec<Ability> =
+        options.from_str(&format!("[{}]", script.text.replace('\'', "\""))).map_err(|why| {
+            line.error(script.column, format!("not a list of abilities: {}", why.code))
+        })?;
+    Ok(abilities.into_iter().flat_map(Ability::flattened).collect())
 }
 
 fn unplaced(line: usize, column: usize, what: &str) -> ParseError {

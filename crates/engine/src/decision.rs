@@ -6,7 +6,7 @@ use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId};
 use core::fmt;
-use redfive_ability::Face;
+use redfive_ability::{Face, Trait};
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +86,12 @@ pub enum Ask {
     ChooseResult(AbilityRef),
     /// Which damage card.
     ChooseCard(AbilityRef),
+    /// Which condition.
+    ChooseCondition(AbilityRef),
+    /// From which ship a condition is removed, so that another can be assigned.
+    RemoveCondition(AbilityRef),
+    /// Which damage card of this trait to take from the deck.
+    SearchDeck(AbilityRef, Trait),
     /// Which result to name.
     NameResult(AbilityRef),
     /// Which dice an ability rerolls.
@@ -133,10 +139,13 @@ impl Ask {
             | Self::ChooseBranch(_)
             | Self::ChooseToken(_)
             | Self::ChooseCard(_)
+            | Self::SearchDeck(..)
             | Self::NameResult(_) => "RR.ABILITIES.01",
             Self::Instead(_) => "RR.CARD-INTERPRETATION.04",
             Self::ChooseResult(_) => "RR.DICE-MODIFICATION.04",
             Self::RerollFor(_) => "RR.DICE-MODIFICATION.05",
+            Self::ChooseCondition(_) => "RR.CONDITION-CARDS.10",
+            Self::RemoveCondition(_) => "RR.CONDITION-CARDS.08",
             Self::Jammed(_) => "RR.JAM.18",
             Self::Decloak(_) => "RR.CLOAK.08",
             Self::Tractor(_) => "RR.TRACTOR.05",
@@ -212,6 +221,10 @@ pub enum Choice {
     Face(Face),
     /// A damage card, by its serial number.
     DamageCard(u16),
+    /// A kind of damage card, as a place in the library's deck.
+    DamageKind(u8),
+    /// A condition card, as a place in the library.
+    Condition(u16),
 }
 
 /// A way to modify dice.

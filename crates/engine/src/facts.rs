@@ -14,6 +14,24 @@ pub struct Library {
     pub upgrades: Vec<UpgradeCard>,
     /// The kinds of damage cards, with how many of each a deck has.
     pub damage: Vec<DamageCard>,
+    /// Condition cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<ConditionCard>,
+}
+
+/// A condition card.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct ConditionCard {
+    /// Its XWS id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How many can be in play for a player; any number if it is 0.
+    pub limited: u8,
+    /// The marker that it shares with other conditions, if it is a secret one.
+    pub secret: Option<String>,
+    /// What it does.
+    pub abilities: Vec<Ability>,
 }
 
 /// A ship card.

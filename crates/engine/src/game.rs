@@ -131,6 +131,10 @@ impl Index {
                 let card = CardRef::Damage(dealt.serial);
                 index.add_all(id, card, abilities_of(library, state, id, card));
             }
+            for assigned in &ship.conditions {
+                let card = CardRef::Condition(assigned.serial);
+                index.add_all(id, card, abilities_of(library, state, id, card));
+            }
         }
         index
     }
@@ -161,6 +165,11 @@ fn abilities_of<'a>(
             .iter()
             .find(|card| card.serial == serial)
             .map_or(&[], |dealt| &library.damage[usize::from(dealt.kind)].abilities),
+        CardRef::Condition(serial) => it
+            .conditions
+            .iter()
+            .find(|assigned| assigned.serial == serial)
+            .map_or(&[], |assigned| &library.conditions[usize::from(assigned.card)].abilities),
         CardRef::Borrowed(from) => &library.ships[usize::from(state.ship(from).card)].abilities,
     }
 }
@@ -233,6 +242,7 @@ impl Game {
                         .map(|(&card, facts)| Upgrade { card, charges: facts.charges.most })
                         .collect(),
                     damage: Vec::new(),
+                    conditions: Vec::new(),
                     turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
                     destroyed: false,
                 }
@@ -468,7 +478,11 @@ impl Game {
         for (depth, frame) in self.state.stack.iter().enumerate().rev() {
             match frame {
                 Frame::Resolve(_) => return depth,
-                Frame::Window(_) | Frame::Act(_) | Frame::Suffer(_) | Frame::Owe(_) => {}
+                Frame::Window(_)
+                | Frame::Act(_)
+                | Frame::Suffer(_)
+                | Frame::Assign(_)
+                | Frame::Owe(_) => {}
                 _ => break,
             }
         }
@@ -492,6 +506,7 @@ impl Game {
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
+            Frame::Assign(assign) => assign.step(self, input),
             Frame::Owe(owe) => owe.step(self, input),
             Frame::Window(window) => window.step(self, input),
             Frame::Resolve(resolve) => resolve.step(self, input),

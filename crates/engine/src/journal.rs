@@ -29,6 +29,9 @@ pub struct ShipRound {
     pub bonus_attack: bool,
     /// The maneuver it executed last.
     pub flown: Option<Flown>,
+    /// It has performed an attack this phase.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub attacked: bool,
     /// It has decloaked.
     pub decloaked: bool,
     /// It was tractored, and could be moved for it.
@@ -67,6 +70,11 @@ impl Journal {
     /// A new round for so many ships.
     pub fn new_round(ships: usize) -> Self {
         Self { ships: vec![ShipRound::default(); ships] }
+    }
+
+    /// Another phase begins, in which nobody has attacked.
+    pub(crate) fn forget_attacks(&mut self) {
+        self.ships.iter_mut().for_each(|ship| ship.attacked = false);
     }
 
     /// What a ship has done.

@@ -25,6 +25,7 @@
 //! What is played and what is not: `docs/engine.md`.
 
 pub mod answer;
+mod condition;
 pub mod decision;
 pub mod deck;
 pub mod dice;

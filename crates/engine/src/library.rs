@@ -5,7 +5,8 @@
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DialEntry, Library, ShipCard, UpgradeCard, Weapon,
+    WeaponArc,
 };
 use crate::words::{Action, ActionColour, Difficulty};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
@@ -36,6 +37,7 @@ impl Library {
                 .map(|(id, card)| upgrade(cards, id.as_str(), &card.name, &card.front))
                 .collect(),
             damage: deck::of(&cards.damage_decks["core"]),
+            conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
         }
     }
 
@@ -110,6 +112,16 @@ fn ship(
 /// What a card does; nothing if it is not written yet.
 fn written(behaviour: Option<&Behaviour>) -> Vec<Ability> {
     behaviour.map_or(Vec::new(), |behaviour| deck::flattened(behaviour.abilities()))
+}
+
+fn condition(id: &Id, card: &content::second::Condition) -> ConditionCard {
+    ConditionCard {
+        id: id.to_string(),
+        name: card.name.clone(),
+        limited: card.limited,
+        secret: card.secret.clone(),
+        abilities: written(Some(&card.ability)),
+    }
 }
 
 fn ship_ability(cards: &SecondEdition, id: &content::Id) -> Vec<Ability> {

@@ -18,6 +18,7 @@ use redfive_geometry::{Edge, Pose, Side, Turret};
 pub struct Names {
     ships: Vec<String>,
     damage: Vec<String>,
+    conditions: Vec<String>,
     obstacles: Vec<String>,
     players: Vec<String>,
 }
@@ -35,6 +36,7 @@ impl Names {
         Self {
             ships: numbered(&cards),
             damage: library.damage.iter().map(|card| card.name.clone()).collect(),
+            conditions: library.conditions.iter().map(|card| card.name.clone()).collect(),
             obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
         }
@@ -66,6 +68,10 @@ impl Names {
             ObjectId::Ship(ship) => self.ship(ship),
             ObjectId::Obstacle(obstacle) => self.obstacle(obstacle),
         }
+    }
+
+    fn condition(&self, card: u16) -> &str {
+        self.conditions.get(usize::from(card)).map_or("a condition", String::as_str)
     }
 
     fn damage(&self, kind: u8) -> &str {
@@ -106,6 +112,9 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} is placed {}.", capital(names.obstacle(*obstacle)), place(*pose))
         }
         Event::Revealed(s, maneuver) => format!("{} reveals a {maneuver}.", ship(s)),
+        Event::DialShown(s, maneuver) => {
+            format!("{} turns its dial faceup: a {maneuver}.", ship(s))
+        }
         Event::Moved(s, pose) => format!("{} now stands {}.", ship(s), place(*pose)),
         Event::Stayed(s) => format!("{} cannot move and stays where it is.", ship(s)),
         Event::Flew(s, maneuver, true) => format!("{} executes a {maneuver}.", ship(s)),
@@ -145,6 +154,20 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} repairs {card}.", ship(s))
         }
         Event::NewDeck(p) => format!("{} shuffles a new damage deck.", names.player(*p)),
+        Event::Assigned(s, card) => {
+            let card = card.map_or("a secret condition", |card| names.condition(card));
+            format!("{} is assigned {card}.", ship(s))
+        }
+        Event::Unassigned(s, card) => {
+            let card = card.map_or("a secret condition", |card| names.condition(card));
+            format!("{} no longer has {card}.", ship(s))
+        }
+        Event::ConditionRevealed(s, card) => {
+            format!("{} reveals its condition: {}.", ship(s), names.condition(*card))
+        }
+        Event::PutOnCondition(s, kind) => {
+            format!("{} is put on a condition of {}.", names.damage(*kind), ship(s))
+        }
         Event::Suffered(s, damage) => format!("{} suffers {}.", ship(s), suffered(*damage)),
         Event::Destroyed(s) => format!("{} is destroyed.", ship(s)),
         Event::Fled(s) => format!("{} flees.", ship(s)),
@@ -200,6 +223,13 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::ChooseToken(ability) => format!("token for {}", ability_name(ability, names)),
         Ask::ChooseResult(ability) => format!("result for {}", ability_name(ability, names)),
         Ask::ChooseCard(ability) => format!("card for {}", ability_name(ability, names)),
+        Ask::ChooseCondition(ability) => format!("condition of {}", ability_name(ability, names)),
+        Ask::RemoveCondition(ability) => {
+            format!("ship that loses its condition by {}", ability_name(ability, names))
+        }
+        Ask::SearchDeck(ability, _) => {
+            format!("card of the deck for {}", ability_name(ability, names))
+        }
         Ask::NameResult(ability) => format!("result named for {}", ability_name(ability, names)),
         Ask::RerollFor(ability) => format!("reroll for {}", ability_name(ability, names)),
         Ask::Decloak(s) => format!("decloak of {}", ship(s)),
@@ -267,6 +297,8 @@ fn chosen(said: &Said, names: &Names) -> String {
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
         Choice::DamageCard(serial) => format!("damage card {serial}"),
+        Choice::DamageKind(kind) => names.damage(*kind).to_owned(),
+        Choice::Condition(card) => names.condition(*card).to_owned(),
         Choice::Side(Side::Left) => "left".to_owned(),
         Choice::Side(Side::Right) => "right".to_owned(),
         Choice::Template(template) => template.to_string(),
@@ -294,6 +326,7 @@ fn ability_name(ability: AbilityRef, names: &Names) -> String {
         CardRef::Borrowed(from) => format!("ability of {}, by {ship}", names.ship(from)),
         CardRef::Upgrade(upgrade) => format!("upgrade {} of {ship}", upgrade + 1),
         CardRef::Damage(serial) => format!("damage card {serial} of {ship}"),
+        CardRef::Condition(serial) => format!("condition {serial} of {ship}"),
     }
 }
 

@@ -23,6 +23,7 @@ impl Game {
                 let mut cards = self.state.ship(ability.ship).damage.iter();
                 cards.any(|card| card.serial == serial && card.faceup)
             }
+            CardRef::Condition(_) => self.condition_of(ability).is_some(),
             _ => true,
         }
     }
@@ -64,8 +65,8 @@ impl Game {
             Cost::Charge(n) => self.charges(of) >= *n,
             Cost::Force(n) => ship.force >= *n,
             Cost::Shield(n) => ship.shields >= *n,
-            Cost::Spend(token) => ship.has(*token),
-            Cost::SpendGreen => !self.green_tokens(of.ship).is_empty(),
+            Cost::Spend(token) => self.can_spend(of.ship, *token),
+            Cost::SpendGreen => !self.spendable_green(of.ship).is_empty(),
             Cost::Gain(_) | Cost::Suffer(..) => true,
             Cost::Lock(who) => {
                 let mut targets = self.who(of, context, who).into_iter();
@@ -170,7 +171,16 @@ impl Game {
                 some(who, &|s| !self.turned(s, &both_ways(degrees)).is_empty())
             }
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
-            Effect::RepairThis => self.is_active(of),
+            Effect::RepairThis | Effect::RemoveThis => self.is_active(of),
+            Effect::Assign(who, ids) => {
+                some(who, &|s| self.base(s).is_some())
+                    && ids.iter().any(|id| self.library.condition(id).is_some())
+            }
+            Effect::MoveThis(who) => some(who, &|s| self.base(s).is_some()),
+            Effect::SearchDeck(kind) => !self.cards_to_search(of, *kind).is_empty(),
+            Effect::DealFromThis => self.condition_of(of).is_some_and(|a| a.damage.is_some()),
+            Effect::ShowDial(who) => some(who, &|s| self.has_hidden_dial(s)),
+            Effect::LoseShield(who, _) => some(who, &|s| self.state.ship(s).shields > 0),
             Effect::Prevent(_)
             | Effect::RollAttackDie { .. }
             | Effect::Unless(..)

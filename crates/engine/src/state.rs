@@ -47,7 +47,7 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// What the game asks now.
     pub pending: Vec<Decision>,
-    /// The serial number of the next damage card dealt.
+    /// The serial number of the next damage card dealt or condition assigned.
     pub next_card: u16,
     /// The number of the next decision.
     pub next_decision: u32,
@@ -101,6 +101,9 @@ pub struct Ship {
     pub upgrades: Vec<Upgrade>,
     /// Its damage cards.
     pub damage: Vec<DealtCard>,
+    /// The conditions assigned to it; they stay when it leaves the game (RR.CONDITION-CARDS.06).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<Assigned>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
@@ -115,6 +118,24 @@ pub struct Upgrade {
     pub card: u16,
     /// Active charges.
     pub charges: u8,
+}
+
+/// A condition card that is assigned to a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assigned {
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+    /// The ship whose card assigned it.
+    pub by: ShipId,
+    /// Whether it is faceup; secret conditions are not until they are revealed.
+    pub faceup: bool,
+    /// The first card of the library that shares its marker: what everybody knows of it.
+    pub marker: u16,
+    /// The kind of the damage card that lies faceup on it.
+    pub damage: Option<u8>,
 }
 
 /// Where a ship is.

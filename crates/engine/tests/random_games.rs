@@ -117,7 +117,12 @@ fn library() -> Library {
         colour: ActionColour::White,
         linked: None,
     }));
-    Library { ships: vec![xwing, tie, falcon, bomber], upgrades: upgrades(), damage: deck::core() }
+    Library {
+        ships: vec![xwing, tie, falcon, bomber],
+        upgrades: upgrades(),
+        damage: deck::core(),
+        ..Library::default()
+    }
 }
 
 /// A torpedo, a dice modification for a charge, and a bonus attack.

@@ -92,6 +92,7 @@ fn cards() -> Library {
             }
         }
     }
+    library.add_conditions(&all);
     library
 }
 

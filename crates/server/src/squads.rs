@@ -139,6 +139,7 @@ pub fn library(squads: &[&Squad]) -> Library {
             }
         }
     }
+    library.add_conditions(&CARDS.all);
     library
 }
 
@@ -225,6 +226,8 @@ struct Pilot {
 struct Cards {
     pilots: BTreeMap<&'static str, Pilot>,
     upgrades: BTreeMap<&'static str, UpgradeCard>,
+    /// The conditions, and nothing else.
+    all: Library,
 }
 
 /// (The embedded facts are tested; if they could not be read, there would be no cards.)
@@ -243,6 +246,7 @@ static CARDS: LazyLock<Cards> = LazyLock::new(|| {
             }
         }
     }
+    cards.all.conditions = library.conditions;
     cards
 });
 

@@ -159,6 +159,20 @@ impl Text<'_> {
             Condition::Equipped(who, id) => {
                 Leaf::Do(who.clone(), "have", format!("the {} upgrade", self.named(id)))
             }
+            Condition::Pilot(who, ids) => {
+                let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
+                Leaf::Be(who.clone(), list(&names, "or"))
+            }
+            Condition::Assigned(who, id) => {
+                Leaf::Do(who.clone(), "have", format!("the {} condition", self.named(id)))
+            }
+            Condition::HasAttacked(who) => {
+                let (who, has) = (self.who(who), if *who == Who::You { "have" } else { "has" });
+                Leaf::Fact(
+                    format!("{who} {has} attacked this phase"),
+                    format!("{who} {has} not attacked this phase"),
+                )
+            }
             Condition::OnBar(who, which) => {
                 Leaf::Do(who.clone(), "have", format!("{} on its action bar", action(*which)))
             }

@@ -78,6 +78,26 @@ impl Text<'_> {
             }
             Effect::Prevent(None) => orders("prevent", "that damage"),
             Effect::Prevent(Some(n)) => orders("prevent", &format!("{n} of that damage")),
+            Effect::Assign(who, ids) => {
+                let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
+                let to = if *who == Who::You { "yourself".into() } else { self.who(who) };
+                let which = format!("the {} condition to {to}", list(&names, "or"));
+                orders("assign", &which)
+            }
+            Effect::RemoveThis => orders("remove", "this card"),
+            Effect::MoveThis(who) => orders("assign", &format!("this card to {}", self.who(who))),
+            Effect::SearchDeck(kind) => Clause::Whole(format!(
+                "if no damage card lies on this card, the player who assigned it looks through \
+                 your damage deck and puts 1 {} damage card on this card, faceup",
+                card_trait(*kind)
+            )),
+            Effect::DealFromThis => {
+                self.does(&Who::You, "take", "the damage card that lies on this card".to_owned())
+            }
+            Effect::ShowDial(who) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
+            }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Repair(who, filter) => {
                 let card = format!("1 {}", cards(filter));
@@ -93,6 +113,7 @@ impl Text<'_> {
             Effect::DealFacedown(who) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
             }
+            Effect::LoseShield(who, n) => self.does(who, "lose", count(*n, "shield")),
             Effect::RecoverShield(who, n) => self.does(who, "recover", count(*n, "shield")),
             Effect::RecoverForce(who, n) => self.does(who, "recover", format!("{n} Force")),
             Effect::RecoverCharge(n) => {
@@ -132,11 +153,11 @@ impl Text<'_> {
                 }
                 clauses => Clause::Whole(format!("for {}, {}", self.who(who), join(clauses))),
             },
-            Effect::Count(ships, most, then) => Clause::Whole(format!(
-                "for {}, up to {most}, {}",
-                self.ships(ships, Speak::Each),
-                self.effects(then)
-            )),
+            Effect::Count(ships, most, then) => {
+                let most = if *most == u8::MAX { String::new() } else { format!(", up to {most}") };
+                let each = self.ships(ships, Speak::Each);
+                Clause::Whole(format!("for {each}{most}, {}", self.effects(then)))
+            }
             Effect::RollAttackDie { hit, crit } if hit == crit => {
                 let then = self.effects(hit);
                 orders("roll", &format!("an attack die; on a hit or a critical hit, {then}"))

@@ -126,6 +126,7 @@ impl Text<'_> {
                 format!("after {}", did("are destroyed", "been destroyed"))
             }
             Moment::WhenFaceup => "when this card is turned faceup".into(),
+            Moment::WhenAssigned => "when this card is assigned".into(),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::Text;
 use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
-use super::words::{action, arc, colour, count, list, name, names, third};
+use super::words::{action, arc, colour, count, kinds, list, name, names, third};
 use crate::{Condition, Constant, LoopTemplate, Modifier, Obstacles, Rule, Way, Who};
 
 /// The rest of a condition that you are the attacker.
@@ -131,6 +131,7 @@ impl Text<'_> {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
             Rule::CannotGain(token) => can(&format!("cannot gain {} tokens", name(*token))),
+            Rule::CannotSpend(tokens) => can(&format!("cannot spend {} tokens", kinds(tokens))),
             Rule::NoDefenseRangeBonus => {
                 format!("{}the range bonus does not apply to the defender", while_("attack"))
             }
@@ -185,7 +186,8 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::TurretOnly(_)
         | Rule::PilotAbilitiesOf(_)
         | Rule::InitiativeOf(_)
-        | Rule::CannotGain(_) => false,
+        | Rule::CannotGain(_)
+        | Rule::CannotSpend(_) => false,
     }
 }
 
