@@ -49,6 +49,8 @@ pub enum Effect {
     Prevent(Option<u8>),
     /// Assign one of these conditions, by their XWS ids, to it; by choice if there are several.
     Assign(Who, Vec<String>),
+    /// Flip this upgrade card to its other side.
+    Flip,
     /// Remove this condition.
     RemoveThis,
     /// Assign this condition to another ship, with all that belongs to it.

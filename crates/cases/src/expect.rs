@@ -48,6 +48,8 @@ pub(crate) enum OfShip {
     Count(Quantity, u8),
     /// The charges of an upgrade.
     UpgradeCharges(String, u8),
+    /// Whether an upgrade shows its back.
+    UpgradeFlipped(String, bool),
     Faceup(Vec<u8>),
     /// Conditions and whether they are faceup.
     Conditions(Vec<(u16, bool)>),
@@ -219,6 +221,11 @@ impl Expectation {
                     let text = now.map_or("no such upgrade".to_owned(), |n| n.to_string());
                     return found(now == Some(*count), format!("{name}: {text}"));
                 }
+                if let OfShip::UpgradeFlipped(id, back) = of {
+                    let place = run.game.upgrades(*ship).position(|card| card.id == *id);
+                    let now = place.map(|i| state.ship(*ship).upgrades[i].flipped);
+                    return found(now == Some(*back), format!("{name}: flipped {now:?}"));
+                }
                 let hull = run.game.hull(*ship);
                 let dead = state.ship(*ship).destroyed;
                 of.check(state.ship(*ship), hull, dead, names)
@@ -320,7 +327,13 @@ impl OfShip {
     fn read(line: &mut Line<'_>, names: &Names, ship: ShipId) -> Result<Self> {
         let word = line.word("what is expected of it")?;
         if names.upgrades(ship).any(|id| id == word.text) {
-            line.usage = "expect SHIP XWSID charges N";
+            line.usage = "expect SHIP XWSID charges N, expect SHIP XWSID front or back";
+            if line.accept("back") {
+                return Ok(Self::UpgradeFlipped(word.text.clone(), true));
+            }
+            if line.accept("front") {
+                return Ok(Self::UpgradeFlipped(word.text.clone(), false));
+            }
             line.expect("charges")?;
             return Ok(Self::UpgradeCharges(word.text.clone(), count(line)?));
         }
@@ -431,7 +444,7 @@ impl OfShip {
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
-            Self::UpgradeCharges(..) | Self::Away(..) => Ok(()),
+            Self::UpgradeCharges(..) | Self::UpgradeFlipped(..) | Self::Away(..) => Ok(()),
             Self::Faceup(kinds) => {
                 let cards = ship.damage.iter().filter(|card| card.faceup);
                 let mut now: Vec<u8> = cards.map(|card| card.kind).collect();

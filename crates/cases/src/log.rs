@@ -70,6 +70,10 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             let card = kind.map_or_else(|| "a damage card".to_owned(), card_name);
             format!("{} repairs {card}", ship(s))
         }
+        Event::Flipped(s, _, flipped) => {
+            let side = if *flipped { "back" } else { "front" };
+            format!("{} flips a card to its {side}", ship(s))
+        }
         Event::Assigned(s, card) => {
             format!("{} is assigned {}", ship(s), card.map_or("a secret", |c| names.condition(c)))
         }

@@ -54,6 +54,8 @@ struct Piece {
     card: ShipCard,
     /// Its upgrades and their active charges, where they are said.
     upgrades: Vec<(UpgradeCard, Option<u8>)>,
+    /// The places of upgrades that are flipped.
+    flipped: Vec<usize>,
     own_weapons: bool,
     player: u8,
     at: Option<(f64, f64)>,
@@ -216,6 +218,7 @@ impl Setup {
             end: 0,
             card,
             upgrades: Vec::new(),
+            flipped: Vec::new(),
             own_weapons: false,
             player: 0,
             at: None,
@@ -365,6 +368,9 @@ impl Setup {
                     let card = read_upgrade(line)?;
                     names.add_card(ShipId(index as u8), &card.id, &card.name);
                     let active = upgrade_charges(line, &card)?;
+                    if line.accept("flipped") {
+                        piece.flipped.push(piece.upgrades.len());
+                    }
                     piece.upgrades.push((card, active));
                 }
                 "dial" => piece.dial = Some(maneuver(line)?),
@@ -610,6 +616,9 @@ impl Setup {
             for (upgrade, (_, active)) in ship.upgrades.iter_mut().zip(&piece.upgrades) {
                 upgrade.charges = active.unwrap_or(upgrade.charges);
             }
+            for &place in &piece.flipped {
+                ship.upgrades[place].flipped = true;
+            }
             ship.dial = piece.dial;
             ship.revealed = piece.dial.is_some() && (piece.activated || phase > Phase::Activation);
             ship.locks = piece.locks.iter().filter_map(|(n, ..)| self.names.find(n)).collect();
@@ -633,6 +642,7 @@ impl Piece {
             || self.force.is_some_and(|active| active < self.card.force.most)
             || self.charges.is_some_and(|active| active < self.card.charges.most)
             || self.upgrades.iter().any(|(_, active)| active.is_some())
+            || !self.flipped.is_empty()
             || self.dial.is_some()
             || self.forgotten
             || self.activated

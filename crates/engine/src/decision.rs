@@ -64,6 +64,8 @@ pub enum Ask {
     Reroll(ShipId),
     /// Which result to change.
     ChangeResult(ShipId),
+    /// Whether an upgrade of a ship starts with its other side faceup.
+    StartFlipped(ShipId, u8),
     /// Which obstacle to place next.
     NextObstacle,
     /// Where to place an obstacle.
@@ -130,6 +132,7 @@ impl Ask {
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",
             Self::Reroll(_) => "RR.LOCK.07",
             Self::ChangeResult(_) => "RR.EVADE.04",
+            Self::StartFlipped(..) => "RR.SETUP.02",
             Self::NextObstacle => "RR.SETUP.12",
             Self::PlaceObstacle(_) => "RR.SETUP.13",
             Self::PlaceShip(_) => "RR.SETUP.17",

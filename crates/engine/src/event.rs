@@ -72,6 +72,8 @@ pub enum Event {
     Repaired(ShipId, Option<u8>),
     /// A player's damage deck was empty; a new one was shuffled.
     NewDeck(PlayerId),
+    /// An upgrade, by its place in the library, was flipped; whether its back is faceup now.
+    Flipped(ShipId, u16, bool),
     /// A condition was assigned to a ship, unless it is facedown: which.
     Assigned(ShipId, Option<u16>),
     /// A condition was removed from a ship, unless it was facedown: which.

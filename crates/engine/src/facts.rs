@@ -100,6 +100,12 @@ pub struct UpgradeCard {
     pub ship_abilities: Option<Vec<Ability>>,
     /// What it does.
     pub abilities: Vec<Ability>,
+    /// Its other side, if it has two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<Box<UpgradeCard>>,
+    /// Whether its player may start with the other side faceup.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub either_side: bool,
 }
 
 impl UpgradeCard {

@@ -152,14 +152,14 @@ fn abilities_of<'a>(
     match card {
         CardRef::Pilot => &facts.abilities,
         CardRef::ShipAbility => {
-            let upgrades = it.upgrades.iter().map(|u| &library.upgrades[usize::from(u.card)]);
+            let upgrades = it.upgrades.iter().map(|upgrade| library.faceup(upgrade));
             let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
             replaced.next().unwrap_or(&facts.ship_abilities)
         }
         CardRef::Upgrade(i) => it
             .upgrades
             .get(usize::from(i))
-            .map_or(&[], |upgrade| &library.upgrades[usize::from(upgrade.card)].abilities),
+            .map_or(&[], |upgrade| &library.faceup(upgrade).abilities),
         CardRef::Damage(serial) => it
             .damage
             .iter()
@@ -239,7 +239,11 @@ impl Game {
                         .upgrades
                         .iter()
                         .zip(upgrades())
-                        .map(|(&card, facts)| Upgrade { card, charges: facts.charges.most })
+                        .map(|(&card, facts)| Upgrade {
+                            card,
+                            charges: facts.charges.most,
+                            flipped: false,
+                        })
                         .collect(),
                     damage: Vec::new(),
                     conditions: Vec::new(),
@@ -562,10 +566,10 @@ impl Game {
         &self.library.ships[usize::from(self.state.ship(ship).card)]
     }
 
-    /// The upgrade cards of a ship.
+    /// The upgrade cards of a ship, with the sides that are faceup.
     pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
         let equipped = self.state.ship(ship).upgrades.iter();
-        equipped.map(|upgrade| &self.library.upgrades[usize::from(upgrade.card)])
+        equipped.map(|upgrade| self.library.faceup(upgrade))
     }
 
     /// The shield capacity of a ship (RR.CHARGES.28).

@@ -32,6 +32,7 @@ pub mod dice;
 pub mod event;
 pub mod facts;
 pub mod fight;
+mod flip;
 pub mod frame;
 pub mod game;
 pub mod journal;

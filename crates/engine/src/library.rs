@@ -34,7 +34,7 @@ impl Library {
             upgrades: cards
                 .upgrades
                 .iter()
-                .map(|(id, card)| upgrade(cards, id.as_str(), &card.name, &card.front))
+                .map(|(id, card)| two_sided(cards, id.as_str(), card))
                 .collect(),
             damage: deck::of(&cards.damage_decks["core"]),
             conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
@@ -137,6 +137,13 @@ fn keywords(cards: &SecondEdition) -> BTreeMap<&Id, &[String]> {
         }
     }
     all
+}
+
+fn two_sided(cards: &SecondEdition, id: &str, card: &content::second::Upgrade) -> UpgradeCard {
+    let back = card.back.as_ref().map(|back| Box::new(upgrade(cards, id, &back.title, back)));
+    let name = if back.is_some() { &card.front.title } else { &card.name };
+    let front = upgrade(cards, id, name, &card.front);
+    UpgradeCard { back, either_side: card.either_side, ..front }
 }
 
 fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeCard {

@@ -4,7 +4,7 @@ use crate::answer::Answer;
 use crate::decision::{Ask, Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
 use crate::event::{Event, Resource};
-use crate::facts::Library;
+use crate::facts::{Library, UpgradeCard};
 use crate::record::{Made, Said};
 use crate::state::{Ending, State};
 use crate::window::{AbilityRef, CardRef};
@@ -19,6 +19,8 @@ pub struct Names {
     ships: Vec<String>,
     damage: Vec<String>,
     conditions: Vec<String>,
+    /// Upgrades, front and back.
+    upgrades: Vec<[String; 2]>,
     obstacles: Vec<String>,
     players: Vec<String>,
 }
@@ -37,6 +39,7 @@ impl Names {
             ships: numbered(&cards),
             damage: library.damage.iter().map(|card| card.name.clone()).collect(),
             conditions: library.conditions.iter().map(|card| card.name.clone()).collect(),
+            upgrades: library.upgrades.iter().map(sides).collect(),
             obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
         }
@@ -74,9 +77,20 @@ impl Names {
         self.conditions.get(usize::from(card)).map_or("a condition", String::as_str)
     }
 
+    fn upgrade(&self, card: u16, flipped: bool) -> &str {
+        let sides = self.upgrades.get(usize::from(card));
+        sides.map_or("an upgrade", |sides| &sides[usize::from(flipped)])
+    }
+
     fn damage(&self, kind: u8) -> &str {
         self.damage.get(usize::from(kind)).map_or("a damage card", String::as_str)
     }
+}
+
+/// The names of both sides of a card.
+fn sides(card: &UpgradeCard) -> [String; 2] {
+    let back = card.back.as_ref().map_or(&card.name, |back| &back.name);
+    [card.name.clone(), back.clone()]
 }
 
 /// Names as they are; equal ones get a number.
@@ -154,6 +168,9 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} repairs {card}.", ship(s))
         }
         Event::NewDeck(p) => format!("{} shuffles a new damage deck.", names.player(*p)),
+        Event::Flipped(s, card, flipped) => {
+            format!("{} flips a card: {}.", ship(s), names.upgrade(*card, *flipped))
+        }
         Event::Assigned(s, card) => {
             let card = card.map_or("a secret condition", |card| names.condition(card));
             format!("{} is assigned {card}.", ship(s))
@@ -205,6 +222,9 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::Reinforce(s) => format!("reinforce of {}", ship(s)),
         Ask::Turret(s) => format!("turret of {}", ship(s)),
         Ask::Reload(s) => format!("reload of {}", ship(s)),
+        Ask::StartFlipped(s, upgrade) => {
+            format!("other side of upgrade {} of {}", upgrade + 1, ship(s))
+        }
         Ask::NextObstacle => "next obstacle".to_owned(),
         Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
         Ask::PlaceShip(s) => format!("place for {}", ship(s)),

@@ -176,6 +176,10 @@ impl Game {
                 some(who, &|s| self.base(s).is_some())
                     && ids.iter().any(|id| self.library.condition(id).is_some())
             }
+            Effect::Flip => match of.card {
+                CardRef::Upgrade(upgrade) => self.can_flip(of.ship, upgrade),
+                _ => false,
+            },
             Effect::MoveThis(who) => some(who, &|s| self.base(s).is_some()),
             Effect::SearchDeck(kind) => !self.cards_to_search(of, *kind).is_empty(),
             Effect::DealFromThis => self.condition_of(of).is_some_and(|a| a.damage.is_some()),

@@ -399,6 +399,13 @@ impl Resolve {
                 let options = game.condition_choices(ids);
                 return self.ask(game, &Who::You, Ask::ChooseCondition(of), options);
             }
+            Effect::Flip => {
+                if let CardRef::Upgrade(upgrade) = of.card {
+                    game.flip(you, upgrade);
+                }
+                // What else stood on this side is out of sight.
+                return Next::Return(Outcome::Done);
+            }
             Effect::RemoveThis => {
                 if let CardRef::Condition(serial) = of.card {
                     game.remove_condition(you, serial);

@@ -118,6 +118,9 @@ pub struct Upgrade {
     pub card: u16,
     /// Active charges.
     pub charges: u8,
+    /// Whether the other side of it is faceup.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub flipped: bool,
 }
 
 /// A condition card that is assigned to a ship.

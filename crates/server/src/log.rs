@@ -5,6 +5,7 @@ use crate::words;
 use redfive_engine::dice::Dice;
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
+use redfive_engine::state::Upgrade;
 use redfive_engine::words::{Difficulty, ObjectId, ShipId};
 
 /// A line to be: its kind, its words, and the ship it is about.
@@ -145,6 +146,10 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::Exposed(ship, kind) => about("damage", ship, format!("exposes {}", card(*kind))),
         Event::Repaired(ship, kind) => {
             about("damage", ship, format!("repairs {}", kind.map_or("a damage card", card)))
+        }
+        Event::Flipped(ship, card, flipped) => {
+            let it = Upgrade { card: *card, charges: 0, flipped: *flipped };
+            about("note", ship, format!("flips a card: {}", library.faceup(&it).name))
         }
         Event::Assigned(ship, which) => {
             about("note", ship, format!("is assigned {}", condition(*which)))

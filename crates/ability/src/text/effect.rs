@@ -84,6 +84,7 @@ impl Text<'_> {
                 let which = format!("the {} condition to {to}", list(&names, "or"));
                 orders("assign", &which)
             }
+            Effect::Flip => orders("flip", "this card"),
             Effect::RemoveThis => orders("remove", "this card"),
             Effect::MoveThis(who) => orders("assign", &format!("this card to {}", self.who(who))),
             Effect::SearchDeck(kind) => Clause::Whole(format!(

@@ -382,6 +382,10 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[When(at: BeforeActivate, may: true, then: [Flip])]",
+        "Before you activate, you may flip this card.",
+    ),
+    (
         "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: SufferCrit, then:
          [DealFromThis, RemoveThis])]",
         "When this card is assigned, if no damage card lies on this card, the player who assigned \

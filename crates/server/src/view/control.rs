@@ -82,6 +82,7 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Reroll(ship)
         | Ask::ChangeResult(ship)
         | Ask::Reload(ship)
+        | Ask::StartFlipped(ship, _)
         | Ask::PlaceShip(ship) => Some(ship),
         Ask::Jammed(ship)
         | Ask::Decloak(ship)
@@ -128,6 +129,7 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Reroll(_) => "reroll",
         Ask::ChangeResult(_) => "change-result",
         Ask::Reload(_) => "reload",
+        Ask::StartFlipped(..) => "start-flipped",
         Ask::NextObstacle => "next-obstacle",
         Ask::PlaceObstacle(_) => "place-obstacle",
         Ask::PlaceShip(_) => "place-ship",
@@ -316,6 +318,10 @@ impl Asked<'_> {
             Ask::Reroll(ship) => format!("Which dice does {} reroll?", name(ship)),
             Ask::ChangeResult(ship) => format!("Which result of {} becomes an evade?", name(ship)),
             Ask::Reload(ship) => format!("Which upgrade does {} reload?", name(ship)),
+            Ask::StartFlipped(ship, upgrade) => {
+                let card = self.upgrade(ship, upgrade).unwrap_or("an upgrade");
+                format!("{}: start with the other side of {card} faceup?", name(ship))
+            }
             Ask::NextObstacle => "Which of your obstacles do you place?".to_owned(),
             Ask::PlaceObstacle(obstacle) => format!("Place {}", self.names.obstacle(obstacle)),
             Ask::PlaceShip(ship) => format!("Place {}", name(ship)),
