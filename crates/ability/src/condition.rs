@@ -52,6 +52,10 @@ pub enum Condition {
     Pilot(Who, Vec<String>),
     /// A condition is assigned to it, by its XWS id.
     Assigned(Who, String),
+    /// This condition is facedown.
+    Facedown,
+    /// It has spent a green token in this attack.
+    SpentGreen(Who),
     /// It has performed an attack this phase.
     HasAttacked(Who),
     /// It has this action on its action bar.

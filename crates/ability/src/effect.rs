@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum Cost {
     /// Charges of this card.
     Charge(u8),
+    /// Charges of the card that assigned this condition.
+    AssignerCharge(u8),
     /// Force charges.
     Force(u8),
     /// Shields.
@@ -51,6 +53,10 @@ pub enum Effect {
     Assign(Who, Vec<String>),
     /// Flip this upgrade card to its other side.
     Flip,
+    /// Reveal this condition; any other effect of it does so as well.
+    RevealThis,
+    /// Recover charges of the card that assigned this condition.
+    RecoverAssigner(u8),
     /// Remove this condition.
     RemoveThis,
     /// Assign this condition to another ship, with all that belongs to it.

@@ -17,6 +17,7 @@ use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::state::{Assigned, DealtCard, Obstacle, State};
+use redfive_engine::window::CardRef;
 use redfive_engine::words::{Action, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
@@ -509,8 +510,10 @@ impl Setup {
             damage: deck::core(),
             conditions: self.conditions.clone(),
         };
-        let assigned =
-            self.assigned.iter().map(|&(ship, card, by)| (ship, library.assigned(card, by)));
+        let assigned = self
+            .assigned
+            .iter()
+            .map(|&(ship, card, by)| (ship, library.assigned(card, by, CardRef::Pilot)));
         let assigned: Vec<(ShipId, Assigned)> = assigned.collect();
         let mut places = 0..upgrades().count() as u16;
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));

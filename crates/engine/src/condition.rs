@@ -49,10 +49,10 @@ impl Library {
     }
 
     /// A condition assigned by a ship's card, still without a serial number of its own.
-    pub fn assigned(&self, card: u16, by: ShipId) -> Assigned {
+    pub fn assigned(&self, card: u16, by: ShipId, with: CardRef) -> Assigned {
         let secret = self.conditions.get(usize::from(card)).is_some_and(|c| c.secret.is_some());
         let marker = self.marker(card);
-        Assigned { card, serial: 0, by, faceup: !secret, marker, damage: None }
+        Assigned { card, serial: 0, by, with, faceup: !secret, marker, damage: None }
     }
 
     /// The cards that a facedown condition can be, by its marker.
@@ -85,6 +85,12 @@ impl Game {
     pub(crate) fn condition_of(&self, of: AbilityRef) -> Option<&Assigned> {
         let CardRef::Condition(serial) = of.card else { return None };
         self.state.ship(of.ship).conditions.iter().find(|assigned| assigned.serial == serial)
+    }
+
+    /// An ability of the card that assigned a condition, for what is paid from that card.
+    pub(crate) fn assigner_of(&self, of: AbilityRef) -> Option<AbilityRef> {
+        let Assigned { by, with, .. } = *self.condition_of(of)?;
+        Some(AbilityRef { ship: by, card: with, index: 0 })
     }
 
     fn condition_mut(&mut self, of: AbilityRef) -> Option<&mut Assigned> {
@@ -134,10 +140,10 @@ impl Game {
 
     /// A condition is assigned to a ship; one of the same marker goes (RR.CONDITION-CARDS.13). Its
     /// serial number.
-    pub(crate) fn assign(&mut self, ship: ShipId, card: u16, by: ShipId) -> u16 {
+    pub(crate) fn assign(&mut self, ship: ShipId, card: u16, by: AbilityRef) -> u16 {
         let serial = self.state.next_card;
         self.state.next_card += 1;
-        let assigned = Assigned { serial, ..self.library.assigned(card, by) };
+        let assigned = Assigned { serial, ..self.library.assigned(card, by.ship, by.card) };
         let mut all = self.state.ship(ship).conditions.iter();
         if !assigned.faceup
             && let Some(old) = all.find(|old| old.marker == assigned.marker)

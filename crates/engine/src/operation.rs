@@ -63,6 +63,11 @@ impl Game {
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Spent(ship, Resource::Token(token), gone));
+            if token.colour() == TokenColour::Green
+                && let Some(fight) = self.state.attacks.last_mut()
+            {
+                fight.spent_green.push(ship);
+            }
         }
     }
 

@@ -63,6 +63,9 @@ impl Game {
         let ship = self.state.ship(of.ship);
         match cost {
             Cost::Charge(n) => self.charges(of) >= *n,
+            Cost::AssignerCharge(n) => {
+                self.assigner_of(of).is_some_and(|card| self.charges(card) >= *n)
+            }
             Cost::Force(n) => ship.force >= *n,
             Cost::Shield(n) => ship.shields >= *n,
             Cost::Spend(token) => self.can_spend(of.ship, *token),
@@ -84,6 +87,11 @@ impl Game {
         let ship = of.ship;
         match cost {
             Cost::Charge(n) => self.spend(ship, Resource::Charge(of.card), *n),
+            Cost::AssignerCharge(n) => {
+                if let Some(card) = self.assigner_of(of) {
+                    self.spend(card.ship, Resource::Charge(card.card), *n);
+                }
+            }
             Cost::Force(n) => self.spend(ship, Resource::Force, *n),
             Cost::Shield(n) => self.spend(ship, Resource::Shield, *n),
             Cost::Spend(token) => self.spend_tokens(ship, *token, 1),
@@ -182,6 +190,10 @@ impl Game {
             },
             Effect::MoveThis(who) => some(who, &|s| self.base(s).is_some()),
             Effect::SearchDeck(kind) => !self.cards_to_search(of, *kind).is_empty(),
+            Effect::RevealThis => self.condition_of(of).is_some_and(|it| !it.faceup),
+            Effect::RecoverAssigner(_) => self
+                .assigner_of(of)
+                .is_some_and(|card| self.charges(card) < self.charge_limit(card)),
             Effect::DealFromThis => self.condition_of(of).is_some_and(|a| a.damage.is_some()),
             Effect::ShowDial(who) => some(who, &|s| self.has_hidden_dial(s)),
             Effect::LoseShield(who, _) => some(who, &|s| self.state.ship(s).shields > 0),

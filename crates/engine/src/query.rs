@@ -121,6 +121,8 @@ impl Game {
             Condition::Assigned(who, id) => {
                 any(who, &|s| self.conditions(s).any(|(_, card)| card.id == *id))
             }
+            Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
+            Condition::SpentGreen(who) => any(who, &|s| fight(&|f| f.spent_green.contains(&s))),
             Condition::HasAttacked(who) => any(who, &|s| self.state.journal.of(s).attacked),
             Condition::OnBar(who, action) => {
                 any(who, &|s| self.action_bar(s).any(|entry| entry.action == *action))

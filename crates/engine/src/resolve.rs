@@ -406,6 +406,12 @@ impl Resolve {
                 // What else stood on this side is out of sight.
                 return Next::Return(Outcome::Done);
             }
+            Effect::RevealThis => game.reveal_condition(of),
+            Effect::RecoverAssigner(n) => {
+                if let Some(card) = game.assigner_of(of) {
+                    game.recover(card.ship, Resource::Charge(card.card), *n);
+                }
+            }
             Effect::RemoveThis => {
                 if let CardRef::Condition(serial) = of.card {
                     game.remove_condition(you, serial);

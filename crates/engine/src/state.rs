@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::Chance;
-use crate::window::{Delayed, Lasting, Raised};
+use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{
     AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
@@ -133,6 +133,8 @@ pub struct Assigned {
     pub serial: u16,
     /// The ship whose card assigned it.
     pub by: ShipId,
+    /// That card.
+    pub with: CardRef,
     /// Whether it is faceup; secret conditions are not until they are revealed.
     pub faceup: bool,
     /// The first card of the library that shares its marker: what everybody knows of it.

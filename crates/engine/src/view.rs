@@ -27,7 +27,7 @@ use crate::random::{Chance, Stream};
 use crate::state::{
     Assigned, DealtCard, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens, Upgrade,
 };
-use crate::window::{Delayed, Lasting, Raised};
+use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
@@ -168,6 +168,8 @@ pub struct SeenCondition {
     pub serial: u16,
     /// The ship whose card assigned it.
     pub by: ShipId,
+    /// That card.
+    pub with: CardRef,
     /// Whether it is faceup.
     pub faceup: bool,
     /// Its marker: the first card of the library that shares it.
@@ -377,9 +379,9 @@ impl SeenShip {
             recorded: card.recorded,
         };
         let condition = |assigned: &Assigned| {
-            let Assigned { card, serial, by, faceup, marker, damage } = *assigned;
+            let Assigned { card, serial, by, with, faceup, marker, damage } = *assigned;
             let card = state.knows(viewer, assigned).then_some(card);
-            SeenCondition { card, serial, by, faceup, marker, damage }
+            SeenCondition { card, serial, by, with, faceup, marker, damage }
         };
         Self {
             player: *player,
@@ -444,13 +446,13 @@ impl SeenShip {
 impl SeenCondition {
     /// The condition, or if it is not known one of those that share its marker.
     fn sample(&self, library: &Library, chance: &mut Chance) -> Assigned {
-        let Self { card, serial, by, faceup, marker, damage } = *self;
+        let Self { card, serial, by, with, faceup, marker, damage } = *self;
         let card = card.unwrap_or_else(|| {
             let all = library.sharing(marker);
             let place = chance.below(Stream::Pick, all.len().max(1) as u32) as usize;
             all.get(place).copied().unwrap_or(marker)
         });
-        Assigned { card, serial, by, faceup, marker, damage }
+        Assigned { card, serial, by, with, faceup, marker, damage }
     }
 }
 

@@ -264,7 +264,7 @@ fn a_secret_condition_is_known_to_who_assigned_it() {
     let theirs = state.ships.iter().position(|ship| ship.player == PlayerId(1)).expect("a ship");
     let with = |card: u16| {
         let mut state = state.clone();
-        state.ships[theirs].conditions.push(library.assigned(card, ShipId(0)));
+        state.ships[theirs].conditions.push(library.assigned(card, ShipId(0), CardRef::Pilot));
         state
     };
     let seen = |card, player| View::of(&with(card), PlayerId(player));

@@ -166,6 +166,14 @@ impl Text<'_> {
             Condition::Assigned(who, id) => {
                 Leaf::Do(who.clone(), "have", format!("the {} condition", self.named(id)))
             }
+            Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
+            Condition::SpentGreen(who) => {
+                let who = self.who(who);
+                Leaf::Fact(
+                    format!("{who} spent a green token in this attack"),
+                    format!("{who} spent no green token in this attack"),
+                )
+            }
             Condition::HasAttacked(who) => {
                 let (who, has) = (self.who(who), if *who == Who::You { "have" } else { "has" });
                 Leaf::Fact(

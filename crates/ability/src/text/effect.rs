@@ -13,11 +13,15 @@ use crate::{
     ManeuverFilter, Pair, Perform, Rule, Ships, Who,
 };
 
+/// The card that a condition comes from.
+const ASSIGNER: &str = "the card that assigned this one";
+
 impl Text<'_> {
     /// What it costs, without a subject: "spend 1 charge".
     pub(super) fn cost(&self, cost: &Cost) -> String {
         match cost {
             Cost::Charge(n) => format!("spend {}", count(*n, "charge")),
+            Cost::AssignerCharge(n) => format!("spend {} of {ASSIGNER}", count(*n, "charge")),
             Cost::Force(n) => format!("spend {n} Force"),
             Cost::Shield(n) => format!("spend {}", count(*n, "shield")),
             Cost::Spend(token) => format!("spend {}", tokens(1, *token)),
@@ -85,6 +89,10 @@ impl Text<'_> {
                 orders("assign", &which)
             }
             Effect::Flip => orders("flip", "this card"),
+            Effect::RevealThis => orders("reveal", "this card"),
+            Effect::RecoverAssigner(n) => {
+                orders("recover", &format!("{} of {ASSIGNER}", count(*n, "charge")))
+            }
             Effect::RemoveThis => orders("remove", "this card"),
             Effect::MoveThis(who) => orders("assign", &format!("this card to {}", self.who(who))),
             Effect::SearchDeck(kind) => Clause::Whole(format!(

@@ -382,6 +382,14 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[When(at: AfterDefend, only_if: Not(SpentGreen(You)), then: [RevealThis]),
+         When(at: AfterDefend, only_if: Facedown, may: true, cost: [AssignerCharge(2)], then:
+         [RecoverAssigner(1)])]",
+        "After you defend, if you spent no green token in this attack, reveal this card. After you \
+         defend, if this card is facedown, you may spend 2 charges of the card that assigned this \
+         one to recover 1 charge of the card that assigned this one.",
+    ),
+    (
         "[When(at: BeforeActivate, may: true, then: [Flip])]",
         "Before you activate, you may flip this card.",
     ),

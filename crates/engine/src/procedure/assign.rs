@@ -64,7 +64,7 @@ impl Assign {
     }
 
     fn assign(mut self, game: &mut Game, kept: Option<u8>) -> Next {
-        let serial = game.assign(self.ship, self.card, self.of.ship);
+        let serial = game.assign(self.ship, self.card, self.of);
         if let Some(kind) = kept {
             let card = CardRef::Condition(serial);
             game.keep_on_condition(AbilityRef { ship: self.ship, card, index: 0 }, kind);
