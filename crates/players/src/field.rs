@@ -55,6 +55,7 @@ pub fn library<'a>(all: &Library, members: impl IntoIterator<Item = &'a Member<'
         }
     }
     library.add_devices(all);
+    library.add_conditions(all);
     library
 }
 

@@ -15,6 +15,9 @@ pub struct Condition {
     /// How many of this name can be in play.
     #[serde(default, deserialize_with = "within::<_, _, 0, 9>")]
     pub limited: u8,
+    /// The name of the marker that it shares with others, if it is a secret condition.
+    #[serde(default)]
+    pub secret: Option<String>,
     /// What it does.
     pub ability: Behaviour,
     /// Errata on the card.

@@ -9,14 +9,14 @@ use crate::api::{
 };
 use crate::table::{Names, Table};
 use crate::words;
-use redfive_ability::text;
+use redfive_ability::{Ability, text};
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Ask, Choice, Decision, Modification, Placing};
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::game::{Game, Shot};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::window::{AbilityRef, CardRef};
-use redfive_engine::words::{ObjectId, Phase, ShipId, WeaponId};
+use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, WeaponId};
 use redfive_geometry::{
     Course, Footprint, Headings, Maneuver, PlacedBase, PlacedToken, Pose, Side, SightLine,
     Template, TemplateShape, Turret, Zone,
@@ -30,6 +30,7 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
         names: &table.names,
         ask: decision.ask,
         shows_dial: seen_by == Some(player),
+        seen_by,
         attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
     };
     let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
@@ -55,6 +56,9 @@ const fn ability_of(ask: Ask) -> Option<AbilityRef> {
         | Ask::ChooseToken(ability)
         | Ask::ChooseResult(ability)
         | Ask::ChooseCard(ability)
+        | Ask::ChooseCondition(ability)
+        | Ask::RemoveCondition(ability)
+        | Ask::SearchDeck(ability, _)
         | Ask::NameResult(ability)
         | Ask::PlaceDevice(ability)
         | Ask::ChooseDevice(ability)
@@ -84,6 +88,7 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Reroll(ship)
         | Ask::ChangeResult(ship)
         | Ask::Reload(ship)
+        | Ask::StartFlipped(ship, _)
         | Ask::PlaceShip(ship) => Some(ship),
         Ask::Jammed(ship)
         | Ask::Decloak(ship)
@@ -98,6 +103,9 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::ChooseToken(_)
         | Ask::ChooseResult(_)
         | Ask::ChooseCard(_)
+        | Ask::ChooseCondition(_)
+        | Ask::RemoveCondition(_)
+        | Ask::SearchDeck(..)
         | Ask::NameResult(_)
         | Ask::PlaceDevice(_)
         | Ask::ChooseDevice(_)
@@ -132,6 +140,7 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::Reroll(_) => "reroll",
         Ask::ChangeResult(_) => "change-result",
         Ask::Reload(_) => "reload",
+        Ask::StartFlipped(..) => "start-flipped",
         Ask::NextObstacle => "next-obstacle",
         Ask::PlaceObstacle(_) => "place-obstacle",
         Ask::PlaceShip(_) => "place-ship",
@@ -143,6 +152,9 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::ChooseToken(_) => "choose-token",
         Ask::ChooseResult(_) => "choose-result",
         Ask::ChooseCard(_) => "choose-card",
+        Ask::ChooseCondition(_) => "choose-condition",
+        Ask::RemoveCondition(_) => "remove-condition",
+        Ask::SearchDeck(..) => "search-deck",
         Ask::NameResult(_) => "name-result",
         Ask::RerollFor(_) => "reroll-for",
         Ask::Jammed(_) => "jammed",
@@ -181,6 +193,8 @@ pub fn key(choice: &Choice) -> String {
         Choice::Token(token) => format!("token-{}", words::token(*token).0),
         Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),
         Choice::DamageCard(serial) => format!("damage-card-{serial}"),
+        Choice::DamageKind(kind) => format!("damage-kind-{kind}"),
+        Choice::Condition(card) => format!("condition-{card}"),
         Choice::Side(side) => words::side(*side).to_owned(),
         Choice::Template(template) => template_key(*template),
         Choice::Fore => "fore".to_owned(),
@@ -214,6 +228,7 @@ fn ability_key(AbilityRef { ship, card, index }: AbilityRef) -> String {
         CardRef::Pilot => "pilot".to_owned(),
         CardRef::ShipAbility => "ship-ability".to_owned(),
         CardRef::Damage(serial) => format!("damage-{serial}"),
+        CardRef::Condition(serial) => format!("condition-{serial}"),
         CardRef::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
         CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
         CardRef::Device(device) => format!("device-{}", device.0),
@@ -282,6 +297,8 @@ struct Asked<'a> {
     ask: Ask,
     /// Whether it may be told what the dial shows.
     shows_dial: bool,
+    /// Who sees it.
+    seen_by: Option<u8>,
     /// Who attacks, or attacked last.
     attacker: Option<ShipId>,
 }
@@ -319,6 +336,10 @@ impl Asked<'_> {
             Ask::Reroll(ship) => format!("Which dice does {} reroll?", name(ship)),
             Ask::ChangeResult(ship) => format!("Which result of {} becomes an evade?", name(ship)),
             Ask::Reload(ship) => format!("Which upgrade does {} reload?", name(ship)),
+            Ask::StartFlipped(ship, upgrade) => {
+                let card = self.upgrade(ship, upgrade).unwrap_or("an upgrade");
+                format!("{}: start with the other side of {card} faceup?", name(ship))
+            }
             Ask::NextObstacle => "Which of your obstacles do you place?".to_owned(),
             Ask::PlaceObstacle(obstacle) => format!("Place {}", self.names.obstacle(obstacle)),
             Ask::PlaceShip(ship) => format!("Place {}", name(ship)),
@@ -334,6 +355,13 @@ impl Asked<'_> {
             Ask::ChooseToken(ability) => format!("{}: choose a token", self.ability(ability)),
             Ask::ChooseResult(ability) => format!("{}: choose the dice", self.ability(ability)),
             Ask::ChooseCard(ability) => format!("{}: choose a card", self.ability(ability)),
+            Ask::ChooseCondition(ability) => format!("{}: which condition?", self.ability(ability)),
+            Ask::RemoveCondition(ability) => {
+                format!("{}: which ship loses its condition first?", self.ability(ability))
+            }
+            Ask::SearchDeck(ability, _) => {
+                format!("{}: take which card of the damage deck?", self.ability(ability))
+            }
             Ask::NameResult(ability) => format!("{}: name a result", self.ability(ability)),
             Ask::RerollFor(ability) => format!("{}: reroll which dice?", self.ability(ability)),
             Ask::Decloak(ship) => format!("{}: decloak?", name(ship)),
@@ -504,6 +532,17 @@ impl Asked<'_> {
             Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),
+            Choice::DamageKind(kind) => {
+                let card = self.game.library().damage.get(usize::from(*kind));
+                Described::plain(card.map_or("a damage card", |card| &card.name))
+            }
+            Choice::Condition(card) => {
+                let card = self.game.library().conditions.get(usize::from(*card));
+                Described {
+                    note: card.map(|card| self.text(&card.abilities)),
+                    ..Described::plain(card.map_or("a condition", |card| &card.name))
+                }
+            }
             Choice::DamageCard(serial) => {
                 Described::plain(ship.map_or("a damage card", |s| self.damage_card(s, *serial)))
             }
@@ -525,7 +564,35 @@ impl Asked<'_> {
 
     /// What an ability does.
     fn ability_text(&self, ability: AbilityRef) -> String {
-        self.game.ability(ability).map_or_else(String::new, |a| text::of(core::slice::from_ref(a)))
+        if self.is_secret(ability) {
+            return String::new();
+        }
+        self.game.ability(ability).map_or_else(String::new, |a| self.text(core::slice::from_ref(a)))
+    }
+
+    /// Abilities in words.
+    fn text(&self, abilities: &[Ability]) -> String {
+        text::of_with(abilities, &|id| self.game.library().name(id).map(str::to_owned))
+    }
+
+    /// Whether it is the ability of a condition that who sees it does not know.
+    fn is_secret(&self, ability: AbilityRef) -> bool {
+        let CardRef::Condition(serial) = ability.card else { return false };
+        let state = self.game.state();
+        let mut all = state.ship(ability.ship).conditions.iter();
+        let known = |player: u8, it| state.knows(PlayerId(player), it);
+        all.any(|it| {
+            it.serial == serial && !self.seen_by.map_or(it.faceup, |player| known(player, it))
+        })
+    }
+
+    /// What a condition is called.
+    fn condition(&self, ability: AbilityRef, serial: u16) -> String {
+        let mut all = self.game.conditions(ability.ship);
+        match all.find(|(it, _)| it.serial == serial) {
+            Some((_, card)) if !self.is_secret(ability) => card.name.clone(),
+            _ => "a secret condition".to_owned(),
+        }
     }
 
     /// What the card of an ability is called.
@@ -536,6 +603,7 @@ impl Asked<'_> {
             CardRef::Borrowed(from) => self.game.card(from).name.clone(),
             CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
             CardRef::Device(device) => self.names.device(device).to_owned(),
+            CardRef::Condition(serial) => self.condition(ability, serial),
             CardRef::Upgrade(upgrade) => {
                 self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
             }
