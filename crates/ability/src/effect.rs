@@ -114,6 +114,18 @@ pub enum Effect {
     Later(Later),
     /// A rule changes for a ship, for some time.
     During(Duration, Who, Rule),
+    /// In a replaced flight: you are placed in reserve instead, and at the start of the next
+    /// Planning Phase within range 1 of this edge.
+    Reserve(ReturnEdge),
+}
+
+/// The edge of the play area where a ship comes back from reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReturnEdge {
+    /// The edge that it fled over.
+    Fled,
+    /// The edge of its player.
+    Own,
 }
 
 impl Effect {
@@ -230,6 +242,8 @@ pub struct AttackLimits {
     pub turret: bool,
     /// Only against these ships.
     pub against: Option<Who>,
+    /// Who performs it.
+    pub by: Who,
     /// Whether what is in the parentheses of the header need not be met.
     pub without_need: bool,
 }
@@ -321,4 +335,6 @@ pub enum Duration {
     Engagement,
     /// To the end of the round.
     Round,
+    /// To the end of the game.
+    Game,
 }

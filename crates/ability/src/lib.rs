@@ -35,7 +35,7 @@ pub use ability::{
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later, Pair, Perform,
-    Trait,
+    ReturnEdge, Trait,
 };
-pub use rule::{Constant, LoopTemplate, Modifier, Obstacles, Rule, Way};
+pub use rule::{Constant, Guides, LoopTemplate, Modifier, Obstacles, Rule, Way};
 pub use who::{ArcName, Relation, Ships, Size, Who};

@@ -76,6 +76,9 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
         Event::Destroyed(s) => format!("{} is destroyed", ship(s)),
         Event::Fled(s) => format!("{} flees", ship(s)),
         Event::RemovedShip(s) => format!("{} is removed", ship(s)),
+        Event::Docked(s, carrier) => format!("{} docks with {}", ship(s), ship(carrier)),
+        Event::Deploys(s, carrier) => format!("{} deploys from {}", ship(s), ship(carrier)),
+        Event::Reserved(s) => format!("{} goes into reserve", ship(s)),
         other => format!("{other:?}"),
     }
 }

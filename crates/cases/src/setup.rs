@@ -15,7 +15,7 @@ use redfive_engine::facts::{
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
-use redfive_engine::state::{DealtCard, Obstacle, State};
+use redfive_engine::state::{DealtCard, Obstacle, Place, Reserve, State};
 use redfive_engine::words::{Action, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
@@ -67,6 +67,8 @@ struct Piece {
     performed: Vec<Action>,
     /// What it has locked, by name, and where that stands.
     locks: Vec<(String, usize, usize)>,
+    /// The carrier it is docked with, or the edge where it comes back.
+    reserve: Option<Reserve>,
 }
 
 impl Default for Setup {
@@ -128,6 +130,8 @@ const CLAUSES: &[&str] = &[
     "engaged",
     "performed",
     "locks",
+    "docked",
+    "reserve",
 ];
 
 impl Setup {
@@ -216,6 +220,7 @@ impl Setup {
             engaged: false,
             performed: Vec::new(),
             locks: Vec::new(),
+            reserve: None,
         });
         self.clauses(line, id.index())?;
         self.ships[id.index()].end = line.column();
@@ -347,6 +352,8 @@ impl Setup {
                     let word = line.word("a ship or obstacle")?;
                     piece.locks.push((word.text.clone(), line.number, word.column));
                 }
+                "docked" => piece.reserve = Some(Reserve::Docked(names.read_ship(line)?)),
+                "reserve" => piece.reserve = Some(Reserve::Edge(line.one_of(&edges())?)),
                 other => {
                     let message = unknown_among(other, "part of a ship's line", CLAUSES);
                     return Err(line.error(word.column, message));
@@ -432,7 +439,7 @@ impl Setup {
                 return Err(ParseError::new(piece.line, 1, message));
             }
             if piece.at.is_none() {
-                if placing {
+                if placing || piece.reserve.is_some() {
                     continue;
                 }
                 return Err(unplaced(piece.line, piece.end, "ship"));
@@ -573,6 +580,9 @@ impl Setup {
                 upgrade.charges = active.unwrap_or(upgrade.charges);
             }
             ship.dial = piece.dial;
+            if let Some(reserve) = piece.reserve {
+                ship.place = Place::Reserve(reserve);
+            }
             ship.revealed = piece.dial.is_some() && (piece.activated || phase > Phase::Activation);
             ship.locks = piece.locks.iter().filter_map(|(n, ..)| self.names.find(n)).collect();
             let journal = state.journal.of_mut(id);
@@ -601,6 +611,7 @@ impl Piece {
             || self.engaged
             || !self.performed.is_empty()
             || !self.locks.is_empty()
+            || self.reserve.is_some()
     }
 
     fn pose(&self) -> Pose {

@@ -100,6 +100,14 @@ pub enum Ask {
     TurnShip(ShipId),
     /// Which maneuver to SLAM.
     Slam(ShipId),
+    /// Whether to dock, and with which carrier.
+    Dock(ShipId),
+    /// Whether to deploy, and with which maneuver.
+    Deploy(ShipId),
+    /// From which guides of its carrier a ship deploys.
+    Guides(ShipId),
+    /// Whether to deploy from a carrier that is destroyed.
+    EmergencyDeploy(ShipId),
 }
 
 impl Ask {
@@ -142,6 +150,10 @@ impl Ask {
             Self::Tractor(_) => "RR.TRACTOR.05",
             Self::TurnShip(_) => "RR.ROTATE-A-SHIP.01",
             Self::Slam(_) => "RR.SLAM.01",
+            Self::Dock(_) => "RR.DOCK.01",
+            Self::Deploy(_) => "RR.DOCK.04",
+            Self::Guides(_) => "RR.DOCK.05",
+            Self::EmergencyDeploy(_) => "RR.DOCK.15",
         }
     }
 }
@@ -204,6 +216,8 @@ pub enum Choice {
     Linked(ShipId),
     /// To decloak, among other things to do.
     Decloak,
+    /// To dock or deploy, among other things to do.
+    Dock,
     /// A part of an ability, by its place.
     Branch(u8),
     /// A token.

@@ -7,7 +7,7 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, attack::Attack, engage::Engage, fly::Fly, gain::Owe,
+    act::Act, activate::Activate, attack::Attack, dock::Dock, engage::Engage, fly::Fly, gain::Owe,
     planning::Planning, round::Round, setup::Setup, shift::Shift, ships_in_order::ShipsInOrder,
     shoot::Shoot, suffer::Suffer, system::System,
 };
@@ -38,6 +38,8 @@ pub enum Frame {
     Act(Act),
     /// A decloak, or the move of a tractored ship.
     Shift(Shift),
+    /// A ship docking or deploying.
+    Dock(Dock),
     /// The engagement of a ship.
     Engage(Engage),
     /// A target being declared.

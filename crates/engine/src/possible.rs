@@ -135,10 +135,10 @@ impl Game {
                     !self.actions(ship, &Allowed::Granted(granted)).is_empty()
                 })
             }
-            Effect::BonusAttack(limits) => {
-                !self.state.journal.of(of.ship).bonus_attack
-                    && Shoot::bonus(of.ship, self.bonus(of, context, limits)).has_target(self)
-            }
+            Effect::BonusAttack(limits) => some(&limits.by, &|ship| {
+                !self.state.journal.of(ship).bonus_attack
+                    && Shoot::bonus(ship, self.bonus(of, context, limits)).has_target(self)
+            }),
             Effect::AcquireLock(who) => some(who, &|s| self.can_lock(of.ship, ObjectId::Ship(s))),
             Effect::Choose(candidates, then) => {
                 self.matching(of, context, candidates).into_iter().any(|ship| {
@@ -179,6 +179,7 @@ impl Game {
             | Effect::Add(_)
             | Effect::RollMore(_)
             | Effect::Later(_)
+            | Effect::Reserve(_)
             | Effect::During(..) => true,
         }
     }

@@ -10,7 +10,7 @@ use super::words::{
 };
 use crate::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
-    ManeuverFilter, Pair, Perform, Rule, Ships, Who,
+    ManeuverFilter, Pair, Perform, ReturnEdge, Rule, Ships, Who,
 };
 
 impl Text<'_> {
@@ -102,6 +102,9 @@ impl Text<'_> {
                 self.does(&Who::You, "lose", format!("{} of this card", count(*n, "charge")))
             }
             Effect::Perform(perform) => self.perform(perform),
+            Effect::BonusAttack(limits) if limits.by != Who::You => {
+                self.does(&limits.by, "make", self.attack(limits))
+            }
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
             Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),
             Effect::RotateTurret => orders("turn", "your turret arc indicator"),
@@ -187,6 +190,14 @@ impl Text<'_> {
                     who => self.does(who, "choose", rest),
                 }
             }
+            Effect::Reserve(edge) => {
+                let edge = match edge {
+                    ReturnEdge::Fled => "the edge that you left over",
+                    ReturnEdge::Own => "the edge of your player",
+                };
+                let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
+                orders("go", &format!("to reserve instead and come back {back}"))
+            }
             Effect::NameResult => orders("name", "a result"),
             Effect::Reroll(n) => {
                 let dice = match *n {
@@ -235,6 +246,9 @@ impl Text<'_> {
                 if *filter == ManeuverFilter::default() =>
             {
                 orders("make", &format!("that maneuver {}", harder(*by)))
+            }
+            Effect::During(Duration::Game, who, rule) => {
+                Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
             }
             Effect::During(duration, who, rule) => {
                 Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
@@ -332,7 +346,8 @@ impl Text<'_> {
             arcs.push(crate::ArcName::Turret);
         }
         if !arcs.is_empty() {
-            text += &format!(" from your {} arc", names(&arcs, arc, "or"));
+            let whose = if limits.by == Who::You { "your" } else { "its" };
+            text += &format!(" from {whose} {} arc", names(&arcs, arc, "or"));
         }
         if let Some(target) = &limits.against {
             text += &format!(" against {}", self.some(target));

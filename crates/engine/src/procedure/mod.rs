@@ -3,6 +3,7 @@
 pub mod act;
 pub mod activate;
 pub mod attack;
+pub mod dock;
 pub mod engage;
 pub mod fly;
 pub mod gain;

@@ -51,7 +51,7 @@ impl Suffer {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
-        if game.base(ship).is_none() {
+        if !game.state.ship(ship).is_in_play() {
             return Next::Return(Outcome::Not);
         }
         match self.step {
@@ -76,8 +76,8 @@ impl Suffer {
                 let Some(damage) = self.take_one() else { return Next::Return(Outcome::Done) };
                 game.happened(Event::Suffered(ship, damage));
                 self.dealt = None;
-                if game.state.ship(ship).shields > 0 {
-                    game.lose(ship, Resource::Shield, 1);
+                if let Some(shielded) = game.shielded_by(ship) {
+                    game.lose(shielded, Resource::Shield, 1);
                     self.raise_after(game, damage);
                     return Next::Again(Frame::Suffer(self));
                 }
