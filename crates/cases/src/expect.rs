@@ -127,6 +127,8 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "on-table",
     "destroyed",
     "removed",
+    "in-reserve",
+    "docked",
     "at-range",
     "within",
     "beyond",
