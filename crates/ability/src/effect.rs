@@ -1,7 +1,7 @@
 //! What abilities cost and do.
 
-use crate::words::{Action, ActionColour, Damage, Token};
-use crate::{ArcName, Condition, Moment, Rule, Ships, Who};
+use crate::words::{Action, ActionColour, Damage, Difficulty, Token};
+use crate::{ArcName, Condition, ManeuverKind, Moment, Rule, Ships, Who};
 use serde::{Deserialize, Serialize};
 
 /// What an ability costs. All of them or none.
@@ -114,6 +114,9 @@ pub enum Effect {
     Later(Later),
     /// A rule changes for a ship, for some time.
     During(Duration, Who, Rule),
+    /// Before a maneuver: you execute one of this difficulty, speed and kind instead of the one that
+    /// you revealed, to the same side (RR.MANEUVER.16).
+    FlyInstead(Difficulty, u8, ManeuverKind),
     /// In a replaced flight: you are placed in reserve instead, and at the start of the next
     /// Planning Phase within range 1 of this edge.
     Reserve(ReturnEdge),
@@ -243,6 +246,7 @@ pub struct AttackLimits {
     /// Only against these ships.
     pub against: Option<Who>,
     /// Who performs it.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
     pub by: Who,
     /// Whether what is in the parentheses of the header need not be met.
     pub without_need: bool,

@@ -48,11 +48,12 @@ impl Game {
                 && self.can_do_any(of, context, then))
     }
 
-    /// Whether effects can be resolved: one of them at least, and all choices that the others
-    /// depend on.
+    /// Whether effects can be resolved: one of them at least, and all choices and maneuvers that the
+    /// others depend on.
     pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
-        let chooses =
-            |effect: &&Effect| matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..));
+        let chooses = |effect: &&Effect| {
+            matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..) | Effect::FlyInstead(..))
+        };
         then.iter().any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
     }
@@ -169,6 +170,7 @@ impl Game {
             Effect::RotateShip(who, degrees) => {
                 some(who, &|s| !self.turned(s, &both_ways(degrees)).is_empty())
             }
+            Effect::FlyInstead(_, speed, kind) => self.instead(of.ship, *speed, *kind).is_some(),
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
             Effect::RepairThis => self.is_active(of),
             Effect::Prevent(_)

@@ -581,6 +581,9 @@ impl Resolve {
                 let until = game.until(later.until);
                 game.state.delayed.push(Delayed { of, path, context: self.context, until });
             }
+            Effect::FlyInstead(difficulty, speed, kind) => {
+                game.fly_instead(you, *difficulty, *speed, *kind);
+            }
             Effect::Reserve(edge) => game.reserve(you, *edge),
             Effect::During(duration, who, rule) => {
                 let until = game.until(*duration);

@@ -5,8 +5,8 @@ use super::clause::{Clause, Does, Voice, after_if, join, offer};
 use super::rule::harder;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, count, damage, end, face_of, kind, kinds, list, name,
-    names, tokens,
+    a, action, arc, card_trait, colour, count, damage, difficulty, end, face_of, kind, kinds, list,
+    name, names, tokens,
 };
 use crate::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
@@ -189,6 +189,10 @@ impl Text<'_> {
                     Who::You => orders("choose", &rest),
                     who => self.does(who, "choose", rest),
                 }
+            }
+            Effect::FlyInstead(shade, speed, kind) => {
+                let one = a(&format!("{} {speed} {}", difficulty(*shade), kind.name()));
+                orders("execute", &format!("{one} maneuver instead of the one that you revealed"))
             }
             Effect::Reserve(edge) => {
                 let edge = match edge {

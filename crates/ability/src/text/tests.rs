@@ -382,6 +382,13 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[When(at: BeforeManeuver, may: true, cost: [Shield(1)], then: [FlyInstead(White, 0,
+         Stationary), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
+        "Before you execute a maneuver, you may spend 1 shield to execute a white 0 stationary \
+         maneuver instead of the one that you revealed; if you do, once before the end of this \
+         phase, after you execute a maneuver, you gain 1 stress token.",
+    ),
+    (
         r#"[Always(rule: Carries(1, ShipType(One, ["attackshuttle", "escapecraft"]))),
             Always(rule: DeployFrom(Rear)), Always(rule: GunOfDocked(Rear))]"#,
         "1 attackshuttle or escapecraft can dock with you. Ships docked with you can deploy from \

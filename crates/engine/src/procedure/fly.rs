@@ -14,7 +14,7 @@ use crate::window::Context;
 use crate::words::{
     Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleId, ObstacleKind, ShipId, Token,
 };
-use redfive_ability::{Duration, Guides, LoopTemplate, Moment, Rule};
+use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,8 @@ pub struct Fly {
     ship: ShipId,
     /// The maneuver of a SLAM or a deployment; without it, what the dial shows.
     given: Option<Maneuver>,
+    /// The difficulty of a maneuver that is executed instead of the revealed one.
+    instead: Option<Difficulty>,
     /// The guides of its carrier that a docked ship deploys from.
     from: Option<Guides>,
     step: Step,
@@ -71,6 +73,7 @@ impl Fly {
         Self {
             ship,
             given: None,
+            instead: None,
             from: None,
             step: Step::Before,
             maneuver: stress_maneuver(),
@@ -101,6 +104,9 @@ impl Fly {
                     game.gain(ship, Token::Stress, 1);
                 }
                 (self.maneuver, self.difficulty, self.ion) = match self.given {
+                    Some(maneuver) if let Some(difficulty) = self.instead => {
+                        (maneuver, difficulty, false)
+                    }
                     Some(maneuver) if self.from.is_some() => game.if_possible(ship, maneuver),
                     Some(maneuver) => (maneuver, game.difficulty(ship, maneuver), false),
                     None => game.maneuver_to_fly(ship),
@@ -350,6 +356,51 @@ impl Game {
             .filter(|&other| other != ship)
             .filter_map(|other| Some((other, self.base(other)?)))
             .unzip()
+    }
+
+    /// The maneuver of this kind that a ship could execute instead of the one that it revealed and
+    /// is about to execute, to the same side.
+    pub(crate) fn instead(&self, ship: ShipId, speed: u8, kind: ManeuverKind) -> Option<Maneuver> {
+        // While the moment before it is raised, the maneuver itself is not on the stack.
+        let another = self.state.stack.iter().any(|frame| match frame {
+            Frame::Fly(fly) => fly.ship == ship && (fly.step > Step::Begin || fly.given.is_some()),
+            _ => false,
+        });
+        let it = self.state.ship(ship);
+        let dial = it.dial.filter(|_| !another && it.revealed && !self.is_ionized(ship))?;
+        let side = dial.bearing().side();
+        let bearing = match kind {
+            ManeuverKind::Straight => Bearing::Straight,
+            ManeuverKind::Bank => Bearing::Bank(side?),
+            ManeuverKind::Turn => Bearing::Turn(side?),
+            ManeuverKind::Koiogran => Bearing::KoiogranTurn,
+            ManeuverKind::Segnor => Bearing::SegnorsLoop(side?),
+            ManeuverKind::Tallon => Bearing::TallonRoll(side?),
+            ManeuverKind::Stationary => Bearing::Stationary,
+            ManeuverKind::ReverseStraight => Bearing::ReverseStraight,
+            ManeuverKind::ReverseBank => Bearing::ReverseBank(side?),
+            ManeuverKind::Sideslip => Bearing::SideslipBank(side?),
+        };
+        Maneuver::new(speed, bearing).ok()
+    }
+
+    /// A ship executes another maneuver than the one that it revealed (RR.MANEUVER.16).
+    pub(crate) fn fly_instead(
+        &mut self,
+        ship: ShipId,
+        difficulty: Difficulty,
+        speed: u8,
+        kind: ManeuverKind,
+    ) {
+        let Some(maneuver) = self.instead(ship, speed, kind) else { return };
+        for frame in &mut self.state.stack {
+            if let Frame::Fly(fly) = frame
+                && fly.ship == ship
+                && fly.step <= Step::Begin
+            {
+                (fly.given, fly.instead) = (Some(maneuver), Some(difficulty));
+            }
+        }
     }
 
     /// Whether a ship that executes a maneuver would flee.
