@@ -9,7 +9,7 @@ use crate::api::{
 };
 use crate::table::{Names, Table};
 use crate::words;
-use redfive_ability::{Ability, text};
+use redfive_ability::{Ability, Guides, text};
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Ask, Choice, Decision, Modification, Placing};
 use redfive_engine::facts::WeaponArc;
@@ -95,7 +95,11 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Tractor(ship)
         | Ask::TurnShip(ship)
         | Ask::UnderMine(ship)
-        | Ask::Slam(ship) => Some(ship),
+        | Ask::Slam(ship)
+        | Ask::Dock(ship)
+        | Ask::Deploy(ship)
+        | Ask::Guides(ship)
+        | Ask::EmergencyDeploy(ship) => Some(ship),
         Ask::UseAbility(_)
         | Ask::ChooseShip(_)
         | Ask::Instead(_)
@@ -167,6 +171,10 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::ChooseObstacle(_) => "choose-obstacle",
         Ask::LockFor(_) => "lock-for",
         Ask::UnderMine(_) => "under-mine",
+        Ask::Dock(_) => "dock",
+        Ask::Deploy(_) => "deploy",
+        Ask::Guides(_) => "guides",
+        Ask::EmergencyDeploy(_) => "emergency-deploy",
     }
 }
 
@@ -189,6 +197,7 @@ pub fn key(choice: &Choice) -> String {
         }
         Choice::CardAction(ability) => format!("action-of-{}", ability_key(*ability)),
         Choice::Decloak => "decloak".to_owned(),
+        Choice::Dock => "dock".to_owned(),
         Choice::Branch(branch) => format!("part-{branch}"),
         Choice::Token(token) => format!("token-{}", words::token(*token).0),
         Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),
@@ -370,6 +379,12 @@ impl Asked<'_> {
                 format!("Turn {}? (After a tractor's move it costs a stress token.)", name(ship))
             }
             Ask::Slam(ship) => format!("{}: SLAM with which maneuver?", name(ship)),
+            Ask::Dock(ship) => format!("{}: dock?", name(ship)),
+            Ask::Deploy(ship) => format!("{}: deploy with which maneuver?", name(ship)),
+            Ask::Guides(ship) => format!("{} deploys from which guides?", name(ship)),
+            Ask::EmergencyDeploy(ship) => {
+                format!("The carrier of {} is destroyed. Deploy? (1 critical damage)", name(ship))
+            }
             Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
             Ask::PlaceDevice(ability) => format!("{}: where?", self.ability(ability)),
             Ask::ChooseDevice(ability) => format!("{}: place which device?", self.ability(ability)),
@@ -389,6 +404,8 @@ impl Asked<'_> {
             Ask::Action(_) => "No action",
             Ask::Attack(_) => "Don't attack",
             Ask::Modify(_) => "Done with the dice",
+            Ask::Dock(_) => "Don't dock",
+            Ask::Deploy(_) => "Stay docked",
             _ => "None",
         }
     }
@@ -501,6 +518,8 @@ impl Asked<'_> {
                 };
                 self.reposition(ship, label, |b| Course::boost(b.size, b.pose, *template))
             }
+            Choice::Fore if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Front),
+            Choice::Aft if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Rear),
             Choice::Fore => Described::plain("Fore: against attackers in front"),
             Choice::Aft => Described::plain("Aft: against attackers behind"),
             Choice::Turret(turret) => self.turret(ship, *turret),
@@ -529,6 +548,7 @@ impl Asked<'_> {
                 Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
             }
             Choice::Decloak => Described::plain("Decloak"),
+            Choice::Dock => Described::plain("Dock or deploy"),
             Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),
@@ -635,13 +655,9 @@ impl Asked<'_> {
     /// A legal pose, facing the table; the same whenever it is asked for.
     fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
         const TRIES: u32 = 20_000;
-        let state = self.game.state();
         let (number, ahead) = match placing {
             Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
-            Placing::Ship(ship) => {
-                let edge = state.players[state.ship(ship).player.index()].edge;
-                (ship.0, edge.inwards_degrees())
-            }
+            Placing::Ship(ship) => (ship.0, self.game.edge_for(ship).inwards_degrees()),
             Placing::Device(of) => (of.ship.0, 0.0),
         };
         let mut chance = Chance::from_seed(u64::from(number) + 1);
@@ -681,7 +697,7 @@ impl Asked<'_> {
 
     /// A maneuver of a dial, with where it leads if nobody is in the way.
     fn maneuver(&self, ship: Option<ShipId>, maneuver: Maneuver) -> Described {
-        let Some((ship, base)) = self.on_table(ship) else {
+        let Some((ship, base)) = self.on_table(ship).or_else(|| self.between_guides(ship)) else {
             return Described::plain(&maneuver.to_string());
         };
         let difficulty = self.game.difficulty(ship, maneuver);
@@ -710,6 +726,29 @@ impl Asked<'_> {
             look: Look::Maneuver { maneuver: view, set },
             preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
         }
+    }
+
+    /// A docked ship as it would start a maneuver from the guides of its carrier: the front ones,
+    /// until they are chosen.
+    fn between_guides(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {
+        let ship = ship?;
+        let guides = self.game.only_guides_of(ship).unwrap_or(Guides::Front);
+        Some((ship, self.game.deploy_base(ship, guides)?))
+    }
+
+    /// The guides that a ship deploys from, with where it starts.
+    fn guides(&self, ship: Option<ShipId>, guides: Guides) -> Described {
+        let label = match guides {
+            Guides::Front => "From the front of the carrier",
+            Guides::Rear => "From the rear of the carrier",
+        };
+        let ghost = ship.and_then(|ship| {
+            let base = self.game.deploy_base(ship, guides)?;
+            let player = self.game.state().ship(ship).player.0;
+            Some(shapes::ghost(base.size, base.pose, player, false))
+        });
+        let ghosts = ghost.into_iter().collect();
+        Described { preview: Preview { ghosts, ..Preview::default() }, ..Described::plain(label) }
     }
 
     /// A boost or a barrel roll, with the places it may end in.
