@@ -94,7 +94,7 @@ fn ship_of(ask: Ask) -> Option<ShipId> {
         | Ask::Decloak(ship)
         | Ask::Tractor(ship)
         | Ask::TurnShip(ship)
-        | Ask::UnderMine(ship)
+        | Ask::UnderMine(ship, _)
         | Ask::Slam(ship)
         | Ask::Dock(ship)
         | Ask::Deploy(ship)
@@ -170,7 +170,7 @@ fn ask_id(ask: Ask) -> &'static str {
         Ask::ChooseDevice(_) => "choose-device",
         Ask::ChooseObstacle(_) => "choose-obstacle",
         Ask::LockFor(_) => "lock-for",
-        Ask::UnderMine(_) => "under-mine",
+        Ask::UnderMine(..) => "under-mine",
         Ask::Dock(_) => "dock",
         Ask::Deploy(_) => "deploy",
         Ask::Guides(_) => "guides",
@@ -392,7 +392,7 @@ impl Asked<'_> {
                 format!("{}: choose an obstacle", self.ability(ability))
             }
             Ask::LockFor(ability) => format!("{}: lock what?", self.ability(ability)),
-            Ask::UnderMine(ship) => {
+            Ask::UnderMine(ship, _) => {
                 format!("Under which ship does the mine of {} detonate?", name(ship))
             }
         }
