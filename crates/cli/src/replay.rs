@@ -36,9 +36,9 @@ impl Replay {
         let wrong = |error: BadRecord| Failure::at(&self.file, error);
         let record: Record = text.parse().map_err(wrong)?;
         let mut player = Player::new(&record, squads::library()).map_err(wrong)?;
-        let names = Names::of(player.game().state(), player.game().library());
+        let mut names = Names::of(player.game().state(), player.game().library());
         let mut log = Vec::new();
-        tell(&mut log, 1, &mut player, &names);
+        tell(&mut log, 1, &mut player, &mut names);
         let mut line = 1;
         while let Some(entry) = player.upcoming() {
             line += 1;
@@ -47,7 +47,7 @@ impl Replay {
                 log.push(Sentence { line, rule: Some(made.ask.rule()), text });
             }
             player.step().transpose().map_err(wrong)?;
-            tell(&mut log, line, &mut player, &names);
+            tell(&mut log, line, &mut player, &mut names);
         }
         let game = player.game();
         if let Some(ending) = game.ended() {
@@ -77,7 +77,9 @@ impl Replay {
     }
 }
 
-fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &Names) {
+/// Tells what happened; what came into play has a name first.
+fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut Names) {
+    names.learn(player.game().state(), player.game().library());
     for event in player.take_events() {
         log.push(Sentence { line, rule: None, text: describe(&event, names) });
     }
