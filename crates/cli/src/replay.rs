@@ -36,23 +36,8 @@ impl Replay {
         let wrong = |error: BadRecord| Failure::at(&self.file, error);
         let record: Record = text.parse().map_err(wrong)?;
         let mut player = Player::new(&record, squads::library()).map_err(wrong)?;
-        let mut names = Names::of(player.game().state(), player.game().library());
-        let mut log = Vec::new();
-        tell(&mut log, 1, &mut player, &mut names);
-        let mut line = 1;
-        while let Some(entry) = player.upcoming() {
-            line += 1;
-            if let Entry::Made(made) = entry {
-                let text = describe_choice(made, &names);
-                log.push(Sentence { line, rule: Some(made.ask.rule()), text });
-            }
-            player.step().transpose().map_err(wrong)?;
-            tell(&mut log, line, &mut player, &mut names);
-        }
+        let log = tell_all(&mut player).map_err(wrong)?;
         let game = player.game();
-        if let Some(ending) = game.ended() {
-            log.push(Sentence { line, rule: None, text: describe_ending(ending) });
-        }
         let state = Fingerprint::of_state(game.state());
         let pinned = record.entries.iter().any(|entry| matches!(entry, Entry::Stands(_)));
         if self.json {
@@ -75,6 +60,27 @@ impl Replay {
         ));
         crate::output::print(&text)
     }
+}
+
+/// Plays the whole record and tells it.
+fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
+    let mut names = Names::of(player.game().state(), player.game().library());
+    let mut log = Vec::new();
+    tell(&mut log, 1, player, &mut names);
+    let mut line = 1;
+    while let Some(entry) = player.upcoming() {
+        line += 1;
+        if let Entry::Made(made) = entry {
+            let text = describe_choice(made, &names);
+            log.push(Sentence { line, rule: Some(made.ask.rule()), text });
+        }
+        player.step().transpose()?;
+        tell(&mut log, line, player, &mut names);
+    }
+    if let Some(ending) = player.game().ended() {
+        log.push(Sentence { line, rule: None, text: describe_ending(ending) });
+    }
+    Ok(log)
 }
 
 /// Tells what happened; what came into play has a name first.
@@ -122,4 +128,45 @@ fn read(file: &Path) -> Result<String, Failure> {
         let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
         Failure::at(file, format!("line {line}: is not UTF-8 text"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redfive_content::Content;
+    use redfive_engine::facts::Library;
+    use redfive_engine::record::{Recording, Seed};
+    use redfive_players::{RandomPlayer, play};
+    use std::sync::Arc;
+
+    /// Bombs and remotes have names from the moment they come into play, in choices as well.
+    #[test]
+    fn what_comes_into_play_has_a_name() {
+        let content = Content::embedded().expect("the embedded cards");
+        let library = Arc::new(Library::second_edition(&content.second));
+        let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+        let upgrades = ["protonbombs", "drk1probedroids"].map(|id| library.upgrade(id));
+        for ship in &mut start.ships {
+            ship.card = library.ship("gammasquadronace").expect("a bomber");
+            ship.upgrades = upgrades.into_iter().flatten().collect();
+        }
+        let mut game = Recording::new(library.clone(), start, Seed::small(3));
+        let mut players: [Box<dyn redfive_players::Player>; 2] =
+            [Box::new(RandomPlayer::new(1)), Box::new(RandomPlayer::new(2))];
+        play(&mut game, &mut players).expect("offered answers are accepted");
+        let record = game.finish();
+        let mut player = Player::new(&record, library).expect("a good header");
+        let log = tell_all(&mut player).expect("it was played before");
+        let text: String = log.iter().map(Sentence::line).collect();
+        for expected in [
+            " places Proton Bomb 1 at ",
+            "Proton Bomb 1 detonates.",
+            " places DRK-1 Probe Droid at ",
+        ] {
+            assert!(text.contains(expected), "{expected:?} is not in {text}");
+        }
+        for unknown in ["a device", "A device", "a ship", "A ship"] {
+            assert!(!text.contains(&format!("{unknown} ")), "{unknown:?} is in {text}");
+        }
+    }
 }
