@@ -85,8 +85,9 @@ fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
 
 /// Tells what happened; what came into play has a name first.
 fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut Names) {
-    names.learn(player.game().state(), player.game().library());
-    for event in player.take_events() {
+    let events = player.take_events();
+    names.learn(player.game().state(), player.game().library(), &events);
+    for event in events {
         log.push(Sentence { line, rule: None, text: describe(&event, names) });
     }
 }
@@ -134,10 +135,29 @@ fn read(file: &Path) -> Result<String, Failure> {
 mod tests {
     use super::*;
     use redfive_content::Content;
+    use redfive_engine::event::Event;
     use redfive_engine::facts::Library;
     use redfive_engine::record::{Recording, Seed};
+    use redfive_engine::words::{DeviceId, ShipId};
     use redfive_players::{RandomPlayer, play};
     use std::sync::Arc;
+
+    /// A mine may be gone as soon as it has come.
+    #[test]
+    fn what_is_gone_at_once_has_a_name() {
+        let content = Content::embedded().expect("the embedded cards");
+        let library = Library::second_edition(&content.second);
+        let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+        let game = Recording::new(squads::library(), start, Seed::small(1));
+        let state = game.game().state();
+        let mine = library.device("connernet").expect("a mine");
+        let pose = state.ship(ShipId(0)).pose().expect("on the table");
+        let placed = Event::DevicePlaced(ShipId(0), DeviceId(2), mine, pose);
+        let mut names = Names::of(state, game.game().library());
+        names.learn(state, &library, &[placed]);
+        let gone = Event::DeviceRemoved(DeviceId(2));
+        assert_eq!(describe(&gone, &names), "Conner Net 3 is removed.");
+    }
 
     /// Bombs and remotes have names from the moment they come into play, in choices as well.
     #[test]
