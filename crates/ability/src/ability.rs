@@ -209,13 +209,13 @@ pub enum Moment {
     Detonates,
     /// After it has dropped or launched a device.
     AfterDrop,
-    /// After a remote was placed or has relocated.
+    /// After a remote has come into play.
     AfterPlaced,
-    /// After it has overlapped this remote with a move.
+    /// After it has overlapped this remote with a move, or got it placed under itself.
     AfterOverlap,
     /// After it has executed a maneuver that overlaps this remote.
     AfterLanding,
-    /// After it has moved through this remote or overlapped it.
+    /// After it has moved through this remote or overlapped it, or got it placed under itself.
     AfterMeeting,
     /// When the condition is assigned.
     WhenAssigned,

@@ -32,6 +32,12 @@ pub(crate) fn add_devices(to: &mut Library) {
     to.add_devices(library());
 }
 
+/// The id and the name of a device, by its place.
+pub(crate) fn device(place: u8) -> Option<(&'static str, &'static str)> {
+    let card = library().devices.get(usize::from(place))?;
+    Some((card.id.as_str(), card.name.as_str()))
+}
+
 /// The next word as the id of a bomb, mine or remote: its place among the devices, and whether it
 /// is a remote.
 pub(crate) fn read_device(line: &mut Line<'_>) -> Result<(u8, bool), ParseError> {

@@ -1,6 +1,6 @@
 //! What lies on the table when a case begins.
 
-use crate::catalogue::{add_devices, conditions, pilot, pilots, read_device, read_upgrade};
+use crate::catalogue::{add_devices, conditions, device, pilot, pilots, read_device, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
     Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
@@ -65,6 +65,8 @@ struct Laid {
     fuses: u8,
     damage: u8,
     charges: Option<u8>,
+    /// What a remote has locked, by name, and the column of that.
+    locks: Option<(String, usize)>,
 }
 
 /// What comes into play.
@@ -140,7 +142,10 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("condition-card", "condition-card NAME \"SCRIPT\" [limited N] [secret MARKER]"),
     ("condition", "condition SHIP XWSID by SHIP"),
     ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES] [fuses N]"),
-    ("device", "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N]"),
+    (
+        "device",
+        "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N] [locks NAME]",
+    ),
     ("arrives", "arrives NAME device|remote|obstacle"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
@@ -285,6 +290,7 @@ impl Setup {
             fuses: 0,
             damage: 0,
             charges: None,
+            locks: None,
         };
         while line.peek().is_some() {
             let word = line.word("a clause")?;
@@ -293,8 +299,12 @@ impl Setup {
                 "fuses" => laid.fuses = line.count("a number of fuse markers", 9)?,
                 "damage" => laid.damage = line.count("a number of damage cards", 9)?,
                 "charges" => laid.charges = Some(line.count("a number of charges", 9)?),
+                "locks" => {
+                    let word = line.word("a ship, obstacle or device")?;
+                    laid.locks = Some((word.text.clone(), word.column));
+                }
                 other => {
-                    let known = ["facing", "fuses", "damage", "charges"];
+                    let known = ["facing", "fuses", "damage", "charges", "locks"];
                     let message = unknown_among(other, "part of a device's line", &known);
                     return Err(line.error(word.column, message));
                 }
@@ -311,12 +321,12 @@ impl Setup {
         }
         let (mut units, mut obstacles) = (self.ships.len() as u8, self.obstacles.len() as u8);
         let mut devices = 0;
-        let laid = self
-            .devices
-            .iter()
-            .map(|laid| (&laid.name, if laid.remote { Arrival::Remote } else { Arrival::Device }));
-        let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival));
-        for (name, arrival) in laid.chain(later) {
+        let laid = self.devices.iter().map(|laid| {
+            let arrival = if laid.remote { Arrival::Remote } else { Arrival::Device };
+            (&laid.name, arrival, Some(laid.card))
+        });
+        let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival, None));
+        for (name, arrival, card) in laid.chain(later) {
             let next = |count: &mut u8| std::mem::replace(count, *count + 1);
             let object = match arrival {
                 Arrival::Device => ObjectId::Device(DeviceId(u16::from(next(&mut devices)))),
@@ -324,6 +334,9 @@ impl Setup {
                 Arrival::Obstacle => ObjectId::Obstacle(ObstacleId(next(&mut obstacles))),
             };
             self.names.add(name.clone(), object);
+            if let (ObjectId::Ship(remote), Some((id, name))) = (object, card.and_then(device)) {
+                self.names.add_card(remote, id, name);
+            }
         }
     }
 
@@ -588,6 +601,14 @@ impl Setup {
                 format!("{} cannot lie there yet: this case begins with setup", laid.name);
             return Err(ParseError::new(laid.line, 1, message));
         }
+        for laid in &self.devices {
+            if let Some((name, column)) = &laid.locks
+                && self.names.find(name).is_none()
+            {
+                let message = unknown_among(name, "on the table", &self.names.all());
+                return Err(ParseError::new(laid.line, *column, message));
+            }
+        }
         let placed = self.obstacles.iter().zip(&self.obstacle_ends);
         if let Some((_, &(line, column))) = placed.clone().find(|(o, _)| o.pose.is_none())
             && !placing
@@ -736,6 +757,8 @@ impl Setup {
             };
             let charges = laid.charges.unwrap_or(2);
             let Some(id) = state.add_remote(laid.by, unit, charges, laid.pose) else { continue };
+            let locked = laid.locks.iter().filter_map(|(name, _)| self.names.find(name));
+            state.ships[id.index()].locks.extend(locked);
             let player = state.ship(id).player;
             for n in 0..laid.damage {
                 let kind = 13 - n % 2;

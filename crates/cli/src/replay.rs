@@ -36,23 +36,8 @@ impl Replay {
         let wrong = |error: BadRecord| Failure::at(&self.file, error);
         let record: Record = text.parse().map_err(wrong)?;
         let mut player = Player::new(&record, squads::library()).map_err(wrong)?;
-        let names = Names::of(player.game().state(), player.game().library());
-        let mut log = Vec::new();
-        tell(&mut log, 1, &mut player, &names);
-        let mut line = 1;
-        while let Some(entry) = player.upcoming() {
-            line += 1;
-            if let Entry::Made(made) = entry {
-                let text = describe_choice(made, &names);
-                log.push(Sentence { line, rule: Some(made.ask.rule()), text });
-            }
-            player.step().transpose().map_err(wrong)?;
-            tell(&mut log, line, &mut player, &names);
-        }
+        let log = tell_all(&mut player).map_err(wrong)?;
         let game = player.game();
-        if let Some(ending) = game.ended() {
-            log.push(Sentence { line, rule: None, text: describe_ending(ending) });
-        }
         let state = Fingerprint::of_state(game.state());
         let pinned = record.entries.iter().any(|entry| matches!(entry, Entry::Stands(_)));
         if self.json {
@@ -77,8 +62,32 @@ impl Replay {
     }
 }
 
-fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &Names) {
-    for event in player.take_events() {
+/// Plays the whole record and tells it.
+fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
+    let mut names = Names::of(player.game().state(), player.game().library());
+    let mut log = Vec::new();
+    tell(&mut log, 1, player, &mut names);
+    let mut line = 1;
+    while let Some(entry) = player.upcoming() {
+        line += 1;
+        if let Entry::Made(made) = entry {
+            let text = describe_choice(made, &names);
+            log.push(Sentence { line, rule: Some(made.ask.rule()), text });
+        }
+        player.step().transpose()?;
+        tell(&mut log, line, player, &mut names);
+    }
+    if let Some(ending) = player.game().ended() {
+        log.push(Sentence { line, rule: None, text: describe_ending(ending) });
+    }
+    Ok(log)
+}
+
+/// Tells what happened; what came into play has a name first.
+fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut Names) {
+    let events = player.take_events();
+    names.learn(player.game().state(), player.game().library(), &events);
+    for event in events {
         log.push(Sentence { line, rule: None, text: describe(&event, names) });
     }
 }
@@ -120,4 +129,64 @@ fn read(file: &Path) -> Result<String, Failure> {
         let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
         Failure::at(file, format!("line {line}: is not UTF-8 text"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redfive_content::Content;
+    use redfive_engine::event::Event;
+    use redfive_engine::facts::Library;
+    use redfive_engine::record::{Recording, Seed};
+    use redfive_engine::words::{DeviceId, ShipId};
+    use redfive_players::{RandomPlayer, play};
+    use std::sync::Arc;
+
+    /// A mine may be gone as soon as it has come.
+    #[test]
+    fn what_is_gone_at_once_has_a_name() {
+        let content = Content::embedded().expect("the embedded cards");
+        let library = Library::second_edition(&content.second);
+        let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+        let game = Recording::new(squads::library(), start, Seed::small(1));
+        let state = game.game().state();
+        let mine = library.device("connernet").expect("a mine");
+        let pose = state.ship(ShipId(0)).pose().expect("on the table");
+        let placed = Event::DevicePlaced(ShipId(0), DeviceId(2), mine, pose);
+        let mut names = Names::of(state, game.game().library());
+        names.learn(state, &library, &[placed]);
+        let gone = Event::DeviceRemoved(DeviceId(2));
+        assert_eq!(describe(&gone, &names), "Conner Net 3 is removed.");
+    }
+
+    /// Bombs and remotes have names from the moment they come into play, in choices as well.
+    #[test]
+    fn what_comes_into_play_has_a_name() {
+        let content = Content::embedded().expect("the embedded cards");
+        let library = Arc::new(Library::second_edition(&content.second));
+        let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+        let upgrades = ["protonbombs", "drk1probedroids"].map(|id| library.upgrade(id));
+        for ship in &mut start.ships {
+            ship.card = library.ship("gammasquadronace").expect("a bomber");
+            ship.upgrades = upgrades.into_iter().flatten().collect();
+        }
+        let mut game = Recording::new(library.clone(), start, Seed::small(3));
+        let mut players: [Box<dyn redfive_players::Player>; 2] =
+            [Box::new(RandomPlayer::new(1)), Box::new(RandomPlayer::new(2))];
+        play(&mut game, &mut players).expect("offered answers are accepted");
+        let record = game.finish();
+        let mut player = Player::new(&record, library).expect("a good header");
+        let log = tell_all(&mut player).expect("it was played before");
+        let text: String = log.iter().map(Sentence::line).collect();
+        for expected in [
+            " places Proton Bomb 1 at ",
+            "Proton Bomb 1 detonates.",
+            " places DRK-1 Probe Droid at ",
+        ] {
+            assert!(text.contains(expected), "{expected:?} is not in {text}");
+        }
+        for unknown in ["a device", "A device", "a ship", "A ship"] {
+            assert!(!text.contains(&format!("{unknown} ")), "{unknown:?} is in {text}");
+        }
+    }
 }

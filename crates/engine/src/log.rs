@@ -83,9 +83,9 @@ impl Names {
         kind.map_or("a device", String::as_str)
     }
 
-    /// Learns the names of what has come into play since: remotes, obstacles, bombs and mines. They
-    /// keep the names they have.
-    pub fn learn(&mut self, state: &State, library: &Library) {
+    /// Learns the names of what has come into play by these events: remotes, obstacles, bombs and
+    /// mines, even if they are gone already. They keep the names they have.
+    pub fn learn(&mut self, state: &State, library: &Library, events: &[Event]) {
         for ship in state.ships.iter().skip(self.ships.len()) {
             let name = library.ships[usize::from(ship.card)].name.clone();
             self.ships.push(another(&self.ships, name));
@@ -94,11 +94,13 @@ impl Names {
             let name = format!("obstacle {}", obstacle.key);
             self.obstacles.push(another(&self.obstacles, name));
         }
-        let known = self.devices.len();
-        self.devices.resize(usize::from(state.next_device).max(known), "a device".to_owned());
-        for device in state.devices.iter().filter(|device| usize::from(device.id.0) >= known) {
-            let name = &library.devices[usize::from(device.card)].name;
-            self.devices[usize::from(device.id.0)] = format!("{name} {}", device.id.0 + 1);
+        for event in events {
+            let Event::DevicePlaced(_, device, card, _) = event else { continue };
+            let place = usize::from(device.0);
+            let known = self.devices.len().max(place + 1);
+            self.devices.resize(known, "a device".to_owned());
+            let name = &library.devices[usize::from(*card)].name;
+            self.devices[place] = format!("{name} {}", place + 1);
         }
     }
 

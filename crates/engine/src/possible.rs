@@ -13,8 +13,8 @@ use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
 use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Effect, Face, Pair, Perform,
-    Rule, Who,
+    Ability, ArcName, AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Effect, Face, Pair,
+    Perform, Rule, Who,
 };
 use redfive_geometry::PlacedToken;
 
@@ -196,7 +196,7 @@ impl Game {
             Effect::Detonate => self.remote_detonation(of.ship).is_some(),
             Effect::ShareLock => !self.locks_to_share(of.ship).is_empty(),
             Effect::LockInArc(arc, least, most) => {
-                !self.objects_in_arc(of.ship, *arc, (*least, *most)).is_empty()
+                !self.lockable_in_arc(of.ship, *arc, (*least, *most)).is_empty()
             }
             Effect::LockAtAnyRange(who) => !ships(who).is_empty(),
             Effect::RecoverOther(slot, _) => !self.upgrades_to_recover(of.ship, slot).is_empty(),
@@ -307,6 +307,17 @@ impl Game {
         };
         let all = self.state.obstacle_tokens().into_iter();
         all.filter(|(_, token)| near(token)).map(|(id, _)| Choice::Obstacle(id)).collect()
+    }
+
+    /// What a remote can lock in an arc of it (RUL.TORPEDO.01).
+    pub(crate) fn lockable_in_arc(
+        &self,
+        remote: ShipId,
+        arc: ArcName,
+        ranges: (u8, u8),
+    ) -> Vec<Choice> {
+        let there = self.objects_in_arc(remote, arc, ranges).into_iter();
+        there.filter(|&object| self.can_lock(remote, object)).map(Choice::Object).collect()
     }
 
     /// What the ship that placed a remote has locked.

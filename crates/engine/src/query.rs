@@ -81,10 +81,27 @@ impl Game {
                 && self.holds(of, &Context { one: Some(ship), ..*context }, &ships.that)
         };
         match ships.units {
-            Units::Ships => self.state.on_table().filter(matches).collect(),
+            Units::Ships => {
+                let remotes = self.state.remotes();
+                let attacked = remotes.filter(|&r| self.counts_as_ship(you, r, ships.of));
+                self.state.on_table().chain(attacked).filter(matches).collect()
+            }
             Units::Remotes => self.state.remotes().filter(matches).collect(),
             Units::Both => self.state.units().filter(matches).collect(),
         }
+    }
+
+    /// Whether a remote is one of the ships that an effect means: while it is attacked, but it is no
+    /// friendly ship, and an enemy ship only to the attacker (RR.ATTACKING-REMOTES.02–04).
+    fn counts_as_ship(&self, you: ShipId, remote: ShipId, relation: Relation) -> bool {
+        self.attack().is_some_and(|fight| {
+            fight.defender == remote
+                && match relation {
+                    Relation::Any | Relation::Other => true,
+                    Relation::Friendly | Relation::OtherFriendly => false,
+                    Relation::Enemy => fight.attacker == you,
+                }
+        })
     }
 
     fn is_related(&self, you: ShipId, ship: ShipId, relation: Relation) -> bool {
@@ -110,7 +127,9 @@ impl Game {
         let fight = |test: &dyn Fn(&Fight) -> bool| self.attack().is_some_and(test);
         match condition {
             Condition::True => true,
-            Condition::Not(inner) => !self.holds(of, context, inner),
+            Condition::Not(inner) => {
+                self.can_tell(of, context, inner) && !self.holds(of, context, inner)
+            }
             Condition::All(list) => list.iter().all(|c| self.holds(of, context, c)),
             Condition::Any(list) => list.iter().any(|c| self.holds(of, context, c)),
             Condition::Has(who, token) => any(who, &|s| self.state.ship(s).has(*token)),
@@ -136,7 +155,11 @@ impl Game {
                 both(a, b, &|a, b| self.state.ship(a).locks.contains(&ObjectId::Ship(b)))
             }
             Condition::Same(a, b) => both(a, b, &|a, b| a == b),
-            Condition::Is(who, relation) => any(who, &|s| self.is_related(of.ship, s, *relation)),
+            Condition::Is(who, relation) => any(who, &|s| {
+                self.is_related(of.ship, s, *relation)
+                    && (self.state.ship(s).remote.is_none()
+                        || self.counts_as_ship(of.ship, s, *relation))
+            }),
             Condition::ShipType(who, types) => any(who, &|s| types.contains(&self.card(s).ship)),
             Condition::Keyword(who, word) => any(who, &|s| self.card(s).keywords.contains(word)),
             // RR.ATTACKING-REMOTES.11: a remote has no size.
@@ -229,6 +252,25 @@ impl Game {
         }
     }
 
+    /// Whether it can be said that something is not so: nothing is outside an arc that does not exist
+    /// (RR.ATTACKING-REMOTES.07–08, FAQ.REMOTES.01).
+    fn can_tell(&self, of: AbilityRef, context: &Context, condition: &Condition) -> bool {
+        match condition {
+            Condition::InArc(_, arc, ship) => {
+                let ships = self.who(of, context, ship);
+                let exists = |ship: ShipId| {
+                    self.state.ship(ship).remote.is_none()
+                        || !self.arcs_named(ship, *arc).is_empty()
+                };
+                ships.into_iter().all(exists)
+            }
+            Condition::All(list) | Condition::Any(list) => {
+                list.iter().all(|inner| self.can_tell(of, context, inner))
+            }
+            _ => true,
+        }
+    }
+
     fn revealed_difficulty(&self, ship: ShipId) -> Option<Difficulty> {
         let it = self.state.ship(ship);
         it.dial.filter(|_| it.revealed).map(|maneuver| self.difficulty(ship, maneuver))
@@ -307,6 +349,9 @@ impl Game {
     /// The arcs that a name means for a ship.
     pub(crate) fn arcs_named(&self, ship: ShipId, name: ArcName) -> Vec<Arc> {
         let turret = || self.state.ship(ship).turret.map_or(&[][..], |t| t.arcs()).to_vec();
+        if self.state.ship(ship).remote.is_some() {
+            return self.printed_arcs(ship, name);
+        }
         match name {
             ArcName::Front => vec![Arc::Front],
             ArcName::Rear => vec![Arc::Rear],
@@ -324,6 +369,12 @@ impl Game {
                 printed.chain(turret()).collect()
             }
         }
+    }
+
+    /// The arcs of a remote that a name means: it has a front arc at most.
+    fn printed_arcs(&self, remote: ShipId, name: ArcName) -> Vec<Arc> {
+        let named = matches!(name, ArcName::Front | ArcName::Firing | ArcName::Attack);
+        if named && self.arc_base(remote).is_some() { vec![Arc::Front] } else { Vec::new() }
     }
 
     /// The arcs that a weapon shoots out of, with what changes them.

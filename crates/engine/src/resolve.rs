@@ -657,8 +657,7 @@ impl Resolve {
                 return self.ask(game, &Who::You, Ask::LockFor(of), options);
             }
             Effect::LockInArc(arc, least, most) => {
-                let objects = game.objects_in_arc(you, *arc, (*least, *most));
-                let options = objects.into_iter().map(Choice::Object).collect();
+                let options = game.lockable_in_arc(you, *arc, (*least, *most));
                 return self.ask(game, &Who::You, Ask::LockFor(of), options);
             }
             Effect::LockAtAnyRange(who) => {
@@ -873,6 +872,7 @@ impl Resolve {
                 let options = game.relocations(of.ship, *guides);
                 if let Some(Choice::Pose(pose)) = chosen(&input, &options) {
                     game.relocate(of.ship, pose);
+                    game.lie_under(of.ship);
                 }
             }
             Effect::Attach(who, _) => {
@@ -897,8 +897,7 @@ impl Resolve {
                 }
             }
             Effect::LockInArc(arc, least, most) => {
-                let objects = game.objects_in_arc(of.ship, *arc, (*least, *most));
-                let options: Vec<Choice> = objects.into_iter().map(Choice::Object).collect();
+                let options = game.lockable_in_arc(of.ship, *arc, (*least, *most));
                 if let Some(Choice::Object(object)) = chosen(&input, &options) {
                     game.acquire_lock(of.ship, object);
                 }

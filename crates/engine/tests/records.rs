@@ -4,9 +4,11 @@ mod support;
 
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Ask, Choice};
+use redfive_engine::facts::Library;
 use redfive_engine::record::{Entry, Fault, Fingerprint, Record, Recording, Replay, Seed};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
+use std::sync::Arc;
 
 fn players(seed: u64) -> [Box<dyn Player>; 2] {
     [Box::new(RandomPlayer::new(seed)), Box::new(RandomPlayer::new(seed + 1))]
@@ -163,6 +165,26 @@ fn spoiled_records_get_one_line_that_names_the_place() {
     let after = format!("{text}{}\n", lines[1]);
     let number = lines.len() + 1;
     assert_eq!(spoiled(&after), format!("line {number}: the game is over before this choice"));
+}
+
+/// Only ships can stand on the table when a game starts.
+#[test]
+fn no_game_starts_with_a_remote_as_a_ship() {
+    let content = redfive_content::Content::embedded().expect("the embedded cards");
+    let library = Arc::new(Library::second_edition(&content.second));
+    let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    for ship in &mut start.ships {
+        ship.card = library.ship("academypilot").expect("a small ship");
+        ship.upgrades.clear();
+    }
+    let mut record = Recording::new(library.clone(), start, Seed::small(1)).finish();
+    record.entries.clear();
+    assert!(record.replay(&library).is_ok());
+    let remote = library.devices.iter().find(|card| card.id == "drk1probedroid");
+    record.header.start.ships[1].card = remote.and_then(|card| card.unit).expect("a remote");
+    let error = record.replay(&library).expect_err("a remote");
+    let said = "line 1: no game starts like this: ship 1 is a remote (DRK-1 Probe Droid)";
+    assert_eq!(error.to_string(), said);
 }
 
 /// A record may be anything; no text makes the reader panic, and no header the engine.

@@ -507,7 +507,7 @@ fn tokens_at_guides() {
 #[test]
 fn arcs_of_a_remote() {
     let team = PlacedToken::new(outline("commandoteam"), Pose::ORIGIN, false);
-    let body = team.arc_base();
+    let body = team.arc_base().expect("it has a front arc");
     let ahead = base(Small, 0.0, 135.1, 0.0);
     let line = Arc::Front.line_to(&body, (&ahead).into()).expect("in the arc");
     assert!((line.length() - 100.0).abs() < 1e-9, "{}", line.length());

@@ -1131,9 +1131,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterPlaced, only_if: Not(HasLock(You)), may: true, then: [ShareLock]),
          When(at: During(System), then: [Relocate(Front)])]",
-        "After you have been placed or relocated, if you do not have a lock, you may acquire \
-         a lock on an object that the ship which placed you has locked. During the System \
-         Phase, relocate forward with one of your templates.",
+        "After you have been placed, if you do not have a lock, you may acquire a lock on an \
+         object that the ship which placed you has locked. During the System Phase, relocate \
+         forward with one of your templates.",
     ),
     (
         "[When(at: During(Engagement), only_if: LockedInArc(Front, 0, 1), then: [Detonate]),

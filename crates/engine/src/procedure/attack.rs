@@ -530,9 +530,9 @@ impl Game {
     /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).
     fn reinforcing(&self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
-        let bases = (self.base(fight.defender), self.base(fight.attacker));
-        let (Some(defender), Some(attacker)) = bases else { return 0 };
-        let inside = |arc: Arc| arc.contains(&defender, (&attacker).into(), Range::FIVE);
+        let placed = (self.base(fight.defender), self.unit(fight.attacker));
+        let (Some(defender), Some(attacker)) = placed else { return 0 };
+        let inside = |arc: Arc| arc.contains(&defender, attacker.thing(), Range::FIVE);
         let tokens = &self.state.ship(fight.defender).tokens;
         match (inside(Arc::FullFront), inside(Arc::FullRear)) {
             (true, false) => tokens.count(Token::ReinforceFore),

@@ -321,8 +321,12 @@ impl Game {
         let charges = facts.charges.most;
         let id = self.state.add_remote(ship, unit, charges, pose)?;
         self.happened(Event::RemotePlaced(ship, id, pose));
+        // A remote that comes into play when its initiative has passed waits for the next round.
+        let late = self.state.phase == Phase::System && self.initiative(id) < self.initiative(ship);
+        self.state.journal.of_mut(id).system = late;
         self.reindex();
-        self.after_placed(id);
+        self.raise_some(Moment::AfterPlaced, Context::about(id), |_, of| of.ship == id);
+        self.lie_under(id);
         Some(id)
     }
 
@@ -546,10 +550,10 @@ impl Game {
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let end = way.partial.unwrap_or_else(|| way.course.end());
         let met = way.course.encounters(end, way.pose, &things);
-        // RUL.ENG.07: a mine does not spare a ship that stood on it.
+        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it.
         let counts = |met: &&Encounter| match tokens[met.object].0 {
-            ObjectId::Device(_) => met.moved_through || met.overlapped,
-            ObjectId::Obstacle(_) | ObjectId::Ship(_) => met.counts(),
+            ObjectId::Device(_) | ObjectId::Ship(_) => met.moved_through || met.overlapped,
+            ObjectId::Obstacle(_) => met.counts(),
         };
         let counting = met.iter().filter(counts);
         let meeting =
@@ -620,8 +624,8 @@ impl Game {
         places
     }
 
-    /// The places at the guides of a ship where a remote overlaps nothing else
-    /// (RR.REMOTE-BUZZ-DROID-SWARM.04, .06).
+    /// The places at the guides of a ship where a remote overlaps nothing else, even if that is
+    /// outside (RR.REMOTE-BUZZ-DROID-SWARM.04, .06).
     pub(crate) fn places_at_guides(&self, remote: ShipId, ship: ShipId) -> Vec<Choice> {
         let (Some(card), Some(base)) = (self.remote_card(remote), self.base(ship)) else {
             return Vec::new();
@@ -630,12 +634,10 @@ impl Game {
         let free = |pose: &Pose| {
             let token = PlacedToken::new(outline, *pose, false);
             let apart = |other: &Placed| !Thing::from(&token).in_contact(other.thing());
-            self.state.area.holds(token.points())
-                && self
-                    .state
-                    .units()
-                    .filter(|&u| u != ship && u != remote)
-                    .all(|unit| self.unit(unit).is_none_or(|other| apart(&other)))
+            self.state
+                .units()
+                .filter(|&u| u != ship && u != remote)
+                .all(|unit| self.unit(unit).is_none_or(|other| apart(&other)))
                 && self.state.obstacle_tokens().iter().all(|(_, other)| !token.overlaps(other))
                 && self.device_tokens_on_table().iter().all(|(_, other)| !token.overlaps(other))
         };
@@ -665,11 +667,15 @@ impl Game {
             let suffer = Suffer::of(remote, Damage::Hit, 1);
             self.state.owed.push(Owed::Suffer(suffer));
         }
-        self.after_placed(remote);
     }
 
-    fn after_placed(&mut self, remote: ShipId) {
-        self.raise_some(Moment::AfterPlaced, Context::about(remote), |_, of| of.ship == remote);
+    /// The ships that a remote was placed under overlap it (RR.OVERLAP.22).
+    pub(crate) fn lie_under(&mut self, remote: ShipId) {
+        let Some(Placed::Token(token)) = self.unit(remote) else { return };
+        let object = ObjectId::Ship(remote);
+        for ship in self.ships_on(&token) {
+            self.meet(ship, Meeting { object, overlapped: true }, false);
+        }
     }
 
     /// A ship or remote as it stands on the table.
@@ -687,7 +693,7 @@ impl Game {
     pub(crate) fn arc_base(&self, unit: ShipId) -> Option<PlacedBase> {
         match self.unit(unit)? {
             Placed::Base(base) => Some(base),
-            Placed::Token(token) => Some(token.arc_base()),
+            Placed::Token(token) => token.arc_base(),
         }
     }
 

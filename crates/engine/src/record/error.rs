@@ -132,6 +132,9 @@ pub(super) fn impossible_start(start: &Start, library: &Library) -> Option<Strin
         let Some(card) = library.ships.get(usize::from(card)) else {
             return Some(format!("ship {number} has card {card}, which does not exist"));
         };
+        if card.token.is_some() {
+            return Some(format!("ship {number} is a remote ({})", card.name));
+        }
         if let Some(upgrade) =
             ship.upgrades.iter().find(|&&u| usize::from(u) >= library.upgrades.len())
         {

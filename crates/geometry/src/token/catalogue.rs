@@ -122,6 +122,11 @@ impl TokenOutline {
         all
     };
 
+    /// Whether a front arc is printed on it. No remote has another one, nor a midway line.
+    pub fn has_front_arc(self) -> bool {
+        matches!(self.name(), "commandoteam" | "trackingtorpedo")
+    }
+
     /// The outline with this name: for obstacles of the box their XWS key.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|outline| outline.name() == name)

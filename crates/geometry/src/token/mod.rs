@@ -111,11 +111,16 @@ impl PlacedToken {
 
     /// What the printed arcs of a remote look out of: a base with the angles of a small one and the
     /// size of the token without its guides (RUL.GEO.11).
-    pub fn arc_base(&self) -> PlacedBase {
+    /// None if no arc is printed on it.
+    pub fn arc_base(&self) -> Option<PlacedBase> {
+        if !self.outline.has_front_arc() {
+            return None;
+        }
         let points = self.outline.points();
         let reach = |of: fn(&Vec2) -> f64| points.iter().map(of).fold(0.0, f64::max);
         let length = self.outline.fittings().first().map_or_else(|| reach(|p| p.y), |f| f.reach);
-        PlacedBase::sized(BaseSize::Small, self.pose, crate::vector::vec2(reach(|p| p.x), length))
+        let half = crate::vector::vec2(reach(|p| p.x), length);
+        Some(PlacedBase::sized(BaseSize::Small, self.pose, half))
     }
 
     /// The token cut into triangles, for measures that need convex parts.
