@@ -209,7 +209,9 @@ pub struct ShipView {
     pub pilot: String,
     /// The kind of ship.
     pub chassis: String,
-    /// The size of the base.
+    /// What the pilot and the ship can do, or the remote.
+    pub text: String,
+    /// The size of the base: `small`, `medium`, `large`, or `remote`.
     pub size: &'static str,
     /// The initiative.
     pub initiative: u8,

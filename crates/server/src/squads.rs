@@ -95,6 +95,32 @@ pub const SQUADS: &[Squad] = &[
             ("idenversio", "Iden", &["elusive"]),
         ],
     },
+    Squad {
+        id: "bomber-wing",
+        name: "Bomber Wing",
+        faction: "Galactic Empire",
+        about: "“Deathrain” and two TIE bombers with bombs and mines: clear the way, then fly around it.",
+        ships: &[
+            (
+                "deathrain",
+                "Deathrain",
+                &["trajectorysimulator", "protonbombs", "thermaldetonators"],
+            ),
+            ("gammasquadronace", "Thunder", &["seismiccharges", "clustermines", "delayedfuses"]),
+            ("scimitarsquadronpilot", "Thunder", &["protonbombs", "proximitymines"]),
+        ],
+    },
+    Squad {
+        id: "separatist-hunters",
+        name: "Separatist Hunters",
+        faction: "Separatist Alliance",
+        about: "Probe droids and commandos go ahead, chaff hides what follows.",
+        ships: &[
+            ("darkcourier", "Courier", &["deathwatchcommandos", "drk1probedroids"]),
+            ("separatistracketeer", "Patrol", &["electrochaffmissiles"]),
+            ("skakoanace", "Union", &["predator"]),
+        ],
+    },
 ];
 
 /// The squad with this id.
@@ -124,6 +150,11 @@ pub struct ShipName {
     pub short: String,
     /// The kind of ship.
     pub chassis: String,
+}
+
+/// The name of a ship type, an upgrade or a device, by its id.
+pub fn card_name(id: &str) -> Option<String> {
+    CARDS.names.get(id).cloned()
 }
 
 /// The cards of some squads, each once.
@@ -229,6 +260,8 @@ struct Cards {
     upgrades: BTreeMap<&'static str, UpgradeCard>,
     /// What cards put onto the table.
     devices: Library,
+    /// The names of all ship types, upgrades and devices.
+    names: BTreeMap<String, String>,
 }
 
 /// (The embedded facts are tested; if they could not be read, there would be no cards.)
@@ -237,6 +270,10 @@ static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     let library = Library::second_edition(&content.second);
     let mut cards = Cards::default();
     cards.devices.add_devices(&library);
+    let ships = content.second.ships.iter().map(|(id, ship)| (id.to_string(), ship.name.clone()));
+    let upgrades = library.upgrades.iter().map(|card| (card.id.clone(), card.name.clone()));
+    let devices = library.devices.iter().map(|card| (card.id.clone(), card.name.clone()));
+    cards.names = upgrades.chain(ships).chain(devices).collect();
     for &(id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
         if let (Some(place), Some(pilot)) = (library.ship(id), content.second.pilot(id)) {
             let card = library.ships[usize::from(place)].clone();

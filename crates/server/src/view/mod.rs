@@ -10,6 +10,7 @@ use crate::api::{
     CardView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView,
     ShipView, TokenView,
 };
+use crate::squads;
 use crate::table::Table;
 use crate::words;
 use redfive_ability::{Ability, text};
@@ -85,7 +86,7 @@ fn device(table: &Table, device: &Device) -> DeviceView {
             _ => "bomb",
         },
         name: table.names.device(device.id).to_owned(),
-        text: card.map_or_else(String::new, |card| text::of(&card.abilities)),
+        text: card.map_or_else(String::new, |card| card_text(&card.abilities)),
         player: game.state().ship(device.ship).player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
@@ -117,6 +118,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         short: name.map_or_else(String::new, |name| name.short.clone()),
         pilot: card.name.clone(),
         chassis: name.map_or_else(String::new, |name| name.chassis.clone()),
+        text: ship_text(game, id),
         size: if ship.remote.is_some() { "remote" } else { card.size.name() },
         initiative: card.initiative,
         weapons: weapons(game, id),
@@ -151,10 +153,22 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     }
 }
 
+/// What the pilot can do, then what the ship can.
+fn ship_text(game: &Game, id: ShipId) -> String {
+    let card = game.card(id);
+    let texts = [card_text(&card.abilities), card_text(&card.ship_abilities)];
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What abilities do, with ship types, upgrades and devices by their names.
+fn card_text(abilities: &[Ability]) -> String {
+    text::of_with(abilities, &squads::card_name)
+}
+
 fn card_view(name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
     CardView {
         name: name.to_owned(),
-        text: text::of(abilities),
+        text: card_text(abilities),
         charges: Meter { now: charges, most },
     }
 }
@@ -174,7 +188,7 @@ fn weapon_arcs(game: &Game, ship: ShipId) -> Vec<(Arc, u8)> {
 }
 
 fn arcs(game: &Game, ship: ShipId) -> Vec<crate::api::Outline> {
-    let Some(base) = game.base(ship) else { return Vec::new() };
+    let Some(base) = game.arc_base(ship) else { return Vec::new() };
     let arcs = weapon_arcs(game, ship).into_iter();
     arcs.flat_map(|(arc, most)| shapes::arc(&base, arc, most)).collect()
 }

@@ -1,0 +1,100 @@
+//! Where things are placed: ships and obstacles at setup, devices and remotes in play.
+
+use super::Asked;
+use super::option::Described;
+use crate::api::{Control, GhostView, Look, Preview, ZoneView};
+use crate::view::shapes;
+use redfive_engine::decision::Placing;
+use redfive_engine::random::{Chance, Stream};
+use redfive_engine::window::AbilityRef;
+use redfive_geometry::{Footprint, Headings, Pose, Zone};
+
+impl Asked<'_> {
+    /// A pose in a zone.
+    pub(super) fn placing(&self, placing: Placing) -> Control {
+        let Some((zone, what)) = self.game.zone(placing) else {
+            return Control::One { options: Vec::new(), pass: None };
+        };
+        let drawing = zone.drawing().into_iter().map(|shape| ZoneView {
+            outline: shapes::outline(&shape.outline),
+            around: shape.around,
+            allowed: shape.allowed,
+        });
+        let suggested = self.suggestion(&zone, what, placing);
+        Control::Place {
+            outline: shapes::placed(&what.at(Pose::ORIGIN)),
+            suggested: shapes::pose(suggested),
+            zone: drawing.collect(),
+        }
+    }
+
+    /// A legal pose, facing the table; the same whenever it is asked for.
+    fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
+        const TRIES: u32 = 20_000;
+        let state = self.game.state();
+        let (number, ahead) = match placing {
+            Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
+            Placing::Ship(ship) => {
+                let edge = state.players[state.ship(ship).player.index()].edge;
+                (ship.0, edge.inwards_degrees())
+            }
+            Placing::Device(of) => (of.ship.0, 0.0),
+        };
+        let mut chance = Chance::from_seed(u64::from(number) + 1);
+        let mut unit = || chance.unit(Stream::Pick);
+        let found = zone.sample(what, Headings::Of(&[ahead]), &mut unit, TRIES);
+        found.unwrap_or(Pose::ORIGIN)
+    }
+
+    /// A place for a device, or for a remote that relocates.
+    pub(super) fn device_place(&self, ability: AbilityRef, pose: Pose) -> Described {
+        let player = self.game.state().ship(ability.ship).player.0;
+        let tokens = self.game.tokens_to_place(ability, pose);
+        let ghosts = tokens.iter().map(|token| GhostView {
+            player,
+            blocked: false,
+            base: shapes::token(token),
+        });
+        let from = self.game.state().ship(ability.ship).pose();
+        Described {
+            look: Look::Place,
+            preview: Preview { ghosts: ghosts.collect(), ..Preview::default() },
+            ..Described::plain(from.map_or("There", |from| whereabouts(from, pose)))
+        }
+    }
+}
+
+/// Where a place is, as it is seen from a ship or remote.
+fn whereabouts(from: Pose, to: Pose) -> &'static str {
+    /// Less than this to the side is straight, in millimetres.
+    const STRAIGHT: f64 = 5.0;
+    let way = to.position - from.position;
+    let forward = from.heading.forward();
+    let (ahead, right) = (way.dot(forward), way.x * forward.y - way.y * forward.x);
+    match (ahead > 0.0, right) {
+        (true, right) if right.abs() < STRAIGHT => "Ahead",
+        (false, right) if right.abs() < STRAIGHT => "Behind",
+        (true, right) if right < 0.0 => "Ahead, to the left",
+        (true, _) => "Ahead, to the right",
+        (false, right) if right < 0.0 => "Behind, to the left",
+        (false, _) => "Behind, to the right",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_told_from_the_ship_s_own_side() {
+        // The ship faces down the table.
+        let from = Pose::new(400.0, 400.0, 180.0);
+        let at = |x, y| whereabouts(from, Pose::new(x, y, 0.0));
+        assert_eq!(at(400.0, 300.0), "Ahead");
+        assert_eq!(at(401.0, 500.0), "Behind");
+        assert_eq!(at(450.0, 300.0), "Ahead, to the left");
+        assert_eq!(at(350.0, 300.0), "Ahead, to the right");
+        assert_eq!(at(450.0, 500.0), "Behind, to the left");
+        assert_eq!(at(350.0, 500.0), "Behind, to the right");
+    }
+}
