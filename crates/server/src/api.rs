@@ -203,7 +203,7 @@ pub struct ShipView {
     pub player: u8,
     /// The call sign.
     pub name: String,
-    /// Two letters for the base.
+    /// Two or three letters for the base.
     pub short: String,
     /// The pilot.
     pub pilot: String,

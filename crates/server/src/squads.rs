@@ -291,6 +291,7 @@ static CARDS: LazyLock<Cards> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use redfive_content::Behaviour;
     use redfive_engine::game::Game;
     use redfive_geometry::PlacedBase;
 
@@ -299,6 +300,24 @@ mod tests {
         for (id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
             assert!(CARDS.pilots.contains_key(id), "{id}");
             assert!(upgrades.iter().all(|id| CARDS.upgrades.contains_key(id)), "{id}");
+        }
+    }
+
+    /// What the squads' cards say, the engine does: pilots, ships, upgrades.
+    #[test]
+    fn every_card_is_written() {
+        let content = Content::embedded().expect("the files are sound");
+        let second = &content.second;
+        let written = |ability: Option<&Behaviour>| ability != Some(&Behaviour::Unwritten);
+        for (id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
+            let pilot = second.pilot(id).expect("a pilot");
+            assert!(written(pilot.pilot.ability.as_ref()), "{id}");
+            let of_ship = pilot.ship_ability().and_then(|id| second.ship_abilities.get(id));
+            assert!(written(of_ship.map(|it| &it.ability)), "the ship of {id}");
+            for id in *upgrades {
+                let front = &second.upgrades[*id].front;
+                assert!(written(front.ability.as_ref()), "{id}");
+            }
         }
     }
 

@@ -140,18 +140,7 @@ impl Asked<'_> {
             }
             Choice::AttackDie(class) => Described::die(words::attack_die(*class)),
             Choice::DefenseDie(class) => Described::die(words::defense_die(*class)),
-            Choice::Ability(ability) => Described {
-                note: Some(self.ability_text(*ability)),
-                preview: Preview {
-                    objects: vec![ObjectView::Ship(ability.ship.0)],
-                    ..Preview::default()
-                },
-                ..Described::plain(&format!(
-                    "{}: {}",
-                    self.names.ship(ability.ship),
-                    self.ability(*ability)
-                ))
-            },
+            Choice::Ability(ability) => self.next_ability(*ability),
             Choice::Linked(ship) => {
                 Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
             }
@@ -163,6 +152,28 @@ impl Asked<'_> {
                 Described::plain(ship.map_or("a damage card", |s| self.damage_card(s, *serial)))
             }
         }
+    }
+
+    /// An ability that waits for its turn.
+    fn next_ability(&self, ability: AbilityRef) -> Described {
+        let ship = self.names.ship(ability.ship);
+        let label = if self.is_remote_s_own(ability) {
+            ship.to_owned()
+        } else {
+            format!("{ship}: {}", self.ability(ability))
+        };
+        let objects = vec![ObjectView::Ship(ability.ship.0)];
+        Described {
+            note: Some(self.ability_text(ability)),
+            preview: Preview { objects, ..Preview::default() },
+            ..Described::plain(&label)
+        }
+    }
+
+    /// Whether it is printed on a remote, which is called like its card.
+    pub(super) fn is_remote_s_own(&self, ability: AbilityRef) -> bool {
+        let remote = self.game.state().ship(ability.ship).remote.is_some();
+        remote && matches!(ability.card, CardRef::Pilot)
     }
 
     /// What a part of an ability does.

@@ -7,7 +7,8 @@ use crate::view::shapes;
 use redfive_engine::decision::Placing;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::window::AbilityRef;
-use redfive_geometry::{Footprint, Headings, Pose, Zone};
+use redfive_engine::words::ShipId;
+use redfive_geometry::{Footprint, Headings, Placed, PlacedToken, Pose, Thing, Zone};
 
 impl Asked<'_> {
     /// A pose in a zone.
@@ -57,10 +58,27 @@ impl Asked<'_> {
         });
         let from = self.game.state().ship(ability.ship).pose();
         Described {
+            note: self.near(&tokens, ability.ship),
             look: Look::Place,
             preview: Preview { ghosts: ghosts.collect(), ..Preview::default() },
             ..Described::plain(from.map_or("There", |from| whereabouts(from, pose)))
         }
+    }
+
+    /// The ships and remotes up to range 1 of what would be placed, but for the one that moves.
+    fn near(&self, tokens: &[PlacedToken], mover: ShipId) -> Option<String> {
+        let state = self.game.state();
+        let is_near = |unit: &ShipId| {
+            let place = self.game.unit(*unit);
+            let reaches = |token: &PlacedToken, it: &Placed| {
+                Thing::from(token).range(it.thing()).number() <= 1
+            };
+            place.is_some_and(|it| tokens.iter().any(|token| reaches(token, &it)))
+        };
+        let moves = |unit: &ShipId| *unit == mover && state.ship(mover).remote.is_some();
+        let near = state.units().filter(|unit| !moves(unit)).filter(is_near);
+        let names: Vec<&str> = near.map(|unit| self.names.ship(unit)).collect();
+        (!names.is_empty()).then(|| format!("range 0–1: {}", names.join(", ")))
     }
 }
 

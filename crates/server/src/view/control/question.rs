@@ -2,6 +2,7 @@
 
 use super::Asked;
 use redfive_engine::decision::Ask;
+use redfive_engine::window::AbilityRef;
 use redfive_engine::words::{Phase, ShipId};
 
 impl Asked<'_> {
@@ -41,6 +42,9 @@ impl Asked<'_> {
             Ask::PlaceObstacle(obstacle) => format!("Place {}", self.names.obstacle(obstacle)),
             Ask::PlaceShip(ship) => format!("Place {}", name(ship)),
             Ask::NextAbility => "Which ability is resolved next?".to_owned(),
+            Ask::UseAbility(ability) if self.is_remote_s_own(ability) => {
+                format!("{}: use its ability?", name(ability.ship))
+            }
             Ask::UseAbility(ability) => {
                 format!("{}: use {}?", name(ability.ship), self.ability(ability))
             }
@@ -61,15 +65,24 @@ impl Asked<'_> {
             }
             Ask::Slam(ship) => format!("{}: SLAM with which maneuver?", name(ship)),
             Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
-            Ask::PlaceDevice(ability) => format!("{}: where?", self.ability(ability)),
+            Ask::PlaceDevice(ability) => format!("{}: where?", self.asking(ability)),
             Ask::ChooseDevice(ability) => format!("{}: place which device?", self.ability(ability)),
             Ask::ChooseObstacle(ability) => {
                 format!("{}: choose an obstacle", self.ability(ability))
             }
-            Ask::LockFor(ability) => format!("{}: lock what?", self.ability(ability)),
+            Ask::LockFor(ability) => format!("{}: lock what?", self.asking(ability)),
             Ask::UnderMine(ship) => {
                 format!("Under which ship does the mine of {} detonate?", name(ship))
             }
+        }
+    }
+
+    /// Who asks: the remote whose ability it is, or else the card.
+    fn asking(&self, ability: AbilityRef) -> String {
+        if self.is_remote_s_own(ability) {
+            self.names.ship(ability.ship).to_owned()
+        } else {
+            self.ability(ability)
         }
     }
 
