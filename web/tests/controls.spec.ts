@@ -36,7 +36,7 @@ async function askAt(page: Page, change: (game: Game) => Game, kind: string, ...
   await page.route(/\/api\/games\/\w+\?/, async (route) => {
     const game = change(await (await route.fetch()).json());
     const control = controls[answers.length];
-    const question = { player: 0, rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, ship: 0 };
+    const question = { player: 0, rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, ship: 0, device: 9 };
     const decisions = control ? [{ ...question, id: 1000 + answers.length, control }] : [];
     const told = new URL(route.request().url()).searchParams.get("log_from") !== "0";
     await route.fulfill({ json: { ...game, phase: "activation", decisions, log: told ? [] : log } });
@@ -224,6 +224,7 @@ test("devices and remotes lie on the table and stand beside their squad", async 
   await expect(table.locator(".device.bomb.red")).toHaveCount(2);
   await expect(table.locator(".device.mine.red")).toHaveCount(1);
   await expect(table.getByRole("img", { name: "bomb 7" }).locator(".fuse")).toHaveCount(1);
+  await expect(table.locator(".device.lit")).toHaveAttribute("aria-label", "mine 9");
   await expect(table.locator(".obstacle.chaff-cloud")).toHaveCount(1);
   await expect(table.locator(".fuse")).toHaveCount(3);
   await expect(table.locator(".ship.remote .hull")).toHaveCount(2);

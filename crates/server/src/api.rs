@@ -402,6 +402,8 @@ pub struct DecisionView {
     pub text: Option<String>,
     /// The ship it is about.
     pub ship: Option<u8>,
+    /// The bomb or mine whose ability asks, if one does.
+    pub device: Option<u16>,
     /// How to answer; none in the view of another player.
     pub control: Option<Control>,
 }

@@ -99,7 +99,7 @@ pub const SQUADS: &[Squad] = &[
         id: "bomber-wing",
         name: "Bomber Wing",
         faction: "Galactic Empire",
-        about: "“Deathrain” and two TIE bombers with bombs and mines: clear the way, then fly around it.",
+        about: "“Deathrain” and two TIE bombers: bombs ahead and behind, mines in the way.",
         ships: &[
             (
                 "deathrain",

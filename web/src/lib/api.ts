@@ -197,6 +197,7 @@ export interface Decision {
   question: string;
   text: string | null;
   ship: number | null;
+  device: number | null;
   control: Control | null;
 }
 

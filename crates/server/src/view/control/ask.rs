@@ -1,8 +1,8 @@
 //! The kinds of questions.
 
 use redfive_engine::decision::Ask;
-use redfive_engine::window::AbilityRef;
-use redfive_engine::words::ShipId;
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{DeviceId, ShipId};
 
 /// The ability that asks.
 pub const fn ability(ask: Ask) -> Option<AbilityRef> {
@@ -20,6 +20,14 @@ pub const fn ability(ask: Ask) -> Option<AbilityRef> {
         | Ask::ChooseObstacle(ability)
         | Ask::LockFor(ability)
         | Ask::RerollFor(ability) => Some(ability),
+        _ => None,
+    }
+}
+
+/// The bomb or mine whose ability asks.
+pub fn device(ask: Ask) -> Option<DeviceId> {
+    match ability(ask)?.card {
+        CardRef::Device(device) => Some(device),
         _ => None,
     }
 }

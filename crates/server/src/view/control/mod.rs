@@ -1,9 +1,9 @@
 //! From a question of the engine to a control of the page.
 //!
 //! These are the only modules that know every [`Ask`], [`Space`] and [`Choice`]; the matches are
-//! exhaustive on purpose, so that a new one cannot be forgotten. [`ask`] tells kinds of questions
-//! apart, [`keys`] names options in answers, [`question`] puts questions into words, [`option`] what
-//! can be chosen; [`moves`], [`place`] and [`attack`] do so for what is drawn on the table.
+//! exhaustive on purpose, so that a new one cannot be forgotten. `ask` tells kinds of questions
+//! apart, `keys` names options in answers, `question` puts questions into words, `option` what
+//! can be chosen; `moves`, `place` and `attack` do so for what is drawn on the table.
 
 mod ask;
 mod attack;
@@ -42,6 +42,7 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
         question: asked.question(),
         text: ask::ability(decision.ask).map(|ability| asked.ability_text(ability)),
         ship: ask::ship(decision.ask).map(|ship| ship.0),
+        device: ask::device(decision.ask).map(|device| device.0),
         control: may_answer.then(|| asked.control(&decision.space)),
     }
 }

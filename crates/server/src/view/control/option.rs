@@ -223,10 +223,8 @@ impl Asked<'_> {
 
     /// What asks: the ship, or the bomb that detonates.
     fn asker(&self) -> Option<ObjectId> {
-        match ask::ability(self.ask).map(|ability| ability.card) {
-            Some(CardRef::Device(device)) => Some(ObjectId::Device(device)),
-            _ => ask::ship(self.ask).map(ObjectId::Ship),
-        }
+        let device = ask::device(self.ask).map(ObjectId::Device);
+        device.or_else(|| ask::ship(self.ask).map(ObjectId::Ship))
     }
 
     fn object(&self, object: ObjectId) -> Described {

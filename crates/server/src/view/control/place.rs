@@ -51,16 +51,20 @@ impl Asked<'_> {
     pub(super) fn device_place(&self, ability: AbilityRef, pose: Pose) -> Described {
         let player = self.game.state().ship(ability.ship).player.0;
         let tokens = self.game.tokens_to_place(ability, pose);
-        let ghosts = tokens.iter().map(|token| GhostView {
+        let area = self.game.state().area;
+        let ghost = |token: &PlacedToken| GhostView {
             player,
-            blocked: false,
+            blocked: !area.holds(token.points()),
             base: shapes::token(token),
-        });
+        };
+        let ghosts: Vec<GhostView> = tokens.iter().map(ghost).collect();
+        let outside = ghosts.iter().any(|ghost| ghost.blocked);
         let from = self.game.state().ship(ability.ship).pose();
         Described {
             note: self.near(&tokens, ability.ship),
+            warning: outside.then(|| "leaves the play area: it would be lost".to_owned()),
             look: Look::Place,
-            preview: Preview { ghosts: ghosts.collect(), ..Preview::default() },
+            preview: Preview { ghosts, ..Preview::default() },
             ..Described::plain(from.map_or("There", |from| whereabouts(from, pose)))
         }
     }
