@@ -204,6 +204,8 @@ pub enum Moment {
     AfterLanding,
     /// After it has moved through this remote or overlapped it.
     AfterMeeting,
+    /// When the condition is assigned.
+    WhenAssigned,
 }
 
 impl Moment {
@@ -251,6 +253,8 @@ pub enum Would {
     Gain(Vec<Token>),
     /// A facedown damage card is dealt, which is dealt faceup.
     DealFacedown,
+    /// One critical damage is suffered.
+    SufferCrit,
 }
 
 /// An action on a card.

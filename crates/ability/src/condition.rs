@@ -48,6 +48,16 @@ pub enum Condition {
     Sized(Who, Vec<Size>),
     /// It is equipped with an upgrade, by its XWS id.
     Equipped(Who, String),
+    /// It is one of these pilots, by their XWS ids.
+    Pilot(Who, Vec<String>),
+    /// A condition is assigned to it, by its XWS id.
+    Assigned(Who, String),
+    /// This condition is facedown.
+    Facedown,
+    /// It has spent a green token in this attack.
+    SpentGreen(Who),
+    /// It has performed an attack this phase.
+    HasAttacked(Who),
     /// It has this action on its action bar.
     OnBar(Who, Action),
     /// The first has a lower initiative than the second.

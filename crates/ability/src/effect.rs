@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum Cost {
     /// Charges of this card.
     Charge(u8),
+    /// Charges of the card that assigned this condition.
+    AssignerCharge(u8),
     /// Force charges.
     Force(u8),
     /// Shields.
@@ -47,6 +49,25 @@ pub enum Effect {
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
     /// one; of more, critical damage comes last.
     Prevent(Option<u8>),
+    /// Assign one of these conditions, by their XWS ids, to it; by choice if there are several.
+    Assign(Who, Vec<String>),
+    /// Flip this upgrade card to its other side.
+    Flip,
+    /// Reveal this condition; any other effect of it does so as well.
+    RevealThis,
+    /// Recover charges of the card that assigned this condition.
+    RecoverAssigner(u8),
+    /// Remove this condition.
+    RemoveThis,
+    /// Assign this condition to another ship, with all that belongs to it.
+    MoveThis(Who),
+    /// Whoever assigned this condition puts a damage card of this trait faceup on it, out of the
+    /// damage deck of the ship's player, unless one lies there.
+    SearchDeck(Trait),
+    /// Be dealt the damage card that lies on this condition.
+    DealFromThis,
+    /// Turn its dial faceup, which is not revealing it.
+    ShowDial(Who),
     /// Repair this damage card.
     RepairThis,
     /// Repair one damage card by choice.
@@ -55,6 +76,8 @@ pub enum Effect {
     Expose(Who),
     /// Be dealt a facedown damage card, which is not suffering damage.
     DealFacedown(Who),
+    /// Lose shields.
+    LoseShield(Who, u8),
     /// Recover shields.
     RecoverShield(Who, u8),
     /// Recover Force.
@@ -114,8 +137,6 @@ pub enum Effect {
     RecoverOther(String, u8),
     /// Break all locks that others have on it.
     BreakLocks(Who),
-    /// Lose shields.
-    LoseShield(Who, u8),
     /// Do the first if it is so, else the second.
     If(Condition, Vec<Effect>, #[serde(default)] Vec<Effect>),
     /// This ship may do the first; if it does not, the second happens.
@@ -152,7 +173,17 @@ impl Effect {
     /// Whether it is an effect for one card, which the engine does in its own code because the
     /// language cannot say it. There is none; one that is added must say so here, and is counted.
     pub const fn is_native(&self) -> bool {
-        false
+        matches!(self, Self::SearchDeck(_) | Self::DealFromThis)
+    }
+
+    /// The conditions that it, or an effect in it, can assign.
+    pub fn assigns(&self) -> Vec<&str> {
+        let own = match self {
+            Self::Assign(_, ids) => ids.as_slice(),
+            _ => &[],
+        };
+        let inside = (0..self.blocks()).flat_map(|block| self.block(block));
+        own.iter().map(String::as_str).chain(inside.flat_map(Self::assigns)).collect()
     }
 
     /// How many effects for one card are in it.

@@ -54,6 +54,8 @@ pub enum Rule {
     InitiativeOf(Who),
     /// It cannot gain such tokens.
     CannotGain(Token),
+    /// It cannot spend such tokens.
+    CannotSpend(Vec<Token>),
     /// The range bonus does not apply to the defender.
     NoDefenseRangeBonus,
     /// The charges of this card cannot be recovered.

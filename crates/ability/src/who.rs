@@ -25,6 +25,8 @@ pub enum Who {
     One,
     /// The obstacle chosen by the ability: no ship, but a place to measure from.
     Obstacle,
+    /// The ship whose card assigned this condition.
+    Assigner,
     /// All ships that match.
     Each(Box<Ships>),
 }

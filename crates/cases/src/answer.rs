@@ -62,6 +62,7 @@ pub(crate) enum Meaning {
     Name(Face),
     Card(u8),
     FacedownCard,
+    Condition(u16),
 }
 
 /// Which weapon an attack is made with.
@@ -115,6 +116,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("token", "token TOKEN"),
     ("name", "name hit|crit|evade|focus|blank"),
     ("card", "card \"CARD\" or card facedown"),
+    ("condition", "condition XWSID"),
     ("linked", "linked SHIP"),
 ];
 
@@ -223,6 +225,7 @@ impl Meaning {
             "name" => Self::Name(line.one_of(&faces_by_name())?),
             "card" if line.accept("facedown") => Self::FacedownCard,
             "card" => Self::Card(card_kind(line)?),
+            "condition" => Self::Condition(names.read_condition(line)?),
             _ => Self::Linked(names.read_ship(line)?),
         })
     }
@@ -398,9 +401,11 @@ impl Meaning {
                     let mut it = all.filter(|card| card.serial == *serial);
                     it.any(|card| card.faceup && card.kind == *kind)
                 }
+                Choice::DamageKind(offered) => offered == kind,
                 _ => false,
             })
             .or(one(Choice::DamageCard(u16::MAX))),
+            Self::Condition(card) => one(Choice::Condition(*card)),
             Self::FacedownCard => found(&|c| match c {
                 Choice::DamageCard(serial) => {
                     let mut all = game.state().ships.iter().flat_map(|ship| &ship.damage);
@@ -483,6 +488,11 @@ fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
         }
         CardRef::Device(id) => {
             let card = game.device_card(id)?;
+            Some((card.name.clone(), card.id.clone()))
+        }
+        CardRef::Condition(serial) => {
+            let mut all = game.conditions(ability.ship);
+            let (_, card) = all.find(|(assigned, _)| assigned.serial == serial)?;
             Some((card.name.clone(), card.id.clone()))
         }
         CardRef::Damage(serial) => {
@@ -689,6 +699,8 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => format!("token {}", word_for(&tokens(), *token)),
         Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
+        Choice::DamageKind(kind) => format!("card \"{}\"", card_name(*kind)),
+        Choice::Condition(card) => format!("condition {}", names.condition(*card)),
         Choice::DamageCard(serial) => {
             let ship = ask_in_words(decision.ask).1;
             let mut damage = game.state().ships.iter().flat_map(|ship| &ship.damage);
@@ -722,6 +734,7 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::Modify(s) => ("modify", Some(s)),
         Ask::Reroll(s) => ("reroll", Some(s)),
         Ask::ChangeResult(s) => ("change", Some(s)),
+        Ask::StartFlipped(s, _) => ("side-up", Some(s)),
         Ask::NextObstacle => ("next-obstacle", None),
         Ask::PlaceObstacle(_) => ("place-obstacle", None),
         Ask::PlaceShip(s) => ("place-ship", Some(s)),
@@ -733,6 +746,9 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::ChooseToken(a) => ("token", Some(a.ship)),
         Ask::ChooseResult(a) => ("result", Some(a.ship)),
         Ask::ChooseCard(a) => ("card", Some(a.ship)),
+        Ask::ChooseCondition(a) => ("condition", Some(a.ship)),
+        Ask::RemoveCondition(a) => ("remove-condition", Some(a.ship)),
+        Ask::SearchDeck(a, _) => ("search", Some(a.ship)),
         Ask::NameResult(a) => ("name", Some(a.ship)),
         Ask::RerollFor(a) => ("reroll", Some(a.ship)),
         Ask::Jammed(s) => ("jammed", Some(s)),
@@ -768,6 +784,7 @@ pub(crate) const ASKS: &[&str] = &[
     "modify",
     "reroll",
     "change",
+    "side-up",
     "next-obstacle",
     "place-obstacle",
     "place-ship",
@@ -779,6 +796,9 @@ pub(crate) const ASKS: &[&str] = &[
     "token",
     "result",
     "card",
+    "condition",
+    "remove-condition",
+    "search",
     "name",
     "jammed",
     "decloak",

@@ -1,7 +1,7 @@
 //! The cards of second edition, by their XWS ids.
 
 use redfive_content::Content;
-use redfive_engine::facts::{Library, ShipCard, UpgradeCard};
+use redfive_engine::facts::{ConditionCard, Library, ShipCard, UpgradeCard};
 use redfive_engine::words::DeviceKind;
 use redfive_text::{Line, ParseError, unknown_beside};
 use std::sync::OnceLock;
@@ -43,6 +43,11 @@ pub(crate) fn read_device(line: &mut Line<'_>) -> Result<(u8, bool), ParseError>
         let ids: Vec<&str> = all.by_ref().map(|(_, card)| card.id.as_str()).collect();
         line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ""))
     })
+}
+
+/// All conditions.
+pub(crate) fn conditions() -> &'static [ConditionCard] {
+    &library().conditions
 }
 
 /// The next word as the id of an upgrade.

@@ -24,6 +24,8 @@ pub(crate) enum Expectation {
     Thing(ObjectId, OfThing),
     /// A player, or nobody, is asked this.
     Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
+    /// What a player knows of the conditions of a ship.
+    Sees(PlayerId, ShipId, Vec<Option<u16>>),
     Offers(Answer, bool),
     Options(u128),
     Round(u8),
@@ -56,7 +58,11 @@ pub(crate) enum OfShip {
     Count(Quantity, u8),
     /// The charges of an upgrade.
     UpgradeCharges(String, u8),
+    /// Whether an upgrade shows its back.
+    UpgradeFlipped(String, bool),
     Faceup(Vec<u8>),
+    /// Conditions and whether they are faceup.
+    Conditions(Vec<(u16, bool)>),
     Dial(Option<Maneuver>),
     Revealed(bool),
     Locks(Vec<ObjectId>),
@@ -100,7 +106,10 @@ pub(crate) enum Condition {
 /// How expectations are written.
 pub(crate) const USAGES: &[(&str, &str)] = &[
     ("SHIP", "expect SHIP at X Y [facing DEGREES], expect SHIP tokens 2 focus stress, ..."),
-    ("player", "expect player N decides WHAT [SHIP]"),
+    (
+        "player",
+        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none",
+    ),
     ("nobody", "expect nobody decides [WHAT [SHIP]]"),
     ("offers", "expect offers ANSWER"),
     ("not-offers", "expect not-offers ANSWER"),
@@ -125,6 +134,7 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "damage",
     "facedown",
     "faceup",
+    "conditions",
     "force",
     "charges",
     "dial",
@@ -162,6 +172,14 @@ impl Expectation {
         Ok(match word.text.as_str() {
             "player" => {
                 let player = PlayerId(player(line)?);
+                if line.accept("sees") {
+                    let ship = names.read_ship(line)?;
+                    let known = |line: &mut Line<'_>| match line.accept("secret") {
+                        true => Ok(None),
+                        false => names.read_condition(line).map(Some),
+                    };
+                    return Ok(Self::Sees(player, ship, list_of(line, known)?));
+                }
                 line.expect("decides")?;
                 let what = ask(line)?;
                 let ship = if line.peek().is_some() { Some(names.read_ship(line)?) } else { None };
@@ -224,10 +242,22 @@ impl Expectation {
                     let text = now.map_or("no such upgrade".to_owned(), |n| n.to_string());
                     return found(now == Some(*count), format!("{name}: {text}"));
                 }
+                if let OfShip::UpgradeFlipped(id, back) = of {
+                    let place = run.game.upgrades(*ship).position(|card| card.id == *id);
+                    let now = place.map(|i| state.ship(*ship).upgrades[i].flipped);
+                    return found(now == Some(*back), format!("{name}: flipped {now:?}"));
+                }
                 let hull = run.game.hull(*ship);
                 let dead = state.ship(*ship).destroyed;
                 of.check(state.ship(*ship), hull, dead, names)
                     .map_err(|found| format!("{name}: {found}"))
+            }
+            Self::Sees(player, ship, known) => {
+                let seen = run.game.view(*player).ships.swap_remove(ship.index()).conditions;
+                let seen: Vec<Option<u16>> = seen.iter().map(|seen| seen.card).collect();
+                let word = |card: &Option<u16>| card.map_or("secret", |card| names.condition(card));
+                let words: Vec<&str> = seen.iter().map(word).collect();
+                found(seen == *known, format!("{}: {}", names.ship(*ship), words.join(" ")))
             }
             Self::Decides(who, what, ship) => {
                 let asked = run.game.pending().iter().any(|decision| {
@@ -318,7 +348,13 @@ impl OfShip {
     fn read(line: &mut Line<'_>, names: &Names, ship: ShipId) -> Result<Self> {
         let word = line.word("what is expected of it")?;
         if names.upgrades(ship).any(|id| id == word.text) {
-            line.usage = "expect SHIP XWSID charges N";
+            line.usage = "expect SHIP XWSID charges N, expect SHIP XWSID front or back";
+            if line.accept("back") {
+                return Ok(Self::UpgradeFlipped(word.text.clone(), true));
+            }
+            if line.accept("front") {
+                return Ok(Self::UpgradeFlipped(word.text.clone(), false));
+            }
             line.expect("charges")?;
             return Ok(Self::UpgradeCharges(word.text.clone(), count(line)?));
         }
@@ -355,6 +391,10 @@ impl OfShip {
                 kinds.sort_unstable();
                 Self::Faceup(kinds)
             }
+            "conditions" => Self::Conditions(list_of(line, |line| {
+                let card = names.read_condition(line)?;
+                Ok((card, !line.accept("facedown")))
+            })?),
             "dial" => Self::Dial(if line.accept("none") { None } else { Some(maneuver(line)?) }),
             "revealed" => {
                 let words = Words::new("yes or no", [("yes", true), ("no", false)]);
@@ -425,7 +465,7 @@ impl OfShip {
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
-            Self::UpgradeCharges(..) | Self::Away(..) => Ok(()),
+            Self::UpgradeCharges(..) | Self::UpgradeFlipped(..) | Self::Away(..) => Ok(()),
             Self::Faceup(kinds) => {
                 let cards = ship.damage.iter().filter(|card| card.faceup);
                 let mut now: Vec<u8> = cards.map(|card| card.kind).collect();
@@ -433,6 +473,16 @@ impl OfShip {
                 let list: Vec<String> =
                     now.iter().map(|&kind| format!("\"{}\"", card_name(kind))).collect();
                 found(now == *kinds, format!("faceup {}", list.join(" ")))
+            }
+            Self::Conditions(list) => {
+                let now: Vec<(u16, bool)> =
+                    ship.conditions.iter().map(|it| (it.card, it.faceup)).collect();
+                let word = |(card, faceup): &(u16, bool)| {
+                    let side = if *faceup { "" } else { " facedown" };
+                    format!("{}{side}", names.condition(*card))
+                };
+                let words: Vec<String> = now.iter().map(word).collect();
+                found(now == *list, format!("conditions {}", words.join(" ")))
             }
             Self::Dial(dial) => {
                 let now = ship.dial.map_or("none".to_owned(), as_words);
@@ -549,6 +599,21 @@ impl Quantity {
             Self::Token(token) => ship.tokens.count(token),
         }
     }
+}
+
+/// Things until the end of the line, or "none".
+fn list_of<T>(
+    line: &mut Line<'_>,
+    mut one: impl FnMut(&mut Line<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut list = Vec::new();
+    if !line.accept("none") {
+        list.push(one(line)?);
+        while line.peek().is_some() {
+            list.push(one(line)?);
+        }
+    }
+    Ok(list)
 }
 
 fn count(line: &mut Line<'_>) -> Result<u8> {

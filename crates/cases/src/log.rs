@@ -70,6 +70,25 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             let card = kind.map_or_else(|| "a damage card".to_owned(), card_name);
             format!("{} repairs {card}", ship(s))
         }
+        Event::Flipped(s, _, flipped) => {
+            let side = if *flipped { "back" } else { "front" };
+            format!("{} flips a card to its {side}", ship(s))
+        }
+        Event::Assigned(s, card) => {
+            format!("{} is assigned {}", ship(s), card.map_or("a secret", |c| names.condition(c)))
+        }
+        Event::Unassigned(s, card) => {
+            format!("{} is rid of {}", ship(s), card.map_or("a secret", |c| names.condition(c)))
+        }
+        Event::ConditionRevealed(s, card) => {
+            format!("{} reveals condition {}", ship(s), names.condition(*card))
+        }
+        Event::PutOnCondition(s, kind) => {
+            format!("{} is put on a condition of {}", card_name(*kind), ship(s))
+        }
+        Event::DialShown(s, maneuver) => {
+            format!("{} turns its dial faceup {}", ship(s), as_words(*maneuver))
+        }
         Event::NewDeck(player) => format!("player {} shuffles a new damage deck", player.0 + 1),
         Event::Suffered(s, Damage::Hit) => format!("{} suffers hit damage", ship(s)),
         Event::Suffered(s, Damage::Crit) => format!("{} suffers critical damage", ship(s)),

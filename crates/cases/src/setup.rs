@@ -1,6 +1,6 @@
 //! What lies on the table when a case begins.
 
-use crate::catalogue::{add_devices, pilot, pilots, read_device, read_upgrade};
+use crate::catalogue::{add_devices, conditions, pilot, pilots, read_device, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
     Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
@@ -10,12 +10,14 @@ use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::{
-    BarAction, Capacity, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
+    Weapon, WeaponArc,
 };
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
-use redfive_engine::state::{DealtCard, Obstacle, State};
+use redfive_engine::state::{Assigned, DealtCard, Obstacle, State};
+use redfive_engine::window::CardRef;
 use redfive_engine::words::{
     Action, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token,
 };
@@ -41,6 +43,10 @@ pub struct Setup {
     round: u8,
     rounds: u8,
     pub(crate) phase: Option<Opening>,
+    /// Conditions: those of second edition and those made up for the case.
+    conditions: Vec<ConditionCard>,
+    /// The conditions that are assigned when the case begins: to whom, which, by whom.
+    assigned: Vec<(ShipId, u16, ShipId)>,
     devices: Vec<Laid>,
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
@@ -78,6 +84,8 @@ struct Piece {
     card: ShipCard,
     /// Its upgrades and their active charges, where they are said.
     upgrades: Vec<(UpgradeCard, Option<u8>)>,
+    /// The places of upgrades that are flipped.
+    flipped: Vec<usize>,
     own_weapons: bool,
     player: u8,
     at: Option<(f64, f64)>,
@@ -115,6 +123,8 @@ impl Default for Setup {
             devices: Vec::new(),
             arrivals: Vec::new(),
             settled: false,
+            conditions: conditions().to_vec(),
+            assigned: Vec::new(),
         }
     }
 }
@@ -125,6 +135,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("set", "set SHIP CLAUSES"),
     ("special-weapon", "special-weapon SHIP NAME ARC DICE range N-N [CLAUSES]"),
     ("card", "card SHIP NAME \"SCRIPT\" [charges N]"),
+    ("condition-card", "condition-card NAME \"SCRIPT\" [limited N] [secret MARKER]"),
+    ("condition", "condition SHIP XWSID by SHIP"),
     ("obstacle", "obstacle NAME KEY [player N] at X Y [facing DEGREES] [fuses N]"),
     ("device", "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N]"),
     ("arrives", "arrives NAME device|remote|obstacle"),
@@ -179,6 +191,13 @@ impl Setup {
             }
             "special-weapon" => self.special_weapon(line)?,
             "card" => self.card(line)?,
+            "condition-card" => self.condition_card(line)?,
+            "condition" => {
+                let ship = self.names.read_ship(line)?;
+                let card = self.names.read_condition(line)?;
+                line.expect("by")?;
+                self.assigned.push((ship, card, self.names.read_ship(line)?));
+            }
             "obstacle" => self.obstacle(line)?,
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
@@ -320,6 +339,7 @@ impl Setup {
             end: 0,
             card,
             upgrades: Vec::new(),
+            flipped: Vec::new(),
             own_weapons: false,
             player: 0,
             at: None,
@@ -385,17 +405,10 @@ impl Setup {
     fn card(&mut self, line: &mut Line<'_>) -> Result<()> {
         let ship = self.names.read_ship(line)?;
         let name = line.word("a name")?.text.clone();
-        let script = line.take("a script")?;
-        let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
-        let options = ron::Options::default().with_default_extension(extensions);
-        let abilities: Vec<Ability> =
-            options.from_str(&format!("[{}]", script.text)).map_err(|why| {
-                line.error(script.column, format!("not a list of abilities: {}", why.code))
-            })?;
         let mut card = UpgradeCard {
             id: name.clone(),
             name: name.clone(),
-            abilities: abilities.into_iter().flat_map(Ability::flattened).collect(),
+            abilities: script(line)?,
             ..UpgradeCard::default()
         };
         if line.accept("charges") {
@@ -403,6 +416,26 @@ impl Setup {
         }
         self.names.add_card(ship, &name, &name);
         self.ships[ship.index()].upgrades.push((card, None));
+        Ok(())
+    }
+
+    /// A condition made up for the case.
+    fn condition_card(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = line.word("a name")?.text.clone();
+        let mut card = ConditionCard {
+            id: name.clone(),
+            name: name.clone(),
+            abilities: script(line)?,
+            ..ConditionCard::default()
+        };
+        if line.accept("limited") {
+            card.limited = line.count("how many can be in play", 9)?;
+        }
+        if line.accept("secret") {
+            card.secret = Some(line.word("a marker")?.text.clone());
+        }
+        self.names.add_condition(&name);
+        self.conditions.push(card);
         Ok(())
     }
 
@@ -456,6 +489,9 @@ impl Setup {
                     let card = read_upgrade(line)?;
                     names.add_card(ShipId(index as u8), &card.id, &card.name);
                     let active = upgrade_charges(line, &card)?;
+                    if line.accept("flipped") {
+                        piece.flipped.push(piece.upgrades.len());
+                    }
                     piece.upgrades.push((card, active));
                 }
                 "dial" => piece.dial = Some(maneuver(line)?),
@@ -601,9 +637,15 @@ impl Setup {
             devices: Vec::new(),
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: deck::core(),
+            conditions: self.conditions.clone(),
         };
         add_devices(&mut library);
         let library = Arc::new(library);
+        let assigned = self
+            .assigned
+            .iter()
+            .map(|&(ship, card, by)| (ship, library.assigned(card, by, CardRef::Pilot)));
+        let assigned: Vec<(ShipId, Assigned)> = assigned.collect();
         let mut places = 0..upgrades().count() as u16;
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));
         let players = most.max().unwrap_or(0).max(1) + 1;
@@ -648,6 +690,11 @@ impl Setup {
         };
         Game::arranged(library.clone(), start, 1, phase, |state| {
             self.arrange(state, phase, &library.devices);
+            for (ship, condition) in assigned {
+                let condition = Assigned { serial: state.next_card, ..condition };
+                state.ships[ship.index()].conditions.push(condition);
+                state.next_card += 1;
+            }
             for &(stream, value) in script {
                 state.chance.say(stream, value);
             }
@@ -724,6 +771,9 @@ impl Setup {
             for (upgrade, (_, active)) in ship.upgrades.iter_mut().zip(&piece.upgrades) {
                 upgrade.charges = active.unwrap_or(upgrade.charges);
             }
+            for &place in &piece.flipped {
+                ship.upgrades[place].flipped = true;
+            }
             ship.dial = piece.dial;
             ship.revealed = piece.dial.is_some() && (piece.activated || phase > Phase::Activation);
             ship.locks = piece.locks.iter().filter_map(|(n, ..)| self.names.find(n)).collect();
@@ -747,6 +797,7 @@ impl Piece {
             || self.force.is_some_and(|active| active < self.card.force.most)
             || self.charges.is_some_and(|active| active < self.card.charges.most)
             || self.upgrades.iter().any(|(_, active)| active.is_some())
+            || !self.flipped.is_empty()
             || self.dial.is_some()
             || self.forgotten
             || self.activated
@@ -759,6 +810,18 @@ impl Piece {
         let (x, y) = self.at.unwrap_or_default();
         Pose::new(x, y, self.facing)
     }
+}
+
+/// Abilities as in card files, in quotes; inside them, `'` stands for a quote.
+fn script(line: &mut Line<'_>) -> Result<Vec<Ability>> {
+    let script = line.take("a script")?;
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = ron::Options::default().with_default_extension(extensions);
+    let abilities: Vec<Ability> =
+        options.from_str(&format!("[{}]", script.text.replace('\'', "\""))).map_err(|why| {
+            line.error(script.column, format!("not a list of abilities: {}", why.code))
+        })?;
+    Ok(abilities.into_iter().flat_map(Ability::flattened).collect())
 }
 
 fn unplaced(line: usize, column: usize, what: &str) -> ParseError {

@@ -1,5 +1,6 @@
 //! The words of the format.
 
+use crate::catalogue::conditions;
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, DefenseFace};
 use redfive_engine::words::{
@@ -215,6 +216,8 @@ pub(crate) fn openings() -> Words<Opening> {
 pub(crate) struct Names {
     things: Vec<(String, ObjectId)>,
     cards: Vec<(ShipId, CardNames)>,
+    /// The ids of conditions made up for the case; those of second edition stand before them.
+    conditions: Vec<String>,
 }
 
 /// The two ways to name a card.
@@ -264,6 +267,32 @@ impl Names {
         self.cards.push((ship, CardNames { id: id.to_owned(), name: name.to_owned() }));
     }
 
+    /// A condition is made up.
+    pub fn add_condition(&mut self, id: &str) {
+        self.conditions.push(id.to_owned());
+    }
+
+    /// The conditions by their ids, in the order of the library.
+    fn conditions(&self) -> impl Iterator<Item = &str> {
+        let all = conditions().iter().map(|card| card.id.as_str());
+        all.chain(self.conditions.iter().map(String::as_str))
+    }
+
+    /// The next word as a condition: its place in the library.
+    pub fn read_condition(&self, line: &mut Line<'_>) -> Result<u16> {
+        let word = line.word("a condition")?;
+        let place = self.conditions().position(|id| id == word.text);
+        place.map(|place| place as u16).ok_or_else(|| {
+            let all: Vec<&str> = self.conditions().collect();
+            line.error(word.column, unknown_among(&word.text, "a condition", &all))
+        })
+    }
+
+    /// The id of a condition.
+    pub fn condition(&self, card: u16) -> &str {
+        self.conditions().nth(usize::from(card)).unwrap_or("?")
+    }
+
     /// A card of a ship or a damage card, by its name in quotes or its id: as written.
     pub fn read_card(&self, line: &mut Line<'_>, ship: ShipId) -> Result<String> {
         let word = line.take("a card")?;
@@ -272,6 +301,7 @@ impl Names {
             own.flat_map(|card| [card.id.as_str(), card.name.as_str()]).collect();
         known.dedup();
         known.push("ship");
+        known.extend(self.conditions());
         let damage = deck::core();
         known.extend(damage.iter().map(|card| card.name.as_str()));
         if known.contains(&word.text.as_str()) {

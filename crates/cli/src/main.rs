@@ -12,6 +12,7 @@ mod replay;
 mod rules;
 mod serve;
 mod sim;
+mod squad;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -36,6 +37,7 @@ enum Command {
     Rules(rules::Rules),
     Serve(serve::Serve),
     Sim(sim::Sim),
+    Squad(squad::SquadCommand),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Rules(command) => command.run().map(done),
         Command::Serve(command) => command.run().map(done),
         Command::Sim(command) => command.run().map(done),
+        Command::Squad(command) => command.run(),
     };
     match outcome {
         Ok(status) => status,

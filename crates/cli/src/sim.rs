@@ -2,17 +2,22 @@
 
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
+use redfive_content::second::SecondEdition;
+use redfive_content::{self as content, Content, GameMode};
 use redfive_engine::event::Event;
+use redfive_engine::facts::Library;
+use redfive_engine::game::Start;
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::Ending;
-use redfive_engine::words::ShipId;
+use redfive_engine::words::{PlayerId, ShipId};
+use redfive_players::field::{self, Member};
 use redfive_players::squads::{self, SQUADS, Squad};
 use redfive_players::{Player, RandomPlayer, play};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Play games between computer players who choose at random but stay on the table
@@ -29,7 +34,7 @@ pub struct Sim {
     /// How many threads (default: one for each processor)
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The two squads; a wrong name lists them
+    /// The two squads: names, of which a wrong one lists them all, or files in XWS
     #[arg(long, num_args = 2, value_names = ["A", "B"], default_values = ["red", "swarm"])]
     squads: Vec<String>,
     /// Write the record of every game into this directory, for "redfive replay"
@@ -70,10 +75,59 @@ impl Tally {
     }
 }
 
+/// Who meets whom, and how.
+struct Matchup {
+    names: [String; 2],
+    library: Arc<Library>,
+    start: Start,
+}
+
 impl Sim {
+    /// Finds the squads. Records can be replayed with the cards of the named squads only.
+    fn matchup(&self) -> Result<Matchup, Failure> {
+        if !self.squads.iter().any(|squad| is_file(squad)) {
+            let [south, north] = [named(&self.squads[0])?, named(&self.squads[1])?];
+            return Ok(Matchup {
+                names: [south, north].map(|squad| squad.name.to_owned()),
+                library: squads::library(),
+                start: squads::start(&south, &north),
+            });
+        }
+        if self.record.is_some() {
+            return Err(Failure("--record cannot keep games of squads from files".to_owned()));
+        }
+        let content = Content::embedded().map_err(|error| Failure(error.to_string()))?;
+        self.matchup_of_files(&content.second)
+    }
+
+    /// The same where at least one of them is a file.
+    fn matchup_of_files(&self, edition: &SecondEdition) -> Result<Matchup, Failure> {
+        let mut files = Vec::new();
+        for squad in self.squads.iter().filter(|squad| is_file(squad)) {
+            files.push((squad, of_file(Path::new(squad), edition)?));
+        }
+        let mut sides = Vec::new();
+        for squad in &self.squads {
+            sides.push(match files.iter().find(|(name, _)| *name == squad) {
+                Some((_, file)) => Member::of_squad(edition, file),
+                None => named(squad)?.members(),
+            });
+        }
+        let library = field::library(&Library::second_edition(edition), sides.iter().flatten());
+        let ships = |side: usize| {
+            field::ships(&library, PlayerId(side as u8), &sides[side])
+                .map_err(|error| Failure(format!("{}: {error}", self.squads[side])))
+        };
+        Ok(Matchup {
+            names: [0, 1].map(|side| short_name(&self.squads[side])),
+            start: squads::meet(ships(0)?, ships(1)?),
+            library: Arc::new(library),
+        })
+    }
+
     /// Plays the games and prints what came of them.
     pub fn run(self) -> Result<(), Failure> {
-        let [south, north] = [squad(&self.squads[0])?, squad(&self.squads[1])?];
+        let matchup = self.matchup()?;
         if let Some(directory) = &self.record {
             std::fs::create_dir_all(directory)
                 .map_err(|error| Failure::at(directory, format!("cannot be made: {error}")))?;
@@ -82,21 +136,20 @@ impl Sim {
         let threads = self.threads.map_or(processors, usize::from).min(self.games as usize);
         let bar = progress_bar(self.games);
         let begin = Instant::now();
-        let tally = self.all_games(&south, &north, threads, &bar)?;
+        let tally = self.all_games(&matchup, threads, &bar)?;
         let time = begin.elapsed();
         bar.finish_and_clear();
         let text = if self.json {
-            self.as_json(&tally, [&south, &north], threads, time)
+            self.as_json(&tally, &matchup, threads, time)
         } else {
-            self.as_text(&tally, [&south, &north], threads, time)
+            self.as_text(&tally, &matchup, threads, time)
         };
         crate::output::print(&text)
     }
 
     fn all_games(
         &self,
-        south: &Squad,
-        north: &Squad,
+        matchup: &Matchup,
         threads: usize,
         bar: &ProgressBar,
     ) -> Result<Tally, Failure> {
@@ -110,7 +163,7 @@ impl Sim {
                 if number >= self.games {
                     break;
                 }
-                match self.one_game(south, north, number) {
+                match self.one_game(matchup, number) {
                     Ok(game) => tally.add(&game),
                     Err(failure) => trouble = Some(failure),
                 }
@@ -132,10 +185,10 @@ impl Sim {
         total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn one_game(&self, south: &Squad, north: &Squad, number: u64) -> Result<Tally, Failure> {
+    fn one_game(&self, matchup: &Matchup, number: u64) -> Result<Tally, Failure> {
         let seed = mixed(self.seed, number);
         let mut game =
-            Recording::new(squads::library(), squads::start(south, north), Seed::small(seed));
+            Recording::new(matchup.library.clone(), matchup.start.clone(), Seed::small(seed));
         let mut players: [Box<dyn Player>; 2] = [
             Box::new(RandomPlayer::new(mixed(seed, 1))),
             Box::new(RandomPlayer::new(mixed(seed, 2))),
@@ -149,14 +202,8 @@ impl Sim {
         Ok(tally)
     }
 
-    fn as_text(
-        &self,
-        tally: &Tally,
-        squads: [&Squad; 2],
-        threads: usize,
-        time: Duration,
-    ) -> String {
-        let [a, b] = squads.map(|squad| squad.name);
+    fn as_text(&self, tally: &Tally, matchup: &Matchup, threads: usize, time: Duration) -> String {
+        let [a, b] = matchup.names.each_ref().map(String::as_str);
         let mut text =
             format!("{a} against {b}: {} games from seed {}\n\n", tally.games, self.seed);
         let mut row = |title: &str, left: &str, right: &str| {
@@ -188,18 +235,12 @@ impl Sim {
         text
     }
 
-    fn as_json(
-        &self,
-        tally: &Tally,
-        squads: [&Squad; 2],
-        threads: usize,
-        time: Duration,
-    ) -> String {
+    fn as_json(&self, tally: &Tally, matchup: &Matchup, threads: usize, time: Duration) -> String {
         let seconds = time.as_secs_f64();
         let value = json!({
             "seed": self.seed,
             "games": tally.games,
-            "squads": squads.map(|squad| squad.name),
+            "squads": matchup.names,
             "won": tally.won,
             "draws": tally.draws,
             "destroyed": tally.destroyed,
@@ -217,11 +258,37 @@ impl Sim {
     }
 }
 
-fn squad(name: &str) -> Result<Squad, Failure> {
+/// Whether an argument means a file and not the name of a squad.
+fn is_file(squad: &str) -> bool {
+    squads::named(squad).is_none() && (squad.contains('.') || Path::new(squad).exists())
+}
+
+/// The name of a squad, or of its file without folder and ending.
+fn short_name(squad: &str) -> String {
+    let stem = Path::new(squad).file_stem().filter(|_| is_file(squad));
+    stem.map_or_else(|| squad.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// A squad by its name.
+fn named(name: &str) -> Result<Squad, Failure> {
     squads::named(name).ok_or_else(|| {
         let names: Vec<&str> = SQUADS.iter().map(|squad| squad.name).collect();
-        Failure(format!("there is no squad \"{name}\"; the squads are {}", names.join(", ")))
+        let names = names.join(", ");
+        Failure(format!("there is no squad \"{name}\"; the squads are {names}, or a file in XWS"))
     })
+}
+
+/// A squad of a file, with as many ships as have room in a row.
+fn of_file(path: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
+    let squad = crate::squad::read(path)?;
+    squad.check(edition).map_err(|error| Failure::at(path, error))?;
+    match squad.pilots.len() {
+        1..=GameMode::MOST_SHIPS => Ok(squad),
+        ships => {
+            let most = GameMode::MOST_SHIPS;
+            Err(Failure::at(path, format!("the squad has {ships} ships; allowed: 1 to {most}")))
+        }
+    }
 }
 
 fn outcome(game: &mut Recording, decisions: u64) -> Tally {

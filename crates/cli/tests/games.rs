@@ -54,6 +54,31 @@ fn a_wrong_squad_lists_the_right_ones() {
 }
 
 #[test]
+fn squads_of_files_fly_too() {
+    let place = workplace("sim-files");
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/yavin.xws");
+    let output = redfive(&place, &["sim", "--games", "3", "--squads", example, "swarm"]);
+    let stdout = text(&output.stdout);
+    assert!(stdout.starts_with("yavin against swarm: 3 games"), "{stdout}");
+    let record = ["sim", "--squads", example, "swarm", "--record", "games"];
+    assert!(refused(&place, &record).contains("cannot keep games of squads from files"));
+    assert!(refused(&place, &["sim", "--squads", "none.xws", "red"]).contains("none.xws: cannot"));
+    let squad = |pilots: &str| {
+        format!(r#"{{"version": "2.0.0", "faction": "galacticempire", "pilots": [{pilots}]}}"#)
+    };
+    for (pilots, said) in [
+        ("", "the squad has 0 ships; allowed: 1 to 8"),
+        (r#"{"id": "soontirfell"}"#, "unknown pilot `soontirfell`; did you mean `soontirfel`?"),
+        (r#"{"id": "outerrimpatrol"}"#, "the card `outerrimpatrol` cannot be played"),
+    ] {
+        let file = place.join("squad.xws");
+        std::fs::write(&file, squad(pilots)).expect("written");
+        let told = refused(&place, &["sim", "--squads", "squad.xws", "red"]);
+        assert!(told.contains(said), "{told}");
+    }
+}
+
+#[test]
 fn a_recorded_game_is_verified_and_told() {
     let place = workplace("replay");
     redfive(&place, &["sim", "--games", "2", "--record", "games"]);

@@ -38,6 +38,7 @@ mod files;
 pub mod first;
 mod force_side;
 mod format;
+mod game_mode;
 mod id;
 mod number;
 mod points;
@@ -73,12 +74,18 @@ pub use faction::Faction;
 pub use files::{ContentHash, Files};
 pub use force_side::ForceSide;
 pub use format::Format;
+pub use game_mode::GameMode;
 pub use id::{Id, InvalidId};
-pub use points::{CostVariesBy, PilotClaims, PilotRow, Points, RowKey, UpgradeClaims, UpgradeRow};
+pub use points::{
+    CardList, CostVariesBy, PilotClaims, PilotRow, Points, RowKey, UpgradeClaims, UpgradeRow,
+};
 pub use range::{InvalidRange, Range};
 pub use search::{Card, fold};
 pub use size::Size;
 pub use slot::Slot;
-pub use squad::{Price, PricedShip, Squad, SquadError, SquadPilot, Unpriced};
+pub use squad::{
+    CardOfSquad, Price, PricedShip, ShipOfSquad, Squad, SquadError, SquadPilot, SquadProblem,
+    UnknownCard, Unpriced,
+};
 pub use stat::Stat;
 pub use vocabulary::UnknownWord;

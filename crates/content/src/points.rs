@@ -13,7 +13,7 @@ use crate::slot::Slot;
 use crate::vocabulary::vocabulary;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// A points document.
@@ -45,6 +45,10 @@ pub struct Points {
     pub squad_points: u16,
     /// Where cards are legal that say nothing else; empty if the document knows no formats.
     pub legal: Vec<Format>,
+    /// The Ban List: cards that are not legal in Standard.
+    pub banned: CardList,
+    /// The Restricted List: cards of which a squad in Standard has four at most.
+    pub restricted: CardList,
     /// The names that the document gives to ships, where they differ from ours.
     pub ship_names: BTreeMap<Id, String>,
     /// The rows of pilots.
@@ -55,6 +59,16 @@ pub struct Points {
     pub hash: ContentHash,
     pilot_rows: BTreeMap<Id, RowKey>,
     upgrade_rows: BTreeMap<Id, RowKey>,
+}
+
+/// Some pilots and upgrades, by id: a Ban List or a Restricted List.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CardList {
+    /// The pilots.
+    pub pilots: BTreeSet<Id>,
+    /// The upgrades.
+    pub upgrades: BTreeSet<Id>,
 }
 
 /// The key of a row: the XWS id of a card, or the document's own number.
@@ -201,6 +215,8 @@ pub(crate) struct PointsFile {
     #[serde(deserialize_with = "within::<_, _, 1, 1000>")]
     squad_points: u16,
     legal: Option<Vec<Format>>,
+    banned: Option<CardList>,
+    restricted: Option<CardList>,
     #[serde(default, deserialize_with = "unique")]
     ship_names: BTreeMap<Id, String>,
     #[serde(default, deserialize_with = "unique")]
@@ -243,6 +259,11 @@ impl PointsFile {
             effective: self.effective,
             squad_points: self.squad_points,
             legal: self.legal.or_else(|| Some(base?.legal.clone())).unwrap_or_default(),
+            banned: self.banned.or_else(|| Some(base?.banned.clone())).unwrap_or_default(),
+            restricted: self
+                .restricted
+                .or_else(|| Some(base?.restricted.clone()))
+                .unwrap_or_default(),
             ship_names,
             pilots,
             upgrades,

@@ -55,9 +55,26 @@ vocabulary! {
         Torpedo = "torpedo", "Torpedo";
         /// Turret.
         Turret = "turret", "Turret";
-        /// A hardpoint that belongs to the ship (XWA document only).
+        /// The slot of the ship ability Weapon Hardpoint: a cannon, a torpedo or a missile.
         HardpointShip = "hardpointship", "HardpointShip";
-        /// A slot for upgrades of several types (XWA document only).
+        /// The slot of the ship ability Versatile Frame: a torpedo or a missile.
         VersatileShip = "versatileship", "VersatileShip";
+    }
+}
+
+impl Slot {
+    /// The types of upgrades that fill the slot.
+    ///
+    /// ```
+    /// use redfive_content::Slot;
+    /// assert_eq!(Slot::Crew.takes(), [Slot::Crew]);
+    /// assert_eq!(Slot::VersatileShip.takes(), [Slot::Torpedo, Slot::Missile]);
+    /// ```
+    pub fn takes(&self) -> &[Self] {
+        match self {
+            Self::HardpointShip => &[Self::Cannon, Self::Torpedo, Self::Missile],
+            Self::VersatileShip => &[Self::Torpedo, Self::Missile],
+            one => std::slice::from_ref(one),
+        }
     }
 }

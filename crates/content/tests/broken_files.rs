@@ -411,3 +411,19 @@ fn spoiled_files_never_panic() {
         assert!(error.contains(".ron"), "{name}: {error}");
     }
 }
+
+#[test]
+fn lists_of_cards_that_do_not_exist() {
+    let error = error_of_edit(
+        POINTS,
+        "squad_points: 20,",
+        "squad_points: 20, banned: (pilots: [\"wampaa\"]),",
+    );
+    assert!(error.contains("unknown pilot `wampaa` (did you mean `wampa`?)"), "{error}");
+    let error = error_of_edit(
+        POINTS,
+        "squad_points: 20,",
+        "squad_points: 20, restricted: (upgrades: [\"wampa\"]),",
+    );
+    assert!(error.contains("unknown upgrade `wampa`"), "{error}");
+}

@@ -6,7 +6,7 @@ use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId};
 use core::fmt;
-use redfive_ability::Face;
+use redfive_ability::{Face, Trait};
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +64,8 @@ pub enum Ask {
     Reroll(ShipId),
     /// Which result to change.
     ChangeResult(ShipId),
+    /// Whether an upgrade of a ship starts with its other side faceup.
+    StartFlipped(ShipId, u8),
     /// Which obstacle to place next.
     NextObstacle,
     /// Where to place an obstacle.
@@ -86,6 +88,12 @@ pub enum Ask {
     ChooseResult(AbilityRef),
     /// Which damage card.
     ChooseCard(AbilityRef),
+    /// Which condition.
+    ChooseCondition(AbilityRef),
+    /// From which ship a condition is removed, so that another can be assigned.
+    RemoveCondition(AbilityRef),
+    /// Which damage card of this trait to take from the deck.
+    SearchDeck(AbilityRef, Trait),
     /// Which result to name.
     NameResult(AbilityRef),
     /// Which dice an ability rerolls.
@@ -134,6 +142,7 @@ impl Ask {
             Self::Modify(_) => "RR.DICE-MODIFICATION.01",
             Self::Reroll(_) => "RR.LOCK.07",
             Self::ChangeResult(_) => "RR.EVADE.04",
+            Self::StartFlipped(..) => "RR.SETUP.02",
             Self::NextObstacle => "RR.SETUP.12",
             Self::PlaceObstacle(_) => "RR.SETUP.13",
             Self::PlaceShip(_) => "RR.SETUP.17",
@@ -143,10 +152,13 @@ impl Ask {
             | Self::ChooseBranch(_)
             | Self::ChooseToken(_)
             | Self::ChooseCard(_)
+            | Self::SearchDeck(..)
             | Self::NameResult(_) => "RR.ABILITIES.01",
             Self::Instead(_) => "RR.CARD-INTERPRETATION.04",
             Self::ChooseResult(_) => "RR.DICE-MODIFICATION.04",
             Self::RerollFor(_) => "RR.DICE-MODIFICATION.05",
+            Self::ChooseCondition(_) => "RR.CONDITION-CARDS.10",
+            Self::RemoveCondition(_) => "RR.CONDITION-CARDS.08",
             Self::Jammed(_) => "RR.JAM.18",
             Self::Decloak(_) => "RR.CLOAK.08",
             Self::Tractor(_) => "RR.TRACTOR.05",
@@ -228,6 +240,10 @@ pub enum Choice {
     Face(Face),
     /// A damage card, by its serial number.
     DamageCard(u16),
+    /// A kind of damage card, as a place in the library's deck.
+    DamageKind(u8),
+    /// A condition card, as a place in the library.
+    Condition(u16),
 }
 
 /// A way to modify dice.

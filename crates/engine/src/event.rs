@@ -24,6 +24,8 @@ pub enum Event {
     ObstaclePlaced(ObstacleId, Pose),
     /// A dial was revealed.
     Revealed(ShipId, Maneuver),
+    /// A dial was turned faceup, without being revealed.
+    DialShown(ShipId, Maneuver),
     /// A ship moved.
     Moved(ShipId, Pose),
     /// A ship could not be moved and stays where it is.
@@ -72,6 +74,16 @@ pub enum Event {
     Repaired(ShipId, Option<u8>),
     /// A player's damage deck was empty; a new one was shuffled.
     NewDeck(PlayerId),
+    /// An upgrade, by its place in the library, was flipped; whether its back is faceup now.
+    Flipped(ShipId, u16, bool),
+    /// A condition was assigned to a ship, unless it is facedown: which.
+    Assigned(ShipId, Option<u16>),
+    /// A condition was removed from a ship, unless it was facedown: which.
+    Unassigned(ShipId, Option<u16>),
+    /// A secret condition was revealed.
+    ConditionRevealed(ShipId, u16),
+    /// A damage card was put on a condition of a ship: its kind.
+    PutOnCondition(ShipId, u8),
     /// Damage was suffered.
     Suffered(ShipId, Damage),
     /// A ship was destroyed.

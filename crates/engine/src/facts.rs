@@ -16,6 +16,24 @@ pub struct Library {
     pub devices: Vec<DeviceCard>,
     /// The kinds of damage cards, with how many of each a deck has.
     pub damage: Vec<DamageCard>,
+    /// Condition cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<ConditionCard>,
+}
+
+/// A condition card.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct ConditionCard {
+    /// Its XWS id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How many can be in play for a player; any number if it is 0.
+    pub limited: u8,
+    /// The marker that it shares with other conditions, if it is a secret one.
+    pub secret: Option<String>,
+    /// What it does.
+    pub abilities: Vec<Ability>,
 }
 
 /// A ship card.
@@ -118,6 +136,12 @@ pub struct UpgradeCard {
     pub ship_abilities: Option<Vec<Ability>>,
     /// What it does.
     pub abilities: Vec<Ability>,
+    /// Its other side, if it has two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<Box<UpgradeCard>>,
+    /// Whether its player may start with the other side faceup.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub either_side: bool,
 }
 
 impl UpgradeCard {

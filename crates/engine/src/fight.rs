@@ -44,6 +44,9 @@ pub struct Fight {
     pub dealt_faceup: Vec<u8>,
     /// The ships destroyed in it: what waits for that comes in the Aftermath.
     pub destroyed: Vec<ShipId>,
+    /// The ships that spent green tokens in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spent_green: Vec<ShipId>,
 }
 
 impl Fight {

@@ -7,9 +7,10 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, attack::Attack, device::PlaceDevice, engage::Engage, fly::Fly,
-    gain::Owe, meet::Meet, planning::Planning, round::Round, setup::Setup, shift::Shift,
-    ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer, system::System,
+    act::Act, activate::Activate, assign::Assign, attack::Attack, device::PlaceDevice,
+    engage::Engage, fly::Fly, gain::Owe, meet::Meet, planning::Planning, round::Round,
+    setup::Setup, shift::Shift, ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer,
+    system::System,
 };
 use crate::resolve::Resolve;
 use crate::window::Window;
@@ -50,6 +51,8 @@ pub enum Frame {
     Attack(Attack),
     /// Damage being suffered.
     Suffer(Suffer),
+    /// A condition being assigned.
+    Assign(Assign),
     /// What must happen first.
     Owe(Owe),
     /// Abilities that trigger at the same time.

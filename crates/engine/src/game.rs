@@ -131,6 +131,10 @@ impl Index {
                 let card = CardRef::Damage(dealt.serial);
                 index.add_all(id, card, abilities_of(library, state, id, card));
             }
+            for assigned in &ship.conditions {
+                let card = CardRef::Condition(assigned.serial);
+                index.add_all(id, card, abilities_of(library, state, id, card));
+            }
         }
         index
     }
@@ -148,14 +152,14 @@ fn abilities_of<'a>(
     match card {
         CardRef::Pilot => &facts.abilities,
         CardRef::ShipAbility => {
-            let upgrades = it.upgrades.iter().map(|u| &library.upgrades[usize::from(u.card)]);
+            let upgrades = it.upgrades.iter().map(|upgrade| library.faceup(upgrade));
             let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
             replaced.next().unwrap_or(&facts.ship_abilities)
         }
         CardRef::Upgrade(i) => it
             .upgrades
             .get(usize::from(i))
-            .map_or(&[], |upgrade| &library.upgrades[usize::from(upgrade.card)].abilities),
+            .map_or(&[], |upgrade| &library.faceup(upgrade).abilities),
         CardRef::Damage(serial) => it
             .damage
             .iter()
@@ -164,6 +168,11 @@ fn abilities_of<'a>(
         CardRef::Device(id) => state
             .device(id)
             .map_or(&[], |device| &library.devices[usize::from(device.card)].abilities),
+        CardRef::Condition(serial) => it
+            .conditions
+            .iter()
+            .find(|assigned| assigned.serial == serial)
+            .map_or(&[], |assigned| &library.conditions[usize::from(assigned.card)].abilities),
         CardRef::Borrowed(from) => &library.ships[usize::from(state.ship(from).card)].abilities,
     }
 }
@@ -233,9 +242,14 @@ impl Game {
                         .upgrades
                         .iter()
                         .zip(upgrades())
-                        .map(|(&card, facts)| Upgrade { card, charges: facts.charges.most })
+                        .map(|(&card, facts)| Upgrade {
+                            card,
+                            charges: facts.charges.most,
+                            flipped: false,
+                        })
                         .collect(),
                     damage: Vec::new(),
+                    conditions: Vec::new(),
                     turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
                     destroyed: false,
                     remote: None,
@@ -474,7 +488,11 @@ impl Game {
         for (depth, frame) in self.state.stack.iter().enumerate().rev() {
             match frame {
                 Frame::Resolve(_) => return depth,
-                Frame::Window(_) | Frame::Act(_) | Frame::Suffer(_) | Frame::Owe(_) => {}
+                Frame::Window(_)
+                | Frame::Act(_)
+                | Frame::Suffer(_)
+                | Frame::Assign(_)
+                | Frame::Owe(_) => {}
                 _ => break,
             }
         }
@@ -500,6 +518,7 @@ impl Game {
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
+            Frame::Assign(assign) => assign.step(self, input),
             Frame::Owe(owe) => owe.step(self, input),
             Frame::Window(window) => window.step(self, input),
             Frame::Resolve(resolve) => resolve.step(self, input),
@@ -555,10 +574,10 @@ impl Game {
         &self.library.ships[usize::from(self.state.ship(ship).card)]
     }
 
-    /// The upgrade cards of a ship.
+    /// The upgrade cards of a ship, with the sides that are faceup.
     pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
         let equipped = self.state.ship(ship).upgrades.iter();
-        equipped.map(|upgrade| &self.library.upgrades[usize::from(upgrade.card)])
+        equipped.map(|upgrade| self.library.faceup(upgrade))
     }
 
     /// The shield capacity of a ship (RR.CHARGES.28).

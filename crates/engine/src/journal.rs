@@ -29,6 +29,9 @@ pub struct ShipRound {
     pub bonus_attack: bool,
     /// The maneuver it executed last.
     pub flown: Option<Flown>,
+    /// It has performed an attack this phase.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub attacked: bool,
     /// It has decloaked.
     pub decloaked: bool,
     /// It has placed a device.
@@ -76,6 +79,11 @@ impl Journal {
     /// One more unit has come into play.
     pub(crate) fn add(&mut self) {
         self.ships.push(ShipRound::default());
+    }
+
+    /// Another phase begins, in which nobody has attacked.
+    pub(crate) fn forget_attacks(&mut self) {
+        self.ships.iter_mut().for_each(|ship| ship.attacked = false);
     }
 
     /// What a ship has done.

@@ -25,12 +25,14 @@
 //! What is played and what is not: `docs/engine.md`.
 
 pub mod answer;
+mod condition;
 pub mod decision;
 pub mod deck;
 pub mod dice;
 pub mod event;
 pub mod facts;
 pub mod fight;
+mod flip;
 pub mod frame;
 pub mod game;
 pub mod journal;

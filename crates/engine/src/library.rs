@@ -5,8 +5,8 @@
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
-    obstacle_kind,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
+    Weapon, WeaponArc, obstacle_kind,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
@@ -40,9 +40,10 @@ impl Library {
             upgrades: cards
                 .upgrades
                 .iter()
-                .map(|(id, card)| upgrade(cards, id.as_str(), &card.name, &card.front))
+                .map(|(id, card)| two_sided(cards, id.as_str(), card))
                 .collect(),
             damage: deck::of(&cards.damage_decks["core"]),
+            conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
         }
     }
 
@@ -244,6 +245,16 @@ fn written(behaviour: Option<&Behaviour>) -> Vec<Ability> {
     behaviour.map_or(Vec::new(), |behaviour| deck::flattened(behaviour.abilities()))
 }
 
+fn condition(id: &Id, card: &content::second::Condition) -> ConditionCard {
+    ConditionCard {
+        id: id.to_string(),
+        name: card.name.clone(),
+        limited: card.limited,
+        secret: card.secret.clone(),
+        abilities: written(Some(&card.ability)),
+    }
+}
+
 fn ship_ability(cards: &SecondEdition, id: &content::Id) -> Vec<Ability> {
     cards.ship_abilities.get(id).map_or(Vec::new(), |ability| written(Some(&ability.ability)))
 }
@@ -257,6 +268,13 @@ fn keywords(cards: &SecondEdition) -> BTreeMap<&Id, &[String]> {
         }
     }
     all
+}
+
+fn two_sided(cards: &SecondEdition, id: &str, card: &content::second::Upgrade) -> UpgradeCard {
+    let back = card.back.as_ref().map(|back| Box::new(upgrade(cards, id, &back.title, back)));
+    let name = if back.is_some() { &card.front.title } else { &card.name };
+    let front = upgrade(cards, id, name, &card.front);
+    UpgradeCard { back, either_side: card.either_side, ..front }
 }
 
 fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeCard {

@@ -4,7 +4,7 @@ use crate::answer::Answer;
 use crate::decision::{Ask, Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
 use crate::event::{Event, Resource};
-use crate::facts::Library;
+use crate::facts::{Library, UpgradeCard};
 use crate::record::{Made, Said};
 use crate::state::{Ending, State};
 use crate::window::{AbilityRef, CardRef};
@@ -19,6 +19,9 @@ use redfive_geometry::{Edge, Pose, Side, Turret};
 pub struct Names {
     ships: Vec<String>,
     damage: Vec<String>,
+    conditions: Vec<String>,
+    /// Upgrades, front and back.
+    upgrades: Vec<[String; 2]>,
     obstacles: Vec<String>,
     devices: Vec<String>,
     players: Vec<String>,
@@ -37,6 +40,8 @@ impl Names {
         Self {
             ships: numbered(&cards),
             damage: library.damage.iter().map(|card| card.name.clone()).collect(),
+            conditions: library.conditions.iter().map(|card| card.name.clone()).collect(),
+            upgrades: library.upgrades.iter().map(sides).collect(),
             obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
             devices: Vec::new(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
@@ -97,6 +102,15 @@ impl Names {
         }
     }
 
+    fn condition(&self, card: u16) -> &str {
+        self.conditions.get(usize::from(card)).map_or("a condition", String::as_str)
+    }
+
+    fn upgrade(&self, card: u16, flipped: bool) -> &str {
+        let sides = self.upgrades.get(usize::from(card));
+        sides.map_or("an upgrade", |sides| &sides[usize::from(flipped)])
+    }
+
     fn damage(&self, kind: u8) -> &str {
         self.damage.get(usize::from(kind)).map_or("a damage card", String::as_str)
     }
@@ -106,6 +120,12 @@ impl Names {
 fn another(names: &[String], name: String) -> String {
     let numbered = |n: usize| if n == 1 { name.clone() } else { format!("{name} {n}") };
     (1..).map(numbered).find(|name| !names.contains(name)).unwrap_or(name.clone())
+}
+
+/// The names of both sides of a card.
+fn sides(card: &UpgradeCard) -> [String; 2] {
+    let back = card.back.as_ref().map_or(&card.name, |back| &back.name);
+    [card.name.clone(), back.clone()]
 }
 
 /// Names as they are; equal ones get a number.
@@ -141,6 +161,9 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} is placed {}.", capital(names.obstacle(*obstacle)), place(*pose))
         }
         Event::Revealed(s, maneuver) => format!("{} reveals a {maneuver}.", ship(s)),
+        Event::DialShown(s, maneuver) => {
+            format!("{} turns its dial faceup: a {maneuver}.", ship(s))
+        }
         Event::Moved(s, pose) => format!("{} now stands {}.", ship(s), place(*pose)),
         Event::Stayed(s) => format!("{} cannot move and stays where it is.", ship(s)),
         Event::Flew(s, maneuver, true) => format!("{} executes a {maneuver}.", ship(s)),
@@ -180,6 +203,23 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} repairs {card}.", ship(s))
         }
         Event::NewDeck(p) => format!("{} shuffles a new damage deck.", names.player(*p)),
+        Event::Flipped(s, card, flipped) => {
+            format!("{} flips a card: {}.", ship(s), names.upgrade(*card, *flipped))
+        }
+        Event::Assigned(s, card) => {
+            let card = card.map_or("a secret condition", |card| names.condition(card));
+            format!("{} is assigned {card}.", ship(s))
+        }
+        Event::Unassigned(s, card) => {
+            let card = card.map_or("a secret condition", |card| names.condition(card));
+            format!("{} no longer has {card}.", ship(s))
+        }
+        Event::ConditionRevealed(s, card) => {
+            format!("{} reveals its condition: {}.", ship(s), names.condition(*card))
+        }
+        Event::PutOnCondition(s, kind) => {
+            format!("{} is put on a condition of {}.", names.damage(*kind), ship(s))
+        }
         Event::Suffered(s, damage) => format!("{} suffers {}.", ship(s), suffered(*damage)),
         Event::Destroyed(s) => format!("{} is destroyed.", ship(s)),
         Event::Fled(s) => format!("{} flees.", ship(s)),
@@ -235,6 +275,9 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::Reinforce(s) => format!("reinforce of {}", ship(s)),
         Ask::Turret(s) => format!("turret of {}", ship(s)),
         Ask::Reload(s) => format!("reload of {}", ship(s)),
+        Ask::StartFlipped(s, upgrade) => {
+            format!("other side of upgrade {} of {}", upgrade + 1, ship(s))
+        }
         Ask::NextObstacle => "next obstacle".to_owned(),
         Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
         Ask::PlaceShip(s) => format!("place for {}", ship(s)),
@@ -253,6 +296,13 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::ChooseToken(ability) => format!("token for {}", ability_name(ability, names)),
         Ask::ChooseResult(ability) => format!("result for {}", ability_name(ability, names)),
         Ask::ChooseCard(ability) => format!("card for {}", ability_name(ability, names)),
+        Ask::ChooseCondition(ability) => format!("condition of {}", ability_name(ability, names)),
+        Ask::RemoveCondition(ability) => {
+            format!("ship that loses its condition by {}", ability_name(ability, names))
+        }
+        Ask::SearchDeck(ability, _) => {
+            format!("card of the deck for {}", ability_name(ability, names))
+        }
         Ask::NameResult(ability) => format!("result named for {}", ability_name(ability, names)),
         Ask::RerollFor(ability) => format!("reroll for {}", ability_name(ability, names)),
         Ask::Decloak(s) => format!("decloak of {}", ship(s)),
@@ -325,6 +375,8 @@ fn chosen(said: &Said, names: &Names) -> String {
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
         Choice::DamageCard(serial) => format!("damage card {serial}"),
+        Choice::DamageKind(kind) => names.damage(*kind).to_owned(),
+        Choice::Condition(card) => names.condition(*card).to_owned(),
         Choice::Side(Side::Left) => "left".to_owned(),
         Choice::Side(Side::Right) => "right".to_owned(),
         Choice::Template(template) => template.to_string(),
@@ -353,6 +405,7 @@ fn ability_name(ability: AbilityRef, names: &Names) -> String {
         CardRef::Upgrade(upgrade) => format!("upgrade {} of {ship}", upgrade + 1),
         CardRef::Damage(serial) => format!("damage card {serial} of {ship}"),
         CardRef::Device(device) => names.device(device).to_owned(),
+        CardRef::Condition(serial) => format!("condition {serial} of {ship}"),
     }
 }
 

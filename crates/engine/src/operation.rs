@@ -65,6 +65,11 @@ impl Game {
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Spent(ship, Resource::Token(token), gone));
+            if token.colour() == TokenColour::Green
+                && let Some(fight) = self.state.attacks.last_mut()
+            {
+                fight.spent_green.push(ship);
+            }
         }
     }
 
@@ -173,7 +178,7 @@ impl Game {
             Resource::Charge(CardRef::Upgrade(i)) => {
                 ship.upgrades.get_mut(usize::from(i)).map(|upgrade| &mut upgrade.charges)
             }
-            Resource::Charge(CardRef::Damage(_) | CardRef::Device(_))
+            Resource::Charge(CardRef::Damage(_) | CardRef::Condition(_) | CardRef::Device(_))
             | Resource::Token(_)
             | Resource::Lock(_) => None,
             Resource::Charge(_) => Some(&mut ship.charges),
@@ -187,7 +192,7 @@ impl Game {
                 .upgrades(ship)
                 .nth(usize::from(i))
                 .map_or_else(Capacity::default, |u| u.charges),
-            CardRef::Damage(_) | CardRef::Device(_) => Capacity::default(),
+            CardRef::Damage(_) | CardRef::Condition(_) | CardRef::Device(_) => Capacity::default(),
             _ => self.card(ship).charges,
         }
     }
@@ -255,6 +260,22 @@ impl Game {
     /// A dial lies faceup: it was revealed, or the ship executes a maneuver without revealing it.
     pub(crate) fn turn_dial_faceup(&mut self, ship: ShipId) {
         self.state.ship_mut(ship).revealed = true;
+    }
+
+    /// Whether a ship has a dial that lies facedown.
+    pub(crate) fn has_hidden_dial(&self, ship: ShipId) -> bool {
+        let ship = self.state.ship(ship);
+        ship.dial.is_some() && !ship.revealed
+    }
+
+    /// An effect turns a facedown dial faceup, which is not revealing it (FAQ.REVEAL-DIAL.01).
+    pub(crate) fn show_dial(&mut self, ship: ShipId) {
+        if self.has_hidden_dial(ship)
+            && let Some(maneuver) = self.state.ship(ship).dial
+        {
+            self.turn_dial_faceup(ship);
+            self.happened(Event::DialShown(ship, maneuver));
+        }
     }
 
     /// All dials go back to their players.
@@ -328,6 +349,12 @@ impl Game {
             Some(kind) => DealtCard::new(kind, faceup, serial),
             None => DealtCard::note(serial),
         };
+        self.deal_card(ship, card);
+        serial
+    }
+
+    /// A ship is dealt this card.
+    pub(crate) fn deal_card(&mut self, ship: ShipId, card: DealtCard) {
         self.state.ship_mut(ship).damage.push(card);
         if card.faceup {
             self.happened(Event::DealtFaceup(ship, card.kind));
@@ -336,7 +363,6 @@ impl Game {
         } else {
             self.happened(Event::DealtFacedown(ship));
         }
-        serial
     }
 
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
@@ -436,7 +462,7 @@ impl Game {
     /// A damage card goes to the discard pile; a note goes nowhere.
     fn discard(&mut self, player: PlayerId, card: DealtCard) {
         if !card.recorded {
-            self.state.players[player.index()].discarded[usize::from(card.kind)] += 1;
+            self.discard_kind(player, card.kind);
         }
     }
 
@@ -445,6 +471,11 @@ impl Game {
         if !card.recorded {
             self.state.players[player.index()].deck[usize::from(card.kind)] += 1;
         }
+    }
+
+    /// A card of this kind goes to the discard pile.
+    pub(crate) fn discard_kind(&mut self, player: PlayerId, kind: u8) {
+        self.state.players[player.index()].discarded[usize::from(kind)] += 1;
     }
 
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
@@ -519,8 +550,7 @@ mod tests {
             ship_abilities: vec![],
             token: None,
         };
-        let library =
-            Library { devices: vec![], ships: vec![card], upgrades: vec![], damage: deck::core() };
+        let library = Library { ships: vec![card], damage: deck::core(), ..Library::default() };
         let ship = |player, x| StartShip {
             player: PlayerId(player),
             card: 0,

@@ -26,6 +26,7 @@ impl Game {
                 cards.any(|card| card.serial == serial && card.faceup)
             }
             CardRef::Device(id) => self.state.device(id).is_some(),
+            CardRef::Condition(_) => self.condition_of(ability).is_some(),
             _ => true,
         }
     }
@@ -65,10 +66,13 @@ impl Game {
         let ship = self.state.ship(of.ship);
         match cost {
             Cost::Charge(n) => self.charges(of) >= *n,
+            Cost::AssignerCharge(n) => {
+                self.assigner_of(of).is_some_and(|card| self.charges(card) >= *n)
+            }
             Cost::Force(n) => ship.force >= *n,
             Cost::Shield(n) => ship.shields >= *n,
-            Cost::Spend(token) => ship.has(*token),
-            Cost::SpendGreen => !self.green_tokens(of.ship).is_empty(),
+            Cost::Spend(token) => self.can_spend(of.ship, *token),
+            Cost::SpendGreen => !self.spendable_green(of.ship).is_empty(),
             Cost::Gain(_) | Cost::Suffer(..) => true,
             Cost::Lock(who) => {
                 let mut targets = self.who(of, context, who).into_iter();
@@ -86,6 +90,11 @@ impl Game {
         let ship = of.ship;
         match cost {
             Cost::Charge(n) => self.spend(ship, Resource::Charge(of.card), *n),
+            Cost::AssignerCharge(n) => {
+                if let Some(card) = self.assigner_of(of) {
+                    self.spend(card.ship, Resource::Charge(card.card), *n);
+                }
+            }
             Cost::Force(n) => self.spend(ship, Resource::Force, *n),
             Cost::Shield(n) => self.spend(ship, Resource::Shield, *n),
             Cost::Spend(token) => self.spend_tokens(ship, *token, 1),
@@ -193,9 +202,25 @@ impl Game {
                 let lock = ObjectId::Ship(s);
                 self.state.ships.iter().any(|other| other.locks.contains(&lock))
             }),
-            Effect::LoseShield(who, _) => some(who, &|s| self.state.ship(s).shields > 0),
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
-            Effect::RepairThis => self.is_active(of),
+            Effect::RepairThis | Effect::RemoveThis => self.is_active(of),
+            Effect::Assign(who, ids) => {
+                some(who, &|s| self.base(s).is_some())
+                    && ids.iter().any(|id| self.library.condition(id).is_some())
+            }
+            Effect::Flip => match of.card {
+                CardRef::Upgrade(upgrade) => self.can_flip(of.ship, upgrade),
+                _ => false,
+            },
+            Effect::MoveThis(who) => some(who, &|s| self.base(s).is_some()),
+            Effect::SearchDeck(kind) => !self.cards_to_search(of, *kind).is_empty(),
+            Effect::RevealThis => self.condition_of(of).is_some_and(|it| !it.faceup),
+            Effect::RecoverAssigner(_) => self
+                .assigner_of(of)
+                .is_some_and(|card| self.charges(card) < self.charge_limit(card)),
+            Effect::DealFromThis => self.condition_of(of).is_some_and(|a| a.damage.is_some()),
+            Effect::ShowDial(who) => some(who, &|s| self.has_hidden_dial(s)),
+            Effect::LoseShield(who, _) => some(who, &|s| self.state.ship(s).shields > 0),
             Effect::Prevent(_)
             | Effect::Roll(_)
             | Effect::Unless(..)

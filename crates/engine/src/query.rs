@@ -30,6 +30,7 @@ impl Game {
             Who::Second => context.second,
             Who::One => context.one,
             Who::Obstacle => None,
+            Who::Assigner => self.condition_of(of).map(|assigned| assigned.by),
             Who::Each(ships) => return self.matching(of, context, ships),
         };
         one.into_iter().collect()
@@ -143,6 +144,13 @@ impl Game {
             Condition::Equipped(who, id) => {
                 any(who, &|s| self.upgrades(s).any(|upgrade| upgrade.id == *id))
             }
+            Condition::Pilot(who, ids) => any(who, &|s| ids.contains(&self.card(s).id)),
+            Condition::Assigned(who, id) => {
+                any(who, &|s| self.conditions(s).any(|(_, card)| card.id == *id))
+            }
+            Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
+            Condition::SpentGreen(who) => any(who, &|s| fight(&|f| f.spent_green.contains(&s))),
+            Condition::HasAttacked(who) => any(who, &|s| self.state.journal.of(s).attacked),
             Condition::OnBar(who, action) => {
                 any(who, &|s| self.action_bar(s).any(|entry| entry.action == *action))
             }
@@ -228,6 +236,22 @@ impl Game {
     pub(crate) fn green_tokens(&self, ship: ShipId) -> Vec<Token> {
         let tokens = self.state.ship(ship).tokens.iter();
         tokens.map(|(token, _)| token).filter(|t| t.colour() == TokenColour::Green).collect()
+    }
+
+    /// Whether a ship has such a token and may spend it.
+    pub(crate) fn can_spend(&self, ship: ShipId, token: Token) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotSpend(tokens) if tokens.contains(&token) => Some(()),
+            _ => None,
+        };
+        self.has_token(ship, token) && self.rules(ship, forbids).next().is_none()
+    }
+
+    /// The green tokens that a ship may spend, each kind once.
+    pub(crate) fn spendable_green(&self, ship: ShipId) -> Vec<Token> {
+        let mut tokens = self.green_tokens(ship);
+        tokens.retain(|&token| self.can_spend(ship, token));
+        tokens
     }
 
     /// The range between two ships on the table.

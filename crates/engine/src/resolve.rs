@@ -11,6 +11,7 @@ use crate::fight::ALL_FACES;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
+use crate::procedure::assign::Assign;
 use crate::procedure::device::PlaceDevice;
 use crate::procedure::gain::Owed;
 use crate::procedure::shoot::Shoot;
@@ -103,12 +104,14 @@ impl Resolve {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let library = game.library.clone();
         let Some(ability) = game.ability_in(&library, self.ability) else {
-            return Next::Return(Outcome::Not);
+            // A condition that its own effect removed has done what it does.
+            let begun = matches!(self.step, Step::Effects);
+            return Next::Return(if begun { Outcome::Done } else { Outcome::Not });
         };
         match self.step {
             Step::Begin => self.begin(game, ability),
             Step::Asked => match input {
-                Input::Answer(_, Answer::Yes) => self.pay_first(None),
+                Input::Answer(_, Answer::Yes) => self.use_it(game),
                 _ => Next::Return(Outcome::Not),
             },
             Step::Pay { branch, next } => self.pay(game, ability, branch, next),
@@ -146,7 +149,7 @@ impl Resolve {
             _ => false,
         };
         if !asks {
-            return self.pay_first(None);
+            return self.use_it(game);
         }
         // What can do nothing is not offered.
         if !game.can_do_any(self.ability, context, ability.then()) {
@@ -177,6 +180,12 @@ impl Resolve {
             }
             _ => Next::Return(Outcome::Not),
         }
+    }
+
+    /// The ability is used: a secret condition is revealed, then come the costs.
+    fn use_it(self, game: &mut Game) -> Next {
+        game.reveal_condition(self.ability);
+        self.pay_first(None)
     }
 
     fn pay_first(mut self, branch: Option<u8>) -> Next {
@@ -215,7 +224,7 @@ impl Resolve {
             }
             Cost::SpendGreen => {
                 let options: Vec<Choice> =
-                    game.green_tokens(you).into_iter().map(Choice::Token).collect();
+                    game.spendable_green(you).into_iter().map(Choice::Token).collect();
                 let ask = Ask::ChooseToken(self.ability);
                 self.ask_cost(game, branch, next, ask, options)
             }
@@ -256,7 +265,7 @@ impl Resolve {
         let costs = self.costs(ability, branch);
         let options = match costs.get(usize::from(next)) {
             Some(Cost::SpendGreen) => {
-                game.green_tokens(self.ability.ship).into_iter().map(Choice::Token).collect()
+                game.spendable_green(self.ability.ship).into_iter().map(Choice::Token).collect()
             }
             Some(Cost::Result(faces)) => game.result_choices(self.dice(game), faces),
             _ => Vec::new(),
@@ -421,6 +430,56 @@ impl Resolve {
             }
             Effect::RecoverCharge(n) => game.recover(you, Resource::Charge(of.card), *n),
             Effect::LoseCharge(n) => game.lose(you, Resource::Charge(of.card), *n),
+            Effect::Assign(_, ids) => {
+                let options = game.condition_choices(ids);
+                return self.ask(game, &Who::You, Ask::ChooseCondition(of), options);
+            }
+            Effect::Flip => {
+                if let CardRef::Upgrade(upgrade) = of.card {
+                    game.flip(you, upgrade);
+                }
+                // What else stood on this side is out of sight.
+                return Next::Return(Outcome::Done);
+            }
+            Effect::RevealThis => game.reveal_condition(of),
+            Effect::RecoverAssigner(n) => {
+                if let Some(card) = game.assigner_of(of) {
+                    game.recover(card.ship, Resource::Charge(card.card), *n);
+                }
+            }
+            Effect::RemoveThis => {
+                if let CardRef::Condition(serial) = of.card {
+                    game.remove_condition(you, serial);
+                }
+            }
+            Effect::MoveThis(who) => {
+                if let Some(ship) = first(who) {
+                    game.move_condition(of, ship);
+                }
+            }
+            Effect::SearchDeck(kind) => {
+                let options = game.cards_to_search(of, *kind);
+                return self.ask(game, &Who::Assigner, Ask::SearchDeck(of, *kind), options);
+            }
+            Effect::DealFromThis => {
+                if let Some(serial) = game.deal_from_condition(of) {
+                    game.check_destroyed(you);
+                    if let Some(text) = game.text_when_faceup(you, serial) {
+                        let text = Resolve::new(text, Context::about(you));
+                        return self.call(Frame::Resolve(text));
+                    }
+                }
+            }
+            Effect::ShowDial(who) => {
+                for ship in ships(who) {
+                    game.show_dial(ship);
+                }
+            }
+            Effect::LoseShield(who, n) => {
+                for ship in ships(who) {
+                    game.lose(ship, Resource::Shield, *n);
+                }
+            }
             Effect::RepairThis => {
                 // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
                 if let CardRef::Damage(serial) = of.card
@@ -606,11 +665,6 @@ impl Resolve {
             Effect::BreakLocks(who) => {
                 for ship in ships(who) {
                     game.break_locks_on(ObjectId::Ship(ship));
-                }
-            }
-            Effect::LoseShield(who, n) => {
-                for ship in ships(who) {
-                    game.lose(ship, Resource::Shield, *n);
                 }
             }
             Effect::If(condition, ..) => {
@@ -862,6 +916,20 @@ impl Resolve {
                     if let Some(serial) = serial {
                         game.repair(ship, serial);
                     }
+                }
+            }
+            Effect::Assign(who, ids) => {
+                if let Some(&ship) = game.who(of, &self.context, who).first()
+                    && let Some(Choice::Condition(card)) =
+                        chosen(&input, &game.condition_choices(ids))
+                {
+                    return self.call(Frame::Assign(Assign::new(of, ship, card)));
+                }
+            }
+            Effect::SearchDeck(kind) => {
+                let options = game.cards_to_search(of, *kind);
+                if let Some(Choice::DamageKind(kind)) = chosen(&input, &options) {
+                    game.put_on_condition(of, kind);
                 }
             }
             Effect::Reroll(_) => {

@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::Chance;
-use crate::window::{Delayed, Lasting, Raised};
+use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{
     DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
 };
@@ -53,7 +53,7 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// What the game asks now.
     pub pending: Vec<Decision>,
-    /// The serial number of the next damage card dealt.
+    /// The serial number of the next damage card dealt or condition assigned.
     pub next_card: u16,
     /// The number of the next decision.
     pub next_decision: u32,
@@ -107,6 +107,9 @@ pub struct Ship {
     pub upgrades: Vec<Upgrade>,
     /// Its damage cards.
     pub damage: Vec<DealtCard>,
+    /// The conditions assigned to it; they stay when it leaves the game (RR.CONDITION-CARDS.06).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<Assigned>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
@@ -124,6 +127,29 @@ pub struct Upgrade {
     pub card: u16,
     /// Active charges.
     pub charges: u8,
+    /// Whether the other side of it is faceup.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub flipped: bool,
+}
+
+/// A condition card that is assigned to a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assigned {
+    /// Its card, as a place in the library.
+    pub card: u16,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+    /// The ship whose card assigned it.
+    pub by: ShipId,
+    /// That card.
+    pub with: CardRef,
+    /// Whether it is faceup; secret conditions are not until they are revealed.
+    pub faceup: bool,
+    /// The first card of the library that shares its marker: what everybody knows of it.
+    pub marker: u16,
+    /// The kind of the damage card that lies faceup on it.
+    pub damage: Option<u8>,
 }
 
 /// Where a ship is.
@@ -332,6 +358,7 @@ impl State {
             damage: Vec::new(),
             turret: None,
             destroyed: false,
+            conditions: Vec::new(),
             remote: Some(by),
         });
         self.journal.add();

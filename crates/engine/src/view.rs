@@ -6,13 +6,17 @@
 //! before is known to all, one that an effect let somebody look at is known to them; who has looked
 //! at a card is public. Whether a dial is set, and whether a player has said
 //! that they are ready, is public, as it is at a table; so the questions that others are asked are
-//! public as well, and none of them depends on anything hidden.
+//! public as well, and none of them depends on anything hidden. (Only who searches a damage deck
+//! sees what is in it.) Which of the secret conditions that share a marker is assigned facedown is
+//! known to the player who assigned it (RR.CONDITION-CARDS.15–17).
 //!
 //! Of a card that was shuffled into a new deck only a note is left, with nothing to know.
 //!
 //! [`View::sample`] fills the holes with something possible, for players who think ahead.
 
-use crate::decision::Decision;
+use crate::answer::Space;
+use crate::condition::in_deck;
+use crate::decision::{Ask, Choice, Decision};
 use crate::facts::Library;
 use crate::fight::Fight;
 use crate::frame::Frame;
@@ -21,9 +25,10 @@ use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::{Chance, Stream};
 use crate::state::{
-    DealtCard, Device, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens, Upgrade,
+    Assigned, DealtCard, Device, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens,
+    Upgrade,
 };
-use crate::window::{Delayed, Lasting, Raised};
+use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
@@ -122,6 +127,8 @@ pub struct SeenShip {
     pub upgrades: Vec<Upgrade>,
     /// Its damage cards.
     pub damage: Vec<SeenCard>,
+    /// The conditions assigned to it.
+    pub conditions: Vec<SeenCondition>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
@@ -156,6 +163,26 @@ pub struct SeenCard {
     pub known_by: Players,
     /// Whether only a note of it is left.
     pub recorded: bool,
+}
+
+/// A condition as a player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenCondition {
+    /// Its card, if who sees knows it.
+    pub card: Option<u16>,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+    /// The ship whose card assigned it.
+    pub by: ShipId,
+    /// That card.
+    pub with: CardRef,
+    /// Whether it is faceup.
+    pub faceup: bool,
+    /// Its marker: the first card of the library that shares it.
+    pub marker: u16,
+    /// The kind of the damage card that lies on it.
+    pub damage: Option<u8>,
 }
 
 impl Game {
@@ -205,7 +232,7 @@ impl View {
             phase: *phase,
             players: players.iter().enumerate().map(seen_player).collect(),
             order: order.clone(),
-            ships: ships.iter().map(|ship| SeenShip::of(ship, viewer)).collect(),
+            ships: ships.iter().map(|ship| SeenShip::of(state, ship, viewer)).collect(),
             obstacles: obstacles.clone(),
             devices: devices.clone(),
             next_device: *next_device,
@@ -215,7 +242,7 @@ impl View {
             attacks: attacks.clone(),
             delayed: delayed.clone(),
             lasting: lasting.clone(),
-            pending: pending.clone(),
+            pending: pending.iter().map(|decision| seen_decision(decision, viewer)).collect(),
             next_card: *next_card,
             next_decision: *next_decision,
             journal: journal.clone(),
@@ -255,16 +282,17 @@ impl View {
             deck,
             discarded: player.discarded.clone(),
         });
+        let players: Vec<Player> = players.collect();
         let mut seed = [0; 32];
         for byte in &mut seed {
             *byte = chance.below(Stream::Pick, 256) as u8;
         }
-        State {
+        let mut state = State {
             area: self.area,
             round: self.round,
             last_round: self.last_round,
             phase: self.phase,
-            players: players.collect(),
+            players,
             order: self.order.clone(),
             ships,
             obstacles: self.obstacles.clone(),
@@ -282,6 +310,26 @@ impl View {
             journal: self.journal.clone(),
             chance: Chance::new(seed),
             ended: self.ended.clone(),
+        };
+        self.fill_searches(library, &mut state);
+        state
+    }
+
+    /// What another player finds in a damage deck that they search: cards of the deck made up, or
+    /// one of the trait at least.
+    fn fill_searches(&self, library: &Library, state: &mut State) {
+        for i in 0..state.pending.len() {
+            let Decision { player, ask: Ask::SearchDeck(of, kind), .. } = state.pending[i] else {
+                continue;
+            };
+            if player != self.player {
+                let mut options = in_deck(library, state, state.ship(of.ship).player, kind);
+                if options.is_empty() {
+                    let any = library.damage.iter().position(|card| card.kind == kind);
+                    options.extend(any.map(|kind| Choice::DamageKind(kind as u8)));
+                }
+                state.pending[i].space = Space::One(options);
+            }
         }
     }
 }
@@ -304,8 +352,17 @@ impl SeenPlayer {
     }
 }
 
+/// A question as a player sees it: only who searches a damage deck sees what is in it.
+fn seen_decision(decision: &Decision, viewer: PlayerId) -> Decision {
+    let mut seen = decision.clone();
+    if matches!(decision.ask, Ask::SearchDeck(..)) && decision.player != viewer {
+        seen.space = Space::One(Vec::new());
+    }
+    seen
+}
+
 impl SeenShip {
-    fn of(ship: &Ship, viewer: PlayerId) -> Self {
+    fn of(state: &State, ship: &Ship, viewer: PlayerId) -> Self {
         let Ship {
             player,
             card,
@@ -319,6 +376,7 @@ impl SeenShip {
             charges,
             upgrades,
             damage,
+            conditions,
             turret,
             destroyed,
             remote,
@@ -335,6 +393,11 @@ impl SeenShip {
             known_by: card.known_by,
             recorded: card.recorded,
         };
+        let condition = |assigned: &Assigned| {
+            let Assigned { card, serial, by, with, faceup, marker, damage } = *assigned;
+            let card = state.knows(viewer, assigned).then_some(card);
+            SeenCondition { card, serial, by, with, faceup, marker, damage }
+        };
         Self {
             player: *player,
             card: *card,
@@ -348,6 +411,7 @@ impl SeenShip {
             charges: *charges,
             upgrades: upgrades.clone(),
             damage: damage.iter().map(seen).collect(),
+            conditions: conditions.iter().map(condition).collect(),
             turret: *turret,
             destroyed: *destroyed,
             remote: *remote,
@@ -374,6 +438,7 @@ impl SeenShip {
             };
             damage.push(DealtCard { kind, faceup, serial, known_by, recorded });
         }
+        let conditions = self.conditions.iter().map(|seen| seen.sample(library, chance)).collect();
         Ship {
             player: self.player,
             card: self.card,
@@ -387,10 +452,24 @@ impl SeenShip {
             charges: self.charges,
             upgrades: self.upgrades.clone(),
             damage,
+            conditions,
             turret: self.turret,
             destroyed: self.destroyed,
             remote: self.remote,
         }
+    }
+}
+
+impl SeenCondition {
+    /// The condition, or if it is not known one of those that share its marker.
+    fn sample(&self, library: &Library, chance: &mut Chance) -> Assigned {
+        let Self { card, serial, by, with, faceup, marker, damage } = *self;
+        let card = card.unwrap_or_else(|| {
+            let all = library.sharing(marker);
+            let place = chance.below(Stream::Pick, all.len().max(1) as u32) as usize;
+            all.get(place).copied().unwrap_or(marker)
+        });
+        Assigned { card, serial, by, with, faceup, marker, damage }
     }
 }
 

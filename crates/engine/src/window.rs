@@ -40,6 +40,8 @@ pub enum CardRef {
     Upgrade(u8),
     /// A damage card, by its serial number.
     Damage(u16),
+    /// A condition, by its serial number.
+    Condition(u16),
     /// The pilot ability of another ship, which this one has as well.
     Borrowed(ShipId),
     /// A bomb or mine that the ship placed.

@@ -48,6 +48,7 @@ fn attack(side: u8) -> Game {
             plain::upgrade(after_a_hit),
         ],
         damage: redfive_engine::deck::core(),
+        ..Library::default()
     };
     let start = plain::start(&[
         (0, 0, &[0, 1, 4], Pose::new(400.0, 300.0, 0.0)),

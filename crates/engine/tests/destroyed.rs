@@ -31,6 +31,7 @@ fn crash() -> Vec<Event> {
             after(near(Relation::OtherFriendly), Effect::Suffer(Who::You, Damage::Hit, 1)),
         ],
         damage: redfive_engine::deck::core(),
+        ..Library::default()
     };
     let at = |x, y| Pose::new(x, y, 0.0);
     let ships: [(u8, u16, &[u16], Pose); 3] = [

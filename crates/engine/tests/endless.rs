@@ -25,7 +25,7 @@ fn game(at: Moment) -> Game {
     ship.actions = vec![bar(Action::Focus), bar(Action::Evade)];
     ship.abilities = vec![suffer(at), suffer(Moment::AfterDamage(Damage::Hit))];
     let damage = redfive_engine::deck::core();
-    let library = Library { devices: vec![], ships: vec![ship], upgrades: vec![], damage };
+    let library = Library { ships: vec![ship], damage, ..Library::default() };
     let (south, north) = (Pose::new(400.0, 100.0, 0.0), Pose::new(700.0, 800.0, 180.0));
     let start = plain::start(&[(0, 0, &[], south), (1, 0, &[], north)]);
     Game::arranged(library.into(), start, 1, Phase::Planning, |_| ())

@@ -43,6 +43,7 @@ fn game(
         ships: vec![ship, other],
         upgrades: vec![UpgradeCard { abilities, ..UpgradeCard::default() }],
         damage: redfive_engine::deck::core(),
+        ..Library::default()
     };
     let mut ships: Vec<(u8, u16, &[u16], Pose)> = vec![(0, 0, &[0], Pose::new(400.0, 300.0, 0.0))];
     ships.extend(others.iter().map(|&(player, pose)| (player, 1, &[][..], pose)));

@@ -119,10 +119,10 @@ fn library() -> Library {
         linked: None,
     }));
     Library {
-        devices: vec![],
         ships: vec![xwing, tie, falcon, bomber],
         upgrades: upgrades(),
         damage: deck::core(),
+        ..Library::default()
     }
 }
 

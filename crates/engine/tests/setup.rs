@@ -48,6 +48,7 @@ fn game(seed: u64) -> Game {
         ships: vec![card(1, false), card(2, false), card(3, false), card(3, true)],
         upgrades: vec![],
         damage: deck::core(),
+        ..Library::default()
     };
     let ships = [(0, 0), (0, 2), (0, 2), (1, 1), (1, 3)];
     let start = Start {

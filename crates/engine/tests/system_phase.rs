@@ -38,6 +38,7 @@ fn library(at_end: Moment) -> Library {
             gain(at_end, Condition::True, false, Token::Focus),
         ],
         damage: redfive_engine::deck::core(),
+        ..Library::default()
     }
 }
 

@@ -2,14 +2,20 @@
 
 mod support;
 
+use redfive_ability::Trait;
+use redfive_engine::answer::Space;
+use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
+use redfive_engine::facts::{ConditionCard, Library};
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::{DealtCard, Players, State};
 use redfive_engine::view::{SeenDial, View};
-use redfive_engine::words::PlayerId;
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
+use std::sync::Arc;
 
 fn players(seed: u64) -> [Box<dyn Player>; 2] {
     [Box::new(RandomPlayer::new(seed)), Box::new(RandomPlayer::new(seed + 1))]
@@ -239,4 +245,71 @@ fn events_tell_nothing_hidden() {
     }
     assert!(planning > 0);
     play(&mut game, &mut players).expect("over");
+}
+
+/// RR.CONDITION-CARDS.10, .15, .16, .17: which of the conditions of a marker lies facedown is known
+/// to the player who assigned it, whoever's ship has it; for others either may be the one.
+#[test]
+fn a_secret_condition_is_known_to_who_assigned_it() {
+    let mut library = Library::clone(&squads::library());
+    let secret = |id: &str| ConditionCard {
+        id: id.to_owned(),
+        secret: Some("marker".to_owned()),
+        ..ConditionCard::default()
+    };
+    library.conditions = vec![ConditionCard::default(), secret("one"), secret("other")];
+    let library = Arc::new(library);
+    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let state = Game::new(library.clone(), start, 1).state().clone();
+    let theirs = state.ships.iter().position(|ship| ship.player == PlayerId(1)).expect("a ship");
+    let with = |card: u16| {
+        let mut state = state.clone();
+        state.ships[theirs].conditions.push(library.assigned(card, ShipId(0), CardRef::Pilot));
+        state
+    };
+    let seen = |card, player| View::of(&with(card), PlayerId(player));
+    assert_eq!(seen(1, 0).ships[theirs].conditions[0].card, Some(1));
+    assert_eq!(seen(1, 1).ships[theirs].conditions[0].card, None);
+    assert_eq!(seen(1, 1), seen(2, 1));
+    assert_ne!(seen(1, 0), seen(2, 0));
+    let mut chance = Chance::from_seed(3);
+    let mut sampled = |player| -> std::collections::BTreeSet<u16> {
+        let view = seen(2, player);
+        let samples = (0..100).map(|_| view.sample(&library, &mut chance));
+        samples
+            .map(|state| {
+                assert_eq!(View::of(&state, PlayerId(player)), view);
+                state.ships[theirs].conditions[0].card
+            })
+            .collect()
+    };
+    assert_eq!(sampled(0), [2].into());
+    assert_eq!(sampled(1), [1, 2].into());
+}
+
+/// RR.DAMAGE-CARDS.12: who searches a damage deck sees what is in it, and nobody else; a sampled
+/// state has a deck to search as well.
+#[test]
+fn only_who_searches_a_deck_sees_it() {
+    let library = squads::library();
+    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let mut state = Game::new(library.clone(), start, 1).state().clone();
+    let of = AbilityRef { ship: ShipId(0), card: CardRef::Condition(0), index: 0 };
+    let search = |kinds: &[u8]| Decision {
+        id: 0,
+        player: PlayerId(1),
+        ask: Ask::SearchDeck(of, Trait::Pilot),
+        space: Space::One(kinds.iter().map(|&kind| Choice::DamageKind(kind)).collect()),
+    };
+    state.pending = vec![search(&[0, 1])];
+    let other = State { pending: vec![search(&[2])], ..state.clone() };
+    assert_eq!(View::of(&state, PlayerId(0)), View::of(&other, PlayerId(0)));
+    assert_eq!(View::of(&state, PlayerId(1)).pending, state.pending);
+    let mut chance = Chance::from_seed(5);
+    let sampled = View::of(&state, PlayerId(0)).sample(&library, &mut chance);
+    let kinds = |kind: &u8| library.damage[usize::from(*kind)].kind == Trait::Pilot;
+    let all: Vec<u8> = (0..library.damage.len() as u8).filter(kinds).collect();
+    assert_eq!(sampled.pending, [search(&all)]);
+    let known = View::of(&state, PlayerId(1)).sample(&library, &mut chance);
+    assert_eq!(known.pending, state.pending);
 }

@@ -17,6 +17,7 @@
 //! assert_eq!(record.replay(&squads::library()).unwrap().ended(), ended.as_ref());
 //! ```
 
+pub mod field;
 mod random;
 pub mod squads;
 

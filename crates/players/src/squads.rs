@@ -1,6 +1,7 @@
 //! A few fixed squads for simulations, tests and a first game, out of the card facts. Pilots and
 //! upgrades fly without their abilities: only what is printed in numbers counts so far.
 
+use crate::field::{self, Member};
 use redfive_content::Content;
 use redfive_engine::facts::{Library, obstacle_kind};
 use redfive_engine::game::{Start, StartShip};
@@ -78,40 +79,38 @@ pub fn library() -> Arc<Library> {
 /// it could not be read, there would be no cards.)
 fn cards() -> Library {
     let Ok(content) = Content::embedded() else { return Library::default() };
-    let all = Library::second_edition(&content.second);
-    let ships = || SQUADS.iter().flat_map(|squad| squad.ships);
-    let mut library = Library { damage: all.damage.clone(), ..Library::default() };
-    for (pilot, upgrades) in ships() {
-        if library.ship(pilot).is_none() {
-            library.ships.extend(all.ship(pilot).map(|i| all.ships[usize::from(i)].clone()));
-        }
-        for upgrade in *upgrades {
-            if library.upgrade(upgrade).is_none() {
-                let found = all.upgrade(upgrade).map(|i| all.upgrades[usize::from(i)].clone());
-                library.upgrades.extend(found);
-            }
-        }
-    }
-    library
+    let members: Vec<Member<'_>> = SQUADS.iter().flat_map(Squad::members).collect();
+    field::library(&Library::second_edition(&content.second), &members)
 }
 
-/// How two squads meet: in a row at either end of a standard table, six obstacles between them.
+impl Squad {
+    /// Its ships.
+    pub fn members(&self) -> Vec<Member<'static>> {
+        let member = |&(pilot, upgrades): &SquadShip| Member { pilot, upgrades: upgrades.to_vec() };
+        self.ships.iter().map(member).collect()
+    }
+}
+
+/// How two squads meet. (The library has every card of them, as a test shows.)
 pub fn start(south: &Squad, north: &Squad) -> Start {
-    let area = PlayArea::STANDARD;
     let library = library();
+    let ships = |player: u8, squad: &Squad| {
+        field::ships(&library, PlayerId(player), &squad.members()).unwrap_or_default()
+    };
+    meet(ships(0, south), ships(1, north))
+}
+
+/// How the ships of two players meet: in a row at either end of a standard table, six obstacles
+/// between them.
+pub fn meet(south: Vec<StartShip>, north: Vec<StartShip>) -> Start {
+    let area = PlayArea::STANDARD;
     let mut ships = Vec::new();
-    let rows = [(south, 60.0, 0.0), (north, area.height - 60.0, 180.0)];
-    for (player, (squad, y, heading)) in rows.into_iter().enumerate() {
+    for (row, y, heading) in [(south, 60.0, 0.0), (north, area.height - 60.0, 180.0)] {
         let apart = 110.0;
-        let left = (area.width - apart * (squad.ships.len() - 1) as f64) / 2.0;
-        for (i, (pilot, upgrades)) in squad.ships.iter().enumerate() {
-            let Some(card) = library.ship(pilot) else { continue };
-            ships.push(StartShip {
-                player: PlayerId(player as u8),
-                card,
-                upgrades: upgrades.iter().filter_map(|u| library.upgrade(u)).collect(),
-                pose: Some(Pose::new(left + apart * i as f64, y, heading)),
-            });
+        let left = (area.width - apart * (row.len() as f64 - 1.0)) / 2.0;
+        for (i, ship) in row.into_iter().enumerate() {
+            let pose = Some(Pose::new(left + apart * i as f64, y, heading));
+            ships.push(StartShip { pose, ..ship });
         }
     }
     let rocks = [
@@ -167,7 +166,7 @@ mod tests {
                 assert!(library.upgrade(upgrade).is_some(), "{upgrade}");
             }
         }
-        assert_eq!(library.ships.len(), 10);
+        assert_eq!(library.ships.iter().filter(|card| card.token.is_none()).count(), 10);
     }
 
     #[test]

@@ -243,6 +243,8 @@ pub struct ShipView {
     pub faceup: Vec<CardView>,
     /// Upgrades.
     pub upgrades: Vec<CardView>,
+    /// Conditions; of one that is facedown and not known, only that it is there.
+    pub conditions: Vec<CardView>,
     /// The dial.
     pub dial: DialView,
     /// Destroyed, but not yet removed.

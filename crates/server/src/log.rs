@@ -5,6 +5,7 @@ use crate::words;
 use redfive_engine::dice::Dice;
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
+use redfive_engine::state::Upgrade;
 use redfive_engine::words::{Difficulty, ObjectId, ShipId};
 
 /// A line to be: its kind, its words, and the ship it is about.
@@ -38,6 +39,10 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
     let card = |kind: u8| {
         library.damage.get(usize::from(kind)).map_or("a damage card", |card| card.name.as_str())
     };
+    let condition = |which: Option<u16>| {
+        let known = which.and_then(|which| library.conditions.get(usize::from(which)));
+        known.map_or("a secret condition", |card| card.name.as_str())
+    };
     let plain = |kind, text| Some(Line { kind, text, ship: None });
     let about = |kind, ship: &ShipId, text: String| {
         Some(Line { kind, text: format!("{} {text}", name(ship)), ship: Some(*ship) })
@@ -56,6 +61,10 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::Revealed(ship, maneuver) => {
             let words = words::maneuver(*maneuver, Difficulty::White).words;
             about("move", ship, format!("reveals {words}"))
+        }
+        Event::DialShown(ship, maneuver) => {
+            let words = words::maneuver(*maneuver, Difficulty::White).words;
+            about("move", ship, format!("turns its dial faceup: {words}"))
         }
         Event::Bumped(ship, other) => about("move", ship, format!("bumps into {}", name(other))),
         // What a ship flew or did says where it is.
@@ -134,6 +143,22 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::Exposed(ship, kind) => about("damage", ship, format!("exposes {}", card(*kind))),
         Event::Repaired(ship, kind) => {
             about("damage", ship, format!("repairs {}", kind.map_or("a damage card", card)))
+        }
+        Event::Flipped(ship, card, flipped) => {
+            let it = Upgrade { card: *card, charges: 0, flipped: *flipped };
+            about("note", ship, format!("flips a card: {}", library.faceup(&it).name))
+        }
+        Event::Assigned(ship, which) => {
+            about("note", ship, format!("is assigned {}", condition(*which)))
+        }
+        Event::Unassigned(ship, which) => {
+            about("note", ship, format!("no longer has {}", condition(*which)))
+        }
+        Event::ConditionRevealed(ship, which) => {
+            about("note", ship, format!("reveals its condition: {}", condition(Some(*which))))
+        }
+        Event::PutOnCondition(ship, kind) => {
+            plain("note", format!("{} is put on a condition of {}", card(*kind), name(ship)))
         }
         Event::NewDeck(player) => {
             plain("note", format!("{} shuffles a new damage deck", names.player(*player)))

@@ -4,12 +4,12 @@
 //! several ships of a squad may have the same pilot.
 
 use redfive_content::Content;
-use redfive_engine::deck;
-use redfive_engine::facts::{Library, ShipCard, UpgradeCard, obstacle_kind};
+use redfive_engine::facts::{Library, obstacle_kind};
 use redfive_engine::game::{Start, StartShip};
 use redfive_engine::state::Obstacle;
 use redfive_engine::words::{PlayerId, TeamId};
 use redfive_geometry::{AreaEdge, PlayArea, Pose};
+use redfive_players::field;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -128,17 +128,24 @@ pub fn squad(id: &str) -> Option<&'static Squad> {
     SQUADS.iter().find(|squad| squad.id == id)
 }
 
+impl Squad {
+    /// Its ships as cards.
+    fn members(&self) -> Vec<field::Member<'static>> {
+        let member =
+            |&(pilot, _, upgrades): &Member| field::Member { pilot, upgrades: upgrades.to_vec() };
+        self.ships.iter().map(member).collect()
+    }
+}
+
 /// The ships of a squad in words.
 pub fn describe(squad: &Squad) -> Vec<String> {
-    let pilots = squad.ships.iter().filter_map(|(id, _, with)| Some((CARDS.pilots.get(id)?, with)));
-    let ship = |(pilot, with): (&Pilot, &&[&str])| {
-        let names = with.iter().filter_map(|id| CARDS.upgrades.get(id)).map(|card| &card.name[..]);
-        let names: Vec<&str> = names.collect();
+    let ship = |(id, _, with): &Member| {
+        let names: Vec<&str> = with.iter().filter_map(|id| CARDS.upgrade_name(id)).collect();
         let with =
             if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
-        format!("{}: {}{with}", pilot.chassis, pilot.card.name)
+        Some(format!("{}: {}{with}", CARDS.chassis.get(id)?, CARDS.pilot_name(id)?))
     };
-    pilots.map(ship).collect()
+    squad.ships.iter().filter_map(ship).collect()
 }
 
 /// What a ship is called in the game, and what kind of ship it is.
@@ -159,19 +166,8 @@ pub fn card_name(id: &str) -> Option<String> {
 
 /// The cards of some squads, each once.
 pub fn library(squads: &[&Squad]) -> Library {
-    let mut library = Library { damage: deck::core(), ..Library::default() };
-    for (pilot, _, upgrades) in squads.iter().flat_map(|squad| squad.ships) {
-        if library.ship(pilot).is_none() {
-            library.ships.extend(CARDS.pilots.get(pilot).map(|pilot| pilot.card.clone()));
-        }
-        for id in *upgrades {
-            if library.upgrade(id).is_none() {
-                library.upgrades.extend(CARDS.upgrades.get(id).cloned());
-            }
-        }
-    }
-    library.add_devices(&CARDS.devices);
-    library
+    let members: Vec<_> = squads.iter().flat_map(|squad| squad.members()).collect();
+    field::library(&CARDS.library, &members)
 }
 
 /// The names of the ships, in the order of the game's ships. Call signs are numbered through, so
@@ -181,14 +177,13 @@ pub fn names(squads: &[&Squad]) -> Vec<ShipName> {
     let name = |(i, &(id, word, _)): (usize, &Member)| {
         let number = all[..=i].iter().filter(|(_, w, _)| *w == word).count();
         let letter: String = word.chars().take(1).collect();
-        let pilot = CARDS.pilots.get(id);
         // Who is called by name needs no number, unless there are two.
         let alone = all.iter().filter(|(_, w, _)| *w == word).count() == 1;
-        let by_name = pilot.is_some_and(|pilot| pilot.card.name.contains(word));
+        let by_name = CARDS.pilot_name(id).is_some_and(|name| name.contains(word));
         ShipName {
             callsign: if alone && by_name { word.to_owned() } else { format!("{word} {number}") },
             short: format!("{letter}{number}"),
-            chassis: pilot.map_or("ship", |pilot| &pilot.chassis).to_owned(),
+            chassis: CARDS.chassis.get(id).map_or("ship", String::as_str).to_owned(),
         }
     };
     all.iter().enumerate().map(name).collect()
@@ -201,23 +196,20 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
     let edges = [AreaEdge::South, AreaEdge::North];
     let mut ships = Vec::new();
     for (player, squad) in squads.iter().enumerate() {
-        let count = squad.ships.len() as f64;
-        for (i, (pilot, _, upgrades)) in squad.ships.iter().enumerate() {
-            let Some(card) = library.ship(pilot) else { continue };
+        // The library has every card of the squads, as a test shows.
+        let row = field::ships(library, PlayerId(player as u8), &squad.members());
+        let row = row.unwrap_or_default();
+        let count = row.len() as f64;
+        for (i, ship) in row.into_iter().enumerate() {
             let across = area.width / 2.0 + (i as f64 - (count - 1.0) / 2.0) * 110.0;
             // Rear guides just inside the edge.
-            let depth = library.ships[usize::from(card)].size.half().y + 5.0;
+            let depth = library.ships[usize::from(ship.card)].size.half().y + 5.0;
             let pose = if player == 0 {
                 Pose::new(across, depth, 0.0)
             } else {
                 Pose::new(area.width - across, area.height - depth, 180.0)
             };
-            ships.push(StartShip {
-                player: PlayerId(player as u8),
-                card,
-                upgrades: upgrades.iter().filter_map(|id| library.upgrade(id)).collect(),
-                pose: placed.then_some(pose),
-            });
+            ships.push(StartShip { pose: placed.then_some(pose), ..ship });
         }
     }
     let obstacles = [
@@ -247,45 +239,42 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
     }
 }
 
-/// A pilot of the card facts and the kind of ship it flies.
-struct Pilot {
-    card: ShipCard,
-    chassis: String,
-}
-
-/// The cards of all squads, by XWS id.
+/// The cards of all squads.
 #[derive(Default)]
 struct Cards {
-    pilots: BTreeMap<&'static str, Pilot>,
-    upgrades: BTreeMap<&'static str, UpgradeCard>,
-    /// What cards put onto the table.
-    devices: Library,
+    library: Library,
+    /// The kinds of ships, by the pilot's XWS id.
+    chassis: BTreeMap<&'static str, String>,
     /// The names of all ship types, upgrades and devices.
     names: BTreeMap<String, String>,
+}
+
+impl Cards {
+    fn pilot_name(&self, id: &str) -> Option<&str> {
+        Some(&self.library.ships[usize::from(self.library.ship(id)?)].name)
+    }
+
+    fn upgrade_name(&self, id: &str) -> Option<&str> {
+        Some(&self.library.upgrades[usize::from(self.library.upgrade(id)?)].name)
+    }
 }
 
 /// (The embedded facts are tested; if they could not be read, there would be no cards.)
 static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     let Ok(content) = Content::embedded() else { return Cards::default() };
-    let library = Library::second_edition(&content.second);
-    let mut cards = Cards::default();
-    cards.devices.add_devices(&library);
+    let all = Library::second_edition(&content.second);
     let ships = content.second.ships.iter().map(|(id, ship)| (id.to_string(), ship.name.clone()));
-    let upgrades = library.upgrades.iter().map(|card| (card.id.clone(), card.name.clone()));
-    let devices = library.devices.iter().map(|card| (card.id.clone(), card.name.clone()));
-    cards.names = upgrades.chain(ships).chain(devices).collect();
-    for &(id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
-        if let (Some(place), Some(pilot)) = (library.ship(id), content.second.pilot(id)) {
-            let card = library.ships[usize::from(place)].clone();
-            cards.pilots.insert(id, Pilot { card, chassis: pilot.ship.name.clone() });
-        }
-        for &upgrade in upgrades {
-            if let Some(place) = library.upgrade(upgrade) {
-                cards.upgrades.insert(upgrade, library.upgrades[usize::from(place)].clone());
-            }
-        }
+    let upgrades = all.upgrades.iter().map(|card| (card.id.clone(), card.name.clone()));
+    let devices = all.devices.iter().map(|card| (card.id.clone(), card.name.clone()));
+    let members: Vec<_> = SQUADS.iter().flat_map(Squad::members).collect();
+    let chassis = |member: &field::Member<'static>| {
+        Some((member.pilot, content.second.pilot(member.pilot)?.ship.name.clone()))
+    };
+    Cards {
+        chassis: members.iter().filter_map(chassis).collect(),
+        library: field::library(&all, &members),
+        names: upgrades.chain(ships).chain(devices).collect(),
     }
-    cards
 });
 
 #[cfg(test)]
@@ -298,8 +287,8 @@ mod tests {
     #[test]
     fn every_pilot_is_among_the_cards() {
         for (id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
-            assert!(CARDS.pilots.contains_key(id), "{id}");
-            assert!(upgrades.iter().all(|id| CARDS.upgrades.contains_key(id)), "{id}");
+            assert!(CARDS.pilot_name(id).is_some() && CARDS.chassis.contains_key(id), "{id}");
+            assert!(upgrades.iter().all(|id| CARDS.upgrade_name(id).is_some()), "{id}");
         }
     }
 

@@ -350,6 +350,11 @@ impl Table {
                 within(ship.card, library.ships.len())
                     && ship.upgrades.iter().all(|u| within(u.card, library.upgrades.len()))
                     && ship.damage.iter().all(|d| within(d.kind.into(), library.damage.len()))
+                    && ship.conditions.iter().all(|it| {
+                        within(it.card, library.conditions.len())
+                            && it.by.index() < ships
+                            && it.damage.is_none_or(|d| within(d.into(), library.damage.len()))
+                    })
             });
         if !sane {
             return Err("its parts do not fit together".to_owned());
@@ -467,10 +472,11 @@ fn fits(state: &State, library: &Library) -> bool {
         && state.ships.iter().all(|unit| unit.remote.is_none_or(ship))
 }
 
-/// The ids of ship cards and upgrades, in their order.
+/// The ids of ship cards, upgrades and conditions, in their order.
 fn card_ids(library: &Library) -> impl Iterator<Item = &String> {
     let ships = library.ships.iter().map(|card| &card.id);
-    ships.chain(library.upgrades.iter().map(|card| &card.id))
+    let upgrades = library.upgrades.iter().map(|card| &card.id);
+    ships.chain(upgrades).chain(library.conditions.iter().map(|card| &card.id))
 }
 
 #[cfg(test)]

@@ -98,6 +98,7 @@ export interface Ship {
   facedown: number;
   faceup: Card[];
   upgrades: Card[];
+  conditions: Card[];
   dial: { set: boolean; revealed: boolean; shows: Maneuver | null };
   destroyed: boolean;
   activated: boolean;

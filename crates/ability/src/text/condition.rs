@@ -159,6 +159,28 @@ impl Text<'_> {
             Condition::Equipped(who, id) => {
                 Leaf::Do(who.clone(), "have", format!("the {} upgrade", self.named(id)))
             }
+            Condition::Pilot(who, ids) => {
+                let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
+                Leaf::Be(who.clone(), list(&names, "or"))
+            }
+            Condition::Assigned(who, id) => {
+                Leaf::Do(who.clone(), "have", format!("the {} condition", self.named(id)))
+            }
+            Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
+            Condition::SpentGreen(who) => {
+                let who = self.who(who);
+                Leaf::Fact(
+                    format!("{who} spent a green token in this attack"),
+                    format!("{who} spent no green token in this attack"),
+                )
+            }
+            Condition::HasAttacked(who) => {
+                let (who, has) = (self.who(who), if *who == Who::You { "have" } else { "has" });
+                Leaf::Fact(
+                    format!("{who} {has} attacked this phase"),
+                    format!("{who} {has} not attacked this phase"),
+                )
+            }
             Condition::OnBar(who, which) => {
                 Leaf::Do(who.clone(), "have", format!("{} on its action bar", action(*which)))
             }

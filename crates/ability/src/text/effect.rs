@@ -13,11 +13,15 @@ use crate::{
     ManeuverFilter, Pair, Perform, Put, Roll, Rule, Ships, Who,
 };
 
+/// The card that a condition comes from.
+const ASSIGNER: &str = "the card that assigned this one";
+
 impl Text<'_> {
     /// What it costs, without a subject: "spend 1 charge".
     pub(super) fn cost(&self, cost: &Cost) -> String {
         match cost {
             Cost::Charge(n) => format!("spend {}", count(*n, "charge")),
+            Cost::AssignerCharge(n) => format!("spend {} of {ASSIGNER}", count(*n, "charge")),
             Cost::Force(n) => format!("spend {n} Force"),
             Cost::Shield(n) => format!("spend {}", count(*n, "shield")),
             Cost::Spend(token) => format!("spend {}", tokens(1, *token)),
@@ -78,6 +82,31 @@ impl Text<'_> {
             }
             Effect::Prevent(None) => orders("prevent", "that damage"),
             Effect::Prevent(Some(n)) => orders("prevent", &format!("{n} of that damage")),
+            Effect::Assign(who, ids) => {
+                let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
+                let to = if *who == Who::You { "yourself".into() } else { self.who(who) };
+                let which = format!("the {} condition to {to}", list(&names, "or"));
+                orders("assign", &which)
+            }
+            Effect::Flip => orders("flip", "this card"),
+            Effect::RevealThis => orders("reveal", "this card"),
+            Effect::RecoverAssigner(n) => {
+                orders("recover", &format!("{} of {ASSIGNER}", count(*n, "charge")))
+            }
+            Effect::RemoveThis => orders("remove", "this card"),
+            Effect::MoveThis(who) => orders("assign", &format!("this card to {}", self.who(who))),
+            Effect::SearchDeck(kind) => Clause::Whole(format!(
+                "if no damage card lies on this card, the player who assigned it looks through \
+                 your damage deck and puts 1 {} damage card on this card, faceup",
+                card_trait(*kind)
+            )),
+            Effect::DealFromThis => {
+                self.does(&Who::You, "take", "the damage card that lies on this card".to_owned())
+            }
+            Effect::ShowDial(who) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
+            }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Repair(who, filter) => {
                 let card = format!("1 {}", cards(filter));
@@ -93,6 +122,7 @@ impl Text<'_> {
             Effect::DealFacedown(who) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
             }
+            Effect::LoseShield(who, n) => self.does(who, "lose", count(*n, "shield")),
             Effect::RecoverShield(who, n) => self.does(who, "recover", count(*n, "shield")),
             Effect::RecoverForce(who, n) => self.does(who, "recover", format!("{n} Force")),
             Effect::RecoverCharge(n) => {
@@ -132,11 +162,11 @@ impl Text<'_> {
                 }
                 clauses => Clause::Whole(format!("for {}, {}", self.who(who), join(clauses))),
             },
-            Effect::Count(ships, most, then) => Clause::Whole(format!(
-                "for {}, up to {most}, {}",
-                self.ships(ships, Speak::Each),
-                self.effects(then)
-            )),
+            Effect::Count(ships, most, then) => {
+                let most = if *most == u8::MAX { String::new() } else { format!(", up to {most}") };
+                let each = self.ships(ships, Speak::Each);
+                Clause::Whole(format!("for {each}{most}, {}", self.effects(then)))
+            }
             Effect::Roll(roll) => self.roll(roll),
             Effect::Drop(drop) => {
                 let device = self.named(&drop.device);
@@ -187,7 +217,6 @@ impl Text<'_> {
                 orders("recover", &format!("{charges} of one of your {slot} upgrades"))
             }
             Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
-            Effect::LoseShield(who, n) => self.does(who, "lose", count(*n, "shield")),
             Effect::If(test, then, otherwise) => {
                 let mut text = after_if(self.condition(test), &self.effects(then));
                 if !otherwise.is_empty() {

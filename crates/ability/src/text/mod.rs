@@ -176,6 +176,7 @@ impl Text<'_> {
             Would::Suffer => ("before", "suffer damage".to_owned()),
             Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(tokens)))),
             Would::DealFacedown => ("whenever", "be dealt a facedown damage card".to_owned()),
+            Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
         };
         let who = text.some(to);
         let event = match to {
@@ -192,7 +193,7 @@ impl Text<'_> {
         let (plain, made) = match would {
             Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
             Would::DealFacedown => ("that card is dealt faceup instead", "that card faceup"),
-            Would::Suffer | Would::Gain(_) => {
+            Would::Suffer | Would::SufferCrit | Would::Gain(_) => {
                 let moved =
                     |effect: &Effect| matches!(effect, Effect::GainInstead(_) | Effect::Prevent(_));
                 if !then.iter().any(|effect| holds(effect, &moved)) {

@@ -137,6 +137,7 @@ impl Text<'_> {
             Moment::AfterMeeting => {
                 format!("after {subject} {has} moved through you or overlapped you")
             }
+            Moment::WhenAssigned => "when this card is assigned".into(),
         }
     }
 }

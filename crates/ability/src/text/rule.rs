@@ -4,7 +4,7 @@ use super::Text;
 use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
-use super::words::{a, action, arc, colour, count, list, name, names, third};
+use super::words::{a, action, arc, colour, count, kinds, list, name, names, third};
 use crate::words::DeviceKind;
 use crate::{
     Condition, Constant, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Template, Way, Who,
@@ -134,6 +134,7 @@ impl Text<'_> {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
             Rule::CannotGain(token) => can(&format!("cannot gain {} tokens", name(*token))),
+            Rule::CannotSpend(tokens) => can(&format!("cannot spend {} tokens", kinds(tokens))),
             Rule::NoDefenseRangeBonus => {
                 format!("{}the range bonus does not apply to the defender", while_("attack"))
             }
@@ -233,7 +234,8 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::ReloadMore(_)
         | Rule::MeasureFromYou
         | Rule::Placing(_)
-        | Rule::CannotGain(_) => false,
+        | Rule::CannotGain(_)
+        | Rule::CannotSpend(_) => false,
     }
 }
 

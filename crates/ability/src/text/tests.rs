@@ -382,6 +382,50 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[When(at: AfterDefend, only_if: Not(SpentGreen(You)), then: [RevealThis]),
+         When(at: AfterDefend, only_if: Facedown, may: true, cost: [AssignerCharge(2)], then:
+         [RecoverAssigner(1)])]",
+        "After you defend, if you spent no green token in this attack, reveal this card. After you \
+         defend, if this card is facedown, you may spend 2 charges of the card that assigned this \
+         one to recover 1 charge of the card that assigned this one.",
+    ),
+    (
+        "[When(at: BeforeActivate, may: true, then: [Flip])]",
+        "Before you activate, you may flip this card.",
+    ),
+    (
+        "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: SufferCrit, then:
+         [DealFromThis, RemoveThis])]",
+        "When this card is assigned, if no damage card lies on this card, the player who assigned \
+         it looks through your damage deck and puts 1 Pilot damage card on this card, faceup. When \
+         you would suffer 1 critical damage, you take the damage card that lies on this card \
+         instead; then remove this card.",
+    ),
+    (
+        "[When(at: AfterDestroyed, then: [Choose((of: OtherFriendly), [MoveThis(Chosen)])])]",
+        "After you are destroyed, choose one other friendly ship; then assign this card to the \
+         chosen ship.",
+    ),
+    (
+        "[When(at: EndOf(Engagement), only_if: Not(HasAttacked(Assigner)), then: [RemoveThis])]",
+        "When the Engagement Phase ends, if the ship that assigned this card has not attacked this \
+         phase, remove this card.",
+    ),
+    (
+        "[When(at: During(System), only_if: Pilot(Assigner, [\"vimoradi\"]), then: [ShowDial(You),
+         LoseShield(It, 1)])]",
+        "During the System Phase, if the ship that assigned this card is vimoradi, you turn your \
+         dial faceup (without revealing it); then that ship loses 1 shield.",
+    ),
+    (
+        "[When(at: During(System), may: true, then: [Assign(You, [\"one\", \"two\"])]),
+         Dice(part: Attacks, only_if: Assigned(Defender, \"one\"), then: [Turn(1, [Focus], Hit)]),
+         Always(rule: CannotSpend([Focus, Evade]))]",
+        "During the System Phase, you may assign the one or two condition to yourself. While you \
+         attack, if the defender has the one condition, you may turn 1 focus result into a hit \
+         result. You cannot spend focus or evade tokens.",
+    ),
+    (
         "[When(at: AfterManeuver, may: true, then: [RotateShip(You, [90, 180])])]",
         "After you execute a maneuver, you may turn your ship by 90° or 180°.",
     ),

@@ -34,6 +34,7 @@ impl Text<'_> {
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
             Who::Obstacle => "the chosen obstacle".into(),
+            Who::Assigner => "the ship that assigned this card".into(),
             Who::Each(ships) => self.ships(ships, Speak::Each),
         }
     }
@@ -120,6 +121,9 @@ impl Text<'_> {
             }
             match condition {
                 Condition::ShipType(Who::One, ids) => {
+                    types.extend(ids.iter().map(|id| self.named(id)));
+                }
+                Condition::Pilot(Who::One, ids) => {
                     types.extend(ids.iter().map(|id| self.named(id)));
                 }
                 Condition::Keyword(Who::One, word) => parts.keywords.push(word.clone()),

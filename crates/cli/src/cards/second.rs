@@ -3,13 +3,12 @@
 use super::dial;
 use super::sheet::{PilotLine, Sheet};
 use redfive_content::second::{
-    Attack, Condition, Device, Grant, Obstacle, PilotCard, Restriction, Ship, ShipAbility, Side,
-    Stats, TokenSize, Upgrade,
+    Attack, Condition, Device, Grant, Obstacle, PilotCard, Ship, ShipAbility, Side, Stats,
+    TokenSize, Upgrade,
 };
 use redfive_content::{
     ActionIcon, ActionStep, Charges, Content, Difficulty, Edition, Force, Format, Id, Points, Slot,
 };
-use std::fmt::Display;
 
 /// A ship with its dial and pilots.
 pub fn ship(sheet: &mut Sheet, content: &Content, ship: &Ship) {
@@ -63,7 +62,7 @@ pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
 /// An upgrade with both sides.
 pub fn upgrade(sheet: &mut Sheet, content: &Content, id: &Id, upgrade: &Upgrade) {
     limited(sheet, upgrade.limited);
-    sheet.list("Only for", upgrade.restrictions.iter().map(|r| restriction(content, r)));
+    sheet.list("Only for", upgrade.restrictions.iter().map(|r| r.words(&content.second)));
     if upgrade.standard_loadout_only {
         sheet.line("Comes with", "pilots of a fixed loadout only");
     }
@@ -216,37 +215,6 @@ fn grant(grant: &Grant) -> String {
         Grant::Hull(amount) => format!("{amount:+} hull"),
         Grant::Shields(amount) => format!("{amount:+} shields"),
         Grant::Energy(amount) => format!("{amount:+} energy"),
-    }
-}
-
-fn either(words: impl IntoIterator<Item = impl Display>) -> String {
-    let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
-    words.join(" or ")
-}
-
-fn restriction(content: &Content, wanted: &Restriction) -> String {
-    let ship = |id: &Id| content.second.ships.get(id).map_or(id.to_string(), |s| s.name.clone());
-    match wanted {
-        Restriction::Faction(all) => either(all),
-        Restriction::Ship(all) => either(all.iter().map(ship)),
-        Restriction::Size(all) => format!("{} ship", either(all).to_lowercase()),
-        Restriction::Action(needed) => format!("{needed} action"),
-        Restriction::Equipped(all) => format!("{} equipped", either(all)),
-        Restriction::Keyword(all) => either(all),
-        Restriction::SquadIncludes(all) => format!("squad with {}", either(all)),
-        Restriction::ShipAbility(all) => either(all.iter().map(|id| ability_name(content, id))),
-        Restriction::Arc(all) => either(all),
-        Restriction::ForceSide(all) => either(all),
-        Restriction::Limited => "limited ship".to_owned(),
-        Restriction::Standardized => "all ships of the type (standardized)".to_owned(),
-        Restriction::Solitary => "one in a squad (solitary)".to_owned(),
-        Restriction::FreeSlot(slot) => format!("another {slot} slot"),
-        Restriction::ShieldsAbove(number) => format!("shields above {number}"),
-        Restriction::EnergyAbove(number) => format!("energy above {number}"),
-        Restriction::AgilityIs(number) => format!("agility {number}"),
-        Restriction::InitiativeAbove(number) => format!("initiative above {number}"),
-        Restriction::InitiativeBelow(number) => format!("initiative below {number}"),
-        Restriction::AnyOf(others) => either(others.iter().map(|r| restriction(content, r))),
     }
 }
 

@@ -164,6 +164,16 @@ impl<'a> Check<'a> {
         let source = named.as_ref();
         let renamed = points.ship_names.keys();
         must_exist(source, points.id.as_str(), renamed, &self.edition.ships, SHIP)?;
+        for list in [&points.banned, &points.restricted] {
+            must_exist(source, points.id.as_str(), &list.pilots, &self.edition.pilots, PILOT)?;
+            must_exist(
+                source,
+                points.id.as_str(),
+                &list.upgrades,
+                &self.edition.upgrades,
+                UPGRADE,
+            )?;
+        }
         let names: BTreeSet<&str> =
             points.upgrades.values().filter_map(|row| row.name.as_deref()).collect();
         let mut cards = BTreeSet::new();

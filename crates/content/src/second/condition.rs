@@ -3,6 +3,7 @@
 use crate::ability::Behaviour;
 use crate::errata::Erratum;
 use crate::number::within;
+use crate::slot::Slot;
 use serde::Deserialize;
 
 /// A condition card.
@@ -14,6 +15,9 @@ pub struct Condition {
     /// How many of this name can be in play.
     #[serde(default, deserialize_with = "within::<_, _, 0, 9>")]
     pub limited: u8,
+    /// The name of the marker that it shares with others, if it is a secret condition.
+    #[serde(default)]
+    pub secret: Option<String>,
     /// What it does.
     pub ability: Behaviour,
     /// Errata on the card.
@@ -27,6 +31,8 @@ pub struct Condition {
 pub struct ShipAbility {
     /// The printed name. Two abilities can have the same name where a later printing changed it.
     pub name: String,
+    /// The upgrade slot that it gives, if any.
+    pub slot: Option<Slot>,
     /// What it does.
     pub ability: Behaviour,
     /// Errata on the ability.

@@ -36,6 +36,8 @@ pub struct Upgrade {
     pub front: Side,
     /// The other side of a two-sided card.
     pub back: Option<Side>,
+    /// Whether the player may start with the other side faceup: nothing on the card says which.
+    pub either_side: bool,
     /// Errata on the card.
     pub errata: Vec<Erratum>,
 }
@@ -156,6 +158,8 @@ entry_with_side! {
         title: Option<String>,
         back: Option<BackEntry>,
         #[serde(default)]
+        either_side: bool,
+        #[serde(default)]
         errata: Vec<Erratum>,
     }
 }
@@ -186,6 +190,7 @@ impl UpgradeEntry {
                 let slot = back.slot.unwrap_or(slot);
                 back.take_side(title, slot)
             }),
+            either_side: self.either_side,
             name: self.name,
             limited: self.limited,
             restrictions: self.restrictions,

@@ -58,6 +58,7 @@ enum Step {
 impl Attack {
     /// An attack that was declared: it begins.
     pub(crate) fn begin(game: &mut Game, fight: Fight) -> Self {
+        game.state.journal.of_mut(fight.attacker).attacked = true;
         game.state.attacks.push(fight);
         Self { step: Step::Declared, passed: Vec::new() }
     }
@@ -454,10 +455,10 @@ impl Game {
             DiceKind::Defense => fight.defense.count(DefenseFace::Focus) > 0,
         };
         let mut options = Vec::new();
-        if focus && self.has_token(ship, Token::Focus) {
+        if focus && self.can_spend(ship, Token::Focus) {
             options.push((Modification::Focus, Some(Way::Focus)));
         }
-        if focus && self.has_token(ship, Token::Calculate) {
+        if focus && self.can_spend(ship, Token::Calculate) {
             options.push((Modification::Calculate, Some(Way::Calculate)));
         }
         if focus && self.state.ship(ship).force > 0 {
@@ -473,7 +474,7 @@ impl Game {
             }
             DiceKind::Defense => {
                 let other = focus || fight.defense.count(DefenseFace::Blank) > 0;
-                if other && self.has_token(ship, Token::Evade) {
+                if other && self.can_spend(ship, Token::Evade) {
                     options.push((Modification::Evade, None));
                 }
             }

@@ -2,6 +2,7 @@
 
 pub mod act;
 pub mod activate;
+pub mod assign;
 pub mod attack;
 pub mod device;
 pub mod engage;

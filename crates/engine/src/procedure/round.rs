@@ -150,6 +150,7 @@ impl Game {
             Phase::Engagement => &[Duration::Phase, Duration::Engagement],
             Phase::Planning | Phase::System | Phase::End => &[Duration::Phase],
         });
+        self.state.journal.forget_attacks();
         self.state.phase = phase;
         self.happened(Event::Phase(phase));
         self.raise(Moment::StartOf(phase), Context::default());

@@ -27,6 +27,8 @@ pub struct Setup {
 enum Step {
     #[default]
     DeterminePlayerOrder,
+    /// The sides of two-sided upgrades, by their place among those to be chosen.
+    ChooseSides(u8),
     PlaceObstacles,
     PlaceForces,
     SetTurret(ShipId),
@@ -37,9 +39,10 @@ impl Setup {
         match self.step {
             Step::DeterminePlayerOrder => {
                 game.roll_for_order();
-                self.step = Step::PlaceObstacles;
+                self.step = Step::ChooseSides(0);
                 Next::Again(Frame::Setup(self))
             }
+            Step::ChooseSides(next) => self.choose_sides(game, next, &input),
             Step::PlaceObstacles => self.place_obstacles(game, input),
             Step::PlaceForces => self.place_forces(game, input),
             Step::SetTurret(ship) => {
@@ -50,6 +53,25 @@ impl Setup {
                 Next::Again(Frame::Setup(self))
             }
         }
+    }
+
+    /// All cards are laid out (RR.SETUP.02): those that say nothing about it with the side of their
+    /// player's choice.
+    fn choose_sides(mut self, game: &mut Game, next: u8, input: &Input) -> Next {
+        let all = game.sides_to_choose();
+        if let (Input::Answer(_, Answer::Yes), Some(&(ship, upgrade))) =
+            (input, all.get(usize::from(next).wrapping_sub(1)))
+        {
+            game.flip(ship, upgrade);
+        }
+        let Some(&(ship, upgrade)) = all.get(usize::from(next)) else {
+            self.step = Step::PlaceObstacles;
+            return Next::Again(Frame::Setup(self));
+        };
+        self.step = Step::ChooseSides(next + 1);
+        let player = game.state.ship(ship).player;
+        let ask = Ask::StartFlipped(ship, upgrade);
+        Next::Ask(Frame::Setup(self), player, ask, Space::YesNo)
     }
 
     /// In player order, players take turns choosing one of their obstacles and placing it, until

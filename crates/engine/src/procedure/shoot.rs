@@ -182,6 +182,7 @@ impl Shoot {
             hit: false,
             dealt_faceup: Vec::new(),
             destroyed: Vec::new(),
+            spent_green: Vec::new(),
         };
         let attack = Attack::begin(game, fight);
         Next::Call(Frame::Shoot(self), Frame::Attack(attack))

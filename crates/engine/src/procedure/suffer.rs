@@ -30,6 +30,8 @@ enum Step {
     Before,
     /// The next damage.
     Next,
+    /// A replacement of one critical damage is being resolved.
+    Crit,
     /// A replacement of dealing a card facedown is being resolved.
     Facedown,
     /// The text of a card is being resolved; what follows the damage comes after it.
@@ -74,20 +76,17 @@ impl Suffer {
             }
             Step::Next => {
                 let Some(damage) = self.take_one() else { return Next::Return(Outcome::Done) };
-                game.happened(Event::Suffered(ship, damage));
-                self.dealt = None;
-                if game.state.ship(ship).shields > 0 {
-                    game.lose(ship, Resource::Shield, 1);
-                    self.raise_after(game, damage);
-                    return Next::Again(Frame::Suffer(self));
-                }
                 match damage {
-                    // RR.DAMAGING-REMOTES.01: always facedown.
-                    _ if game.state.ship(ship).remote.is_some() => self.deal(game, damage, false),
-                    Damage::Hit => self.facedown(game, false),
-                    Damage::Crit => self.deal(game, damage, true),
+                    Damage::Hit => self.suffer(game, damage),
+                    Damage::Crit => self.crit(game),
                 }
             }
+            Step::Crit if matches!(input, Input::Returned(Outcome::Done)) => {
+                self.offered.clear();
+                self.step = Step::Next;
+                Next::Again(Frame::Suffer(self))
+            }
+            Step::Crit => self.crit(game),
             Step::Facedown => self.facedown(game, matches!(input, Input::Returned(Outcome::Done))),
             Step::Text(damage) => {
                 self.step = Step::Next;
@@ -106,6 +105,39 @@ impl Suffer {
             Some(Damage::Crit)
         } else {
             None
+        }
+    }
+
+    /// One critical damage, unless something replaces it.
+    fn crit(mut self, game: &mut Game) -> Next {
+        let context = Context::about(self.ship);
+        let would = |would: &Would| *would == Would::SufferCrit;
+        if let Some(ability) = game.replacement(self.ship, &context, &self.offered, would) {
+            self.offered.push(ability);
+            self.step = Step::Crit;
+            let child = Frame::Resolve(Resolve::new(ability, context));
+            return Next::Call(Frame::Suffer(self), child);
+        }
+        self.offered.clear();
+        self.suffer(game, Damage::Crit)
+    }
+
+    /// One damage takes a shield or deals a card.
+    fn suffer(mut self, game: &mut Game, damage: Damage) -> Next {
+        let ship = self.ship;
+        self.step = Step::Next;
+        game.happened(Event::Suffered(ship, damage));
+        self.dealt = None;
+        if game.state.ship(ship).shields > 0 {
+            game.lose(ship, Resource::Shield, 1);
+            self.raise_after(game, damage);
+            return Next::Again(Frame::Suffer(self));
+        }
+        match damage {
+            // RR.DAMAGING-REMOTES.01: always facedown.
+            _ if game.state.ship(ship).remote.is_some() => self.deal(game, damage, false),
+            Damage::Hit => self.facedown(game, false),
+            Damage::Crit => self.deal(game, damage, true),
         }
     }
 

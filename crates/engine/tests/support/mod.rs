@@ -37,7 +37,9 @@ pub fn check(game: &Game) -> Result<(), String> {
         for (kind, card) in game.library().damage.iter().enumerate() {
             let dealt = ships().flat_map(|ship| &ship.damage).filter(|dealt| !dealt.recorded);
             let dealt = dealt.filter(|dealt| usize::from(dealt.kind) == kind).count();
-            let total = dealt + usize::from(player.deck[kind] + player.discarded[kind]);
+            let put = ships().flat_map(|ship| &ship.conditions);
+            let put = put.filter(|it| it.damage == Some(kind as u8)).count();
+            let total = dealt + put + usize::from(player.deck[kind] + player.discarded[kind]);
             let name = &card.name;
             ensure!(total == usize::from(card.count), "player {i} has {total} of {name}");
         }

@@ -1,7 +1,8 @@
 //! A game as a player, or everybody, may see it.
 //!
-//! Hidden: dials that are not revealed, from all but their player; the kinds of facedown damage
-//! cards, the decks and the generator, from everybody.
+//! Hidden: dials that are not revealed, from all but their player; facedown conditions, from all but
+//! the player who assigned them; the kinds of facedown damage cards, the decks and the generator,
+//! from everybody.
 
 pub mod control;
 pub mod shapes;
@@ -15,9 +16,9 @@ use crate::table::Table;
 use crate::words;
 use redfive_ability::{Ability, text};
 use redfive_engine::decision::{Ask, Decision};
-use redfive_engine::facts::WeaponArc;
+use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
-use redfive_engine::state::{Device, Ending, Place};
+use redfive_engine::state::{Assigned, Device, Ending, Place};
 use redfive_engine::words::{DeviceKind, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Arc;
 
@@ -86,7 +87,7 @@ fn device(table: &Table, device: &Device) -> DeviceView {
             _ => "bomb",
         },
         name: table.names.device(device.id).to_owned(),
-        text: card.map_or_else(String::new, |card| card_text(&card.abilities)),
+        text: card.map_or_else(String::new, |card| card_text(game, &card.abilities)),
         player: game.state().ship(device.ship).player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
@@ -105,7 +106,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     let faceup = faceup.filter_map(|card| game.library().damage.get(usize::from(card.kind)));
     let facedown = ship.damage.iter().filter(|card| !card.faceup).count() as u8;
     let upgrades = ship.upgrades.iter().zip(game.upgrades(id)).map(|(upgrade, card)| {
-        card_view(&card.name, &card.abilities, upgrade.charges, card.charges.most)
+        card_view(game, &card.name, &card.abilities, upgrade.charges, card.charges.most)
     });
     let tokens = ship.tokens.iter().map(|(token, count)| {
         let (kind, name) = words::token(token);
@@ -132,8 +133,12 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         tokens: tokens.collect(),
         locks: ship.locks.iter().map(|&object| words::object(object)).collect(),
         facedown,
-        faceup: faceup.map(|card| card_view(&card.name, &card.abilities, 0, 0)).collect(),
+        faceup: faceup.map(|card| card_view(game, &card.name, &card.abilities, 0, 0)).collect(),
         upgrades: upgrades.collect(),
+        conditions: game
+            .conditions(id)
+            .map(|(it, card)| condition(game, it, card, seen_by))
+            .collect(),
         place: match ship.place {
             Place::Hand => "hand",
             Place::Table(_) => "table",
@@ -156,19 +161,37 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
 /// What the pilot can do, then what the ship can.
 fn ship_text(game: &Game, id: ShipId) -> String {
     let card = game.card(id);
-    let texts = [card_text(&card.abilities), card_text(&card.ship_abilities)];
+    let texts = [card_text(game, &card.abilities), card_text(game, &card.ship_abilities)];
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What abilities do, with ship types, upgrades and devices by their names.
-fn card_text(abilities: &[Ability]) -> String {
-    text::of_with(abilities, &squads::card_name)
+/// The name of a card, a ship type or a device, by its id.
+fn card_name(game: &Game, id: &str) -> Option<String> {
+    game.library().name(id).map(str::to_owned).or_else(|| squads::card_name(id))
 }
 
-fn card_view(name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
+/// What abilities do, with what they speak of by its name.
+fn card_text(game: &Game, abilities: &[Ability]) -> String {
+    text::of_with(abilities, &|id| card_name(game, id))
+}
+
+/// A condition, with the name of the damage card that lies on it.
+fn condition(game: &Game, it: &Assigned, card: &ConditionCard, seen_by: Option<u8>) -> CardView {
+    if !seen_by.map_or(it.faceup, |player| game.state().knows(PlayerId(player), it)) {
+        return card_view(game, "A secret condition", &[], 0, 0);
+    }
+    let damage = it.damage.and_then(|kind| game.library().damage.get(usize::from(kind)));
+    let name = match damage {
+        Some(damage) => format!("{} ({})", card.name, damage.name),
+        None => card.name.clone(),
+    };
+    card_view(game, &name, &card.abilities, 0, 0)
+}
+
+fn card_view(game: &Game, name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
     CardView {
         name: name.to_owned(),
-        text: card_text(abilities),
+        text: card_text(game, abilities),
         charges: Meter { now: charges, most },
     }
 }

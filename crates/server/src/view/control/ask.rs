@@ -14,6 +14,9 @@ pub const fn ability(ask: Ask) -> Option<AbilityRef> {
         | Ask::ChooseToken(ability)
         | Ask::ChooseResult(ability)
         | Ask::ChooseCard(ability)
+        | Ask::ChooseCondition(ability)
+        | Ask::RemoveCondition(ability)
+        | Ask::SearchDeck(ability, _)
         | Ask::NameResult(ability)
         | Ask::PlaceDevice(ability)
         | Ask::ChooseDevice(ability)
@@ -51,6 +54,7 @@ pub fn ship(ask: Ask) -> Option<ShipId> {
         | Ask::Reroll(ship)
         | Ask::ChangeResult(ship)
         | Ask::Reload(ship)
+        | Ask::StartFlipped(ship, _)
         | Ask::PlaceShip(ship) => Some(ship),
         Ask::Jammed(ship)
         | Ask::Decloak(ship)
@@ -65,6 +69,9 @@ pub fn ship(ask: Ask) -> Option<ShipId> {
         | Ask::ChooseToken(_)
         | Ask::ChooseResult(_)
         | Ask::ChooseCard(_)
+        | Ask::ChooseCondition(_)
+        | Ask::RemoveCondition(_)
+        | Ask::SearchDeck(..)
         | Ask::NameResult(_)
         | Ask::PlaceDevice(_)
         | Ask::ChooseDevice(_)
@@ -100,6 +107,7 @@ pub fn id(ask: Ask) -> &'static str {
         Ask::Reroll(_) => "reroll",
         Ask::ChangeResult(_) => "change-result",
         Ask::Reload(_) => "reload",
+        Ask::StartFlipped(..) => "start-flipped",
         Ask::NextObstacle => "next-obstacle",
         Ask::PlaceObstacle(_) => "place-obstacle",
         Ask::PlaceShip(_) => "place-ship",
@@ -111,6 +119,9 @@ pub fn id(ask: Ask) -> &'static str {
         Ask::ChooseToken(_) => "choose-token",
         Ask::ChooseResult(_) => "choose-result",
         Ask::ChooseCard(_) => "choose-card",
+        Ask::ChooseCondition(_) => "choose-condition",
+        Ask::RemoveCondition(_) => "remove-condition",
+        Ask::SearchDeck(..) => "search-deck",
         Ask::NameResult(_) => "name-result",
         Ask::RerollFor(_) => "reroll-for",
         Ask::Jammed(_) => "jammed",

@@ -31,6 +31,7 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
         names: &table.names,
         ask: decision.ask,
         shows_dial: seen_by == Some(player),
+        seen_by,
         attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
     };
     let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
@@ -54,6 +55,8 @@ struct Asked<'a> {
     ask: Ask,
     /// Whether it may be told what the dial shows.
     shows_dial: bool,
+    /// Who sees it.
+    seen_by: Option<u8>,
     /// Who attacks, or attacked last.
     attacker: Option<ShipId>,
 }

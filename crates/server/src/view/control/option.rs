@@ -2,13 +2,12 @@
 
 use super::{Asked, ask};
 use crate::api::{DieView, Look, ObjectView, Preview};
-use crate::squads;
-use crate::view::card_text;
+use crate::view::{card_name, card_text};
 use crate::words;
 use redfive_ability::text;
 use redfive_engine::decision::{Ask, Choice, Modification};
 use redfive_engine::window::{AbilityRef, CardRef};
-use redfive_engine::words::{ObjectId, ShipId};
+use redfive_engine::words::{ObjectId, PlayerId, ShipId};
 use redfive_geometry::{Course, PlacedBase, Side, Template};
 
 /// An option, described.
@@ -148,6 +147,17 @@ impl Asked<'_> {
             Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),
+            Choice::DamageKind(kind) => {
+                let card = self.game.library().damage.get(usize::from(*kind));
+                Described::plain(card.map_or("a damage card", |card| &card.name))
+            }
+            Choice::Condition(card) => {
+                let card = self.game.library().conditions.get(usize::from(*card));
+                Described {
+                    note: card.map(|card| card_text(self.game, &card.abilities)),
+                    ..Described::plain(card.map_or("a condition", |card| &card.name))
+                }
+            }
             Choice::DamageCard(serial) => {
                 Described::plain(ship.map_or("a damage card", |s| self.damage_card(s, *serial)))
             }
@@ -182,7 +192,7 @@ impl Asked<'_> {
             Ask::ChooseBranch(ability) => self
                 .game
                 .ability(ability)
-                .map_or_else(Vec::new, |it| text::branches(it, &squads::card_name)),
+                .map_or_else(Vec::new, |it| text::branches(it, &|id| card_name(self.game, id))),
             _ => Vec::new(),
         };
         parts
@@ -192,7 +202,31 @@ impl Asked<'_> {
 
     /// What an ability does.
     pub(super) fn ability_text(&self, ability: AbilityRef) -> String {
-        self.game.ability(ability).map_or_else(String::new, |a| card_text(core::slice::from_ref(a)))
+        if self.is_secret(ability) {
+            return String::new();
+        }
+        let found = self.game.ability(ability);
+        found.map_or_else(String::new, |it| card_text(self.game, core::slice::from_ref(it)))
+    }
+
+    /// Whether it is the ability of a condition that who sees it does not know.
+    fn is_secret(&self, ability: AbilityRef) -> bool {
+        let CardRef::Condition(serial) = ability.card else { return false };
+        let state = self.game.state();
+        let mut all = state.ship(ability.ship).conditions.iter();
+        let known = |player: u8, it| state.knows(PlayerId(player), it);
+        all.any(|it| {
+            it.serial == serial && !self.seen_by.map_or(it.faceup, |player| known(player, it))
+        })
+    }
+
+    /// What a condition is called.
+    fn condition(&self, ability: AbilityRef, serial: u16) -> String {
+        let mut all = self.game.conditions(ability.ship);
+        match all.find(|(it, _)| it.serial == serial) {
+            Some((_, card)) if !self.is_secret(ability) => card.name.clone(),
+            _ => "a secret condition".to_owned(),
+        }
     }
 
     /// What the card of an ability is called.
@@ -203,6 +237,7 @@ impl Asked<'_> {
             CardRef::Borrowed(from) => self.game.card(from).name.clone(),
             CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
             CardRef::Device(device) => self.names.device(device).to_owned(),
+            CardRef::Condition(serial) => self.condition(ability, serial),
             CardRef::Upgrade(upgrade) => {
                 self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
             }

@@ -38,6 +38,10 @@ impl Asked<'_> {
             Ask::Reroll(ship) => format!("Which dice does {} reroll?", name(ship)),
             Ask::ChangeResult(ship) => format!("Which result of {} becomes an evade?", name(ship)),
             Ask::Reload(ship) => format!("Which upgrade does {} reload?", name(ship)),
+            Ask::StartFlipped(ship, upgrade) => {
+                let card = self.upgrade(ship, upgrade).unwrap_or("an upgrade");
+                format!("{}: start with the other side of {card} faceup?", name(ship))
+            }
             Ask::NextObstacle => "Which of your obstacles do you place?".to_owned(),
             Ask::PlaceObstacle(obstacle) => format!("Place {}", self.names.obstacle(obstacle)),
             Ask::PlaceShip(ship) => format!("Place {}", name(ship)),
@@ -56,6 +60,13 @@ impl Asked<'_> {
             Ask::ChooseToken(ability) => format!("{}: choose a token", self.ability(ability)),
             Ask::ChooseResult(ability) => format!("{}: choose the dice", self.ability(ability)),
             Ask::ChooseCard(ability) => format!("{}: choose a card", self.ability(ability)),
+            Ask::ChooseCondition(ability) => format!("{}: which condition?", self.ability(ability)),
+            Ask::RemoveCondition(ability) => {
+                format!("{}: which ship loses its condition first?", self.ability(ability))
+            }
+            Ask::SearchDeck(ability, _) => {
+                format!("{}: take which card of the damage deck?", self.ability(ability))
+            }
             Ask::NameResult(ability) => format!("{}: name a result", self.ability(ability)),
             Ask::RerollFor(ability) => format!("{}: reroll which dice?", self.ability(ability)),
             Ask::Decloak(ship) => format!("{}: decloak?", name(ship)),

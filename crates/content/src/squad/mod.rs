@@ -1,8 +1,7 @@
-//! Squad files in the community's XWS format, and what a squad costs.
+//! Squad files in the community's XWS format: what a squad costs, and whether it is legal.
 
 use crate::faction::Faction;
 use crate::id::Id;
-use crate::points::Points;
 use crate::search::closest;
 use crate::second::SecondEdition;
 use crate::slot::Slot;
@@ -11,6 +10,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
+
+mod fielded;
+mod legality;
+mod price;
+mod problem;
+
+pub use price::{Price, PricedShip, Unpriced};
+pub use problem::{CardOfSquad, ShipOfSquad, SquadProblem};
 
 /// A squad as XWS files have it.
 ///
@@ -102,15 +109,8 @@ pub enum SquadError {
     #[error("{0} is not one object under one name; allowed: {{\"program\": {{…}}}}")]
     Vendor(String),
     /// A card that does not exist.
-    #[error("unknown {what} `{id}`{}", similar(suggestion))]
-    UnknownCard {
-        /// Pilot, upgrade or obstacle.
-        what: &'static str,
-        /// The id.
-        id: Id,
-        /// An existing id that looks similar.
-        suggestion: Option<String>,
-    },
+    #[error(transparent)]
+    UnknownCard(#[from] UnknownCard),
     /// A pilot of another faction.
     #[error("pilot `{pilot}` flies for the {of}, but the squad is of the {squad}")]
     WrongFaction {
@@ -121,6 +121,18 @@ pub enum SquadError {
         /// The squad's faction.
         squad: Faction,
     },
+}
+
+/// A card of a squad that does not exist.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown {what} `{id}`{}", similar(suggestion))]
+pub struct UnknownCard {
+    /// Pilot, upgrade or obstacle.
+    pub what: &'static str,
+    /// The id.
+    pub id: Id,
+    /// An existing id that looks similar.
+    pub suggestion: Option<String>,
 }
 
 fn similar(suggestion: &Option<String>) -> String {
@@ -203,38 +215,48 @@ impl Squad {
         serde_json::to_string_pretty(&file).unwrap_or_default()
     }
 
-    /// Checks that the cards of the squad exist and that its pilots are of its faction.
+    /// Checks that the cards of the squad exist and that its pilots are of its faction. Whether
+    /// it may be played is another question ([`Squad::problems`]).
     pub fn check(&self, edition: &SecondEdition) -> Result<(), SquadError> {
+        if let Some(unknown) = self.unknown_cards(edition).into_iter().next() {
+            return Err(unknown.into());
+        }
+        let cards = self.pilots.iter().filter_map(|ship| edition.pilot(ship.id.as_str()));
+        match cards.into_iter().find(|card| card.faction != self.faction) {
+            None => Ok(()),
+            Some(card) => Err(SquadError::WrongFaction {
+                pilot: card.id.clone(),
+                of: card.faction,
+                squad: self.faction,
+            }),
+        }
+    }
+
+    /// The cards and obstacles of the squad that do not exist.
+    fn unknown_cards(&self, edition: &SecondEdition) -> Vec<UnknownCard> {
+        let mut missing = Vec::new();
         for ship in &self.pilots {
-            let card = edition.pilot(ship.id.as_str()).ok_or_else(|| {
-                unknown("pilot", &ship.id, edition.pilots().map(|pilot| pilot.id))
-            })?;
-            if card.faction != self.faction {
-                return Err(SquadError::WrongFaction {
-                    pilot: ship.id.clone(),
-                    of: card.faction,
-                    squad: self.faction,
-                });
+            if edition.pilot(ship.id.as_str()).is_none() {
+                missing.push(unknown("pilot", &ship.id, edition.pilots().map(|pilot| pilot.id)));
             }
-            for id in ship.upgrades.values().flatten() {
-                if !edition.upgrades.contains_key(id) {
-                    return Err(unknown("upgrade", id, edition.upgrades.keys()));
-                }
+            let ids = ship.upgrades.values().flatten();
+            for id in ids.filter(|id| !edition.upgrades.contains_key(*id)) {
+                missing.push(unknown("upgrade", id, edition.upgrades.keys()));
             }
         }
+        let chosen = || edition.obstacles.iter().filter(|(_, obstacle)| !obstacle.placed);
         for id in self.obstacles.iter().flatten() {
-            if edition.obstacles.get(id).is_none_or(|obstacle| obstacle.placed) {
-                let chosen = edition.obstacles.iter().filter(|(_, obstacle)| !obstacle.placed);
-                return Err(unknown("obstacle", id, chosen.map(|(id, _)| id)));
+            if !chosen().any(|(chosen, _)| chosen == id) {
+                missing.push(unknown("obstacle", id, chosen().map(|(id, _)| id)));
             }
         }
-        Ok(())
+        missing
     }
 }
 
-fn unknown<'a>(what: &'static str, id: &Id, among: impl Iterator<Item = &'a Id>) -> SquadError {
+fn unknown<'a>(what: &'static str, id: &Id, among: impl Iterator<Item = &'a Id>) -> UnknownCard {
     let suggestion = closest(id.as_str(), among.map(Id::as_str), 1).into_iter().next();
-    SquadError::UnknownCard { what, id: id.clone(), suggestion }
+    UnknownCard { what, id: id.clone(), suggestion }
 }
 
 fn id(text: &str, place: impl fmt::Display) -> Result<Id, SquadError> {
@@ -289,6 +311,16 @@ impl PilotFile {
 }
 
 impl SquadPilot {
+    /// The upgrades that are on the ship: those of the file, or those that are printed on a card
+    /// with a fixed loadout.
+    pub fn equipped<'a>(&'a self, edition: &'a SecondEdition) -> Vec<&'a Id> {
+        let card = edition.pilot(self.id.as_str());
+        match card.and_then(|card| card.pilot.standard_loadout.as_ref()) {
+            Some(printed) => printed.iter().collect(),
+            None => self.upgrades.values().flatten().collect(),
+        }
+    }
+
     fn file(&self) -> PilotFile {
         let texts = |ids: &Vec<Id>| ids.iter().map(Id::to_string).collect();
         PilotFile {
@@ -302,93 +334,4 @@ impl SquadPilot {
             vendor: self.vendor.clone(),
         }
     }
-}
-
-/// What a squad costs under a points document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Price {
-    /// Every card has a cost.
-    Priced {
-        /// The document.
-        document: Id,
-        /// The cost of the squad.
-        total: u32,
-        /// The cost of each ship, in the order of the squad.
-        ships: Vec<PricedShip>,
-    },
-    /// The squad can be looked at and played, but nobody knows its cost.
-    Unpriced(Unpriced),
-}
-
-/// The cost of a ship.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PricedShip {
-    /// The pilot.
-    pub pilot: Id,
-    /// Its cost in squad points.
-    pub cost: u16,
-    /// What its upgrades cost together in loadout points.
-    pub spent: u32,
-    /// How many loadout points it has; none for a fixed loadout.
-    pub loadout: Option<u16>,
-}
-
-/// Why a squad has no price.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unpriced {
-    /// We do not have the document.
-    #[error("there is no points document `{0}` here")]
-    NoDocument(String),
-    /// The document has no cost for a card.
-    #[error("the points document `{document}` has no cost for `{card}`")]
-    NoCost {
-        /// The document.
-        document: Id,
-        /// The card.
-        card: Id,
-    },
-}
-
-impl Price {
-    /// The cost of the squad, if it is known.
-    pub const fn total(&self) -> Option<u32> {
-        match self {
-            Self::Priced { total, .. } => Some(*total),
-            Self::Unpriced(_) => None,
-        }
-    }
-}
-
-impl SecondEdition {
-    /// What a squad costs under a points document, or why that is not known.
-    pub fn price(&self, squad: &Squad, document: &str) -> Price {
-        let Some(points) = self.points(document) else {
-            return Price::Unpriced(Unpriced::NoDocument(document.to_owned()));
-        };
-        let ships: Result<Vec<_>, _> =
-            squad.pilots.iter().map(|ship| price(ship, points)).collect();
-        match ships {
-            Ok(ships) => Price::Priced {
-                document: points.id.clone(),
-                total: ships.iter().map(|ship| u32::from(ship.cost)).sum(),
-                ships,
-            },
-            Err(card) => Price::Unpriced(Unpriced::NoCost { document: points.id.clone(), card }),
-        }
-    }
-}
-
-/// The cost of one ship, or the card that has none.
-fn price(ship: &SquadPilot, points: &Points) -> Result<PricedShip, Id> {
-    let row = points.pilot(ship.id.as_str()).ok_or_else(|| ship.id.clone())?;
-    let cost = row.cost.ok_or_else(|| ship.id.clone())?;
-    let mut spent = 0;
-    // The upgrades of a fixed loadout are part of the card and cost nothing.
-    if row.loadout.is_some() {
-        for id in ship.upgrades.values().flatten() {
-            let row = points.upgrade(id.as_str()).and_then(|row| row.cost);
-            spent += u32::from(row.ok_or_else(|| id.clone())?);
-        }
-    }
-    Ok(PricedShip { pilot: ship.id.clone(), cost, spent, loadout: row.loadout })
 }

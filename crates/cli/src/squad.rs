@@ -1,0 +1,148 @@
+//! `redfive squad`: what a squad costs, and whether it is legal.
+
+use crate::failure::Failure;
+use crate::output::print;
+use redfive_content::second::SecondEdition;
+use redfive_content::{Content, GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Tell what a squad costs, and everything that keeps it from being legal
+///
+/// The exit status is 0 if the squad is legal, 1 if it is not, and 2 if the file cannot be read or
+/// is no squad.
+#[derive(clap::Args)]
+pub struct SquadCommand {
+    /// A squad in XWS, the JSON that squad builders export
+    file: PathBuf,
+    /// The points document; a wrong name lists them
+    #[arg(long, value_name = "DOC", default_value = "20-points")]
+    points: String,
+    /// The game mode
+    #[arg(long, value_parser = game_mode, value_name = "standard|extended", default_value = "standard")]
+    mode: GameMode,
+    /// Read the cards from a folder laid out like crates/content/data
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+fn game_mode(text: &str) -> Result<GameMode, String> {
+    text.parse().map_err(|error: redfive_content::UnknownWord| error.to_string())
+}
+
+impl SquadCommand {
+    /// Reads the squad and prints what there is to say.
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        let content = match &self.data {
+            Some(folder) => Content::from_folder(folder),
+            None => Content::embedded(),
+        };
+        let content = content.map_err(|error| Failure(error.to_string()))?;
+        let edition = &content.second;
+        let points = self.document(edition)?;
+        let squad = read(&self.file)?;
+        let problems = squad.problems(edition, points, self.mode);
+        print(&Report { squad: &squad, edition, points, mode: self.mode }.text(&problems))?;
+        Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
+    fn document<'a>(&self, edition: &'a SecondEdition) -> Result<&'a Points, Failure> {
+        edition.points(&self.points).ok_or_else(|| {
+            let known: Vec<&str> = edition.points.keys().map(Id::as_str).collect();
+            let (asked, known) = (&self.points, known.join(", "));
+            Failure(format!("there is no points document `{asked}`; allowed: {known}"))
+        })
+    }
+}
+
+/// Reads a squad file.
+pub fn read(path: &Path) -> Result<Squad, Failure> {
+    let bytes =
+        fs::read(path).map_err(|error| Failure::at(path, format!("cannot be read: {error}")))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::at(path, "the squad is not text in UTF-8"))?;
+    Squad::from_json(&text).map_err(|error| Failure::at(path, error))
+}
+
+/// What is printed of a squad.
+struct Report<'a> {
+    squad: &'a Squad,
+    edition: &'a SecondEdition,
+    points: &'a Points,
+    mode: GameMode,
+}
+
+impl Report<'_> {
+    // Writing to a text cannot fail.
+    fn text(&self, problems: &[SquadProblem]) -> String {
+        let mut text = String::new();
+        let name = self.squad.name.as_deref().unwrap_or("A squad");
+        let name = name.replace(char::is_control, "\u{fffd}");
+        let (faction, points, mode) = (self.squad.faction, &self.points.name, self.mode);
+        let _ = writeln!(text, "{name} ({faction}; {points}, {mode})\n");
+        for ship in &self.squad.pilots {
+            self.ship(&mut text, ship);
+        }
+        let _ = writeln!(text, "\n{}\n", self.total());
+        if problems.is_empty() {
+            let _ = writeln!(text, "The squad is legal.");
+        } else {
+            let _ = writeln!(text, "The squad is not legal:");
+        }
+        for problem in problems {
+            let _ = writeln!(text, "  - {problem}");
+        }
+        text
+    }
+
+    fn ship(&self, text: &mut String, ship: &SquadPilot) {
+        let row = self.points.pilot(ship.id.as_str());
+        let cost = cost(row.and_then(|row| row.cost));
+        let Some(card) = self.edition.pilot(ship.id.as_str()) else {
+            let _ = writeln!(text, "{cost:>4}  {} (unknown)", ship.id);
+            return;
+        };
+        let loadout = row.and_then(|row| row.loadout);
+        let loadout = loadout
+            .map_or_else(String::new, |of| format!(", loadout {} of {of}", self.spent(ship)));
+        let _ = writeln!(text, "{cost:>4}  {}, {}{loadout}", card.pilot.name, card.ship.name);
+        for upgrade in ship.equipped(self.edition) {
+            self.upgrade(text, upgrade, card.pilot.standard_loadout.is_some());
+        }
+    }
+
+    fn upgrade(&self, text: &mut String, id: &Id, is_printed: bool) {
+        let Some(card) = self.edition.upgrades.get(id) else {
+            let _ = writeln!(text, "           ?  {id} (unknown)");
+            return;
+        };
+        let row = self.points.upgrade(id.as_str());
+        let cost = if is_printed { String::new() } else { cost(row.and_then(|row| row.cost)) };
+        let _ = writeln!(text, "        {cost:>4}  {} ({})", card.name, card.front.slot);
+    }
+
+    /// What the upgrades of a ship cost, as far as that is known.
+    fn spent(&self, ship: &SquadPilot) -> u32 {
+        let ids = ship.upgrades.values().flatten();
+        let costs = ids.filter_map(|id| self.points.upgrade(id.as_str())?.cost);
+        costs.map(u32::from).sum()
+    }
+
+    fn total(&self) -> String {
+        let price = self.edition.price(self.squad, self.points.id.as_str());
+        match (price.total(), price.deficit()) {
+            (Some(total), Some(deficit)) => {
+                let limit = self.points.squad_points;
+                format!("{total} of {limit} squad points, deficit {deficit}")
+            }
+            _ => "The cost of the squad is not known.".to_owned(),
+        }
+    }
+}
+
+/// A cost, or a question mark.
+fn cost(cost: Option<u16>) -> String {
+    cost.map_or_else(|| "?".to_owned(), |cost| cost.to_string())
+}

@@ -1,0 +1,79 @@
+//! A condition being assigned to a ship (RR.CONDITION-CARDS).
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::resolve::Resolve;
+use crate::window::{AbilityRef, CardRef, Context};
+use crate::words::{PlayerId, ShipId};
+use serde::{Deserialize, Serialize};
+
+/// A condition being assigned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assign {
+    /// The ability that assigns it.
+    of: AbilityRef,
+    /// The ship it is assigned to.
+    ship: ShipId,
+    /// The condition, as a place in the library.
+    card: u16,
+    /// Whether it was assigned, and its text is being resolved.
+    assigned: bool,
+}
+
+impl Assign {
+    pub(crate) const fn new(of: AbilityRef, ship: ShipId, card: u16) -> Self {
+        Self { of, ship, card, assigned: false }
+    }
+
+    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+        if self.assigned || game.base(self.ship).is_none() {
+            return Next::Return(Outcome::Done);
+        }
+        let player = game.state.ship(self.of.ship).player;
+        let holders = game.holders_at_limit(self.card, player);
+        // RR.CONDITION-CARDS.08: the player whose effect it is chooses which one goes.
+        match (input, &holders[..]) {
+            (Input::Answer(_, Answer::One(Choice::Ship(ship))), _) => {
+                self.replace(game, player, ship)
+            }
+            (_, []) => self.assign(game, None),
+            (_, [only]) => self.replace(game, player, *only),
+            _ => {
+                let options = holders.into_iter().map(Choice::Ship).collect();
+                let ask = Ask::RemoveCondition(self.of);
+                Next::Ask(Frame::Assign(self), player, ask, Space::One(options))
+            }
+        }
+    }
+
+    /// Removes the instance of a ship first. What lies on the card stays on it, unless it comes to
+    /// a ship of another player (RUL.CONDITION.01).
+    fn replace(self, game: &mut Game, player: PlayerId, from: ShipId) -> Next {
+        let kept = game.remove_instance(from, self.card, player);
+        let owner = game.state.ship(self.ship).player;
+        match kept {
+            Some((other, kind)) if other != owner => {
+                game.discard_kind(other, kind);
+                self.assign(game, None)
+            }
+            kept => self.assign(game, kept.map(|(_, kind)| kind)),
+        }
+    }
+
+    fn assign(mut self, game: &mut Game, kept: Option<u8>) -> Next {
+        let serial = game.assign(self.ship, self.card, self.of);
+        if let Some(kind) = kept {
+            let card = CardRef::Condition(serial);
+            game.keep_on_condition(AbilityRef { ship: self.ship, card, index: 0 }, kind);
+        }
+        let Some(text) = game.text_when_assigned(self.ship, serial) else {
+            return Next::Return(Outcome::Done);
+        };
+        self.assigned = true;
+        let child = Frame::Resolve(Resolve::new(text, Context::about(self.ship)));
+        Next::Call(Frame::Assign(self), child)
+    }
+}
