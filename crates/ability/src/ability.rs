@@ -91,6 +91,19 @@ impl Ability {
         with + self.then().iter().map(Effect::natives).sum::<usize>()
     }
 
+    /// Whether it works while its ship is in reserve: only if it says so, by asking that you are
+    /// docked (RR.RESERVE.07). The text of a damage card that is dealt there is resolved.
+    pub fn works_in_reserve(&self) -> bool {
+        let docked = Condition::Docked(Who::You);
+        match self {
+            Self::When(triggered) if triggered.at == Moment::WhenFaceup => true,
+            _ => match self.only_if() {
+                Condition::All(all) => all.contains(&docked),
+                one => *one == docked,
+            },
+        }
+    }
+
     /// Whether its player may decline it (RR.ABILITIES.02–05).
     pub fn may(&self) -> bool {
         match self {
@@ -255,6 +268,8 @@ pub enum Would {
     DealFacedown,
     /// One critical damage is suffered.
     SufferCrit,
+    /// It flees.
+    Flee,
 }
 
 /// An action on a card.

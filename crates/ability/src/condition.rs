@@ -26,6 +26,8 @@ pub enum Condition {
     CriticallyDamaged(Who),
     /// It has an active shield.
     Shielded(Who),
+    /// It is docked. An ability that requires this of you works in reserve (RR.RESERVE.07).
+    Docked(Who),
     /// All its Force is active.
     AllForceActive(Who),
     /// It was destroyed.

@@ -1,7 +1,7 @@
 //! What abilities cost and do.
 
-use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
-use crate::{ArcName, Condition, Moment, Rule, Ships, Who};
+use crate::words::{Action, ActionColour, Damage, DeviceKind, Difficulty, Token};
+use crate::{ArcName, Condition, ManeuverKind, Moment, Rule, Ships, Who};
 use serde::{Deserialize, Serialize};
 
 /// What an ability costs. All of them or none.
@@ -122,7 +122,7 @@ pub enum Effect {
     /// Remove the chosen obstacle.
     RemoveObstacle,
     /// As a remote, relocate forward with one of its templates, or out of any of its guides.
-    Relocate(Guides),
+    Relocate(OutOf),
     /// As a remote, relocate to the front or rear guides of a ship; if there is no place, do this.
     Attach(Who, Vec<Effect>),
     /// As a remote, detonate.
@@ -161,6 +161,21 @@ pub enum Effect {
     Later(Later),
     /// A rule changes for a ship, for some time.
     During(Duration, Who, Rule),
+    /// Before a maneuver: you execute one of this difficulty, speed and kind instead of the one that
+    /// you revealed, to the same side (RR.MANEUVER.16).
+    FlyInstead(Difficulty, u8, ManeuverKind),
+    /// In a replaced flight: you are placed in reserve instead, and at the start of the next
+    /// Planning Phase within range 1 of this edge.
+    Reserve(ReturnEdge),
+}
+
+/// The edge of the play area where a ship comes back from reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReturnEdge {
+    /// The edge that it fled over.
+    Fled,
+    /// The edge of its player.
+    Own,
 }
 
 impl Effect {
@@ -301,7 +316,7 @@ pub struct Put {
 
 /// Out of which guides a remote relocates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Guides {
+pub enum OutOf {
     /// Out of the front guides.
     Front,
     /// Out of any.
@@ -366,6 +381,9 @@ pub struct AttackLimits {
     pub turret: bool,
     /// Only against these ships.
     pub against: Option<Who>,
+    /// Who performs it.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub by: Who,
     /// Whether what is in the parentheses of the header need not be met.
     pub without_need: bool,
 }
@@ -457,4 +475,6 @@ pub enum Duration {
     Engagement,
     /// To the end of the round.
     Round,
+    /// To the end of the game.
+    Game,
 }

@@ -1,7 +1,7 @@
 //! Changes of the rules.
 
 use crate::words::{Action, ActionColour, DeviceKind, Phase, Token};
-use crate::{ArcName, Condition, ManeuverFilter, ManeuverKind, Ships, Who};
+use crate::{ArcName, Condition, ManeuverFilter, ManeuverKind, Who};
 use serde::{Deserialize, Serialize};
 
 /// A change of the rules, for as long as the card is in play.
@@ -49,7 +49,26 @@ pub enum Rule {
     /// The turret can be turned only to these arcs.
     TurretOnly(Vec<ArcName>),
     /// It has the pilot abilities of these ships as well.
-    PilotAbilitiesOf(Box<Ships>),
+    PilotAbilitiesOf(Who),
+    /// It has the initiative, the pilot ability and the charges of this ship's card.
+    Becomes(Who),
+    /// So many friendly ships can dock with it, each of which, as [`Who::One`], must be so.
+    Carries(u8, Condition),
+    /// It can dock up to this range, and not at range 0 only.
+    DockRange(u8),
+    /// Ships docked with it can deploy from these guides only.
+    DeployFrom(Guides),
+    /// It must start the game docked.
+    StartsDocked,
+    /// It cannot deploy but in an emergency.
+    OnlyEmergencyDeploy,
+    /// While a ship is docked with it, it has a primary weapon of this arc with the attack value of
+    /// that ship's front arc primary weapon.
+    GunOfDocked(ArcName),
+    /// The shields of a ship docked with it are as good as its own, once those are gone.
+    ShieldsOfDocked,
+    /// It has this action on its bar.
+    HasAction(Action, ActionColour),
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
     /// It cannot gain such tokens.
@@ -148,6 +167,15 @@ pub enum LoopTemplate {
     Turn,
     /// The straight.
     Straight,
+}
+
+/// The guides of a base that a template can be laid to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Guides {
+    /// Those at its front.
+    Front,
+    /// Those at its rear.
+    Rear,
 }
 
 /// Which obstacles are meant.

@@ -17,6 +17,8 @@ pub enum Who {
     Defender,
     /// The other ship of the attack: the attacker's defender, the defender's attacker.
     Foe,
+    /// The ship that you are docked with (RR.DOCK.01).
+    Carrier,
     /// The ship chosen by the ability.
     Chosen,
     /// The second ship chosen by the ability.

@@ -55,6 +55,8 @@ pub(crate) enum Meaning {
     Ability(ShipId, String, Option<u8>),
     Linked(ShipId),
     Decloak,
+    Dock(Option<ShipId>),
+    Deploy(Maneuver),
     Slam(Maneuver),
     Turn(Option<Side>),
     Part(u8),
@@ -110,6 +112,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("cost", "cost FACE"),
     ("ability", "ability SHIP CARD [N]"),
     ("decloak", "decloak"),
+    ("dock", "dock [SHIP]"),
+    ("deploy", "deploy SPEED BEARING [SIDE]"),
     ("slam", "slam SPEED BEARING [SIDE]"),
     ("turn", "turn left|right or turn around"),
     ("part", "part N"),
@@ -217,6 +221,11 @@ impl Meaning {
                 Self::Ability(ship, card, number)
             }
             "decloak" => Self::Decloak,
+            "dock" if line.peek().is_some_and(|w| names.find(&w.text).is_some()) => {
+                Self::Dock(Some(names.read_ship(line)?))
+            }
+            "dock" => Self::Dock(None),
+            "deploy" => Self::Deploy(maneuver(line)?),
             "slam" => Self::Slam(maneuver(line)?),
             "turn" if line.accept("around") => Self::Turn(None),
             "turn" => Self::Turn(Some(line.one_of(&sides())?)),
@@ -288,6 +297,15 @@ impl Meaning {
                     .or(one(Choice::Template(*template)))
             }
             Self::Decloak => one(Choice::Decloak),
+            Self::Dock(None) => one(Choice::Dock),
+            Self::Dock(Some(carrier)) => {
+                matches!(decision.ask, Ask::Dock(_)).then_some(())?;
+                one(Choice::Ship(*carrier))
+            }
+            Self::Deploy(maneuver) => {
+                matches!(decision.ask, Ask::Deploy(_)).then_some(())?;
+                one(Choice::Maneuver(*maneuver))
+            }
             Self::Slam(maneuver) => {
                 matches!(decision.ask, Ask::Slam(_)).then_some(())?;
                 one(Choice::Maneuver(*maneuver))
@@ -320,9 +338,8 @@ impl Meaning {
                     _ => return None,
                 };
                 (asked == *object).then_some(())?;
-                let edge = game.state().players[decision.player.index()].edge;
                 let ahead = match object {
-                    ObjectId::Ship(_) => edge.inwards_degrees(),
+                    ObjectId::Ship(ship) => game.edge_for(*ship).inwards_degrees(),
                     ObjectId::Obstacle(_) | ObjectId::Device(_) => 0.0,
                 };
                 one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(ahead))))
@@ -696,6 +713,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         }
         Choice::Linked(ship) => format!("linked {}", names.ship(*ship)),
         Choice::Decloak => "decloak".to_owned(),
+        Choice::Dock => "dock".to_owned(),
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => format!("token {}", word_for(&tokens(), *token)),
         Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
@@ -761,6 +779,10 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::ChooseObstacle(a) => ("choose-obstacle", Some(a.ship)),
         Ask::LockFor(a) => ("lock-for", Some(a.ship)),
         Ask::UnderMine(s) => ("under-mine", Some(s)),
+        Ask::Dock(s) => ("dock", Some(s)),
+        Ask::Deploy(s) => ("deploy", Some(s)),
+        Ask::Guides(s) => ("guides", Some(s)),
+        Ask::EmergencyDeploy(s) => ("emergency-deploy", Some(s)),
     }
 }
 
@@ -810,4 +832,8 @@ pub(crate) const ASKS: &[&str] = &[
     "choose-obstacle",
     "lock-for",
     "under-mine",
+    "dock",
+    "deploy",
+    "guides",
+    "emergency-deploy",
 ];

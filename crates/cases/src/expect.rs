@@ -9,7 +9,7 @@ use crate::vocabulary::{
 };
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
-use redfive_engine::state::{Ending, Place, Ship};
+use redfive_engine::state::{Ending, Place, Reserve, Ship};
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -101,6 +101,8 @@ pub(crate) enum Condition {
     OnTable,
     Destroyed,
     Removed,
+    InReserve,
+    Docked(ShipId),
 }
 
 /// How expectations are written.
@@ -145,6 +147,8 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "on-table",
     "destroyed",
     "removed",
+    "in-reserve",
+    "docked",
     "at-range",
     "within",
     "beyond",
@@ -415,6 +419,8 @@ impl OfShip {
             "on-table" => Self::Is(Condition::OnTable),
             "destroyed" => Self::Is(Condition::Destroyed),
             "removed" => Self::Is(Condition::Removed),
+            "in-reserve" => Self::Is(Condition::InReserve),
+            "docked" => Self::Is(Condition::Docked(names.read_ship(line)?)),
             "at-range" | "within" | "beyond" | "not-within" | "not-beyond" => {
                 let away = match word.text.as_str() {
                     "at-range" => Away::At,
@@ -504,6 +510,8 @@ impl OfShip {
                 let now = match ship.place {
                     Place::Removed => Condition::Removed,
                     Place::Hand => Condition::InHand,
+                    Place::Reserve(Reserve::Docked(carrier)) => Condition::Docked(carrier),
+                    Place::Reserve(Reserve::Edge(_)) => Condition::InReserve,
                     _ if dead => Condition::Destroyed,
                     _ => Condition::OnTable,
                 };

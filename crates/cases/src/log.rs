@@ -113,6 +113,9 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
         Event::Met(s, obstacle) => {
             format!("{} meets {}", ship(s), names.of(ObjectId::Obstacle(*obstacle)))
         }
+        Event::Docked(s, carrier) => format!("{} docks with {}", ship(s), ship(carrier)),
+        Event::Deploys(s, carrier) => format!("{} deploys from {}", ship(s), ship(carrier)),
+        Event::Reserved(s) => format!("{} goes into reserve", ship(s)),
         other => format!("{other:?}"),
     }
 }

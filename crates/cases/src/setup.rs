@@ -16,7 +16,7 @@ use redfive_engine::facts::{
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
-use redfive_engine::state::{Assigned, DealtCard, Obstacle, State};
+use redfive_engine::state::{Assigned, DealtCard, Obstacle, Place, Reserve, State};
 use redfive_engine::window::CardRef;
 use redfive_engine::words::{
     Action, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token,
@@ -104,6 +104,8 @@ struct Piece {
     performed: Vec<Action>,
     /// What it has locked, by name, and where that stands.
     locks: Vec<(String, usize, usize)>,
+    /// The carrier it is docked with, or the edge where it comes back.
+    reserve: Option<Reserve>,
 }
 
 impl Default for Setup {
@@ -174,6 +176,8 @@ const CLAUSES: &[&str] = &[
     "engaged",
     "performed",
     "locks",
+    "docked",
+    "reserve",
 ];
 
 impl Setup {
@@ -356,6 +360,7 @@ impl Setup {
             engaged: false,
             performed: Vec::new(),
             locks: Vec::new(),
+            reserve: None,
         });
         self.clauses(line, id.index())?;
         self.ships[id.index()].end = line.column();
@@ -503,6 +508,8 @@ impl Setup {
                     let word = line.word("a ship or obstacle")?;
                     piece.locks.push((word.text.clone(), line.number, word.column));
                 }
+                "docked" => piece.reserve = Some(Reserve::Docked(names.read_ship(line)?)),
+                "reserve" => piece.reserve = Some(Reserve::Edge(line.one_of(&edges())?)),
                 other => {
                     let message = unknown_among(other, "part of a ship's line", CLAUSES);
                     return Err(line.error(word.column, message));
@@ -596,7 +603,7 @@ impl Setup {
                 return Err(ParseError::new(piece.line, 1, message));
             }
             if piece.at.is_none() {
-                if placing {
+                if placing || piece.reserve.is_some() {
                     continue;
                 }
                 return Err(unplaced(piece.line, piece.end, "ship"));
@@ -775,6 +782,9 @@ impl Setup {
                 ship.upgrades[place].flipped = true;
             }
             ship.dial = piece.dial;
+            if let Some(reserve) = piece.reserve {
+                ship.place = Place::Reserve(reserve);
+            }
             ship.revealed = piece.dial.is_some() && (piece.activated || phase > Phase::Activation);
             ship.locks = piece.locks.iter().filter_map(|(n, ..)| self.names.find(n)).collect();
             let journal = state.journal.of_mut(id);
@@ -804,6 +814,7 @@ impl Piece {
             || self.engaged
             || !self.performed.is_empty()
             || !self.locks.is_empty()
+            || self.reserve.is_some()
     }
 
     fn pose(&self) -> Pose {

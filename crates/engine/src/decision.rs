@@ -118,6 +118,14 @@ pub enum Ask {
     LockFor(AbilityRef),
     /// Which of the ships that stand on a mine it affects.
     UnderMine(ShipId),
+    /// Whether to dock, and with which carrier.
+    Dock(ShipId),
+    /// Whether to deploy, and with which maneuver.
+    Deploy(ShipId),
+    /// From which guides of its carrier a ship deploys.
+    Guides(ShipId),
+    /// Whether to deploy from a carrier that is destroyed.
+    EmergencyDeploy(ShipId),
 }
 
 impl Ask {
@@ -168,6 +176,10 @@ impl Ask {
             Self::ChooseDevice(_) => "RR.DEVICE.13",
             Self::ChooseObstacle(_) | Self::LockFor(_) => "RR.ABILITIES.01",
             Self::UnderMine(_) => "RR.DEVICE.21",
+            Self::Dock(_) => "RR.DOCK.01",
+            Self::Deploy(_) => "RR.DOCK.04",
+            Self::Guides(_) => "RR.DOCK.05",
+            Self::EmergencyDeploy(_) => "RR.DOCK.15",
         }
     }
 }
@@ -232,6 +244,8 @@ pub enum Choice {
     Linked(ShipId),
     /// To decloak, among other things to do.
     Decloak,
+    /// To dock or deploy, among other things to do.
+    Dock,
     /// A part of an ability, by its place.
     Branch(u8),
     /// A token.

@@ -108,6 +108,12 @@ pub enum Event {
     ObstacleRemoved(ObstacleId),
     /// An effect of an obstacle on a ship begins.
     Met(ShipId, ObstacleId),
+    /// The first ship has docked with the second.
+    Docked(ShipId, ShipId),
+    /// The first ship deploys from the second.
+    Deploys(ShipId, ShipId),
+    /// A ship was placed in reserve, not by docking.
+    Reserved(ShipId),
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)

@@ -7,7 +7,7 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, assign::Assign, attack::Attack, device::PlaceDevice,
+    act::Act, activate::Activate, assign::Assign, attack::Attack, device::PlaceDevice, dock::Dock,
     engage::Engage, fly::Fly, gain::Owe, meet::Meet, planning::Planning, round::Round,
     setup::Setup, shift::Shift, ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer,
     system::System,
@@ -43,6 +43,8 @@ pub enum Frame {
     PlaceDevice(PlaceDevice),
     /// The effect of an obstacle on a ship.
     Meet(Meet),
+    /// A ship docking or deploying.
+    Dock(Dock),
     /// The engagement of a ship.
     Engage(Engage),
     /// A target being declared.

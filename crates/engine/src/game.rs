@@ -110,30 +110,32 @@ impl Index {
         }
     }
 
-    fn add_all(&mut self, ship: ShipId, card: CardRef, abilities: &[Ability]) {
-        for (i, ability) in abilities.iter().enumerate() {
+    fn add_all(
+        &mut self,
+        ship: ShipId,
+        card: CardRef,
+        abilities: &[Ability],
+        works: impl Fn(&Ability) -> bool,
+    ) {
+        for (i, ability) in abilities.iter().enumerate().filter(|(_, ability)| works(ability)) {
             self.add(AbilityRef { ship, card, index: i as u8 }, ability);
         }
     }
 
     fn of(library: &Library, state: &State) -> Self {
         let mut index = Self::default();
-        for id in state.units() {
+        for id in state.in_play() {
             let ship = state.ship(id);
-            for card in [CardRef::Pilot, CardRef::ShipAbility] {
-                index.add_all(id, card, abilities_of(library, state, id, card));
-            }
-            for i in 0..ship.upgrades.len() {
-                let card = CardRef::Upgrade(i as u8);
-                index.add_all(id, card, abilities_of(library, state, id, card));
-            }
-            for dealt in ship.damage.iter().filter(|card| card.faceup) {
-                let card = CardRef::Damage(dealt.serial);
-                index.add_all(id, card, abilities_of(library, state, id, card));
-            }
-            for assigned in &ship.conditions {
-                let card = CardRef::Condition(assigned.serial);
-                index.add_all(id, card, abilities_of(library, state, id, card));
+            // RR.RESERVE.07: in reserve, only what says so.
+            let works = |ability: &Ability| ship.pose().is_some() || ability.works_in_reserve();
+            let upgrades = (0..ship.upgrades.len()).map(|i| CardRef::Upgrade(i as u8));
+            let damage = ship.damage.iter().filter(|card| card.faceup);
+            let damage = damage.map(|dealt| CardRef::Damage(dealt.serial));
+            let conditions = ship.conditions.iter();
+            let conditions = conditions.map(|assigned| CardRef::Condition(assigned.serial));
+            let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
+            for card in printed.chain(upgrades).chain(damage).chain(conditions) {
+                index.add_all(id, card, abilities_of(library, state, id, card), works);
             }
         }
         index
@@ -374,9 +376,7 @@ impl Game {
         const TRIES: u32 = 100_000;
         let (zone, what) = self.zone(placing)?;
         let edge = match placing {
-            Placing::Ship(ship) => {
-                Some(self.state.players[self.state.ship(ship).player.index()].edge)
-            }
+            Placing::Ship(ship) => Some(self.edge_for(ship)),
             Placing::Obstacle(_) | Placing::Device(_) => None,
         };
         let ahead = edge.map(AreaEdge::inwards_degrees);
@@ -394,8 +394,8 @@ impl Game {
                 self.state.pending.clear();
                 return;
             }
-            input = self.open_window(input);
             self.remove_destroyed_in_peace();
+            input = self.open_window(input);
             let Some(frame) = self.state.stack.pop() else { return };
             input = match self.step(frame, input) {
                 Next::Again(frame) | Next::Become(frame) => {
@@ -444,6 +444,7 @@ impl Game {
         if state.phase != Phase::Engagement
             && state.units().any(|s| state.ship(s).destroyed)
             && state.raised.is_empty()
+            && state.owed.is_empty()
             && !state.stack.iter().any(busy)
         {
             self.remove_destroyed();
@@ -514,6 +515,7 @@ impl Game {
             Frame::Shift(shift) => shift.step(self, input),
             Frame::PlaceDevice(place) => place.step(self, input),
             Frame::Meet(meet) => meet.step(self, input),
+            Frame::Dock(dock) => dock.step(self, input),
             Frame::Engage(engage) => engage.step(self, input),
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
@@ -551,11 +553,17 @@ impl Game {
         let mut borrowed = Vec::new();
         for &of in self.index.constants() {
             let Some(Ability::Always(constant)) = self.ability(of) else { continue };
-            if let Rule::PilotAbilitiesOf(ships) = &constant.rule {
-                let lenders = self.matching(of, &Context::about(of.ship), ships);
-                borrowed.extend(lenders.into_iter().map(|lender| (of.ship, lender)));
+            let Rule::PilotAbilitiesOf(who) = &constant.rule else { continue };
+            let context = Context::about(of.ship);
+            if !self.holds(of, &context, &constant.only_if) {
+                continue;
+            }
+            for ship in self.who(of, &context, &constant.to) {
+                let lenders = self.who(of, &context, who).into_iter();
+                borrowed.extend(lenders.map(|lender| (ship, lender)));
             }
         }
+        borrowed.extend(self.successions());
         if borrowed.is_empty() {
             return;
         }
@@ -564,7 +572,9 @@ impl Game {
         let mut index = Index::clone(&self.index);
         for (ship, lender) in borrowed {
             let card = CardRef::Borrowed(lender);
-            index.add_all(ship, card, abilities_of(&self.library, &self.state, ship, card));
+            index.add_all(ship, card, abilities_of(&self.library, &self.state, ship, card), |_| {
+                true
+            });
         }
         self.index = Arc::new(index);
     }
@@ -604,14 +614,19 @@ impl Game {
     /// A weapon of a ship.
     pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
         match weapon {
-            WeaponId::Primary(i) => self.card(ship).weapons.get(usize::from(i)),
+            WeaponId::Primary(i) => {
+                let own = self.card(ship).weapons.get(usize::from(i));
+                own.or_else(|| self.gun_of_docked(ship).map(|(_, weapon)| weapon))
+            }
             WeaponId::Upgrade(i) => self.upgrades(ship).nth(usize::from(i))?.weapon.as_ref(),
         }
     }
 
     /// The weapons of a ship.
     pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
-        let primary = (0..self.card(ship).weapons.len() as u8).map(WeaponId::Primary);
+        let own = self.card(ship).weapons.len() as u8;
+        let docked = u8::from(self.gun_of_docked(ship).is_some());
+        let primary = (0..own + docked).map(WeaponId::Primary);
         let special = self.upgrades(ship).enumerate().filter(|(_, u)| u.weapon.is_some());
         primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
     }
@@ -623,13 +638,18 @@ impl Game {
     }
 
     /// Whether a ship or remote is on the table.
-    pub(crate) fn is_in_play(&self, unit: ShipId) -> bool {
+    pub(crate) fn is_on_table(&self, unit: ShipId) -> bool {
         self.state.ship(unit).pose().is_some()
     }
 
     /// An ability of a card in play; none if the card has left.
     pub fn ability(&self, reference: AbilityRef) -> Option<&Ability> {
         self.ability_in(&self.library, reference)
+    }
+
+    /// The abilities of a card of a ship.
+    pub(crate) fn abilities(&self, ship: ShipId, card: CardRef) -> &[Ability] {
+        abilities_of(&self.library, &self.state, ship, card)
     }
 
     pub(crate) fn ability_in<'a>(

@@ -242,6 +242,9 @@ pub fn describe(event: &Event, names: &Names) -> String {
             format!("{} is removed.", capital(names.obstacle(*obstacle)))
         }
         Event::Met(s, obstacle) => format!("{} meets {}.", ship(s), names.obstacle(*obstacle)),
+        Event::Docked(s, carrier) => format!("{} docks with {}.", ship(s), ship(carrier)),
+        Event::Deploys(s, carrier) => format!("{} deploys from {}.", ship(s), ship(carrier)),
+        Event::Reserved(s) => format!("{} goes into reserve.", ship(s)),
     }
 }
 
@@ -309,6 +312,10 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::Tractor(s) => format!("move of tractored {}", ship(s)),
         Ask::TurnShip(s) => format!("turn of {}", ship(s)),
         Ask::Slam(s) => format!("SLAM of {}", ship(s)),
+        Ask::Dock(s) => format!("docking of {}", ship(s)),
+        Ask::Deploy(s) => format!("deployment of {}", ship(s)),
+        Ask::Guides(s) => format!("guides for {}", ship(s)),
+        Ask::EmergencyDeploy(s) => format!("emergency deployment of {}", ship(s)),
         Ask::Jammed(s) => format!("what jammed {} loses", ship(s)),
         Ask::PlaceDevice(ability) => format!("place for {}", ability_name(ability, names)),
         Ask::ChooseDevice(ability) => format!("device for {}", ability_name(ability, names)),
@@ -371,6 +378,7 @@ fn chosen(said: &Said, names: &Names) -> String {
         }
         Choice::CardAction(ability) => format!("action of {}", ability_name(*ability, names)),
         Choice::Decloak => "decloak".to_owned(),
+        Choice::Dock => "dock or deploy".to_owned(),
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),

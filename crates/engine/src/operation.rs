@@ -8,7 +8,7 @@ use crate::random::Stream;
 use crate::state::{DealtCard, Place};
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{ObjectId, PlayerId, ShipId, Token, TokenColour};
-use redfive_ability::{Moment, Rule};
+use redfive_ability::{Ability, Moment, Rule, Would};
 use redfive_geometry::{BaseSize, Maneuver, Pose, Turret};
 
 impl Game {
@@ -193,13 +193,13 @@ impl Game {
                 .nth(usize::from(i))
                 .map_or_else(Capacity::default, |u| u.charges),
             CardRef::Damage(_) | CardRef::Condition(_) | CardRef::Device(_) => Capacity::default(),
-            _ => self.card(ship).charges,
+            _ => self.ship_charges(ship),
         }
     }
 
     /// Recurring charges come back, one for each symbol; negative ones go (RR.END-PHASE.05–06).
     pub(crate) fn recover_recurring(&mut self) {
-        for ship in self.state.on_table().collect::<Vec<_>>() {
+        for ship in self.state.in_play().collect::<Vec<_>>() {
             let cards = (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade);
             let charges = core::iter::once(CardRef::Pilot).chain(cards).map(Resource::Charge);
             for resource in core::iter::once(Resource::Force).chain(charges) {
@@ -306,14 +306,25 @@ impl Game {
         self.happened(Event::Moved(ship, pose));
     }
 
-    /// A ship flees if any part of it is outside (RR.FLEE.01). Whether it has.
+    /// A ship flees if any part of it is outside (RR.FLEE.01). Whether it has, or would have.
     pub(crate) fn check_fled(&mut self, ship: ShipId) -> bool {
         let fled = self.base(ship).is_some_and(|base| self.state.area.has_fled(&base));
-        if fled {
-            self.happened(Event::Fled(ship));
-            self.remove_ship(ship);
+        let spared = |of: &AbilityRef| matches!(self.ability(*of), Some(Ability::Instead(r)) if r.would == Would::Flee);
+        if fled && self.index.replacements().iter().any(spared) {
+            self.state.owed.push(Owed::Flee(ship));
+        } else if fled {
+            self.flee(ship);
         }
         fled
+    }
+
+    /// A ship flees, and what is docked with it goes with it.
+    pub(crate) fn flee(&mut self, ship: ShipId) {
+        self.happened(Event::Fled(ship));
+        for docked in self.state.docked(ship).collect::<Vec<_>>() {
+            self.remove_ship(docked);
+        }
+        self.remove_ship(ship);
     }
 
     /// A ship leaves the game: its tokens go, locks on it and of it go, its damage cards go to the
@@ -481,24 +492,34 @@ impl Game {
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
         let hull = usize::from(self.hull(ship));
-        let entry = self.state.ship_mut(ship);
+        let entry = self.state.ship(ship);
         if !entry.destroyed && entry.damage.len() >= hull {
-            entry.destroyed = true;
-            self.happened(Event::Destroyed(ship));
-            // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath.
-            match self.state.attacks.last_mut() {
-                Some(fight) => fight.destroyed.push(ship),
-                None => self.raise(Moment::AfterDestroyed, Context::about(ship)),
-            }
+            self.destroy(ship);
         }
     }
 
-    /// Destroyed ships leave the game.
+    /// A ship is destroyed.
+    pub(crate) fn destroy(&mut self, ship: ShipId) {
+        self.state.ship_mut(ship).destroyed = true;
+        self.happened(Event::Destroyed(ship));
+        // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath.
+        match self.state.attacks.last_mut() {
+            Some(fight) => fight.destroyed.push(ship),
+            None => self.raise(Moment::AfterDestroyed, Context::about(ship)),
+        }
+    }
+
+    /// Destroyed ships leave the game; those that carry others once these have deployed
+    /// (RR.DOCK.15).
     pub(crate) fn remove_destroyed(&mut self) {
         let gone: Vec<ShipId> =
             self.state.units().filter(|&s| self.state.ship(s).destroyed).collect();
         for ship in gone {
-            self.remove_ship(ship);
+            if self.state.docked(ship).next().is_none() {
+                self.remove_ship(ship);
+            } else if !self.state.owed.contains(&Owed::Emergency(ship)) {
+                self.state.owed.push(Owed::Emergency(ship));
+            }
         }
     }
 

@@ -52,11 +52,12 @@ impl Game {
                 && self.can_do_any(of, context, then))
     }
 
-    /// Whether effects can be resolved: one of them at least, and all choices that the others
-    /// depend on.
+    /// Whether effects can be resolved: one of them at least, and all choices and maneuvers that the
+    /// others depend on.
     pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
-        let chooses =
-            |effect: &&Effect| matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..));
+        let chooses = |effect: &&Effect| {
+            matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..) | Effect::FlyInstead(..))
+        };
         then.iter().any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
     }
@@ -147,10 +148,10 @@ impl Game {
                     !self.actions(ship, &Allowed::Granted(granted)).is_empty()
                 })
             }
-            Effect::BonusAttack(limits) => {
-                !self.state.journal.of(of.ship).bonus_attack
-                    && Shoot::bonus(of.ship, self.bonus(of, context, limits)).has_target(self)
-            }
+            Effect::BonusAttack(limits) => some(&limits.by, &|ship| {
+                !self.state.journal.of(ship).bonus_attack
+                    && Shoot::bonus(ship, self.bonus(of, context, limits)).has_target(self)
+            }),
             Effect::AcquireLock(who) => some(who, &|s| self.can_lock(of.ship, ObjectId::Ship(s))),
             Effect::Choose(candidates, then) => {
                 self.matching(of, context, candidates).into_iter().any(|ship| {
@@ -202,6 +203,7 @@ impl Game {
                 let lock = ObjectId::Ship(s);
                 self.state.ships.iter().any(|other| other.locks.contains(&lock))
             }),
+            Effect::FlyInstead(_, speed, kind) => self.instead(of.ship, *speed, *kind).is_some(),
             Effect::RotateTurret => self.state.ship(of.ship).turret.is_some(),
             Effect::RepairThis | Effect::RemoveThis => self.is_active(of),
             Effect::Assign(who, ids) => {
@@ -229,6 +231,7 @@ impl Game {
             | Effect::Add(_)
             | Effect::RollMore(_)
             | Effect::Later(_)
+            | Effect::Reserve(_)
             | Effect::During(..) => true,
         }
     }

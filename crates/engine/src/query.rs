@@ -26,6 +26,7 @@ impl Game {
             Who::Attacker => context.attacker.or_else(|| Some(self.attack()?.attacker)),
             Who::Defender => context.defender.or_else(|| Some(self.attack()?.defender)),
             Who::Foe => self.foe(of.ship, context),
+            Who::Carrier => self.state.carrier(of.ship),
             Who::Chosen => context.chosen,
             Who::Second => context.second,
             Who::One => context.one,
@@ -119,6 +120,7 @@ impl Game {
                 any(who, &|s| self.state.ship(s).damage.iter().any(|card| card.faceup))
             }
             Condition::Shielded(who) => any(who, &|s| self.state.ship(s).shields > 0),
+            Condition::Docked(who) => any(who, &|s| self.state.carrier(s).is_some()),
             Condition::AllForceActive(who) => any(who, &|s| {
                 let most = self.force_capacity(s).most;
                 most > 0 && self.state.ship(s).force >= most
@@ -331,6 +333,12 @@ impl Game {
 
     /// The arc that a weapon requires, with what changes it.
     pub(crate) fn weapon_arc(&self, ship: ShipId, weapon: WeaponId) -> ArcName {
+        if let WeaponId::Primary(i) = weapon
+            && usize::from(i) >= self.card(ship).weapons.len()
+            && let Some((arc, _)) = self.gun_of_docked(ship)
+        {
+            return arc;
+        }
         let arc = self.weapon(ship, weapon).map(|facts| facts.arc);
         let fixed = match arc {
             Some(WeaponArc::Fixed(arc)) => arc_name(arc),
@@ -370,13 +378,15 @@ impl Game {
     pub fn initiative(&self, ship: ShipId) -> u8 {
         let context = Context::about(ship);
         let changes = self.changes(ship, |rule| match rule {
-            Rule::InitiativeOf(who) => Some(who),
+            Rule::InitiativeOf(who) | Rule::Becomes(who) => Some(who),
             _ => None,
         });
         // RR.INITIATIVE.05–06: the latest change that still lasts, then what cards say always.
         let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
             match self.lasting_rule(l)? {
-                Rule::InitiativeOf(who) => self.who(l.of, &l.context, who).first().copied(),
+                Rule::InitiativeOf(who) | Rule::Becomes(who) => {
+                    self.who(l.of, &l.context, who).first().copied()
+                }
                 _ => None,
             }
         });

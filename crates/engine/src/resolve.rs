@@ -18,7 +18,7 @@ use crate::procedure::shoot::Shoot;
 use crate::procedure::suffer::Suffer;
 use crate::window::{AbilityRef, CardRef, Context, Delayed, Lasting};
 use crate::words::{Action, Damage, ObjectId, PlayerId, ShipId};
-use redfive_ability::{Ability, Cost, DiceKind, Effect, Face, Who};
+use redfive_ability::{Ability, Cost, DiceKind, Effect, Face, Rule, Who};
 use serde::{Deserialize, Serialize};
 
 /// An ability being resolved: where in its effects it has come to.
@@ -525,8 +525,10 @@ impl Resolve {
                 }
             }
             Effect::BonusAttack(limits) => {
-                if !game.state.journal.of(you).bonus_attack {
-                    let child = Shoot::bonus(you, game.bonus(of, &self.context, limits));
+                if let Some(ship) = first(&limits.by)
+                    && !game.state.journal.of(ship).bonus_attack
+                {
+                    let child = Shoot::bonus(ship, game.bonus(of, &self.context, limits));
                     return self.call(Frame::Shoot(child));
                 }
             }
@@ -756,13 +758,23 @@ impl Resolve {
                 let until = game.until(later.until);
                 game.state.delayed.push(Delayed { of, path, context: self.context, until });
             }
-            Effect::During(duration, who, _) => {
+            Effect::FlyInstead(difficulty, speed, kind) => {
+                game.fly_instead(you, *difficulty, *speed, *kind);
+            }
+            Effect::Reserve(edge) => game.reserve(you, *edge),
+            Effect::During(duration, who, rule) => {
                 let until = game.until(*duration);
                 for ship in game.who(of, &self.context, who) {
+                    if let Rule::Becomes(whom) = rule
+                        && let Some(whom) = game.who(of, &self.context, whom).first()
+                    {
+                        game.take_charges_of(ship, *whom);
+                    }
                     let (path, effect) = (self.way(), self.next - 1);
                     let context = self.context;
                     game.state.lasting.push(Lasting { of, path, effect, ship, context, until });
                 }
+                game.reindex();
             }
         }
         self.go_on()

@@ -160,8 +160,20 @@ pub enum Place {
     Hand,
     /// On the table.
     Table(Pose),
+    /// In reserve: on its ship card, but in the game (RR.RESERVE.01, .06).
+    Reserve(Reserve),
     /// Removed from the game.
     Removed,
+}
+
+/// What brings a ship in reserve onto the table (RR.RESERVE.05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reserve {
+    /// It is docked with this carrier, and can deploy from it.
+    Docked(ShipId),
+    /// At the start of the next Planning Phase it is placed at this edge.
+    Edge(AreaEdge),
 }
 
 /// A damage card on a ship.
@@ -370,6 +382,26 @@ impl State {
         self.devices.iter().find(|device| device.id == id)
     }
 
+    /// The ships in the game: on the table or in reserve.
+    pub fn in_play(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.ship_ids().filter(|&id| self.ship(id).is_in_play())
+    }
+
+    /// The carrier that a ship is docked with.
+    pub fn carrier(&self, ship: ShipId) -> Option<ShipId> {
+        match self.ship(ship).place {
+            Place::Reserve(Reserve::Docked(carrier)) => Some(carrier),
+            Place::Reserve(Reserve::Edge(_)) | Place::Hand | Place::Table(_) | Place::Removed => {
+                None
+            }
+        }
+    }
+
+    /// The ships that are docked with a carrier.
+    pub fn docked(&self, carrier: ShipId) -> impl Iterator<Item = ShipId> + '_ {
+        self.ship_ids().filter(move |&id| self.carrier(id) == Some(carrier))
+    }
+
     /// The team of a ship.
     pub fn team(&self, ship: ShipId) -> TeamId {
         self.players[self.ship(ship).player.index()].team
@@ -392,8 +424,13 @@ impl Ship {
     pub fn pose(&self) -> Option<Pose> {
         match self.place {
             Place::Table(pose) => Some(pose),
-            Place::Hand | Place::Removed => None,
+            Place::Hand | Place::Reserve(_) | Place::Removed => None,
         }
+    }
+
+    /// Whether it is on the table or in reserve.
+    pub const fn is_in_play(&self) -> bool {
+        matches!(self.place, Place::Table(_) | Place::Reserve(_))
     }
 
     /// Its base on the table.

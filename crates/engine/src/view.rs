@@ -263,7 +263,7 @@ impl View {
             Place::Table(pose) => {
                 Some(PlacedBase::new(library.ships[usize::from(ship.card)].size, pose))
             }
-            Place::Hand | Place::Removed => None,
+            Place::Hand | Place::Reserve(_) | Place::Removed => None,
         }
     }
 

@@ -158,7 +158,22 @@ fn upgrades() -> Vec<UpgradeCard> {
         ),
         ..UpgradeCard::default()
     };
-    vec![torpedo, marksman, gunner]
+    let made_up = |id: &str, charges, text| UpgradeCard {
+        id: id.into(),
+        charges: Capacity { most: charges, recovers: 0 },
+        abilities: script(text),
+        ..UpgradeCard::default()
+    };
+    let bay = "[Always(rule: Carries(1, Sized(One, [Small]))), Always(rule: GunOfDocked(Rear)),
+        Instead(would: Flee, may: true, cost: [Charge(1)], then: [Reserve(Fled)])]";
+    let guest = "[Always(rule: DockRange(1)),
+        Always(to: Carrier, only_if: Docked(You), rule: PilotAbilitiesOf(You)),
+        Always(to: Carrier, only_if: Docked(You), rule: HasAction(Evade, White)),
+        When(at: AfterAttack, by: Carrier, only_if: Docked(You), may: true,
+            then: [BonusAttack(by: Carrier, primary: true, arcs: [Rear])]),
+        When(at: AfterDestroyed, by: Carrier, only_if: Docked(You),
+            then: [During(Game, You, Becomes(It))])]";
+    vec![torpedo, marksman, gunner, made_up("bay", 1, bay), made_up("guest", 0, guest)]
 }
 
 fn start() -> Start {
@@ -385,6 +400,37 @@ fn games_with_devices_hold_together() {
         }
     }
     assert!(seen.iter().all(|&n| n > 5), "{seen:?}");
+}
+
+/// Ships that start docked or dock in play, with a carrier that is easily destroyed.
+#[test]
+fn games_with_docked_ships_hold_together() {
+    let (mut docked, mut deployed, mut reserved, mut lost) = (0, 0, 0, 0);
+    for seed in 5_000_000..5_000_000 + support::games(500) / 5 {
+        let (mut library, mut start) = (library(), start());
+        library.ships[2].hull = 3;
+        library.ships[2].charges = Capacity { most: 2, recovers: 1 };
+        for ship in &mut start.ships {
+            match ship.card {
+                0 => (ship.upgrades, ship.pose) = (vec![4, 0], None),
+                1 if seed.is_multiple_of(3) => (ship.upgrades, ship.pose) = (vec![4], None),
+                2 | 3 => ship.upgrades = vec![3, 2],
+                _ => {}
+            }
+        }
+        let (_, _, events) = whole_game_with(library.into(), start, seed, Depth::Full);
+        for event in events {
+            match event {
+                Event::Docked(..) => docked += 1,
+                Event::Deploys(..) => deployed += 1,
+                Event::Reserved(_) => reserved += 1,
+                Event::Destroyed(_) => lost += 1,
+                _ => {}
+            }
+        }
+    }
+    let all = [docked, deployed, reserved, lost];
+    assert!(all.iter().all(|&n| n > 20), "docked, deployed, in reserve, destroyed: {all:?}");
 }
 
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no

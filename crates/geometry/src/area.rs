@@ -104,6 +104,17 @@ impl PlayArea {
         !self.holds(&base.outline())
     }
 
+    /// The edge that a base has fled over: the one it is furthest beyond.
+    pub fn fled_over(self, base: &PlacedBase) -> Option<AreaEdge> {
+        let outline = base.outline();
+        let depth = |edge: AreaEdge| {
+            outline.iter().map(|&p| self.depth(edge, p)).fold(f64::INFINITY, f64::min)
+        };
+        let all = AreaEdge::ALL.into_iter().map(|edge| (edge, depth(edge)));
+        let (edge, least) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
+        (least < -TOUCH).then_some(edge)
+    }
+
     /// The strip along an edge up to this depth.
     pub fn strip(self, edge: AreaEdge, depth: f64) -> Bounds {
         let Bounds { mut low, mut high } = self.bounds();

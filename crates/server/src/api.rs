@@ -227,8 +227,10 @@ pub struct ShipView {
     pub force: Meter,
     /// The charges.
     pub charges: Meter,
-    /// Where it is: `hand` before it is placed, `table`, or `gone`.
+    /// Where it is: `hand` before it is placed, `table`, `reserve`, or `gone`.
     pub place: &'static str,
+    /// The ship that it is docked with.
+    pub carrier: Option<u8>,
     /// The base on the table; none if it is not there.
     pub base: Option<BaseView>,
     /// Where its weapons reach, one outline for each range band of each arc.

@@ -70,6 +70,13 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         // What a ship flew or did says where it is.
         Event::Moved(..) => None,
         Event::Stayed(ship) => about("move", ship, "cannot move and stays".to_owned()),
+        Event::Docked(ship, carrier) => {
+            about("move", ship, format!("docks with {}", name(carrier)))
+        }
+        Event::Deploys(ship, carrier) => {
+            about("move", ship, format!("deploys from {}", name(carrier)))
+        }
+        Event::Reserved(ship) => about("move", ship, "goes into reserve".to_owned()),
         Event::Flew(ship, maneuver, fully) => {
             let words = words::maneuver(*maneuver, Difficulty::White).words;
             let dial = game.state().ship(*ship).dial;

@@ -90,7 +90,8 @@ export interface Ship {
   shields: Meter;
   force: Meter;
   charges: Meter;
-  place: "hand" | "table" | "gone";
+  place: "hand" | "table" | "reserve" | "gone";
+  carrier: number | null;
   base: Base | null;
   arcs: Outline[];
   tokens: Token[];

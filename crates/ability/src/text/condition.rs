@@ -104,6 +104,7 @@ impl Text<'_> {
             Condition::Damaged(who) => Leaf::Be(who.clone(), "damaged".into()),
             Condition::CriticallyDamaged(who) => Leaf::Be(who.clone(), "critically damaged".into()),
             Condition::Shielded(who) => Leaf::Be(who.clone(), "shielded".into()),
+            Condition::Docked(who) => Leaf::Be(who.clone(), "docked".into()),
             Condition::AllForceActive(who) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 Leaf::Do(who.clone(), "have", format!("all {whose} Force active"))

@@ -5,12 +5,12 @@ use super::clause::{Clause, Does, Voice, after_if, join, offer};
 use super::rule::{harder, kinds_of_device};
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, count, damage, end, face_of, kind, kinds, list, name,
-    names, range, tokens,
+    a, action, arc, card_trait, colour, count, damage, difficulty, end, face_of, kind, kinds, list,
+    name, names, range, tokens,
 };
 use crate::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Guides, Later,
-    ManeuverFilter, Pair, Perform, Put, Roll, Rule, Ships, Who,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
+    ManeuverFilter, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Who,
 };
 
 /// The card that a condition comes from.
@@ -132,6 +132,9 @@ impl Text<'_> {
                 self.does(&Who::You, "lose", format!("{} of this card", count(*n, "charge")))
             }
             Effect::Perform(perform) => self.perform(perform),
+            Effect::BonusAttack(limits) if limits.by != Who::You => {
+                self.does(&limits.by, "make", self.attack(limits))
+            }
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
             Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),
             Effect::RotateTurret => orders("turn", "your turret arc indicator"),
@@ -190,10 +193,10 @@ impl Text<'_> {
                 orders("choose", &format!("an obstacle at {at}; then {}", self.effects(then)))
             }
             Effect::RemoveObstacle => orders("remove", "the chosen obstacle"),
-            Effect::Relocate(Guides::Front) => {
+            Effect::Relocate(OutOf::Front) => {
                 orders("relocate", "forward with one of your templates")
             }
-            Effect::Relocate(Guides::Any) => {
+            Effect::Relocate(OutOf::Any) => {
                 orders("relocate", "out of any of your guides with one of your templates")
             }
             Effect::Attach(who, then) => {
@@ -254,6 +257,18 @@ impl Text<'_> {
                     who => self.does(who, "choose", rest),
                 }
             }
+            Effect::FlyInstead(shade, speed, kind) => {
+                let one = a(&format!("{} {speed} {}", difficulty(*shade), kind.name()));
+                orders("execute", &format!("{one} maneuver instead of the one that you revealed"))
+            }
+            Effect::Reserve(edge) => {
+                let edge = match edge {
+                    ReturnEdge::Fled => "the edge that you left over",
+                    ReturnEdge::Own => "the edge of your player",
+                };
+                let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
+                orders("go", &format!("to reserve instead and come back {back}"))
+            }
             Effect::NameResult => orders("name", "a result"),
             Effect::Reroll(n) => {
                 let dice = match *n {
@@ -302,6 +317,9 @@ impl Text<'_> {
                 if *filter == ManeuverFilter::default() =>
             {
                 orders("make", &format!("that maneuver {}", harder(*by)))
+            }
+            Effect::During(Duration::Game, who, rule) => {
+                Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
             }
             Effect::During(duration, who, rule) => {
                 Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
@@ -441,7 +459,8 @@ impl Text<'_> {
             arcs.push(crate::ArcName::Turret);
         }
         if !arcs.is_empty() {
-            text += &format!(" from your {} arc", names(&arcs, arc, "or"));
+            let whose = if limits.by == Who::You { "your" } else { "its" };
+            text += &format!(" from {whose} {} arc", names(&arcs, arc, "or"));
         }
         if let Some(target) = &limits.against {
             text += &format!(" against {}", self.some(target));

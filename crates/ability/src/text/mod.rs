@@ -177,6 +177,7 @@ impl Text<'_> {
             Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(tokens)))),
             Would::DealFacedown => ("whenever", "be dealt a facedown damage card".to_owned()),
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
+            Would::Flee => ("if", "flee".to_owned()),
         };
         let who = text.some(to);
         let event = match to {
@@ -193,12 +194,19 @@ impl Text<'_> {
         let (plain, made) = match would {
             Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
             Would::DealFacedown => ("that card is dealt faceup instead", "that card faceup"),
-            Would::Suffer | Would::SufferCrit | Would::Gain(_) => {
-                let moved =
-                    |effect: &Effect| matches!(effect, Effect::GainInstead(_) | Effect::Prevent(_));
+            Would::Suffer | Would::SufferCrit | Would::Gain(_) | Would::Flee => {
+                let moved = |effect: &Effect| {
+                    matches!(
+                        effect,
+                        Effect::GainInstead(_) | Effect::Prevent(_) | Effect::Reserve(_)
+                    )
+                };
                 if !then.iter().any(|effect| holds(effect, &moved)) {
-                    let gained = matches!(would, Would::Gain(_));
-                    let which = if gained { "that token" } else { "that damage" };
+                    let which = match would {
+                        Would::Gain(_) => "that token",
+                        Would::Flee => "that",
+                        _ => "that damage",
+                    };
                     let first = match clauses.is_empty() {
                         true => Clause::orders("ignore", which),
                         false => clauses.remove(0).and_then("instead"),

@@ -4,10 +4,11 @@ use super::Text;
 use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
-use super::words::{a, action, arc, colour, count, kinds, list, name, names, third};
+use super::words::{a, action, arc, colour, count, kinds, list, name, names, range, third};
 use crate::words::DeviceKind;
 use crate::{
-    Condition, Constant, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Template, Way, Who,
+    Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Ships, Template,
+    Way, Who,
 };
 
 /// The rest of a condition that you are the attacker.
@@ -126,10 +127,54 @@ impl Text<'_> {
                 let turret = self.of(to, "turret arc indicator");
                 format!("{turret} can be turned only to the {} arc", names(arcs, arc, "or"))
             }
-            Rule::PilotAbilitiesOf(ships) => {
+            Rule::PilotAbilitiesOf(Who::Each(ships)) => {
                 let all = self.ships(ships, Speak::Several);
                 format!("the pilot abilities of {all} are {} too", yours(you, &self.who(to)))
             }
+            Rule::PilotAbilitiesOf(one) => {
+                format!("{} {} too", verb("have"), self.of(one, "pilot ability"))
+            }
+            Rule::Becomes(whose) => format!(
+                "{} the initiative, the pilot ability and the charges of {}",
+                verb("have"),
+                self.who(whose)
+            ),
+            Rule::Carries(most, that) => {
+                let ships = Ships { that: that.clone(), ..Ships::default() };
+                let up_to = if *most == 1 { "" } else { "up to " };
+                let ships = self.ships(&ships, Speak::Number(*most));
+                format!("{up_to}{ships} can dock with {}", self.who(to))
+            }
+            Rule::DockRange(most) => can(&format!("can dock at {}", range(0, *most))),
+            Rule::DeployFrom(guides) => {
+                let guides = match guides {
+                    Guides::Front => "front guides",
+                    Guides::Rear => "rear guides",
+                };
+                let from = self.of(to, guides);
+                format!("ships docked with {} can deploy from {from} only", self.who(to))
+            }
+            Rule::StartsDocked => can("must start the game docked"),
+            Rule::OnlyEmergencyDeploy => can("can deploy in an emergency only"),
+            Rule::GunOfDocked(name) => format!(
+                "while a ship is docked with {}, {} {} primary weapon with the attack value of \
+                 that ship's front arc primary weapon",
+                self.who(to),
+                verb("have"),
+                a(&format!("{} arc", arc(*name)))
+            ),
+            Rule::ShieldsOfDocked => format!(
+                "once {} no shields, those of a ship docked with {} protect {}",
+                verb("have"),
+                self.who(to),
+                if you { "you" } else { "it" }
+            ),
+            Rule::HasAction(which, shade) => format!(
+                "{} the {} {} action on {its} action bar",
+                verb("have"),
+                colour(*shade),
+                action(*which)
+            ),
             Rule::InitiativeOf(whose) => {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
@@ -228,6 +273,15 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::PrimaryArc(..)
         | Rule::TurretOnly(_)
         | Rule::PilotAbilitiesOf(_)
+        | Rule::Becomes(_)
+        | Rule::Carries(..)
+        | Rule::DockRange(_)
+        | Rule::DeployFrom(_)
+        | Rule::StartsDocked
+        | Rule::OnlyEmergencyDeploy
+        | Rule::GunOfDocked(_)
+        | Rule::ShieldsOfDocked
+        | Rule::HasAction(..)
         | Rule::InitiativeOf(_)
         | Rule::CannotAttack
         | Rule::NoRecovery

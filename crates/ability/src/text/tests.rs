@@ -207,7 +207,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-2000",
-        r#"[Always(rule: PilotAbilitiesOf(of: OtherFriendly, that: Equipped(One, "ig2000")))]"#,
+        r#"[Always(rule: PilotAbilitiesOf(Each(of: OtherFriendly, that: Equipped(One, "ig2000"))))]"#,
         "The pilot abilities of other friendly ships with the ig2000 upgrade are yours too.",
     ),
     (
@@ -424,6 +424,59 @@ const ROWS: &[(&str, &str)] = &[
         "During the System Phase, you may assign the one or two condition to yourself. While you \
          attack, if the defender has the one condition, you may turn 1 focus result into a hit \
          result. You cannot spend focus or evade tokens.",
+    ),
+    (
+        "[When(at: BeforeManeuver, may: true, cost: [Shield(1)], then: [FlyInstead(White, 0,
+         Stationary), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
+        "Before you execute a maneuver, you may spend 1 shield to execute a white 0 stationary \
+         maneuver instead of the one that you revealed; if you do, once before the end of this \
+         phase, after you execute a maneuver, you gain 1 stress token.",
+    ),
+    (
+        r#"[Always(rule: Carries(1, ShipType(One, ["attackshuttle", "escapecraft"]))),
+            Always(rule: DeployFrom(Rear)), Always(rule: GunOfDocked(Rear))]"#,
+        "1 attackshuttle or escapecraft can dock with you. Ships docked with you can deploy from \
+         your rear guides only. While a ship is docked with you, you have a rear arc primary \
+         weapon with the attack value of that ship's front arc primary weapon.",
+    ),
+    (
+        "[Always(rule: Carries(2, Sized(One, [Small]))), Always(rule: DeployFrom(Front))]",
+        "Up to 2 small ships can dock with you. Ships docked with you can deploy from your front \
+         guides only.",
+    ),
+    (
+        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: ShieldsOfDocked)]",
+        "You can dock at range 0–1. You must start the game docked. Once you have no shields, \
+         those of a ship docked with you protect you.",
+    ),
+    (
+        "[Always(only_if: Docked(You), rule: OnlyEmergencyDeploy), When(at: AfterDestroyed, by:
+         Carrier, only_if: Docked(You), then: [During(Game, You, Becomes(It))])]",
+        "While you are docked, you can deploy in an emergency only. After your carrier \
+         has been destroyed, if you are docked, from now on, you have the initiative, the pilot ability \
+         and the charges of that ship.",
+    ),
+    (
+        "[Always(to: Carrier, only_if: Docked(You), rule: PilotAbilitiesOf(You)), Always(to:
+         Carrier, only_if: Docked(You), rule: HasAction(Coordinate, White))]",
+        "While you are docked, your carrier has your pilot ability too. While you are docked, \
+         your carrier has the white coordinate action on its action bar.",
+    ),
+    (
+        "[When(at: AfterAttack, by: Carrier, only_if: Docked(You), may: true, then:
+         [BonusAttack(by: Carrier, primary: true, arcs: [Rear])])]",
+        "After your carrier has attacked, if you are docked, you may have your carrier make a \
+         bonus primary attack from its rear arc.",
+    ),
+    (
+        "[Instead(would: Flee, may: true, cost: [Charge(1)], then: [Reserve(Fled)])]",
+        "If you would flee, you may spend 1 charge to go to reserve instead and come back within \
+         range 1 of the edge that you left over, as the next Planning Phase starts.",
+    ),
+    (
+        "[Instead(would: Flee, then: [Reserve(Own)])]",
+        "If you would flee, go to reserve instead and come back within range 1 of the edge of \
+         your player, as the next Planning Phase starts.",
     ),
     (
         "[When(at: AfterManeuver, may: true, then: [RotateShip(You, [90, 180])])]",

@@ -31,6 +31,7 @@ impl Text<'_> {
             Who::Attacker => "the attacker".into(),
             Who::Defender => "the defender".into(),
             Who::Foe => "the enemy ship".into(),
+            Who::Carrier => "your carrier".into(),
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
             Who::Obstacle => "the chosen obstacle".into(),

@@ -186,6 +186,7 @@ pub(super) const fn end(duration: Duration) -> &'static str {
         Duration::Activation => "the end of the Activation Phase",
         Duration::Engagement => "the end of the Engagement Phase",
         Duration::Round => "the end of this round",
+        Duration::Game => "the end of the game",
     }
 }
 

@@ -368,9 +368,16 @@ impl Game {
         choices
     }
 
-    /// The action bar with what upgrades add to it (RR.ACTIONS.04).
-    pub(crate) fn action_bar(&self, ship: ShipId) -> impl Iterator<Item = &BarAction> {
-        self.card(ship).actions.iter().chain(self.upgrades(ship).flat_map(|u| &u.actions))
+    /// The action bar with what upgrades and abilities add to it (RR.ACTIONS.04).
+    pub(crate) fn action_bar(&self, ship: ShipId) -> impl Iterator<Item = BarAction> {
+        let printed = self.card(ship).actions.iter();
+        let printed = printed.chain(self.upgrades(ship).flat_map(|u| &u.actions)).copied();
+        printed.chain(self.rules(ship, |rule| match rule {
+            Rule::HasAction(action, colour) => {
+                Some(BarAction { action: *action, colour: *colour, linked: None })
+            }
+            _ => None,
+        }))
     }
 
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {

@@ -14,7 +14,7 @@ use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{
     Damage, DeviceId, DeviceKind, ObjectId, ObstacleId, ObstacleKind, Phase, ShipId,
 };
-use redfive_ability::{Drop, Guides, ManeuverKind, Moment, NewWay, Rule};
+use redfive_ability::{Drop, ManeuverKind, Moment, NewWay, OutOf, Rule};
 use redfive_geometry::{
     Course, Edge, Encounter, Placed, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape,
     Thing, TokenOutline, cluster_sides, joined, placed_at_guides, placed_by_template, relocated,
@@ -585,15 +585,15 @@ impl Game {
     }
 
     /// Where a remote can relocate to (RR.RELOCATING-REMOTES.02–03), even if that is outside.
-    pub(crate) fn relocations(&self, remote: ShipId, guides: Guides) -> Vec<Choice> {
+    pub(crate) fn relocations(&self, remote: ShipId, guides: OutOf) -> Vec<Choice> {
         let (Some(card), Some(pose)) = (self.remote_card(remote), self.state.ship(remote).pose())
         else {
             return Vec::new();
         };
         let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
         let (out_of, into) = match guides {
-            Guides::Front => (0..1, 1),
-            Guides::Any => (0..outline.fittings().len(), 0),
+            OutOf::Front => (0..1, 1),
+            OutOf::Any => (0..outline.fittings().len(), 0),
         };
         let mut places = Vec::new();
         for (out_of, &template) in

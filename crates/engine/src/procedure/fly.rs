@@ -16,7 +16,7 @@ use crate::window::Context;
 use crate::words::{
     Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleKind, ShipId, Token,
 };
-use redfive_ability::{Duration, LoopTemplate, Moment, Rule};
+use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose};
 use serde::{Deserialize, Serialize};
 
@@ -26,8 +26,12 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Fly {
     ship: ShipId,
-    /// The maneuver of a SLAM; without it, what the dial shows.
-    slam: Option<Maneuver>,
+    /// The maneuver of a SLAM or a deployment; without it, what the dial shows.
+    given: Option<Maneuver>,
+    /// The difficulty of a maneuver that is executed instead of the revealed one.
+    instead: Option<Difficulty>,
+    /// The guides of its carrier that a docked ship deploys from.
+    from: Option<Guides>,
     step: Step,
     maneuver: Maneuver,
     /// The maneuver with the template that is used.
@@ -42,7 +46,7 @@ pub struct Fly {
     skips: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Step {
     Before,
@@ -58,13 +62,21 @@ enum Step {
 impl Fly {
     /// The maneuver of a SLAM action (RR.SLAM.03).
     pub(crate) fn slam(ship: ShipId, maneuver: Maneuver) -> Self {
-        Self { slam: Some(maneuver), ..Self::new(ship) }
+        Self { given: Some(maneuver), ..Self::new(ship) }
+    }
+
+    /// The maneuver of a docked ship that deploys (RR.DOCK.05). If it cannot be placed, the ship
+    /// stays docked.
+    pub(crate) fn deploy(ship: ShipId, maneuver: Maneuver, from: Guides) -> Self {
+        Self { given: Some(maneuver), from: Some(from), ..Self::new(ship) }
     }
 
     pub(crate) fn new(ship: ShipId) -> Self {
         Self {
             ship,
-            slam: None,
+            given: None,
+            instead: None,
+            from: None,
             step: Step::Before,
             maneuver: stress_maneuver(),
             template: stress_maneuver(),
@@ -78,7 +90,7 @@ impl Fly {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
-        if game.base(ship).is_none() {
+        if self.start(game).is_none() {
             return Next::Return(Outcome::Not);
         }
         match self.step {
@@ -89,10 +101,15 @@ impl Fly {
             }
             Step::Begin => {
                 // RR.PLANNING-PHASE.16: a forgotten dial costs a stress token.
-                if game.state.ship(ship).dial.is_none() && !game.is_ionized(ship) {
+                let forgotten = self.given.is_none() && game.state.ship(ship).dial.is_none();
+                if forgotten && !game.is_ionized(ship) {
                     game.gain(ship, Token::Stress, 1);
                 }
-                (self.maneuver, self.difficulty, self.ion) = match self.slam {
+                (self.maneuver, self.difficulty, self.ion) = match self.given {
+                    Some(maneuver) if let Some(difficulty) = self.instead => {
+                        (maneuver, difficulty, false)
+                    }
+                    Some(maneuver) if self.from.is_some() => game.if_possible(ship, maneuver),
                     Some(maneuver) => (maneuver, game.difficulty(ship, maneuver), false),
                     None => game.maneuver_to_fly(ship),
                 };
@@ -105,7 +122,7 @@ impl Fly {
             }
             Step::Template => {
                 if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input {
-                    let all = game.templates(ship, self.maneuver);
+                    let all = self.templates(game);
                     let chosen = all.into_iter().find(|&(_, end)| end == pose);
                     self.template = chosen.map_or(self.maneuver, |(template, _)| template);
                 }
@@ -130,7 +147,7 @@ impl Fly {
                 Next::Again(Frame::Fly(self))
             }
             Step::Meet => self.meet(game),
-            Step::Overlap => self.overlap(game),
+            Step::Overlap => self.overlap(game, &input),
             Step::End => {
                 let skips = !self.overlapped.is_empty() || self.skips;
                 game.expire(&[Duration::Maneuver]);
@@ -140,9 +157,22 @@ impl Fly {
         }
     }
 
+    /// Where the maneuver starts: where the ship stands, or between the guides of its carrier.
+    fn start(&self, game: &Game) -> Option<PlacedBase> {
+        match self.from {
+            Some(guides) if self.step <= Step::Place => game.deploy_base(self.ship, guides),
+            _ => game.base(self.ship),
+        }
+    }
+
+    fn templates(&self, game: &Game) -> Vec<(Maneuver, Pose)> {
+        let start = self.start(game);
+        start.map_or(Vec::new(), |base| game.templates(self.ship, base, self.maneuver))
+    }
+
     /// If the ship can use one of several templates, its player says which by where it ends.
     fn choose_template(mut self, game: &mut Game) -> Next {
-        let all = game.templates(self.ship, self.maneuver);
+        let all = self.templates(game);
         if all.len() < 2 {
             return self.fly(game);
         }
@@ -155,7 +185,7 @@ impl Fly {
 
     /// Step "Maneuver Ship": along the template, among the other ships.
     fn fly(mut self, game: &mut Game) -> Next {
-        let Some(base) = game.base(self.ship) else { return Next::Return(Outcome::Not) };
+        let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course(base.size, base.pose);
         let (ids, bases) = game.other_bases(self.ship);
         match course.execute(&bases) {
@@ -170,6 +200,11 @@ impl Fly {
                 self.land(game, None, placements[0])
             }
             Execution::Partial(partial) => {
+                let end = PlacedBase::new(base.size, partial.pose);
+                if self.from.is_some() && bases.iter().any(|other| end.overlaps(other)) {
+                    // RR.DOCK.07: it stays docked.
+                    return Next::Return(Outcome::Not);
+                }
                 self.overlapped = partial.overlapped.iter().map(|&i| ids[i]).collect();
                 self.land(game, Some(partial.u), partial.pose)
             }
@@ -179,7 +214,7 @@ impl Fly {
     /// The ship is put down; what it met is noted.
     fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
         let ship = self.ship;
-        let Some(base) = game.base(ship) else { return Next::Return(Outcome::Not) };
+        let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course(base.size, base.pose);
         self.met = game.meetings(ship, &Move { course: &course, partial, pose }, true);
         let obstacles = || {
@@ -192,7 +227,15 @@ impl Fly {
         // RR.OBSTACLES.07, .25: a blaze even if it was only moved through.
         let skips = obstacles().any(|(met, kind)| met.overlapped || kind == ObstacleKind::Blaze);
         self.skips = skips;
-        game.place(ship, pose);
+        if self.from.is_some() {
+            game.deploy(ship, pose);
+            // Its own abilities are active again.
+            if self.given == Some(self.maneuver) {
+                self.difficulty = game.difficulty(ship, self.maneuver);
+            }
+        } else {
+            game.place(ship, pose);
+        }
         let fully = partial.is_none();
         game.happened(Event::Flew(ship, self.maneuver, fully));
         for &other in &self.overlapped {
@@ -228,8 +271,26 @@ impl Fly {
     }
 
     /// The effect of overlapping ships (RR.OVERLAP.11–20).
-    fn overlap(mut self, game: &mut Game) -> Next {
+    fn overlap(mut self, game: &mut Game, input: &Input) -> Next {
         let ship = self.ship;
+        if let Input::Answer(_, Answer::One(Choice::Ship(carrier))) = input {
+            // RR.DOCK.14.
+            game.dock(ship, *carrier);
+            return Next::Return(Outcome::Not);
+        }
+        let mut carriers = match (self.from, input) {
+            // RR.DOCK.10: not a ship that deploys.
+            (Some(_), _) | (None, Input::Answer(..)) => Vec::new(),
+            (None, _) if self.overlapped.is_empty() => Vec::new(),
+            (None, _) => game.carriers(ship),
+        };
+        carriers.retain(|carrier| self.overlapped.contains(carrier));
+        if !carriers.is_empty() {
+            let options = carriers.into_iter().map(Choice::Ship).collect();
+            let player = game.state.ship(ship).player;
+            let ask = Ask::Dock(ship);
+            return Next::Ask(Frame::Fly(self), player, ask, Space::OneOrPass(options));
+        }
         self.step = Step::End;
         if self.overlapped.is_empty() {
             return Next::Again(Frame::Fly(self));
@@ -268,6 +329,51 @@ impl Game {
             .unzip()
     }
 
+    /// The maneuver of this kind that a ship could execute instead of the one that it revealed and
+    /// is about to execute, to the same side.
+    pub(crate) fn instead(&self, ship: ShipId, speed: u8, kind: ManeuverKind) -> Option<Maneuver> {
+        // While the moment before it is raised, the maneuver itself is not on the stack.
+        let another = self.state.stack.iter().any(|frame| match frame {
+            Frame::Fly(fly) => fly.ship == ship && (fly.step > Step::Begin || fly.given.is_some()),
+            _ => false,
+        });
+        let it = self.state.ship(ship);
+        let dial = it.dial.filter(|_| !another && it.revealed && !self.is_ionized(ship))?;
+        let side = dial.bearing().side();
+        let bearing = match kind {
+            ManeuverKind::Straight => Bearing::Straight,
+            ManeuverKind::Bank => Bearing::Bank(side?),
+            ManeuverKind::Turn => Bearing::Turn(side?),
+            ManeuverKind::Koiogran => Bearing::KoiogranTurn,
+            ManeuverKind::Segnor => Bearing::SegnorsLoop(side?),
+            ManeuverKind::Tallon => Bearing::TallonRoll(side?),
+            ManeuverKind::Stationary => Bearing::Stationary,
+            ManeuverKind::ReverseStraight => Bearing::ReverseStraight,
+            ManeuverKind::ReverseBank => Bearing::ReverseBank(side?),
+            ManeuverKind::Sideslip => Bearing::SideslipBank(side?),
+        };
+        Maneuver::new(speed, bearing).ok()
+    }
+
+    /// A ship executes another maneuver than the one that it revealed (RR.MANEUVER.16).
+    pub(crate) fn fly_instead(
+        &mut self,
+        ship: ShipId,
+        difficulty: Difficulty,
+        speed: u8,
+        kind: ManeuverKind,
+    ) {
+        let Some(maneuver) = self.instead(ship, speed, kind) else { return };
+        for frame in &mut self.state.stack {
+            if let Frame::Fly(fly) = frame
+                && fly.ship == ship
+                && fly.step <= Step::Begin
+            {
+                (fly.given, fly.instead) = (Some(maneuver), Some(difficulty));
+            }
+        }
+    }
+
     /// Whether a ship that executes a maneuver would flee.
     pub(crate) fn would_flee(&self, ship: ShipId, maneuver: Maneuver) -> bool {
         let Some(base) = self.base(ship) else { return false };
@@ -280,8 +386,12 @@ impl Game {
     }
 
     /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end.
-    fn templates(&self, ship: ShipId, maneuver: Maneuver) -> Vec<(Maneuver, Pose)> {
-        let Some(base) = self.base(ship) else { return Vec::new() };
+    fn templates(
+        &self,
+        ship: ShipId,
+        base: PlacedBase,
+        maneuver: Maneuver,
+    ) -> Vec<(Maneuver, Pose)> {
         let mut all = vec![maneuver];
         if let Bearing::SegnorsLoop(side) = maneuver.bearing() {
             let others = self.rules(ship, |rule| match rule {
@@ -314,6 +424,12 @@ impl Game {
         if set.is_none() {
             return (dial, Difficulty::White, false);
         }
+        self.if_possible(ship, dial)
+    }
+
+    /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it; never
+    /// the ion maneuver.
+    fn if_possible(&self, ship: ShipId, dial: Maneuver) -> (Maneuver, Difficulty, bool) {
         let difficulty = self.difficulty(ship, dial);
         let stressed = self.has_token(ship, Token::Stress);
         let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);

@@ -6,6 +6,7 @@ use crate::decision::{Ask, Choice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::dock::Dock;
 use crate::procedure::meet::Meet;
 use crate::procedure::shift::Shift;
 use crate::procedure::suffer::Suffer;
@@ -35,6 +36,10 @@ pub enum Owed {
     Clear(DeviceId),
     /// A ship has an obstacle placed under it, or met it.
     Meet(ShipId, ObstacleId),
+    /// A ship would flee.
+    Flee(ShipId),
+    /// The ships docked with this destroyed carrier can deploy before it is removed.
+    Emergency(ShipId),
 }
 
 /// What is owed, in order.
@@ -84,8 +89,30 @@ impl Owe {
                 }
                 Next::Again(Frame::Owe(self))
             }
+            Some(Owed::Emergency(carrier)) => {
+                let next = game.state.docked(carrier).next();
+                if let Some(ship) = next {
+                    return Next::Call(Frame::Owe(self), Frame::Dock(Dock::emergency(ship)));
+                }
+                self.items.remove(0);
+                game.remove_ship(carrier);
+                Next::Again(Frame::Owe(self))
+            }
+            Some(Owed::Flee(ship)) => {
+                let context = Context::about(ship);
+                let would = |would: &Would| *would == Would::Flee;
+                if let Some(ability) = game.replacement(ship, &context, &self.offered, would) {
+                    self.offered.push(ability);
+                    self.replacing = true;
+                    let child = Frame::Resolve(Resolve::new(ability, context));
+                    return Next::Call(Frame::Owe(self), child);
+                }
+                self.one_less();
+                game.flee(ship);
+                Next::Again(Frame::Owe(self))
+            }
             Some(Owed::Gain(ship, token, left, by)) => {
-                if left == 0 || game.base(ship).is_none() {
+                if left == 0 || !game.state.ship(ship).is_in_play() {
                     self.items.remove(0);
                     return Next::Again(Frame::Owe(self));
                 }
@@ -158,8 +185,10 @@ impl Owe {
 
     fn one_less(&mut self) {
         self.offered.clear();
-        if let Some(Owed::Gain(_, _, left, _)) = self.items.first_mut() {
-            *left -= 1;
+        match self.items.first_mut() {
+            Some(Owed::Gain(_, _, left, _)) => *left -= 1,
+            Some(Owed::Flee(_)) => drop(self.items.remove(0)),
+            _ => {}
         }
     }
 

@@ -5,6 +5,7 @@ pub mod activate;
 pub mod assign;
 pub mod attack;
 pub mod device;
+pub mod dock;
 pub mod engage;
 pub mod fly;
 pub mod gain;

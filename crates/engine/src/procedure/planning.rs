@@ -1,7 +1,7 @@
 //! The Planning Phase: all dials are open at once, then the players roll for order.
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::{Ask, Choice, Placing};
 use crate::dice::{AttackFace, Face};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -23,6 +23,14 @@ pub struct Planning {
 impl Planning {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if !self.begun {
+            if let Input::Answer(Ask::PlaceShip(ship), Answer::One(Choice::Pose(pose))) = input {
+                game.deploy(ship, pose);
+            }
+            if let Some(ship) = game.returning() {
+                let player = game.state.ship(ship).player;
+                let space = Space::Place(Placing::Ship(ship));
+                return Next::Ask(Frame::Planning(self), player, Ask::PlaceShip(ship), space);
+            }
             self.begun = true;
             for player in 0..game.state.players.len() as u8 {
                 self.open_for(game, PlayerId(player));

@@ -156,10 +156,10 @@ impl Game {
         self.raise(Moment::StartOf(phase), Context::default());
     }
 
-    /// Whether the game is over at the end of a round (RUL.END.01): one side is left, or none, or
-    /// it was the last round.
+    /// Whether the game is over at the end of a round (RUL.END.01): one side is left, with ships
+    /// in reserve or on the table, or none, or it was the last round.
     fn winner(&self) -> Option<Ending> {
-        let mut left: Vec<TeamId> = self.state.on_table().map(|s| self.state.team(s)).collect();
+        let mut left: Vec<TeamId> = self.state.in_play().map(|s| self.state.team(s)).collect();
         left.sort_unstable();
         left.dedup();
         match left[..] {

@@ -30,6 +30,8 @@ enum Step {
     /// The sides of two-sided upgrades, by their place among those to be chosen.
     ChooseSides(u8),
     PlaceObstacles,
+    /// Which ships start docked: the next one to be asked for, in player order.
+    Dock(u8),
     PlaceForces,
     SetTurret(ShipId),
 }
@@ -44,6 +46,7 @@ impl Setup {
             }
             Step::ChooseSides(next) => self.choose_sides(game, next, &input),
             Step::PlaceObstacles => self.place_obstacles(game, input),
+            Step::Dock(next) => self.declare_docked(game, next, input),
             Step::PlaceForces => self.place_forces(game, input),
             Step::SetTurret(ship) => {
                 if let Input::Answer(_, Answer::One(Choice::Turret(turret))) = input {
@@ -99,7 +102,7 @@ impl Setup {
             .map(|i| (usize::from(self.turn) + i) % players)
             .find(|&i| !waiting(game.state.order[i]).is_empty());
         let Some(next) = next else {
-            self.step = Step::PlaceForces;
+            self.step = Step::Dock(0);
             game.raise_before_forces();
             return Next::Again(Frame::Setup(self));
         };
@@ -123,6 +126,34 @@ impl Setup {
         }
         let space = Space::Place(placing);
         Next::Ask(Frame::Setup(self), player, Ask::PlaceObstacle(obstacle), space)
+    }
+
+    /// Ships that can dock may start docked, and some must (RR.DOCK.22–23).
+    fn declare_docked(mut self, game: &mut Game, next: u8, input: Input) -> Next {
+        if let Input::Answer(Ask::Dock(ship), Answer::One(Choice::Ship(carrier))) = input {
+            game.dock(ship, carrier);
+        }
+        let state = &game.state;
+        let mut all: Vec<ShipId> = state.ship_ids().collect();
+        all.sort_by_key(|&s| state.order.iter().position(|&p| p == state.ship(s).player));
+        let Some(&ship) = all.get(usize::from(next)) else {
+            self.step = Step::PlaceForces;
+            return Next::Again(Frame::Setup(self));
+        };
+        self.step = Step::Dock(next + 1);
+        let carriers = game.carriers(ship);
+        match (&carriers[..], game.starts_docked(ship)) {
+            _ if game.state.ship(ship).place != Place::Hand => {}
+            ([], _) => {}
+            (&[only], true) => game.dock(ship, only),
+            (_, must) => {
+                let options = carriers.into_iter().map(Choice::Ship).collect();
+                let space = if must { Space::One(options) } else { Space::OneOrPass(options) };
+                let player = game.state.ship(ship).player;
+                return Next::Ask(Frame::Setup(self), player, Ask::Dock(ship), space);
+            }
+        }
+        Next::Again(Frame::Setup(self))
     }
 
     /// From lowest to highest initiative, player order breaking ties (RR.SETUP.15–17).
@@ -207,7 +238,7 @@ impl Game {
                 Some((zone, Footprint::Token(TokenOutline::named(key)?, false)))
             }
             Placing::Ship(ship) => {
-                let edge = self.state.players[self.state.ship(ship).player.index()].edge;
+                let edge = self.edge_for(ship);
                 let (_, bases) = self.other_bases(ship);
                 let others = bases.into_iter().map(Placed::Base).collect();
                 let zone = Zone::deployment(self.state.area, edge, others);

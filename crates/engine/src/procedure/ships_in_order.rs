@@ -18,6 +18,8 @@ pub struct ShipsInOrder {
     turn: Turn,
     /// The initiative whose turn it was last.
     initiative: Option<u8>,
+    /// The initiative of the ship that had the last turn.
+    played: Option<u8>,
 }
 
 /// What ships do in their turn.
@@ -35,7 +37,12 @@ pub enum Turn {
 
 impl ShipsInOrder {
     pub(crate) fn new(turn: Turn) -> Self {
-        Self { turn, initiative: None }
+        Self { turn, initiative: None, played: None }
+    }
+
+    /// Whether it is the Engagement Phase, and the turn of an initiative is over in it.
+    pub(crate) fn is_too_late_to_engage(&self, initiative: u8) -> bool {
+        self.turn == Turn::Engage && self.played.is_some_and(|played| initiative >= played)
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -55,6 +62,7 @@ impl ShipsInOrder {
             return Next::Again(Frame::ShipsInOrder(self));
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
+        self.played = Some(next);
         let step: Vec<ShipId> =
             waiting.into_iter().filter(|&s| game.initiative(s) == next).collect();
         let Some(player) = game.first_in_order(step.iter().copied()) else {
@@ -86,13 +94,18 @@ impl ShipsInOrder {
             Turn::Activate => journal.of(s).activated,
             Turn::Engage => journal.of(s).engaged,
         };
+        let here = |s: ShipId| match self.turn {
+            // RR.DOCK.24: a docked ship has a turn of its own.
+            Turn::System => game.state.ship(s).pose().is_some() || game.state.carrier(s).is_some(),
+            Turn::Activate | Turn::Engage => game.state.ship(s).pose().is_some(),
+        };
         let takes_part = |s: ShipId| match self.turn {
             _ if game.state.ship(s).remote.is_none() => true,
             Turn::System => true,
             Turn::Activate => false,
             Turn::Engage => game.remote_engages(s),
         };
-        game.state.units().filter(|&s| !done(s) && takes_part(s)).collect()
+        game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s)).collect()
     }
 
     fn take_turn(self, ship: ShipId) -> Next {

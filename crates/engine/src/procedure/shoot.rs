@@ -82,7 +82,7 @@ impl Shoot {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
-        if !game.is_in_play(ship) {
+        if !game.is_on_table(ship) {
             return Next::Return(Outcome::Not);
         }
         match self.step {

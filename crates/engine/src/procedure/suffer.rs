@@ -53,7 +53,7 @@ impl Suffer {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
-        if !game.is_in_play(ship) {
+        if !game.state.ship(ship).is_in_play() {
             return Next::Return(Outcome::Not);
         }
         match self.step {
@@ -128,8 +128,8 @@ impl Suffer {
         self.step = Step::Next;
         game.happened(Event::Suffered(ship, damage));
         self.dealt = None;
-        if game.state.ship(ship).shields > 0 {
-            game.lose(ship, Resource::Shield, 1);
+        if let Some(shielded) = game.shielded_by(ship) {
+            game.lose(shielded, Resource::Shield, 1);
             self.raise_after(game, damage);
             return Next::Again(Frame::Suffer(self));
         }

@@ -5,6 +5,7 @@ use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::dock::Dock;
 use crate::procedure::shift::Shift;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, Context};
@@ -21,11 +22,13 @@ pub struct System {
     used: Vec<AbilityRef>,
     /// Whether it has tried to decloak, or did not want to (RUL.DECLOAK.01).
     decloaked: bool,
+    /// Whether it has docked or deployed, or did not want to (RR.DOCK.10).
+    docked: bool,
 }
 
 impl System {
     pub(crate) fn new(ship: ShipId) -> Self {
-        Self { ship, used: Vec::new(), decloaked: false }
+        Self { ship, used: Vec::new(), decloaked: false, docked: false }
     }
 
     /// What can be resolved is looked up after every ability: one may make another possible.
@@ -38,17 +41,25 @@ impl System {
         if let Input::Answer(_, Answer::One(Choice::Decloak)) = input {
             return self.decloak();
         }
+        if let Input::Answer(_, Answer::One(Choice::Dock)) = input {
+            return self.dock();
+        }
         let mut open = game.system_abilities(ship);
         open.retain(|ability| !self.used.contains(ability));
         let cloaked = game.can_decloak(ship) && !self.decloaked;
+        let docks = !self.docked && game.can_dock_or_deploy(ship);
         match open[..] {
-            [] if cloaked => self.decloak(),
-            [] => Next::Return(Outcome::Done),
-            [only] if !cloaked => self.resolve(only),
+            [] if cloaked && !docks => self.decloak(),
+            [] if docks && !cloaked => self.dock(),
+            [] if !cloaked => Next::Return(Outcome::Done),
+            [only] if !cloaked && !docks => self.resolve(only),
             _ => {
                 let mut options: Vec<Choice> = open.into_iter().map(Choice::Ability).collect();
                 if cloaked {
                     options.push(Choice::Decloak);
+                }
+                if docks {
+                    options.push(Choice::Dock);
                 }
                 let player = game.state.ship(ship).player;
                 Next::Ask(Frame::System(self), player, Ask::NextAbility, Space::One(options))
@@ -62,6 +73,12 @@ impl System {
         Next::Call(Frame::System(self.clone()), child)
     }
 
+    fn dock(&mut self) -> Next {
+        self.docked = true;
+        let child = Frame::Dock(Dock::new(self.ship));
+        Next::Call(Frame::System(self.clone()), child)
+    }
+
     fn resolve(mut self, ability: AbilityRef) -> Next {
         self.used.push(ability);
         let child = Frame::Resolve(Resolve::new(ability, Context::about(self.ship)));
@@ -72,12 +89,16 @@ impl System {
 impl Game {
     /// Whether a ship has anything to do in the System Phase.
     pub(crate) fn has_system_turn(&self, ship: ShipId) -> bool {
-        self.can_decloak(ship) || !self.system_abilities(ship).is_empty()
+        self.can_decloak(ship)
+            || !self.system_abilities(ship).is_empty()
+            || self.can_dock_or_deploy(ship)
     }
 
     /// Whether a ship can decloak: not if it has placed a device in this phase (RR.DEVICE.16).
     fn can_decloak(&self, ship: ShipId) -> bool {
-        self.has_token(ship, Token::Cloak) && !self.state.journal.of(ship).placed_in_system
+        self.has_token(ship, Token::Cloak)
+            && self.base(ship).is_some()
+            && !self.state.journal.of(ship).placed_in_system
     }
 
     /// The abilities of a ship that it can resolve in the System Phase now.

@@ -10,7 +10,7 @@ use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Record, Recording, Replay};
-use redfive_engine::state::{DealtCard, Place, Players, State};
+use redfive_engine::state::{DealtCard, Place, Players, Reserve, State};
 use redfive_engine::words::{PlayerId, Token};
 use redfive_players::next_question;
 
@@ -59,15 +59,16 @@ fn check_ships(game: &Game) -> Result<(), String> {
     let ids: Vec<_> = state.on_table().collect();
     for &a in &ids {
         let Some(base) = game.base(a) else { return Err(format!("{a:?} has no base")) };
-        ensure!(!state.area.has_fled(&base), "{a:?} is outside");
+        // Whoever would flee stands outside while that may be replaced.
+        ensure!(game.is_leaving(a) || !state.area.has_fled(&base), "{a:?} is outside");
         for &b in ids.iter().filter(|&&b| b > a) {
             let overlaps = game.base(b).is_some_and(|other| base.overlaps(&other));
             ensure!(!overlaps, "{a:?} and {b:?} overlap");
         }
-        let (ship, card) = (state.ship(a), game.card(a));
+        let ship = state.ship(a);
         ensure!(ship.shields <= game.shield_capacity(a), "{a:?} has too many shields");
         ensure!(ship.force <= game.force_capacity(a).most, "{a:?} has too much Force");
-        ensure!(ship.charges <= card.charges.most, "{a:?} has too many charges");
+        ensure!(ship.charges <= game.ship_charges(a).most, "{a:?} has too many charges");
         let mut upgrades = ship.upgrades.iter().zip(game.upgrades(a));
         let full = upgrades.all(|(upgrade, card)| upgrade.charges <= card.charges.most);
         ensure!(full, "an upgrade of {a:?} has too many charges");
@@ -84,6 +85,17 @@ fn check_ships(game: &Game) -> Result<(), String> {
             ship.destroyed == (ship.damage.len() >= usize::from(game.hull(a))),
             "{a:?} is destroyed or not, against its hull"
         );
+    }
+    for ship in state.ship_ids() {
+        if let Place::Reserve(reserve) = state.ship(ship).place {
+            ensure!(state.ship(ship).dial.is_none(), "{ship:?} is in reserve and has a dial");
+            ensure!(!state.ship(ship).destroyed || game.ended().is_none(), "{ship:?} is left");
+            if let Reserve::Docked(carrier) = reserve {
+                let place = state.ship(carrier).place;
+                let holds = !matches!(place, Place::Removed | Place::Reserve(Reserve::Docked(_)));
+                ensure!(holds && state.friendly(ship, carrier), "{ship:?} is docked nowhere");
+            }
+        }
     }
     for (i, ship) in state.ships.iter().enumerate() {
         let bare = ship.tokens.iter().count() == 0 && ship.damage.is_empty();

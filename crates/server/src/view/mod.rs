@@ -127,7 +127,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         hull: Meter { now: hull.saturating_sub(damage), most: hull },
         shields: Meter { now: ship.shields, most: game.shield_capacity(id) },
         force: Meter { now: ship.force, most: game.force_capacity(id).most },
-        charges: Meter { now: ship.charges, most: card.charges.most },
+        charges: Meter { now: ship.charges, most: game.ship_charges(id).most },
         base: unit.as_ref().map(shapes::unit),
         arcs: arcs(game, id),
         tokens: tokens.collect(),
@@ -142,6 +142,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         place: match ship.place {
             Place::Hand => "hand",
             Place::Table(_) => "table",
+            Place::Reserve(_) => "reserve",
             Place::Removed => "gone",
         },
         dial: DialView {
@@ -152,6 +153,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
                 .filter(|_| knows_dial)
                 .map(|maneuver| words::maneuver(maneuver, game.difficulty(id, maneuver))),
         },
+        carrier: game.state().carrier(id).map(|carrier| carrier.0),
         destroyed: ship.destroyed,
         activated: journal.activated,
         engaged: journal.engaged,

@@ -61,7 +61,11 @@ pub fn ship(ask: Ask) -> Option<ShipId> {
         | Ask::Tractor(ship)
         | Ask::TurnShip(ship)
         | Ask::UnderMine(ship)
-        | Ask::Slam(ship) => Some(ship),
+        | Ask::Slam(ship)
+        | Ask::Dock(ship)
+        | Ask::Deploy(ship)
+        | Ask::Guides(ship)
+        | Ask::EmergencyDeploy(ship) => Some(ship),
         Ask::UseAbility(_)
         | Ask::ChooseShip(_)
         | Ask::Instead(_)
@@ -134,5 +138,9 @@ pub fn id(ask: Ask) -> &'static str {
         Ask::ChooseObstacle(_) => "choose-obstacle",
         Ask::LockFor(_) => "lock-for",
         Ask::UnderMine(_) => "under-mine",
+        Ask::Dock(_) => "dock",
+        Ask::Deploy(_) => "deploy",
+        Ask::Guides(_) => "guides",
+        Ask::EmergencyDeploy(_) => "emergency-deploy",
     }
 }

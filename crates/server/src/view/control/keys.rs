@@ -27,6 +27,7 @@ pub fn key(choice: &Choice) -> String {
         }
         Choice::CardAction(ability) => format!("action-of-{}", ability_key(*ability)),
         Choice::Decloak => "decloak".to_owned(),
+        Choice::Dock => "dock".to_owned(),
         Choice::Branch(branch) => format!("part-{branch}"),
         Choice::Token(token) => format!("token-{}", words::token(*token).0),
         Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),

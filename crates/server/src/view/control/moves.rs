@@ -5,6 +5,7 @@ use super::option::Described;
 use crate::api::{Look, Preview};
 use crate::view::shapes;
 use crate::words;
+use redfive_ability::Guides;
 use redfive_engine::decision::Ask;
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::words::{ShipId, Token};
@@ -13,7 +14,7 @@ use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turre
 impl Asked<'_> {
     /// A maneuver of a dial, with where it leads if nobody is in the way.
     pub(super) fn maneuver(&self, ship: Option<ShipId>, maneuver: Maneuver) -> Described {
-        let Some((ship, base)) = self.on_table(ship) else {
+        let Some((ship, base)) = self.on_table(ship).or_else(|| self.between_guides(ship)) else {
             return Described::plain(&maneuver.to_string());
         };
         let difficulty = self.game.difficulty(ship, maneuver);
@@ -42,6 +43,29 @@ impl Asked<'_> {
             look: Look::Maneuver { maneuver: view, set },
             preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
         }
+    }
+
+    /// A docked ship as it would start a maneuver from the guides of its carrier: the front ones,
+    /// until they are chosen.
+    fn between_guides(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {
+        let ship = ship?;
+        let guides = self.game.only_guides_of(ship).unwrap_or(Guides::Front);
+        Some((ship, self.game.deploy_base(ship, guides)?))
+    }
+
+    /// The guides that a ship deploys from, with where it starts.
+    pub(super) fn guides(&self, ship: Option<ShipId>, guides: Guides) -> Described {
+        let label = match guides {
+            Guides::Front => "From the front of the carrier",
+            Guides::Rear => "From the rear of the carrier",
+        };
+        let ghost = ship.and_then(|ship| {
+            let base = self.game.deploy_base(ship, guides)?;
+            let player = self.game.state().ship(ship).player.0;
+            Some(shapes::ghost(base.size, base.pose, player, false))
+        });
+        let ghosts = ghost.into_iter().collect();
+        Described { preview: Preview { ghosts, ..Preview::default() }, ..Described::plain(label) }
     }
 
     /// A boost or a barrel roll, with the places it may end in.

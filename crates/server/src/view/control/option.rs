@@ -4,7 +4,7 @@ use super::{Asked, ask};
 use crate::api::{DieView, Look, ObjectView, Preview};
 use crate::view::{card_name, card_text};
 use crate::words;
-use redfive_ability::text;
+use redfive_ability::{Guides, text};
 use redfive_engine::decision::{Ask, Choice, Modification};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId};
@@ -127,6 +127,8 @@ impl Asked<'_> {
                 };
                 self.reposition(ship, label, |b| Course::boost(b.size, b.pose, *template))
             }
+            Choice::Fore if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Front),
+            Choice::Aft if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Rear),
             Choice::Fore => Described::plain("Fore: against attackers in front"),
             Choice::Aft => Described::plain("Aft: against attackers behind"),
             Choice::Turret(turret) => self.turret(ship, *turret),
@@ -144,6 +146,7 @@ impl Asked<'_> {
                 Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
             }
             Choice::Decloak => Described::plain("Decloak"),
+            Choice::Dock => Described::plain("Dock or deploy"),
             Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),

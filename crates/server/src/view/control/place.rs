@@ -32,13 +32,9 @@ impl Asked<'_> {
     /// A legal pose, facing the table; the same whenever it is asked for.
     fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
         const TRIES: u32 = 20_000;
-        let state = self.game.state();
         let (number, ahead) = match placing {
             Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
-            Placing::Ship(ship) => {
-                let edge = state.players[state.ship(ship).player.index()].edge;
-                (ship.0, edge.inwards_degrees())
-            }
+            Placing::Ship(ship) => (ship.0, self.game.edge_for(ship).inwards_degrees()),
             Placing::Device(of) => (of.ship.0, 0.0),
         };
         let mut chance = Chance::from_seed(u64::from(number) + 1);

@@ -75,6 +75,12 @@ impl Asked<'_> {
                 format!("Turn {}? (After a tractor's move it costs a stress token.)", name(ship))
             }
             Ask::Slam(ship) => format!("{}: SLAM with which maneuver?", name(ship)),
+            Ask::Dock(ship) => format!("{}: dock?", name(ship)),
+            Ask::Deploy(ship) => format!("{}: deploy with which maneuver?", name(ship)),
+            Ask::Guides(ship) => format!("{} deploys from which guides?", name(ship)),
+            Ask::EmergencyDeploy(ship) => {
+                format!("The carrier of {} is destroyed. Deploy? (1 critical damage)", name(ship))
+            }
             Ask::Jammed(ship) => format!("{} is jammed. What does it lose?", name(ship)),
             Ask::PlaceDevice(ability) => format!("{}: where?", self.asking(ability)),
             Ask::ChooseDevice(ability) => format!("{}: place which device?", self.ability(ability)),
@@ -103,6 +109,8 @@ impl Asked<'_> {
             Ask::Action(_) => "No action",
             Ask::Attack(_) => "Don't attack",
             Ask::Modify(_) => "Done with the dice",
+            Ask::Dock(_) => "Don't dock",
+            Ask::Deploy(_) => "Stay docked",
             _ => "None",
         }
     }
