@@ -778,7 +778,7 @@ pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
         Ask::ChooseDevice(a) => ("choose-device", Some(a.ship)),
         Ask::ChooseObstacle(a) => ("choose-obstacle", Some(a.ship)),
         Ask::LockFor(a) => ("lock-for", Some(a.ship)),
-        Ask::UnderMine(s) => ("under-mine", Some(s)),
+        Ask::UnderMine(s, _) => ("under-mine", Some(s)),
         Ask::Dock(s) => ("dock", Some(s)),
         Ask::Deploy(s) => ("deploy", Some(s)),
         Ask::Guides(s) => ("guides", Some(s)),

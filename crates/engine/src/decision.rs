@@ -4,7 +4,9 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;
-use crate::words::{Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId};
+use crate::words::{
+    Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
+};
 use core::fmt;
 use redfive_ability::{Face, Trait};
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
@@ -116,8 +118,8 @@ pub enum Ask {
     ChooseObstacle(AbilityRef),
     /// Which object to lock, for an ability.
     LockFor(AbilityRef),
-    /// Which of the ships that stand on a mine it affects.
-    UnderMine(ShipId),
+    /// Which of the ships that stand on a mine of this ship it affects.
+    UnderMine(ShipId, DeviceId),
     /// Whether to dock, and with which carrier.
     Dock(ShipId),
     /// Whether to deploy, and with which maneuver.
@@ -175,7 +177,7 @@ impl Ask {
             Self::PlaceDevice(_) => "RR.DEVICE.02",
             Self::ChooseDevice(_) => "RR.DEVICE.13",
             Self::ChooseObstacle(_) | Self::LockFor(_) => "RR.ABILITIES.01",
-            Self::UnderMine(_) => "RR.DEVICE.21",
+            Self::UnderMine(..) => "RR.DEVICE.21",
             Self::Dock(_) => "RR.DOCK.01",
             Self::Deploy(_) => "RR.DOCK.04",
             Self::Guides(_) => "RR.DOCK.05",

@@ -109,6 +109,14 @@ pub struct DeviceCard {
     pub abilities: Vec<Ability>,
 }
 
+impl DeviceCard {
+    /// Whether it is a device: of the obstacles only the electro-chaff cloud is one
+    /// (RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.01, RUL.ENG.05).
+    pub fn is_device(&self) -> bool {
+        self.obstacle.is_none_or(|kind| kind == ObstacleKind::ElectroChaffCloud)
+    }
+}
+
 /// An upgrade card.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct UpgradeCard {

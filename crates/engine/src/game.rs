@@ -29,6 +29,8 @@ pub struct Game {
     pub(crate) index: Arc<Index>,
     /// Whether the frame being stepped is an ability.
     resolving: bool,
+    /// Whether the frame being stepped places devices.
+    placing: bool,
     /// Whose effect the frame being stepped is.
     pub(crate) cause: Option<PlayerId>,
     events: Vec<Event>,
@@ -291,8 +293,8 @@ impl Game {
     /// Goes on with a saved state.
     pub fn resume(library: Arc<Library>, state: State) -> Self {
         let (index, past) = (Arc::default(), Past::default());
-        let (resolving, cause, events) = (false, None, Vec::new());
-        let mut game = Self { library, state, index, resolving, cause, events, past };
+        let (resolving, placing, cause, events) = (false, false, None, Vec::new());
+        let mut game = Self { library, state, index, resolving, placing, cause, events, past };
         game.reindex();
         game
     }
@@ -486,6 +488,11 @@ impl Game {
         if self.resolving {
             return self.state.stack.len();
         }
+        // FAQ.THERMAL-DETONATORS.04: what is triggered by a drop comes before the next drop, but
+        // after a mine that detonates at once (RUL.ENG.08).
+        if self.placing {
+            return self.state.stack.len() + 1;
+        }
         for (depth, frame) in self.state.stack.iter().enumerate().rev() {
             match frame {
                 Frame::Resolve(_) => return depth,
@@ -502,6 +509,7 @@ impl Game {
 
     fn step(&mut self, frame: Frame, input: Input) -> Next {
         self.resolving = matches!(frame, Frame::Resolve(_));
+        self.placing = matches!(frame, Frame::PlaceDevice(_));
         self.cause = None;
         let next = match frame {
             Frame::Setup(setup) => setup.step(self, input),
@@ -526,6 +534,7 @@ impl Game {
             Frame::Resolve(resolve) => resolve.step(self, input),
         };
         self.resolving = false;
+        self.placing = false;
         next
     }
 

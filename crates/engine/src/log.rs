@@ -321,7 +321,7 @@ fn asked(ask: Ask, names: &Names) -> String {
         Ask::ChooseDevice(ability) => format!("device for {}", ability_name(ability, names)),
         Ask::ChooseObstacle(ability) => format!("obstacle for {}", ability_name(ability, names)),
         Ask::LockFor(ability) => format!("lock for {}", ability_name(ability, names)),
-        Ask::UnderMine(s) => format!("ship on a mine of {}", ship(s)),
+        Ask::UnderMine(s, _) => format!("ship on a mine of {}", ship(s)),
     }
 }
 

@@ -7,13 +7,14 @@ use crate::event::{Event, Resource};
 use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::procedure::act::{Allowed, Granted};
+use crate::procedure::device::Placement;
 use crate::procedure::shoot::{Bonus, Shoot};
 use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
 use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Effect, Face, Pair, Perform, Rule,
-    Who,
+    Ability, AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Effect, Face, Pair, Perform,
+    Rule, Who,
 };
 use redfive_geometry::PlacedToken;
 
@@ -182,7 +183,7 @@ impl Game {
             Effect::RotateShip(who, degrees) => {
                 some(who, &|s| !self.turned(s, &both_ways(degrees)).is_empty())
             }
-            Effect::Drop(drop) => self.can_drop(of.ship, drop),
+            Effect::Drop(drop) => self.can_drop(of.ship, drop, false),
             Effect::DropOther(kinds) => !self.droppable(of.ship, kinds).is_empty(),
             Effect::Put(_) => self.can_put(of),
             Effect::Fuse => context.device.is_some_and(|object| self.can_fuse(object)),
@@ -250,14 +251,14 @@ impl Game {
             .collect()
     }
 
-    /// Whether a ship can place a device of a card now.
-    fn can_drop(&self, ship: ShipId, drop: &redfive_ability::Drop) -> bool {
-        self.may_place_device(ship)
-            && self
-                .library
-                .device(&drop.device)
-                .map(|device| self.device_places(ship, device, drop.clear_of_ships, &[]))
-                .is_some_and(|places| !places.is_empty())
+    /// Whether a ship can place what a card of it places now.
+    fn can_drop(&self, ship: ShipId, drop: &Drop, only_dropped: bool) -> bool {
+        let Some(device) = self.library.device(&drop.device) else { return false };
+        let clear_of_ships = drop.clear_of_ships;
+        let what = Placement { device, clear_of_ships, only_dropped };
+        let is_device = self.library.devices[usize::from(device)].is_device();
+        (!is_device || self.may_place_device(ship))
+            && !self.device_places(ship, what, &[]).is_empty()
     }
 
     /// The abilities of a ship's own cards that place a device of one of these kinds, costs payable
@@ -275,12 +276,16 @@ impl Game {
                 }) else {
                     continue;
                 };
-                let kind = self.library.device(&drop.device);
-                let kind = kind.map(|device| self.library.devices[usize::from(device)].kind);
-                let right = kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind));
+                let card = self.library.device(&drop.device);
+                let card = card.map(|device| &self.library.devices[usize::from(device)]);
+                let right = card.is_some_and(|card| {
+                    card.is_device()
+                        && !card.drop.is_empty()
+                        && (kinds.is_empty() || kinds.contains(&card.kind))
+                });
                 let context = Context::about(ship);
                 if right
-                    && self.can_drop(ship, drop)
+                    && self.can_drop(ship, drop, true)
                     && ability.cost().iter().all(|cost| self.can_pay(of, &context, cost))
                 {
                     all.push(Choice::Ability(of));

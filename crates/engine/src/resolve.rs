@@ -32,6 +32,9 @@ pub struct Resolve {
     path: Vec<Inside>,
     /// The next effect of the innermost block.
     next: u8,
+    /// Whether another ability said to drop one device.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    one_drop: bool,
 }
 
 /// A block of effects that is being resolved.
@@ -73,13 +76,14 @@ enum Step {
 impl Resolve {
     /// An ability from its beginning.
     pub(crate) fn new(ability: AbilityRef, context: Context) -> Self {
-        Self { ability, context, step: Step::Begin, path: Vec::new(), next: 0 }
+        Self { ability, context, step: Step::Begin, path: Vec::new(), next: 0, one_drop: false }
     }
 
-    /// An ability that was chosen by another: its player cannot decline any more.
-    fn chosen(ability: AbilityRef, context: Context) -> Self {
+    /// An ability that places a device, chosen by one that drops one device: its player cannot
+    /// decline any more.
+    fn to_drop(ability: AbilityRef, context: Context) -> Self {
         let step = Step::Pay { branch: None, next: 0 };
-        Self { step, ..Self::new(ability, context) }
+        Self { step, one_drop: true, ..Self::new(ability, context) }
     }
 
     /// The delayed part of an ability.
@@ -98,6 +102,7 @@ impl Resolve {
             step: Step::Delayed,
             path: path.collect(),
             next: 0,
+            one_drop: false,
         }
     }
 
@@ -597,7 +602,8 @@ impl Resolve {
             }
             Effect::Drop(drop) => {
                 if let Some(device) = game.library.device(&drop.device) {
-                    return self.call(Frame::PlaceDevice(PlaceDevice::new(of, device, drop)));
+                    let place = if self.one_drop { PlaceDevice::one } else { PlaceDevice::new };
+                    return self.call(Frame::PlaceDevice(place(of, device, drop)));
                 }
             }
             Effect::DropOther(kinds) => {
@@ -846,7 +852,7 @@ impl Resolve {
                 let options = game.droppable(of.ship, kinds);
                 if let Some(Choice::Ability(drop)) = chosen(&input, &options) {
                     let context = Context::about(of.ship);
-                    return self.call(Frame::Resolve(Self::chosen(drop, context)));
+                    return self.call(Frame::Resolve(Self::to_drop(drop, context)));
                 }
             }
             Effect::Put(put) => {

@@ -365,7 +365,7 @@ impl Window {
             Entry::Delayed(delayed) => Frame::Resolve(Resolve::delayed(*delayed)),
             Entry::Linked(ship, action) => Frame::Act(Act::new(ship, Allowed::LinkedTo(action))),
             Entry::Detonate(_, device) => {
-                Frame::Owe(Owe::new(vec![Owed::Detonate(device, Vec::new())], None))
+                Frame::Owe(Owe::new(vec![Owed::Detonate(device, None)], None))
             }
         };
         Next::Call(Frame::Window(self), child)

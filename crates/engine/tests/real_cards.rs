@@ -14,11 +14,14 @@ const ROCKS: [&str; 6] =
 
 /// Three pilots a side, drawn at random, with up to two upgrades each.
 fn start(library: &Library, chance: &mut Chance) -> Start {
+    // Remotes have cards of their own there.
+    let is_ship = |&card: &u16| library.ships[usize::from(card)].token.is_none();
+    let pilots: Vec<u16> = (0..library.ships.len() as u16).filter(is_ship).collect();
     let mut pick = |n: usize| chance.below(Stream::Pick, n as u32) as u16;
     let ships = (0..6)
         .map(|i| StartShip {
             player: PlayerId(i % 2),
-            card: pick(library.ships.len()),
+            card: pilots[usize::from(pick(pilots.len()))],
             upgrades: (0..pick(3)).map(|_| pick(library.upgrades.len())).collect(),
             pose: None,
         })

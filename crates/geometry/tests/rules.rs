@@ -503,6 +503,24 @@ fn tokens_at_guides() {
     assert_eq!(placed_at_guides(Small, Pose::ORIGIN, Edge::Rear, outline("bomb")), None);
 }
 
+/// RUL.GEO.11: the arc of a remote has the angles of a small base, and begins at its token.
+#[test]
+fn arcs_of_a_remote() {
+    let team = PlacedToken::new(outline("commandoteam"), Pose::ORIGIN, false);
+    let body = team.arc_base();
+    let ahead = base(Small, 0.0, 135.1, 0.0);
+    let line = Arc::Front.line_to(&body, (&ahead).into()).expect("in the arc");
+    assert!((line.length() - 100.0).abs() < 1e-9, "{}", line.length());
+    let small = base(Small, 0.0, 0.0, 0.0);
+    let sees = |from: &PlacedBase, x: f64| {
+        Arc::Front.contains(from, (&base(Small, x, 100.0, 0.0)).into(), Range::THREE)
+    };
+    let seen: Vec<bool> = (0..200).map(|x| sees(&body, f64::from(x))).collect();
+    let by_small: Vec<bool> = (0..200).map(|x| sees(&small, f64::from(x))).collect();
+    assert_eq!(seen, by_small);
+    assert!(seen[0] && !seen[199]);
+}
+
 /// RR.RELOCATING-REMOTES.02, RR.REMOTE-DRK-1.02–03, RR.REMOTE-COMMANDO-TEAM.02–05,
 /// RR.REMOTE-TRACKING-TORPEDOES.02: out of one pair of guides, into another.
 #[test]

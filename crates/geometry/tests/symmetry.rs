@@ -79,12 +79,12 @@ impl Motion {
         if self.mirror { arc.mirrored() } else { arc }
     }
 
-    /// The fitting on the mirrored token that answers to this one.
-    fn fitting(self, token: TokenOutline, i: usize) -> usize {
+    /// The fitting on the mirrored token that answers to this one, if it has one.
+    fn fitting(self, token: TokenOutline, i: usize) -> Option<usize> {
         let all = token.fittings();
-        let Some(one) = all.get(i).filter(|_| self.mirror) else { return i };
+        let Some(one) = all.get(i).filter(|_| self.mirror) else { return Some(i) };
         let there = (360.0 - one.degrees) % 360.0;
-        all.iter().position(|f| f.degrees == there).unwrap_or(i)
+        all.iter().position(|f| f.degrees == there)
     }
 
     fn brings(self, from: Option<Pose>, to: Option<Pose>, within: f64) -> bool {
@@ -347,7 +347,8 @@ proptest! {
     ) {
         let m = motion;
         let away = m.pose(at);
-        let (fi, fj) = (m.fitting(one, i), m.fitting(one, j));
+        // Of its two ends, which look the same, a cargo drift has a fitting for one.
+        let (Some(fi), Some(fj)) = (m.fitting(one, i), m.fitting(one, j)) else { return Ok(()) };
         prop_assert!(m.brings(
             placed_by_template(size, at, edge, template, one, i),
             placed_by_template(size, away, m.edge(edge), m.template(template), one, fi),

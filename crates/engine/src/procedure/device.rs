@@ -26,14 +26,23 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct PlaceDevice {
     of: AbilityRef,
-    /// Which device, as a place in the library.
-    device: u8,
+    what: Placement,
     /// How many more may be placed.
     left: u8,
-    /// Whether it cannot be placed under ships.
-    clear_of_ships: bool,
     /// The templates used so far: each must be another.
     used: Vec<Template>,
+}
+
+/// What is placed, and what the effect says about that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Placement {
+    /// Which device, as a place in the library.
+    pub device: u8,
+    /// Whether it cannot be placed under ships.
+    pub clear_of_ships: bool,
+    /// Whether it must be dropped, even if its own card could launch it.
+    pub only_dropped: bool,
 }
 
 /// How a device can be placed: out of an edge of the base with a template.
@@ -44,16 +53,23 @@ struct Way {
 }
 
 impl PlaceDevice {
-    /// Up to so many devices.
+    /// Up to as many devices as their card says.
     pub(crate) const fn new(of: AbilityRef, device: u8, drop: &Drop) -> Self {
-        let (left, clear_of_ships) = (drop.most, drop.clear_of_ships);
-        Self { of, device, left, clear_of_ships, used: Vec::new() }
+        let clear_of_ships = drop.clear_of_ships;
+        let what = Placement { device, clear_of_ships, only_dropped: false };
+        Self { of, what, left: drop.most, used: Vec::new() }
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+    /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
+    pub(crate) const fn one(of: AbilityRef, device: u8, drop: &Drop) -> Self {
+        let clear_of_ships = drop.clear_of_ships;
+        let what = Placement { device, clear_of_ships, only_dropped: true };
+        Self { of, what, left: 1, used: Vec::new() }
+    }
+
+    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         let first = self.used.is_empty();
-        let clear = self.clear_of_ships;
-        let places = game.device_places(self.of.ship, self.device, clear, &self.used);
+        let places = game.device_places(self.of.ship, self.what, &self.used);
         match input {
             Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
                 return match places.iter().find(|(_, at)| *at == pose) {
@@ -72,7 +88,6 @@ impl PlaceDevice {
             return self.put(game, template, pose);
         }
         let options: Vec<Choice> = places.into_iter().map(|(_, pose)| Choice::Pose(pose)).collect();
-        self.left = self.left.max(1);
         let player = game.state.ship(self.of.ship).player;
         // Only the first must be placed once it is paid for.
         let space = if first { Space::One(options) } else { Space::OneOrPass(options) };
@@ -85,7 +100,7 @@ impl PlaceDevice {
             game.spend(self.of.ship, crate::event::Resource::Charge(self.of.card), 1);
         }
         self.left -= 1;
-        game.put_device(self.of.ship, self.device, pose);
+        game.put_device(self.of.ship, self.what.device, pose);
         match template {
             Some(template) => self.used.push(template),
             None => return Next::Return(Outcome::Done),
@@ -107,12 +122,11 @@ impl Game {
     pub(crate) fn device_places(
         &self,
         ship: ShipId,
-        device: u8,
-        clear_of_ships: bool,
+        what: Placement,
         without: &[Template],
     ) -> Vec<(Option<Template>, Pose)> {
         let (Some(base), Some(card)) =
-            (self.base(ship), self.library.devices.get(usize::from(device)))
+            (self.base(ship), self.library.devices.get(usize::from(what.device)))
         else {
             return Vec::new();
         };
@@ -120,7 +134,7 @@ impl Game {
         let fits = |pose: Pose| {
             self.device_tokens(card, pose).iter().all(|token| {
                 self.state.area.holds(token.points())
-                    && (!clear_of_ships || self.ships_on(token).is_empty())
+                    && (!what.clear_of_ships || self.ships_on(token).is_empty())
             })
         };
         let mut places: Vec<(Option<Template>, Pose)> = Vec::new();
@@ -133,7 +147,7 @@ impl Game {
             places.extend(all.map(|pose| (None, pose)));
             return places;
         }
-        for way in self.ways_to_place(ship, card) {
+        for way in self.ways_to_place(ship, card, what.only_dropped) {
             if without.contains(&way.template) {
                 continue;
             }
@@ -157,19 +171,21 @@ impl Game {
 
     /// The ways to place a device: those of its card, and what other cards allow instead, each of
     /// them once and in any order (RR.DEVICE.15).
-    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard) -> Vec<Way> {
+    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, only_dropped: bool) -> Vec<Way> {
         let rules: Vec<&redfive_ability::Placing> = self
             .rules(ship, |rule| match rule {
                 Rule::Placing(placing) => Some(placing),
                 _ => None,
             })
             .filter(|rule| {
-                (rule.devices.is_empty() || rule.devices.contains(&card.kind))
+                card.is_device()
+                    && (rule.devices.is_empty() || rule.devices.contains(&card.kind))
                     && rule.phase.is_none_or(|phase| phase == self.state.phase)
             })
             .collect();
         let dropped = card.drop.iter().map(|&template| Way { edge: Edge::Rear, template });
-        let launched = card.launch.iter().map(|&template| Way { edge: Edge::Front, template });
+        let launched = if only_dropped { &[][..] } else { &card.launch };
+        let launched = launched.iter().map(|&template| Way { edge: Edge::Front, template });
         let mut found: Vec<(Way, u32)> = dropped.chain(launched).map(|way| (way, 0)).collect();
         let mut next = 0;
         while let Some(&(way, used)) = found.get(next) {
@@ -225,10 +241,12 @@ impl Game {
     pub(crate) fn put_device(&mut self, ship: ShipId, device: u8, pose: Pose) {
         let library = self.library.clone();
         let Some(card) = library.devices.get(usize::from(device)) else { return };
-        let in_system = self.state.phase == Phase::System;
-        let journal = self.state.journal.of_mut(ship);
-        journal.placed = true;
-        journal.placed_in_system |= in_system;
+        if card.is_device() {
+            let in_system = self.state.phase == Phase::System;
+            let journal = self.state.journal.of_mut(ship);
+            journal.placed = true;
+            journal.placed_in_system |= in_system;
+        }
         let object = match card.kind {
             DeviceKind::Bomb | DeviceKind::Mine => {
                 let id = self.put_bomb(ship, device, pose, u8::from(card.fuse), false);
@@ -239,9 +257,7 @@ impl Game {
                     );
                 }
                 if card.kind == DeviceKind::Mine {
-                    for id in all {
-                        self.meet_under(id);
-                    }
+                    self.meet_under(&all);
                 }
                 ObjectId::Device(id)
             }
@@ -254,8 +270,10 @@ impl Game {
                 ObjectId::Obstacle(obstacle)
             }
         };
-        let context = Context { device: Some(object), ..Context::about(ship) };
-        self.raise(Moment::AfterDrop, context);
+        if card.is_device() {
+            let context = Context { device: Some(object), ..Context::about(ship) };
+            self.raise(Moment::AfterDrop, context);
+        }
     }
 
     fn put_bomb(
@@ -274,13 +292,14 @@ impl Game {
         id
     }
 
-    /// A mine that lies under ships detonates at once, under one of them (RR.DEVICE.20–21,
+    /// Mines that lie under ships detonate at once, each under one of them (RR.DEVICE.20–21,
     /// RR.OVERLAP.22).
-    fn meet_under(&mut self, id: DeviceId) {
-        let Some(token) = self.device_token(id) else { return };
-        let under = self.ships_on(&token);
+    fn meet_under(&mut self, mines: &[DeviceId]) {
+        let under = |&id: &DeviceId| Some((id, self.ships_on(&self.device_token(id)?)));
+        let mut under: Vec<(DeviceId, Vec<ShipId>)> = mines.iter().filter_map(under).collect();
+        under.retain(|(_, ships)| !ships.is_empty());
         if !under.is_empty() {
-            self.state.owed.push(Owed::Detonate(id, under));
+            self.state.owed.push(Owed::Mines(under));
         }
     }
 
@@ -318,7 +337,11 @@ impl Game {
             left_out: false,
             fuses: u8::from(card.fuse),
         };
-        let under = obstacle.token().map_or_else(Vec::new, |token| self.ships_on(&token));
+        let mut under = obstacle.token().map_or_else(Vec::new, |token| self.ships_on(&token));
+        // RR.OBSTACLE-SPARE-PARTS.02: a tab between the ship's guides is not under it.
+        if TokenOutline::named(&card.outline).is_some_and(|o| o.against_base().is_some()) {
+            under.retain(|&other| other != ship);
+        }
         self.state.obstacles.push(obstacle);
         self.happened(Event::ObstaclePlaced(id, pose));
         // RR.OBSTACLES.38.
@@ -339,6 +362,8 @@ impl Game {
             && let (Some(bomb), Some(outline)) =
                 (TokenOutline::named(&card.outline), TokenOutline::named(&left.outline))
             && let Some(pose) = joined(bomb, device.pose, 1, outline)
+            // RUL.ENG.06.
+            && self.state.area.holds(PlacedToken::new(outline, pose, false).points())
         {
             self.put_obstacle(device.ship, left, pose);
         }
@@ -372,30 +397,16 @@ impl Game {
         }
     }
 
-    /// A fuse marker is put on a device; on an electro-chaff cloud only one
-    /// (RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.04).
+    /// A fuse marker is put on a bomb or mine.
     pub(crate) fn fuse(&mut self, object: ObjectId) {
-        match object {
-            ObjectId::Device(id) => {
-                let Some(device) = self.state.devices.iter_mut().find(|device| device.id == id)
-                else {
-                    return;
-                };
-                device.fuses += 1;
-            }
-            ObjectId::Obstacle(id) => {
-                let obstacle = &mut self.state.obstacles[id.index()];
-                if obstacle.kind == ObstacleKind::ElectroChaffCloud && obstacle.fuses > 0 {
-                    return;
-                }
-                obstacle.fuses += 1;
-            }
-            ObjectId::Ship(_) => return,
-        }
+        let mut devices = self.state.devices.iter_mut();
+        let device = devices.find(|device| ObjectId::Device(device.id) == object);
+        let Some(device) = device else { return };
+        device.fuses += 1;
         self.happened(Event::Fused(object));
     }
 
-    /// Whether something can take a fuse marker.
+    /// Whether something can take a fuse marker: a bomb or mine.
     pub(crate) fn can_fuse(&self, object: ObjectId) -> bool {
         match object {
             ObjectId::Device(id) => self.state.device(id).is_some(),
@@ -535,7 +546,12 @@ impl Game {
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let end = way.partial.unwrap_or_else(|| way.course.end());
         let met = way.course.encounters(end, way.pose, &things);
-        let counting = met.iter().filter(|encounter| encounter.counts());
+        // RUL.ENG.07: a mine does not spare a ship that stood on it.
+        let counts = |met: &&Encounter| match tokens[met.object].0 {
+            ObjectId::Device(_) => met.moved_through || met.overlapped,
+            ObjectId::Obstacle(_) | ObjectId::Ship(_) => met.counts(),
+        };
+        let counting = met.iter().filter(counts);
         let meeting =
             |met: &Encounter| Meeting { object: tokens[met.object].0, overlapped: met.overlapped };
         counting.map(meeting).collect()
@@ -564,7 +580,7 @@ impl Game {
     pub(crate) fn meet(&mut self, ship: ShipId, meeting: Meeting, maneuver: bool) {
         match meeting.object {
             ObjectId::Obstacle(id) => self.state.owed.push(Owed::Meet(ship, id)),
-            ObjectId::Device(id) => self.state.owed.push(Owed::Detonate(id, vec![ship])),
+            ObjectId::Device(id) => self.state.owed.push(Owed::Detonate(id, Some(ship))),
             ObjectId::Ship(remote) => {
                 let moments = [
                     (true, Moment::AfterMeeting),

@@ -30,8 +30,10 @@ pub enum Owed {
     Suffer(Suffer),
     /// A ship exposes one of its damage cards.
     Expose(ShipId),
-    /// A device detonates, a mine under one of these ships.
-    Detonate(DeviceId, Vec<ShipId>),
+    /// Mines that were placed together under ships detonate, each under one of its ships.
+    Mines(Vec<(DeviceId, Vec<ShipId>)>),
+    /// A device detonates, a mine under this ship.
+    Detonate(DeviceId, Option<ShipId>),
     /// A device has detonated and is removed.
     Clear(DeviceId),
     /// A ship has an obstacle placed under it, or met it.
@@ -133,7 +135,8 @@ impl Owe {
                 Next::Again(Frame::Owe(self))
             }
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
-            Some(Owed::Detonate(device, ships)) => self.detonate(game, device, &ships, &input),
+            Some(Owed::Mines(mines)) => self.mines(game, mines, &input),
+            Some(Owed::Detonate(device, it)) => self.detonate(game, device, it),
             Some(Owed::Clear(device)) => {
                 self.items.remove(0);
                 game.remove_device(device);
@@ -146,9 +149,65 @@ impl Owe {
         }
     }
 
+    /// Mines placed together: their player first says which ship each of them affects, then in
+    /// which order they detonate (RR.DEVICE.21, FAQ.CLUSTER-MINES).
+    fn mines(
+        mut self,
+        game: &Game,
+        mut mines: Vec<(DeviceId, Vec<ShipId>)>,
+        input: &Input,
+    ) -> Next {
+        mines.retain(|&(id, _)| game.state.device(id).is_some());
+        let open = mines.iter().position(|(_, ships)| ships.len() > 1);
+        let next = match (input, open) {
+            (Input::Answer(_, Answer::One(Choice::Ship(ship))), Some(i)) => {
+                mines[i].1 = vec![*ship];
+                None
+            }
+            (_, Some(i)) => {
+                let (id, ships) = &mines[i];
+                let options = ships.iter().map(|&ship| Choice::Ship(ship)).collect();
+                return self.ask_about(game, *id, Ask::UnderMine, options);
+            }
+            (Input::Answer(_, Answer::One(Choice::Object(ObjectId::Device(id)))), None) => {
+                mines.iter().position(|(mine, _)| mine == id)
+            }
+            (_, None) if mines.len() < 2 => (!mines.is_empty()).then_some(0),
+            (_, None) => {
+                let device = |&(id, _): &(DeviceId, _)| Choice::Object(ObjectId::Device(id));
+                let options = mines.iter().map(device).collect();
+                return self.ask_about(game, mines[0].0, |_, _| Ask::NextAbility, options);
+            }
+        };
+        let first = next.map(|next| mines.remove(next));
+        self.items.remove(0);
+        if !mines.is_empty() {
+            self.items.insert(0, Owed::Mines(mines));
+        }
+        if let Some((id, ships)) = first {
+            self.items.insert(0, Owed::Detonate(id, ships.first().copied()));
+        }
+        Next::Again(Frame::Owe(self))
+    }
+
+    /// The player of a mine is asked something.
+    fn ask_about(
+        self,
+        game: &Game,
+        mine: DeviceId,
+        ask: impl Fn(ShipId, DeviceId) -> Ask,
+        options: Vec<Choice>,
+    ) -> Next {
+        let Some(ship) = game.state.device(mine).map(|mine| mine.ship) else {
+            return Next::Again(Frame::Owe(self));
+        };
+        let player = game.state.ship(ship).player;
+        Next::Ask(Frame::Owe(self), player, ask(ship, mine), Space::One(options))
+    }
+
     /// A device detonates and is removed after that; a fused one loses a fuse marker instead
     /// (RR.DEVICE.07–08, RR.FUSE-MARKER.02).
-    fn detonate(mut self, game: &mut Game, id: DeviceId, ships: &[ShipId], input: &Input) -> Next {
+    fn detonate(mut self, game: &mut Game, id: DeviceId, it: Option<ShipId>) -> Next {
         let Some(device) = game.state.devices.iter_mut().find(|device| device.id == id) else {
             self.items.remove(0);
             return Next::Again(Frame::Owe(self));
@@ -159,18 +218,6 @@ impl Owe {
             self.items.remove(0);
             return Next::Again(Frame::Owe(self));
         }
-        let by = device.ship;
-        let it = match (input, ships) {
-            (Input::Answer(_, Answer::One(Choice::Ship(ship))), _) => Some(*ship),
-            (_, []) => None,
-            (_, [only]) => Some(*only),
-            _ => {
-                let player = game.state.ship(by).player;
-                let options = ships.iter().map(|&ship| Choice::Ship(ship)).collect();
-                let ask = Ask::UnderMine(by);
-                return Next::Ask(Frame::Owe(self), player, ask, Space::One(options));
-            }
-        };
         game.happened(Event::Detonates(ObjectId::Device(id)));
         self.items[0] = Owed::Clear(id);
         match game.detonation(id) {

@@ -60,7 +60,7 @@ pub fn ship(ask: Ask) -> Option<ShipId> {
         | Ask::Decloak(ship)
         | Ask::Tractor(ship)
         | Ask::TurnShip(ship)
-        | Ask::UnderMine(ship)
+        | Ask::UnderMine(ship, _)
         | Ask::Slam(ship)
         | Ask::Dock(ship)
         | Ask::Deploy(ship)
@@ -137,7 +137,7 @@ pub fn id(ask: Ask) -> &'static str {
         Ask::ChooseDevice(_) => "choose-device",
         Ask::ChooseObstacle(_) => "choose-obstacle",
         Ask::LockFor(_) => "lock-for",
-        Ask::UnderMine(_) => "under-mine",
+        Ask::UnderMine(..) => "under-mine",
         Ask::Dock(_) => "dock",
         Ask::Deploy(_) => "deploy",
         Ask::Guides(_) => "guides",

@@ -88,7 +88,7 @@ impl Asked<'_> {
                 format!("{}: choose an obstacle", self.ability(ability))
             }
             Ask::LockFor(ability) => format!("{}: lock what?", self.asking(ability)),
-            Ask::UnderMine(ship) => {
+            Ask::UnderMine(ship, _) => {
                 format!("Under which ship does the mine of {} detonate?", name(ship))
             }
         }
