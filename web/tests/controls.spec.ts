@@ -2,7 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import type { Answer, Control, Option } from "../src/lib/api";
+import type { Answer, Control, Device, Game, Obstacle, Option, Outline, Ship } from "../src/lib/api";
 import { errorsOf } from "./errors";
 import { clear, serve } from "./server";
 import type { Server } from "./server";
@@ -26,14 +26,17 @@ const line = (number: number) => ({ number, round: 1, kind: "note", text: `Line 
 const log = Array.from({ length: 60 }, (_, i) => line(i));
 
 /** Shows these questions, one after the other. What was answered so far, and the game's address. */
-async function ask(page: Page, ...controls: Control[]) {
+const ask = (page: Page, ...controls: Control[]) => askAt(page, (game) => game, "test", ...controls);
+
+/** Shows questions of a kind at a table that was changed. */
+async function askAt(page: Page, change: (game: Game) => Game, kind: string, ...controls: Control[]) {
   const data = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
   const { id } = await (await page.request.post(`${server.url}api/games`, { data })).json();
   const answers: Answer[] = [];
   await page.route(/\/api\/games\/\w+\?/, async (route) => {
-    const game = await (await route.fetch()).json();
+    const game = change(await (await route.fetch()).json());
     const control = controls[answers.length];
-    const question = { player: 0, rule: "RR.TEST", ask: "test", question: `Question ${answers.length + 1}`, ship: 0 };
+    const question = { player: 0, rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, ship: 0, device: 9 };
     const decisions = control ? [{ ...question, id: 1000 + answers.length, control }] : [];
     const told = new URL(route.request().url()).searchParams.get("log_from") !== "0";
     await route.fulfill({ json: { ...game, phase: "activation", decisions, log: told ? [] : log } });
@@ -189,4 +192,90 @@ test("the last line of the log stays in sight", async ({ page }) => {
   await page.getByRole("button", { name: "Yes" }).click();
   await expect(page.locator("[data-decision]")).toContainText("Question 2");
   await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+const square = (x: number, y: number): Outline => [[x, y], [x + 30, y], [x + 30, y + 30], [x, y + 30]];
+const device = (id: number, kind: "bomb" | "mine", fuses: number): Device => ({
+  id, kind, fuses, name: `${kind} ${id}`, text: `What a ${kind} does.`, player: 0, outline: square(300 + 60 * id, 450),
+});
+const base = (x: number, y: number) => ({ pose: { x, y, degrees: 0 }, outline: square(x - 15, y - 15), nose: [], printed: [] });
+
+/** A table with two bombs, a mine, a chaff cloud and two remotes, one of which is gone. */
+function withDevices(game: Game): Game {
+  const like = game.ships[0] as Ship;
+  const remote: Ship = {
+    ...like, id: game.ships.length, name: "Probe 1", short: "P", size: "remote", text: "What a probe does.", base: base(600, 300),
+    hull: { now: 1, most: 2 }, shields: { now: 0, most: 0 }, charges: { now: 1, most: 1 },
+  };
+  const gone: Ship = { ...remote, id: remote.id + 1, name: "Probe 2", place: "gone", base: null };
+  const chaff: Obstacle = { id: game.obstacles.length, kind: "chaff-cloud", name: "Chaff 1", outline: square(200, 300), fuses: 2 };
+  return {
+    ...game,
+    ships: [...game.ships, remote, gone],
+    obstacles: [...game.obstacles, chaff],
+    devices: [device(1, "bomb", 0), device(7, "bomb", 1), device(9, "mine", 0)],
+  };
+}
+
+test("devices and remotes lie on the table and stand beside their squad", async ({ page }) => {
+  await askAt(page, withDevices, "test", { kind: "yes-no" });
+  const table = page.getByLabel("The table");
+  const ships = page.getByLabel("Ships", { exact: true });
+  await expect(table.locator(".device.bomb.red")).toHaveCount(2);
+  await expect(table.locator(".device.mine.red")).toHaveCount(1);
+  await expect(table.getByRole("img", { name: "bomb 7" }).locator(".fuse")).toHaveCount(1);
+  await expect(table.locator(".device.lit")).toHaveAttribute("aria-label", "mine 9");
+  await expect(table.locator(".obstacle.chaff-cloud")).toHaveCount(1);
+  await expect(table.locator(".fuse")).toHaveCount(3);
+  await expect(table.locator(".ship.remote .hull")).toHaveCount(2);
+  await expect(table.locator(".ship.remote .hull.spent")).toHaveCount(1);
+  // Remotes have a line and no card; those that are gone have nothing.
+  await expect(ships.locator(".card")).toHaveCount(7);
+  await expect(ships.locator(".remote")).toHaveCount(1);
+  await expect(ships.getByRole("group", { name: "Probe 1" })).toHaveAttribute("title", "What a probe does.");
+  await expect(ships.getByLabel("charges: 1 of 1")).toHaveCount(1);
+  // What does the same is told once, and pointing at a name lights it up on the table.
+  const list = ships.getByRole("list", { name: "Bombs and mines" });
+  await expect(list.getByText("What a bomb does.")).toHaveCount(1);
+  await list.getByText("bomb 7").hover();
+  await expect(table.locator(".device.meant")).toHaveAttribute("aria-label", "bomb 7");
+  await ships.getByRole("group", { name: "Probe 1" }).hover();
+  await expect(table.locator(".ship.remote.meant")).toHaveCount(1);
+});
+
+test("devices, placed obstacles and remotes are chosen on the table", async ({ page }) => {
+  const look = (object: { device: number } | { obstacle: number } | { ship: number }) =>
+    ({ look: { kind: "object", object }, preview: { objects: [object] } }) as const;
+  const options = [option("device-7", look({ device: 7 })), option("obstacle-6", look({ obstacle: 6 })), option("ship-7", look({ ship: 7 }))];
+  const control: Control = { kind: "one", options, pass: null };
+  const { answers } = await askAt(page, withDevices, "lock-for", control, control, control);
+  const table = page.getByLabel("The table");
+  const decision = page.locator("[data-decision]");
+  await expect(table.locator(".device.offered")).toHaveCount(1);
+  await table.getByRole("button", { name: "bomb 7" }).click();
+  await expect(decision).toContainText("Question 2");
+  await table.getByRole("button", { name: "Chaff 1" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(decision).toContainText("Question 3");
+  await table.getByRole("button", { name: "Probe 1" }).click();
+  await expect(decision).toHaveCount(0);
+  expect(answers).toEqual([{ one: "device-7" }, { one: "obstacle-6" }, { one: "ship-7" }]);
+});
+
+test("a device is placed by clicking one of its ghosts", async ({ page }) => {
+  const ghost = (x: number) => ({ player: 0, blocked: false, base: base(x, 500) });
+  const place = (key: string, ...xs: number[]) => option(key, { look: { kind: "place" }, preview: { ghosts: xs.map(ghost) } });
+  // One place for a single token, one for a set of three.
+  const options = [place("one", 200), place("set", 400, 440, 360)];
+  const control: Control = { kind: "one", options, pass: null };
+  const { answers } = await askAt(page, (game) => game, "place-device", control, control);
+  const places = page.locator("svg [data-control=option]");
+  await expect(places).toHaveCount(2);
+  await expect(places.nth(1).locator("polygon")).toHaveCount(3);
+  await places.nth(1).click();
+  await expect(page.locator("[data-decision]")).toContainText("Question 2");
+  await places.nth(0).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-decision]")).toHaveCount(0);
+  expect(answers).toEqual([{ one: "set" }, { one: "one" }]);
 });

@@ -35,6 +35,7 @@ for (const [seed, place, squads] of [
   [1, false, ["red-flight", "academy-swarm"]],
   [2, true, ["old-freighter", "storm-lead"]],
   [3, false, ["rebel-aces", "imperial-aces"]],
+  [4, false, ["bomber-wing", "separatist-hunters"]],
 ] as const) {
   test(`a whole game: ${squads.join(" against ")}`, async ({ page }) => {
     await start(page, [...squads], 12, place);
@@ -44,7 +45,8 @@ for (const [seed, place, squads] of [
     await expect(page.getByTestId("end")).toBeVisible();
     await expect(page.getByTestId("end").getByRole("heading")).toHaveText(/won|draw/);
     await expect(page.getByTestId("log").locator("li").last()).toHaveClass(/end/);
-    for (const ask of ["set-dial", "action"]) expect([...player.asked]).toContain(ask);
+    const placed = squads.some((squad) => squad === "bomber-wing") ? ["place-device"] : [];
+    for (const ask of ["set-dial", "action", ...placed]) expect([...player.asked]).toContain(ask);
     expect(errors).toEqual([]);
     await page.getByRole("button", { name: "New game" }).last().click();
     await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();

@@ -203,13 +203,15 @@ pub struct ShipView {
     pub player: u8,
     /// The call sign.
     pub name: String,
-    /// Two letters for the base.
+    /// Two or three letters for the base.
     pub short: String,
     /// The pilot.
     pub pilot: String,
     /// The kind of ship.
     pub chassis: String,
-    /// The size of the base.
+    /// What the pilot and the ship can do, or the remote.
+    pub text: String,
+    /// The size of the base: `small`, `medium`, `large`, or `remote`.
     pub size: &'static str,
     /// The initiative.
     pub initiative: u8,
@@ -404,6 +406,8 @@ pub struct DecisionView {
     pub text: Option<String>,
     /// The ship it is about.
     pub ship: Option<u8>,
+    /// The bomb or mine whose ability asks, if one does.
+    pub device: Option<u16>,
     /// How to answer; none in the view of another player.
     pub control: Option<Control>,
 }

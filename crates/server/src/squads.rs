@@ -95,6 +95,32 @@ pub const SQUADS: &[Squad] = &[
             ("idenversio", "Iden", &["elusive"]),
         ],
     },
+    Squad {
+        id: "bomber-wing",
+        name: "Bomber Wing",
+        faction: "Galactic Empire",
+        about: "“Deathrain” and two TIE bombers: bombs ahead and behind, mines in the way.",
+        ships: &[
+            (
+                "deathrain",
+                "Deathrain",
+                &["trajectorysimulator", "protonbombs", "thermaldetonators"],
+            ),
+            ("gammasquadronace", "Thunder", &["seismiccharges", "clustermines", "delayedfuses"]),
+            ("scimitarsquadronpilot", "Thunder", &["protonbombs", "proximitymines"]),
+        ],
+    },
+    Squad {
+        id: "separatist-hunters",
+        name: "Separatist Hunters",
+        faction: "Separatist Alliance",
+        about: "Probe droids and commandos go ahead, chaff hides what follows.",
+        ships: &[
+            ("darkcourier", "Courier", &["deathwatchcommandos", "drk1probedroids"]),
+            ("separatistracketeer", "Patrol", &["electrochaffmissiles"]),
+            ("skakoanace", "Union", &["predator"]),
+        ],
+    },
 ];
 
 /// The squad with this id.
@@ -131,6 +157,11 @@ pub struct ShipName {
     pub short: String,
     /// The kind of ship.
     pub chassis: String,
+}
+
+/// The name of a ship type, an upgrade or a device, by its id.
+pub fn card_name(id: &str) -> Option<String> {
+    CARDS.names.get(id).cloned()
 }
 
 /// The cards of some squads, each once.
@@ -214,6 +245,8 @@ struct Cards {
     library: Library,
     /// The kinds of ships, by the pilot's XWS id.
     chassis: BTreeMap<&'static str, String>,
+    /// The names of all ship types, upgrades and devices.
+    names: BTreeMap<String, String>,
 }
 
 impl Cards {
@@ -229,19 +262,25 @@ impl Cards {
 /// (The embedded facts are tested; if they could not be read, there would be no cards.)
 static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     let Ok(content) = Content::embedded() else { return Cards::default() };
+    let all = Library::second_edition(&content.second);
+    let ships = content.second.ships.iter().map(|(id, ship)| (id.to_string(), ship.name.clone()));
+    let upgrades = all.upgrades.iter().map(|card| (card.id.clone(), card.name.clone()));
+    let devices = all.devices.iter().map(|card| (card.id.clone(), card.name.clone()));
     let members: Vec<_> = SQUADS.iter().flat_map(Squad::members).collect();
     let chassis = |member: &field::Member<'static>| {
         Some((member.pilot, content.second.pilot(member.pilot)?.ship.name.clone()))
     };
     Cards {
         chassis: members.iter().filter_map(chassis).collect(),
-        library: field::library(&Library::second_edition(&content.second), &members),
+        library: field::library(&all, &members),
+        names: upgrades.chain(ships).chain(devices).collect(),
     }
 });
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use redfive_content::Behaviour;
     use redfive_engine::game::Game;
     use redfive_geometry::PlacedBase;
 
@@ -250,6 +289,24 @@ mod tests {
         for (id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
             assert!(CARDS.pilot_name(id).is_some() && CARDS.chassis.contains_key(id), "{id}");
             assert!(upgrades.iter().all(|id| CARDS.upgrade_name(id).is_some()), "{id}");
+        }
+    }
+
+    /// What the squads' cards say, the engine does: pilots, ships, upgrades.
+    #[test]
+    fn every_card_is_written() {
+        let content = Content::embedded().expect("the files are sound");
+        let second = &content.second;
+        let written = |ability: Option<&Behaviour>| ability != Some(&Behaviour::Unwritten);
+        for (id, _, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
+            let pilot = second.pilot(id).expect("a pilot");
+            assert!(written(pilot.pilot.ability.as_ref()), "{id}");
+            let of_ship = pilot.ship_ability().and_then(|id| second.ship_abilities.get(id));
+            assert!(written(of_ship.map(|it| &it.ability)), "the ship of {id}");
+            for id in *upgrades {
+                let front = &second.upgrades[*id].front;
+                assert!(written(front.ability.as_ref()), "{id}");
+            }
         }
     }
 

@@ -66,10 +66,12 @@ impl Names {
             let name = &library.ships[usize::from(ship.card)].name;
             let like = |known: &&ShipName| known.chassis == *name;
             let number = self.ships.iter().filter(like).count() + 1;
-            let letters: String = name.split([' ', '-']).filter_map(|w| w.chars().next()).collect();
+            // Two letters and a number, where call signs have one letter.
+            let initials = name.split([' ', '-']).filter_map(|word| word.chars().next());
+            let letters: String = initials.filter(|c| c.is_alphabetic()).take(2).collect();
             self.ships.push(ShipName {
                 callsign: format!("{name} {number}"),
-                short: letters.chars().take(2).collect(),
+                short: format!("{letters}{number}"),
                 chassis: name.clone(),
             });
         }

@@ -45,7 +45,9 @@ async fn start(service: &Router, seed: u64) -> String {
 }
 
 async fn start_with(service: &Router, mut wanted: Value) -> String {
-    wanted["squads"] = json!(["red-flight", "academy-swarm"]);
+    if wanted["squads"].is_null() {
+        wanted["squads"] = json!(["red-flight", "academy-swarm"]);
+    }
     let (status, body) = post(service, "/api/games", wanted).await;
     assert_eq!(status, StatusCode::CREATED, "{body}");
     body["id"].as_str().expect("an id").to_owned()
@@ -158,6 +160,49 @@ async fn whole_games_are_played_through_the_api() {
     let (_, games) = get(&service, "/api/games").await;
     assert_eq!(games.as_array().map(Vec::len), Some(3));
     assert_eq!(games[0]["ended"], true);
+}
+
+/// Bombs, mines and remotes come onto the table, and cards speak of them by their names.
+#[tokio::test]
+async fn devices_and_remotes_are_shown() {
+    let service = service(&place("devices"));
+    let squads = json!(["bomber-wing", "separatist-hunters"]);
+    let id = start_with(&service, json!({ "squads": squads, "rounds": 6, "seed": 1 })).await;
+    let (mut bombs, mut remotes, mut places) = (0, 0, 0);
+    let mut dice = Dice(1);
+    for _ in 0..2_000 {
+        let now = play(&service, &id, &mut dice, 1).await;
+        let list = |name: &str| now[name].as_array().cloned().unwrap_or_default();
+        for device in list("devices") {
+            bombs += 1;
+            assert!(!device["outline"].as_array().expect("an outline").is_empty(), "{device}");
+            assert_ne!(device["text"], "", "{device}");
+        }
+        let ships = list("ships");
+        let on_table =
+            ships.iter().filter(|ship| ship["size"] == "remote" && ship["base"] != json!(null));
+        for remote in on_table {
+            remotes += 1;
+            assert_ne!(remote["text"], "", "{remote}");
+        }
+        let asked = list("decisions");
+        for decision in asked.iter().filter(|d| d["ask"] == "place-device") {
+            places += 1;
+            for option in decision["control"]["options"].as_array().expect("options") {
+                assert_eq!(option["look"]["kind"], "place");
+                assert_ne!(option["preview"]["ghosts"], json!(null), "{option}");
+            }
+        }
+        if !now["ending"].is_null() {
+            break;
+        }
+    }
+    assert!(bombs > 0 && remotes > 0 && places > 0, "{bombs} {remotes} {places}");
+    let end = view(&service, &id, None).await;
+    let upgrade = &end["ships"][0]["upgrades"][1];
+    assert_eq!(upgrade["name"], "Proton Bombs");
+    let text = upgrade["text"].as_str().expect("a text");
+    assert!(text.contains("a Proton Bomb") && !text.contains("protonbomb"), "{text}");
 }
 
 /// Setup: obstacles and ships are placed by the players, where they may be.

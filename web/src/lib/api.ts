@@ -2,7 +2,7 @@
 
 export type Point = [number, number];
 export type Outline = Point[];
-export type ObjectRef = { ship: number } | { obstacle: number };
+export type ObjectRef = { ship: number } | { obstacle: number } | { device: number };
 
 export interface Squad {
   id: string;
@@ -81,6 +81,7 @@ export interface Ship {
   short: string;
   pilot: string;
   chassis: string;
+  text: string;
   size: string;
   initiative: number;
   weapons: string[];
@@ -109,6 +110,17 @@ export interface Obstacle {
   id: number;
   kind: string;
   name: string;
+  outline: Outline;
+  fuses: number;
+}
+
+export interface Device {
+  id: number;
+  kind: "bomb" | "mine";
+  name: string;
+  text: string;
+  player: number;
+  fuses: number;
   outline: Outline;
 }
 
@@ -187,6 +199,7 @@ export interface Decision {
   question: string;
   text: string | null;
   ship: number | null;
+  device: number | null;
   control: Control | null;
 }
 
@@ -211,6 +224,7 @@ export interface Game {
   order: number[];
   ships: Ship[];
   obstacles: Obstacle[];
+  devices: Device[];
   attack: Attack | null;
   decisions: Decision[];
   log: LogLine[];
@@ -279,3 +293,12 @@ export const poseAnswer = (pose: Pose): Answer => ({
 });
 
 export const sameObject = (a: ObjectRef, b: ObjectRef) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What something on the table is called. */
+export function nameOf(game: Game, object: ObjectRef): string {
+  if ("ship" in object) return game.ships[object.ship]?.name ?? "?";
+  if ("obstacle" in object) return game.obstacles[object.obstacle]?.name ?? "?";
+  return game.devices.find((device) => device.id === object.device)?.name ?? "?";
+}
+
+export const isRemote = (ship: Ship) => ship.size === "remote";

@@ -13,6 +13,8 @@ export class Seat {
   hovered = $state.raw<Option | null>(null);
   /** The ship that is pointed at. */
   ship = $state<number | null>(null);
+  /** The bomb or mine that is pointed at. */
+  device = $state<number | null>(null);
   /** The ship whose dial was asked for; else it is the next that is not set. */
   planned = $state<number | null>(null);
   private lastSet = $state<number | null>(null);

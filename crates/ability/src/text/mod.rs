@@ -59,15 +59,15 @@ pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) ->
     abilities.iter().map(|ability| text.ability(ability)).collect::<Vec<_>>().join(" ")
 }
 
-/// The parts that an ability lets a ship choose from, one text each.
-pub fn branches(ability: &Ability) -> Vec<String> {
+/// The parts that an ability lets a ship choose from, one text each; `names` as for [`of_with`].
+pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
     fn find(effects: &[Effect]) -> Option<&[Branch]> {
         effects.iter().find_map(|effect| match effect {
             Effect::OneOf(_, branches) => Some(&branches[..]),
             other => (0..other.blocks()).find_map(|block| find(other.block(block))),
         })
     }
-    let text = Text::new(&|_| None);
+    let text = Text::new(names);
     let branches = find(ability.then()).unwrap_or_default();
     branches.iter().map(|branch| text.branch(branch, None)).collect()
 }

@@ -690,7 +690,7 @@ impl Game {
     }
 
     /// What the arcs of a ship or remote look out of.
-    pub(crate) fn arc_base(&self, unit: ShipId) -> Option<PlacedBase> {
+    pub fn arc_base(&self, unit: ShipId) -> Option<PlacedBase> {
         match self.unit(unit)? {
             Placed::Base(base) => Some(base),
             Placed::Token(token) => token.arc_base(),
@@ -748,8 +748,9 @@ impl Game {
         find(self.ability(of)?.then())
     }
 
-    /// The outline of what an ability places, or of the remote that it relocates.
-    pub fn outline_to_place(&self, of: AbilityRef) -> Option<TokenOutline> {
+    /// What an ability places, or the remote that it relocates, as it would lie at a pose: one
+    /// token, or the three of a set.
+    pub fn tokens_to_place(&self, of: AbilityRef, pose: Pose) -> Vec<PlacedToken> {
         fn find(effects: &[redfive_ability::Effect]) -> Option<&str> {
             effects.iter().find_map(|effect| match effect {
                 redfive_ability::Effect::Drop(drop) => Some(drop.device.as_str()),
@@ -758,11 +759,13 @@ impl Game {
             })
         }
         let placed = self.ability(of).and_then(|ability| find(ability.then()));
-        let name = match placed.and_then(|id| self.library.device(id)) {
-            Some(device) => &self.library.devices[usize::from(device)].outline,
-            None => self.card(of.ship).token.as_ref()?,
-        };
-        TokenOutline::named(name)
+        match placed.and_then(|id| self.library.device(id)) {
+            Some(device) => self.device_tokens(&self.library.devices[usize::from(device)], pose),
+            None => {
+                let remote = self.card(of.ship).token.as_deref().and_then(TokenOutline::named);
+                remote.map(|outline| PlacedToken::new(outline, pose, false)).into_iter().collect()
+            }
+        }
     }
 
     /// Whether there is room for what an ability puts somewhere.

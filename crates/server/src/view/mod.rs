@@ -11,6 +11,7 @@ use crate::api::{
     CardView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView,
     ShipView, TokenView,
 };
+use crate::squads;
 use crate::table::Table;
 use crate::words;
 use redfive_ability::{Ability, text};
@@ -86,7 +87,7 @@ fn device(table: &Table, device: &Device) -> DeviceView {
             _ => "bomb",
         },
         name: table.names.device(device.id).to_owned(),
-        text: card.map_or_else(String::new, |card| text::of(&card.abilities)),
+        text: card.map_or_else(String::new, |card| card_text(game, &card.abilities)),
         player: game.state().ship(device.ship).player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
@@ -118,6 +119,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         short: name.map_or_else(String::new, |name| name.short.clone()),
         pilot: card.name.clone(),
         chassis: name.map_or_else(String::new, |name| name.chassis.clone()),
+        text: ship_text(game, id),
         size: if ship.remote.is_some() { "remote" } else { card.size.name() },
         initiative: card.initiative,
         weapons: weapons(game, id),
@@ -158,6 +160,23 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     }
 }
 
+/// What the pilot can do, then what the ship can.
+fn ship_text(game: &Game, id: ShipId) -> String {
+    let card = game.card(id);
+    let texts = [card_text(game, &card.abilities), card_text(game, &card.ship_abilities)];
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The name of a card, a ship type or a device, by its id.
+fn card_name(game: &Game, id: &str) -> Option<String> {
+    game.library().name(id).map(str::to_owned).or_else(|| squads::card_name(id))
+}
+
+/// What abilities do, with what they speak of by its name.
+fn card_text(game: &Game, abilities: &[Ability]) -> String {
+    text::of_with(abilities, &|id| card_name(game, id))
+}
+
 /// A condition, with the name of the damage card that lies on it.
 fn condition(game: &Game, it: &Assigned, card: &ConditionCard, seen_by: Option<u8>) -> CardView {
     if !seen_by.map_or(it.faceup, |player| game.state().knows(PlayerId(player), it)) {
@@ -174,7 +193,7 @@ fn condition(game: &Game, it: &Assigned, card: &ConditionCard, seen_by: Option<u
 fn card_view(game: &Game, name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
     CardView {
         name: name.to_owned(),
-        text: text::of_with(abilities, &|id| game.library().name(id).map(str::to_owned)),
+        text: card_text(game, abilities),
         charges: Meter { now: charges, most },
     }
 }
@@ -194,7 +213,7 @@ fn weapon_arcs(game: &Game, ship: ShipId) -> Vec<(Arc, u8)> {
 }
 
 fn arcs(game: &Game, ship: ShipId) -> Vec<crate::api::Outline> {
-    let Some(base) = game.base(ship) else { return Vec::new() };
+    let Some(base) = game.arc_base(ship) else { return Vec::new() };
     let arcs = weapon_arcs(game, ship).into_iter();
     arcs.flat_map(|(arc, most)| shapes::arc(&base, arc, most)).collect()
 }

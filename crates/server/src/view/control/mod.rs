@@ -1,0 +1,108 @@
+//! From a question of the engine to a control of the page.
+//!
+//! These are the only modules that know every [`Ask`], [`Space`] and [`Choice`]; the matches are
+//! exhaustive on purpose, so that a new one cannot be forgotten. `ask` tells kinds of questions
+//! apart, `keys` names options in answers, `question` puts questions into words, `option` what
+//! can be chosen; `moves`, `place` and `attack` do so for what is drawn on the table.
+
+mod ask;
+mod attack;
+mod keys;
+mod moves;
+mod option;
+mod place;
+mod question;
+
+pub use keys::key;
+
+use crate::api::{Control, DecisionView, OptionView};
+use crate::table::{Names, Table};
+use option::Described;
+use redfive_engine::answer::Space;
+use redfive_engine::decision::{Ask, Choice, Decision};
+use redfive_engine::game::Game;
+use redfive_engine::words::{ObjectId, ShipId};
+
+/// A question as it is shown; the control only to those who may answer.
+pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> DecisionView {
+    let player = decision.player.0;
+    let asked = Asked {
+        game: &table.game,
+        names: &table.names,
+        ask: decision.ask,
+        shows_dial: seen_by == Some(player),
+        seen_by,
+        attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
+    };
+    let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
+    DecisionView {
+        id: decision.id,
+        player,
+        rule: decision.ask.rule(),
+        ask: ask::id(decision.ask),
+        question: asked.question(),
+        text: ask::ability(decision.ask).map(|ability| asked.ability_text(ability)),
+        ship: ask::ship(decision.ask).map(|ship| ship.0),
+        device: ask::device(decision.ask).map(|device| device.0),
+        control: may_answer.then(|| asked.control(&decision.space)),
+    }
+}
+
+/// A question being described.
+struct Asked<'a> {
+    game: &'a Game,
+    names: &'a Names,
+    ask: Ask,
+    /// Whether it may be told what the dial shows.
+    shows_dial: bool,
+    /// Who sees it.
+    seen_by: Option<u8>,
+    /// Who attacks, or attacked last.
+    attacker: Option<ShipId>,
+}
+
+impl Asked<'_> {
+    fn control(&self, space: &Space<Choice>) -> Control {
+        let options = |choices: &[Choice]| {
+            let mut choices: Vec<&Choice> = choices.iter().collect();
+            choices.sort_by_key(|choice| self.rank(choice));
+            choices.into_iter().map(|choice| self.option(choice)).collect()
+        };
+        match space {
+            Space::YesNo => Control::YesNo,
+            Space::One(choices) => Control::One { options: options(choices), pass: None },
+            Space::OneOrPass(choices) => {
+                Control::One { options: options(choices), pass: Some(self.pass()) }
+            }
+            Space::Several { options: choices, least, most } => {
+                Control::Several { options: options(choices), least: *least, most: *most }
+            }
+            Space::Order(choices) => Control::Order { options: options(choices) },
+            Space::Amount { least, most } => Control::Amount { least: *least, most: *most },
+            Space::Place(placing) => self.placing(*placing),
+            Space::Counts { available, least, most } => {
+                let counted = available.iter().map(|(choice, count)| OptionView {
+                    available: Some(*count),
+                    ..self.option(choice)
+                });
+                Control::Counts { options: counted.collect(), least: *least, most: *most }
+            }
+        }
+    }
+
+    /// What is likely comes first: of things to lock enemies, then obstacles, then friends.
+    fn rank(&self, choice: &Choice) -> u8 {
+        let Ask::Lock(ship) = self.ask else { return 0 };
+        match choice {
+            Choice::Object(ObjectId::Ship(other)) => {
+                2 * u8::from(self.game.state().friendly(*other, ship))
+            }
+            _ => 1,
+        }
+    }
+
+    fn option(&self, choice: &Choice) -> OptionView {
+        let Described { label, note, warning, look, preview } = self.describe(choice);
+        OptionView { key: key(choice), label, note, warning, available: None, look, preview }
+    }
+}

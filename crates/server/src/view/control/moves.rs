@@ -1,0 +1,145 @@
+//! Maneuvers, rolls, boosts and turrets, with where they lead.
+
+use super::Asked;
+use super::option::Described;
+use crate::api::{Look, Preview};
+use crate::view::shapes;
+use crate::words;
+use redfive_ability::Guides;
+use redfive_engine::decision::Ask;
+use redfive_engine::facts::WeaponArc;
+use redfive_engine::words::{ShipId, Token};
+use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
+
+impl Asked<'_> {
+    /// A maneuver of a dial, with where it leads if nobody is in the way.
+    pub(super) fn maneuver(&self, ship: Option<ShipId>, maneuver: Maneuver) -> Described {
+        let Some((ship, base)) = self.on_table(ship).or_else(|| self.between_guides(ship)) else {
+            return Described::plain(&maneuver.to_string());
+        };
+        let difficulty = self.game.difficulty(ship, maneuver);
+        let view = words::maneuver(maneuver, difficulty);
+        let course = maneuver.course(base.size, base.pose);
+        let state = self.game.state();
+        let poses = course.placements();
+        let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
+        let flees = poses.iter().all(outside);
+        let stressed = state.ship(ship).has(Token::Stress);
+        let warning = if flees {
+            Some("leaves the play area: the ship would be lost".to_owned())
+        } else if stressed && view.difficulty == "red" {
+            Some("a stressed ship cannot fly red maneuvers".to_owned())
+        } else {
+            None
+        };
+        let player = state.ship(ship).player.0;
+        let ghosts =
+            poses.iter().map(|&p| shapes::ghost(base.size, p, player, outside(&p))).collect();
+        let set = self.shows_dial && state.ship(ship).dial == Some(maneuver);
+        Described {
+            label: view.words.clone(),
+            note: Some(words::difficulty_note(difficulty).to_owned()),
+            warning,
+            look: Look::Maneuver { maneuver: view, set },
+            preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
+        }
+    }
+
+    /// A docked ship as it would start a maneuver from the guides of its carrier: the front ones,
+    /// until they are chosen.
+    fn between_guides(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {
+        let ship = ship?;
+        let guides = self.game.only_guides_of(ship).unwrap_or(Guides::Front);
+        Some((ship, self.game.deploy_base(ship, guides)?))
+    }
+
+    /// The guides that a ship deploys from, with where it starts.
+    pub(super) fn guides(&self, ship: Option<ShipId>, guides: Guides) -> Described {
+        let label = match guides {
+            Guides::Front => "From the front of the carrier",
+            Guides::Rear => "From the rear of the carrier",
+        };
+        let ghost = ship.and_then(|ship| {
+            let base = self.game.deploy_base(ship, guides)?;
+            let player = self.game.state().ship(ship).player.0;
+            Some(shapes::ghost(base.size, base.pose, player, false))
+        });
+        let ghosts = ghost.into_iter().collect();
+        Described { preview: Preview { ghosts, ..Preview::default() }, ..Described::plain(label) }
+    }
+
+    /// A boost or a barrel roll, with the places it may end in.
+    pub(super) fn reposition(
+        &self,
+        ship: Option<ShipId>,
+        label: &str,
+        course: impl Fn(PlacedBase) -> Course,
+    ) -> Described {
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain(label) };
+        let course = course(base);
+        let free = self.game.free_places(ship, &course);
+        let player = self.game.state().ship(ship).player.0;
+        let ghosts = course.placements();
+        let ghosts = ghosts
+            .iter()
+            .map(|&p| shapes::ghost(base.size, p, player, !free.contains(&p)))
+            .collect();
+        let warning = free.is_empty().then(|| "something is in the way: it would fail".to_owned());
+        Described {
+            warning,
+            preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
+            ..Described::plain(label)
+        }
+    }
+
+    /// A place that a move may end in, with the template that leads there.
+    pub(super) fn place(&self, ship: Option<ShipId>, pose: Pose) -> Described {
+        if let Ask::PlaceDevice(ability) = self.ask {
+            return self.device_place(ability, pose);
+        }
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain("There") };
+        let player = self.game.state().ship(ship).player.0;
+        let course = self.courses(ship, base).find(|c| c.placements().contains(&pose));
+        let place = course.and_then(|c| c.placements().iter().position(|p| *p == pose));
+        let label = match place {
+            Some(0) => "In the middle",
+            Some(1) => "Further forward",
+            Some(2) => "Further back",
+            _ => "There",
+        };
+        Described {
+            look: Look::Place,
+            preview: Preview {
+                templates: course.as_ref().map(shapes::template).unwrap_or_default(),
+                ghosts: vec![shapes::ghost(base.size, pose, player, false)],
+                ..Preview::default()
+            },
+            ..Described::plain(label)
+        }
+    }
+
+    /// The moves that may lead a ship to a choice of places.
+    fn courses(&self, ship: ShipId, base: PlacedBase) -> impl Iterator<Item = Course> {
+        let dial = self.game.state().ship(ship).dial;
+        let flown = dial.map(|maneuver| maneuver.course(base.size, base.pose));
+        let rolls = Side::BOTH.into_iter().map(move |side| {
+            Course::barrel_roll(base.size, base.pose, side, Template::STRAIGHTS[0])
+        });
+        flown.into_iter().chain(rolls)
+    }
+
+    pub(super) fn turret(&self, ship: Option<ShipId>, turret: Turret) -> Described {
+        let (_, label) = words::turret(turret);
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain(&label) };
+        let weapons = self.game.card(ship).weapons.iter();
+        let reach = weapons.filter(|w| w.arc == WeaponArc::Turret).map(|w| w.most).max();
+        let arcs = turret.arcs().iter();
+        let arcs = arcs.flat_map(|&arc| shapes::arc(&base, arc, reach.unwrap_or(3))).collect();
+        Described { preview: Preview { arcs, ..Preview::default() }, ..Described::plain(&label) }
+    }
+
+    fn on_table(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {
+        let ship = ship?;
+        Some((ship, self.game.base(ship)?))
+    }
+}

@@ -1,0 +1,288 @@
+//! What can be chosen, in words and with what it is.
+
+use super::{Asked, ask};
+use crate::api::{DieView, Look, ObjectView, Preview};
+use crate::view::{card_name, card_text};
+use crate::words;
+use redfive_ability::{Guides, text};
+use redfive_engine::decision::{Ask, Choice, Modification};
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{ObjectId, PlayerId, ShipId};
+use redfive_geometry::{Course, PlacedBase, Side, Template};
+
+/// An option, described.
+pub struct Described {
+    pub label: String,
+    pub note: Option<String>,
+    pub warning: Option<String>,
+    pub look: Look,
+    pub preview: Preview,
+}
+
+impl Described {
+    pub fn plain(label: &str) -> Self {
+        Self {
+            label: label.to_owned(),
+            note: None,
+            warning: None,
+            look: Look::Plain,
+            preview: Preview::default(),
+        }
+    }
+
+    fn die(die: DieView) -> Self {
+        let label =
+            if die.rerolled { format!("{} (rerolled)", die.face) } else { die.face.clone() };
+        Self { look: Look::Die { die }, ..Self::plain(&label) }
+    }
+}
+
+/// The id of a modification, its name, and what it does, on which dice.
+pub fn modification_words(
+    modification: Modification,
+    attacks: bool,
+) -> (&'static str, &'static str, String) {
+    let result = if attacks { "a hit" } else { "an evade" };
+    let one = || format!("one focus result becomes {result}");
+    match modification {
+        Modification::Focus => {
+            ("focus", "Spend a focus token", format!("every focus result becomes {result}"))
+        }
+        Modification::Calculate => ("calculate", "Spend a calculate token", one()),
+        Modification::Evade => {
+            ("evade", "Spend an evade token", "one result becomes an evade".to_owned())
+        }
+        Modification::Force => ("force", "Spend a Force charge", one()),
+        Modification::Lock => ("lock", "Spend the lock", "reroll the dice you choose".to_owned()),
+    }
+}
+
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl Asked<'_> {
+    pub(super) fn describe(&self, choice: &Choice) -> Described {
+        let ship = ask::ship(self.ask);
+        match choice {
+            Choice::Ready => Described::plain("Ready"),
+            Choice::Maneuver(maneuver) => self.maneuver(ship, *maneuver),
+            Choice::Ship(ship) => self.object(ObjectId::Ship(*ship)),
+            Choice::Obstacle(obstacle) => self.object(ObjectId::Obstacle(*obstacle)),
+            Choice::Object(object) => self.object(*object),
+            Choice::Upgrade(upgrade) => {
+                let name = ship.and_then(|ship| self.upgrade(ship, *upgrade));
+                Described::plain(name.unwrap_or("an upgrade"))
+            }
+            Choice::Pose(pose) => self.place(ship, *pose),
+            Choice::Action(action, colour) => {
+                let (id, name) = words::action(*action);
+                let cost = match words::action_colour(*colour) {
+                    "red" => " (costs a stress token)",
+                    "purple" => " (costs a Force charge)",
+                    _ => "",
+                };
+                let colour = words::action_colour(*colour);
+                Described {
+                    note: Some(format!("{}{cost}", words::action_note(*action))),
+                    look: Look::Action { action: id, colour },
+                    ..Described::plain(name)
+                }
+            }
+            Choice::CardAction(ability) if !matches!(ability.card, CardRef::Damage(_)) => {
+                Described {
+                    note: Some(self.ability_text(*ability)),
+                    look: Look::Action { action: "card", colour: "white" },
+                    ..Described::plain(&self.ability(*ability))
+                }
+            }
+            Choice::CardAction(ability) => {
+                let name = self.ability(*ability);
+                Described {
+                    note: Some("the action of the damage card".to_owned()),
+                    look: Look::Action { action: "repair", colour: "white" },
+                    ..Described::plain(&format!("Repair {name}"))
+                }
+            }
+            Choice::Side(side) => {
+                let course = |base: PlacedBase| {
+                    let template = match (self.ask, ship) {
+                        (Ask::Decloak(_), Some(ship)) => self.game.shift_template(ship, true),
+                        _ => Template::STRAIGHTS[0],
+                    };
+                    Course::barrel_roll(base.size, base.pose, *side, template)
+                };
+                let label = match side {
+                    Side::Left => "To the left",
+                    Side::Right => "To the right",
+                };
+                self.reposition(ship, label, course)
+            }
+            Choice::Template(template) => {
+                let label = match template.side() {
+                    None => "Straight ahead",
+                    Some(Side::Left) => "To the left",
+                    Some(Side::Right) => "To the right",
+                };
+                self.reposition(ship, label, |b| Course::boost(b.size, b.pose, *template))
+            }
+            Choice::Fore if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Front),
+            Choice::Aft if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Rear),
+            Choice::Fore => Described::plain("Fore: against attackers in front"),
+            Choice::Aft => Described::plain("Aft: against attackers behind"),
+            Choice::Turret(turret) => self.turret(ship, *turret),
+            Choice::Target(weapon, target) => self.target(ship, *weapon, *target),
+            Choice::Line(objects) => self.line(ship, objects),
+            Choice::Modification(modification) => {
+                let attacks = ship.is_some() && ship == self.attacker;
+                let (what, name, note) = modification_words(*modification, attacks);
+                Described { note: Some(note), look: Look::Spend { what }, ..Described::plain(name) }
+            }
+            Choice::AttackDie(class) => Described::die(words::attack_die(*class)),
+            Choice::DefenseDie(class) => Described::die(words::defense_die(*class)),
+            Choice::Ability(ability) => self.next_ability(*ability),
+            Choice::Linked(ship) => {
+                Described::plain(&format!("{}: linked action", self.names.ship(*ship)))
+            }
+            Choice::Decloak => Described::plain("Decloak"),
+            Choice::Dock => Described::plain("Dock or deploy"),
+            Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
+            Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
+            Choice::Face(face) => Described::plain(&capital(text::face(*face))),
+            Choice::DamageKind(kind) => {
+                let card = self.game.library().damage.get(usize::from(*kind));
+                Described::plain(card.map_or("a damage card", |card| &card.name))
+            }
+            Choice::Condition(card) => {
+                let card = self.game.library().conditions.get(usize::from(*card));
+                Described {
+                    note: card.map(|card| card_text(self.game, &card.abilities)),
+                    ..Described::plain(card.map_or("a condition", |card| &card.name))
+                }
+            }
+            Choice::DamageCard(serial) => {
+                Described::plain(ship.map_or("a damage card", |s| self.damage_card(s, *serial)))
+            }
+        }
+    }
+
+    /// An ability that waits for its turn.
+    fn next_ability(&self, ability: AbilityRef) -> Described {
+        let ship = self.names.ship(ability.ship);
+        let label = if self.is_remote_s_own(ability) {
+            ship.to_owned()
+        } else {
+            format!("{ship}: {}", self.ability(ability))
+        };
+        let objects = vec![ObjectView::Ship(ability.ship.0)];
+        Described {
+            note: Some(self.ability_text(ability)),
+            preview: Preview { objects, ..Preview::default() },
+            ..Described::plain(&label)
+        }
+    }
+
+    /// Whether it is printed on a remote, which is called like its card.
+    pub(super) fn is_remote_s_own(&self, ability: AbilityRef) -> bool {
+        let remote = self.game.state().ship(ability.ship).remote.is_some();
+        remote && matches!(ability.card, CardRef::Pilot)
+    }
+
+    /// What a part of an ability does.
+    fn branch(&self, branch: u8) -> String {
+        let parts = match self.ask {
+            Ask::ChooseBranch(ability) => self
+                .game
+                .ability(ability)
+                .map_or_else(Vec::new, |it| text::branches(it, &|id| card_name(self.game, id))),
+            _ => Vec::new(),
+        };
+        parts
+            .get(usize::from(branch))
+            .map_or_else(|| format!("Part {}", branch + 1), |part| capital(part))
+    }
+
+    /// What an ability does.
+    pub(super) fn ability_text(&self, ability: AbilityRef) -> String {
+        if self.is_secret(ability) {
+            return String::new();
+        }
+        let found = self.game.ability(ability);
+        found.map_or_else(String::new, |it| card_text(self.game, core::slice::from_ref(it)))
+    }
+
+    /// Whether it is the ability of a condition that who sees it does not know.
+    fn is_secret(&self, ability: AbilityRef) -> bool {
+        let CardRef::Condition(serial) = ability.card else { return false };
+        let state = self.game.state();
+        let mut all = state.ship(ability.ship).conditions.iter();
+        let known = |player: u8, it| state.knows(PlayerId(player), it);
+        all.any(|it| {
+            it.serial == serial && !self.seen_by.map_or(it.faceup, |player| known(player, it))
+        })
+    }
+
+    /// What a condition is called.
+    fn condition(&self, ability: AbilityRef, serial: u16) -> String {
+        let mut all = self.game.conditions(ability.ship);
+        match all.find(|(it, _)| it.serial == serial) {
+            Some((_, card)) if !self.is_secret(ability) => card.name.clone(),
+            _ => "a secret condition".to_owned(),
+        }
+    }
+
+    /// What the card of an ability is called.
+    pub(super) fn ability(&self, ability: AbilityRef) -> String {
+        match ability.card {
+            CardRef::Pilot => self.game.card(ability.ship).name.clone(),
+            CardRef::ShipAbility => format!("{} (ship ability)", self.game.card(ability.ship).name),
+            CardRef::Borrowed(from) => self.game.card(from).name.clone(),
+            CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
+            CardRef::Device(device) => self.names.device(device).to_owned(),
+            CardRef::Condition(serial) => self.condition(ability, serial),
+            CardRef::Upgrade(upgrade) => {
+                self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
+            }
+        }
+    }
+
+    pub(super) fn upgrade(&self, ship: ShipId, upgrade: u8) -> Option<&str> {
+        self.game.upgrades(ship).nth(usize::from(upgrade)).map(|card| card.name.as_str())
+    }
+
+    fn damage_card(&self, ship: ShipId, serial: u16) -> &str {
+        let dealt = self.game.state().ship(ship).damage.iter();
+        let mut faceup = dealt.filter(|card| card.serial == serial && card.faceup);
+        let kind = faceup.next().map(|card| usize::from(card.kind));
+        let card = kind.and_then(|kind| self.game.library().damage.get(kind));
+        card.map_or("a damage card", |card| card.name.as_str())
+    }
+
+    /// What asks: the ship, or the bomb that detonates.
+    fn asker(&self) -> Option<ObjectId> {
+        let device = ask::device(self.ask).map(ObjectId::Device);
+        device.or_else(|| ask::ship(self.ask).map(ObjectId::Ship))
+    }
+
+    fn object(&self, object: ObjectId) -> Described {
+        let view = words::object(object);
+        let label = self.names.object(object).to_owned();
+        let asker = self.asker().and_then(|asker| self.game.object(asker));
+        let range =
+            asker.zip(self.game.object(object)).map(|(me, it)| me.thing().range(it.thing()));
+        let asking = ask::ship(self.ask);
+        let own = match (object, asking) {
+            (ObjectId::Ship(ship), Some(asking)) if self.game.state().friendly(ship, asking) => {
+                ", a friendly ship"
+            }
+            _ => "",
+        };
+        Described {
+            note: range.map(|range| format!("range {range}{own}")),
+            look: Look::Object { object: view.clone() },
+            preview: Preview { objects: vec![view], ..Preview::default() },
+            ..Described::plain(&label)
+        }
+    }
+}
