@@ -70,7 +70,7 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             "case A\nship red x-wing at 300 300\nphase end\nchoose obstacle red",
-            "4:17: this is a ship; name an obstacle",
+            "4:17: this is no obstacle; name one",
         ),
         (
             "case A\nship red x-wing at 300 300\nphase end\nchoose place ship red 4 4",
