@@ -1184,6 +1184,10 @@ const ROWS: &[(&str, &str)] = &[
          starts, if that ship is not an allied ship, every allied ship at range 0–2 gains 1 evade \
          token.",
     ),
+    (
+        "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
+        "Your white and red turn maneuvers are treated as purple.",
+    ),
 ];
 
 #[test]

@@ -449,6 +449,11 @@ impl Game {
     pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
         let entry = self.card(ship).dial.iter().find(|entry| entry.maneuver == maneuver);
         let printed = entry.map_or(Difficulty::White, |entry| entry.difficulty);
+        let treated = self.rules(ship, |rule| match rule {
+            Rule::TreatManeuver(filter, into) if meets(filter, maneuver, printed) => Some(*into),
+            _ => None,
+        });
+        let printed = treated.last().unwrap_or(printed);
         let change: i8 = self
             .rules(ship, |rule| match rule {
                 Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => Some(*by),
