@@ -357,8 +357,8 @@ impl Game {
         a != b
             && match pair {
                 Pair::Any => true,
-                Pair::Friendly => self.state.friendly(a, b),
-                Pair::NotFriendly => !self.state.friendly(a, b),
+                Pair::Friendly => self.friendly(a, b),
+                Pair::NotFriendly => !self.friendly(a, b),
             }
     }
 

@@ -295,7 +295,7 @@ impl Fly {
         if self.overlapped.is_empty() {
             return Next::Again(Frame::Fly(self));
         }
-        if self.overlapped.iter().any(|&other| game.state.friendly(ship, other)) {
+        if self.overlapped.iter().any(|&other| game.state.same_side(ship, other)) {
             let face = game.roll_for(ship);
             if matches!(face, AttackFace::Hit | AttackFace::Crit) {
                 let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));
