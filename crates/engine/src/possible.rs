@@ -7,7 +7,7 @@ use crate::event::{Event, Resource};
 use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::procedure::act::{Allowed, Granted};
-use crate::procedure::device::Placement;
+use crate::procedure::place_device::Placement;
 use crate::procedure::shoot::{Bonus, Shoot};
 use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
