@@ -36,6 +36,7 @@ for (const [seed, place, squads] of [
   [2, true, ["old-freighter", "storm-lead"]],
   [3, false, ["rebel-aces", "imperial-aces"]],
   [4, false, ["bomber-wing", "separatist-hunters"]],
+  [5, true, ["hunting-dogs", "dark-side"]],
 ] as const) {
   test(`a whole game: ${squads.join(" against ")}`, async ({ page }) => {
     await start(page, [...squads], 12, place);

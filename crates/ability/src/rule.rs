@@ -81,6 +81,9 @@ pub enum Rule {
     NoRecovery,
     /// So many charges more are recovered when this card is reloaded.
     ReloadMore(u8),
+    /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
+    /// yourself.
+    Allied,
     /// It cannot perform attacks.
     CannotAttack,
     /// Locks and jams of these ships may be measured from you.

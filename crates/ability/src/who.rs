@@ -87,6 +87,8 @@ pub enum Relation {
     OtherFriendly,
     /// Enemy.
     Enemy,
+    /// Allied: of your side, and not friendly (RR.ALLIED).
+    Allied,
 }
 
 /// Arcs by the names that cards use.

@@ -7,8 +7,8 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, assign::Assign, attack::Attack, device::PlaceDevice, dock::Dock,
-    engage::Engage, fly::Fly, gain::Owe, meet::Meet, planning::Planning, round::Round,
+    act::Act, activate::Activate, assign::Assign, attack::Attack, dock::Dock, engage::Engage,
+    fly::Fly, gain::Owe, meet::Meet, place_device::PlaceDevice, planning::Planning, round::Round,
     setup::Setup, shift::Shift, ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer,
     system::System,
 };

@@ -75,9 +75,15 @@ pub(crate) struct Index {
     dice: Vec<AbilityRef>,
     replacements: Vec<AbilityRef>,
     actions: Vec<AbilityRef>,
+    allied: bool,
 }
 
 impl Index {
+    /// Whether any card makes ships allied.
+    pub fn has_allied(&self) -> bool {
+        self.allied
+    }
+
     pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
         self.triggers.get(&moment).map_or(&[], Vec::as_slice)
     }
@@ -103,7 +109,10 @@ impl Index {
             Ability::When(triggered) => {
                 self.triggers.entry(triggered.at).or_default().push(reference);
             }
-            Ability::Always(_) => self.constants.push(reference),
+            Ability::Always(constant) => {
+                self.constants.push(reference);
+                self.allied |= constant.rule == Rule::Allied;
+            }
             Ability::Dice(_) => self.dice.push(reference),
             Ability::Instead(_) => self.replacements.push(reference),
             Ability::Action(_) => self.actions.push(reference),

@@ -38,6 +38,7 @@ pub mod game;
 pub mod journal;
 mod library;
 pub mod log;
+mod object;
 mod operation;
 mod past;
 mod possible;

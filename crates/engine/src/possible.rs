@@ -7,7 +7,7 @@ use crate::event::{Event, Resource};
 use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::procedure::act::{Allowed, Granted};
-use crate::procedure::device::Placement;
+use crate::procedure::place_device::Placement;
 use crate::procedure::shoot::{Bonus, Shoot};
 use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
@@ -357,8 +357,8 @@ impl Game {
         a != b
             && match pair {
                 Pair::Any => true,
-                Pair::Friendly => self.state.friendly(a, b),
-                Pair::NotFriendly => !self.state.friendly(a, b),
+                Pair::Friendly => self.friendly(a, b),
+                Pair::NotFriendly => !self.friendly(a, b),
             }
     }
 

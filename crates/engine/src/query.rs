@@ -42,7 +42,7 @@ impl Game {
         let fight = self.attack();
         let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
         let defender = context.defender.or_else(|| Some(fight?.defender))?;
-        Some(if ship == attacker || self.state.friendly(ship, attacker) {
+        Some(if ship == attacker || self.state.same_side(ship, attacker) {
             defender
         } else {
             attacker
@@ -98,21 +98,32 @@ impl Game {
             fight.defender == remote
                 && match relation {
                     Relation::Any | Relation::Other => true,
-                    Relation::Friendly | Relation::OtherFriendly => false,
+                    Relation::Friendly | Relation::OtherFriendly | Relation::Allied => false,
                     Relation::Enemy => fight.attacker == you,
                 }
         })
     }
 
     fn is_related(&self, you: ShipId, ship: ShipId, relation: Relation) -> bool {
-        let friendly = || self.state.friendly(you, ship);
         match relation {
             Relation::Any => true,
             Relation::Other => ship != you,
-            Relation::Friendly => friendly(),
-            Relation::OtherFriendly => ship != you && friendly(),
-            Relation::Enemy => !friendly(),
+            Relation::Friendly => self.friendly(you, ship),
+            Relation::OtherFriendly => ship != you && self.friendly(you, ship),
+            Relation::Enemy => !self.state.same_side(you, ship),
+            Relation::Allied => self.state.same_side(you, ship) && self.allied(you, ship),
         }
+    }
+
+    /// Whether two ships are friendly: of one side, and not allied.
+    pub fn friendly(&self, a: ShipId, b: ShipId) -> bool {
+        self.state.same_side(a, b) && !self.allied(a, b)
+    }
+
+    /// Whether something makes two ships of one side allied (RR.ALLIED.01, .05).
+    fn allied(&self, a: ShipId, b: ShipId) -> bool {
+        let treated = |ship| self.has_rule(ship, &Rule::Allied);
+        self.index.has_allied() && a != b && (treated(a) || treated(b))
     }
 
     /// Whether a condition holds.

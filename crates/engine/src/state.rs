@@ -407,8 +407,8 @@ impl State {
         self.players[self.ship(ship).player.index()].team
     }
 
-    /// Whether two ships are friendly (RR.FRIENDLY.01, .04).
-    pub fn friendly(&self, a: ShipId, b: ShipId) -> bool {
+    /// Whether two ships are not enemies: friendly (RR.FRIENDLY.01, .04) or allied.
+    pub fn same_side(&self, a: ShipId, b: ShipId) -> bool {
         self.team(a) == self.team(b)
     }
 

@@ -17,7 +17,7 @@ use redfive_engine::facts::{
 use redfive_engine::game::{Game, Start, StartShip};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::state::{Obstacle, State};
+use redfive_engine::state::{Ending, Obstacle, State};
 use redfive_engine::words::{Action, ActionColour, PlayerId, TeamId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::{Player, RandomPlayer, next_question};
@@ -431,6 +431,29 @@ fn games_with_docked_ships_hold_together() {
     }
     let all = [docked, deployed, reserved, lost];
     assert!(all.iter().all(|&n| n > 20), "docked, deployed, in reserve, destroyed: {all:?}");
+}
+
+/// Three players each for themselves, and two teams of two: RR.PLAYER-ORDER.06–07.
+#[test]
+fn games_of_three_and_four_players_hold_together() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = std::sync::Arc::new(Library::second_edition(&content.second));
+    let mut wins = 0;
+    for seed in 6_000_000..6_000_000 + support::games(500) / 10 {
+        let players: u8 = if seed.is_multiple_of(2) { 3 } else { 4 };
+        let mut start = start_of_devices(&library, seed);
+        let edges = [AreaEdge::South, AreaEdge::North, AreaEdge::West, AreaEdge::East];
+        let team = |player: u8| TeamId(if players == 4 { player % 2 } else { player });
+        start.players =
+            (0..players).zip(edges).map(|(player, edge)| (team(player), edge)).collect();
+        for (i, ship) in start.ships.iter_mut().enumerate() {
+            ship.player = PlayerId(i as u8 % players);
+        }
+        let (game, ..) = whole_game_with(library.clone(), start, seed, Depth::Full);
+        assert_eq!(game.game().state().order.len(), usize::from(players));
+        wins += u32::from(matches!(game.game().ended(), Some(Ending::Won(_))));
+    }
+    assert!(wins > 5, "{wins}");
 }
 
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no

@@ -79,8 +79,8 @@ pub const SQUADS: &[Squad] = &[
         faction: "Rebel Alliance",
         about: "Luke, Wedge and Jake with torpedoes and an astromech: every card does something.",
         ships: &[
-            ("lukeskywalker", "Luke", &["protontorpedoes", "r2d2"]),
-            ("wedgeantilles", "Wedge", &["predator", "protontorpedoes"]),
+            ("lukeskywalker", "Luke", &["protontorpedoes", "r2d2", "servomotorsfoils"]),
+            ("wedgeantilles", "Wedge", &["predator", "protontorpedoes", "servomotorsfoils"]),
             ("jakefarrell", "Jake", &["juke"]),
         ],
     },
@@ -119,6 +119,28 @@ pub const SQUADS: &[Squad] = &[
             ("darkcourier", "Courier", &["deathwatchcommandos", "drk1probedroids"]),
             ("separatistracketeer", "Patrol", &["electrochaffmissiles"]),
             ("skakoanace", "Union", &["predator"]),
+        ],
+    },
+    Squad {
+        id: "hunting-dogs",
+        name: "Hunting Dogs",
+        faction: "Scum and Villainy",
+        about: "Moralo Eval leaves the table and comes back, and carries a headhunter on his back.",
+        ships: &[
+            ("moraloeval", "Moralo", &["houndstooth"]),
+            ("nashtahpup", "Nashtah", &[]),
+            ("blacksunsoldier", "Zero", &[]),
+        ],
+    },
+    Squad {
+        id: "dark-side",
+        name: "Dark Side",
+        faction: "First Order",
+        about: "Kylo Ren shows the dark side to whoever hits him; two TIEs fly with him.",
+        ships: &[
+            ("kyloren", "Kylo", &["predator"]),
+            ("epsilonsquadroncadet", "Epsilon", &[]),
+            ("epsilonsquadroncadet", "Epsilon", &[]),
         ],
     },
 ];

@@ -143,6 +143,7 @@ impl Text<'_> {
                 Relation::Friendly => Leaf::Be(who.clone(), "friendly".into()),
                 Relation::OtherFriendly => Leaf::Be(who.clone(), "another friendly ship".into()),
                 Relation::Enemy => Leaf::Be(who.clone(), "an enemy ship".into()),
+                Relation::Allied => Leaf::Be(who.clone(), "an allied ship".into()),
             },
             Condition::Same(one, other) => {
                 let turn = turned(one, other);

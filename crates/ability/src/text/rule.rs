@@ -187,6 +187,10 @@ impl Text<'_> {
             Rule::ReloadMore(n) => {
                 format!("reloading this card recovers {n} more")
             }
+            Rule::Allied => {
+                let is = if you { "you are" } else { "it is" };
+                format!("{is} allied to the other ships of your side, not friendly")
+            }
             Rule::CannotAttack => can("cannot attack"),
             Rule::MeasureFromYou => {
                 format!("{} the range of locks and jams from you", can("can measure"))
@@ -284,6 +288,7 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::HasAction(..)
         | Rule::InitiativeOf(_)
         | Rule::CannotAttack
+        | Rule::Allied
         | Rule::NoRecovery
         | Rule::ReloadMore(_)
         | Rule::MeasureFromYou

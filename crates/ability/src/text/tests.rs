@@ -1177,6 +1177,13 @@ const ROWS: &[(&str, &str)] = &[
         "When you place a device, you may launch it with the same template instead of \
          dropping it.",
     ),
+    (
+        "[Always(rule: Allied), When(at: StartOf(Engagement), only_if: Not(Is(It, Allied)), then:
+         [Gain(Each(of: Allied, range: (0, 2)), Evade, 1)])]",
+        "You are allied to the other ships of your side, not friendly. When the Engagement Phase \
+         starts, if that ship is not an allied ship, every allied ship at range 0–2 gains 1 evade \
+         token.",
+    ),
 ];
 
 #[test]

@@ -75,6 +75,7 @@ impl Text<'_> {
             Relation::Any | Relation::Other => {}
             Relation::Friendly | Relation::OtherFriendly => words.push("friendly".into()),
             Relation::Enemy => words.push("enemy".into()),
+            Relation::Allied => words.push("allied".into()),
         }
         words.extend(parts.keywords);
         words.push(parts.noun);

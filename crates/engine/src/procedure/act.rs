@@ -550,7 +550,7 @@ impl Game {
 
     /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
     fn coordinable(&self, ship: ShipId) -> Vec<Choice> {
-        let friends = self.state.on_table().filter(|&s| s != ship && self.state.friendly(ship, s));
+        let friends = self.state.on_table().filter(|&s| s != ship && self.friendly(ship, s));
         friends
             .filter(|&s| matches!(self.range(ship, s).number(), 1..=2))
             .map(Choice::Ship)
@@ -569,7 +569,7 @@ impl Game {
                 _ => false,
             })
         };
-        let enemies = self.state.on_table().filter(|&s| !self.state.friendly(ship, s));
+        let enemies = self.state.on_table().filter(|&s| !self.state.same_side(ship, s));
         enemies.filter(reaches).map(Choice::Ship).collect()
     }
 

@@ -441,7 +441,7 @@ impl Game {
     pub(crate) fn spares(&self, by: ShipId, kind: DiceKind) -> bool {
         kind == DiceKind::Defense
             && self.attack().is_some_and(|fight| {
-                fight.range == Range::ZERO && !self.state.friendly(by, fight.defender)
+                fight.range == Range::ZERO && !self.state.same_side(by, fight.defender)
             })
     }
 

@@ -201,7 +201,7 @@ impl Game {
         };
         let fits = |&carrier: &ShipId| {
             carrier != ship
-                && state.friendly(ship, carrier)
+                && self.friendly(ship, carrier)
                 && here(carrier)
                 && self.has_room(carrier, ship)
         };

@@ -8,8 +8,8 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Flown;
 use crate::procedure::act::{Act, Allowed, Granted};
-use crate::procedure::device::{Meeting, Move};
 use crate::procedure::meet::Meet;
+use crate::procedure::meet::{Meeting, Move};
 use crate::procedure::suffer::Suffer;
 use crate::query::meets;
 use crate::window::Context;
@@ -296,7 +296,7 @@ impl Fly {
         if self.overlapped.is_empty() {
             return Next::Again(Frame::Fly(self));
         }
-        if self.overlapped.iter().any(|&other| game.state.friendly(ship, other)) {
+        if self.overlapped.iter().any(|&other| game.state.same_side(ship, other)) {
             let face = game.roll_for(ship);
             if matches!(face, AttackFace::Hit | AttackFace::Crit) {
                 let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));

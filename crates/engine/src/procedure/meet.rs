@@ -5,8 +5,12 @@ use crate::dice::AttackFace;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::gain::Owed;
 use crate::procedure::suffer::Suffer;
-use crate::words::{Damage, ObjectId, ObstacleId, ObstacleKind, ShipId, Token};
+use crate::window::Context;
+use crate::words::{Damage, DeviceKind, ObjectId, ObstacleId, ObstacleKind, ShipId, Token};
+use redfive_ability::Moment;
+use redfive_geometry::{Course, Encounter, Placed, PlacedToken, Pose, Side, Template, Thing};
 use serde::{Deserialize, Serialize};
 
 /// An obstacle's effect: what comes without a roll, then the roll.
@@ -98,6 +102,107 @@ impl Game {
     pub(crate) fn break_locks_on(&mut self, object: ObjectId) {
         for other in self.state.ship_ids() {
             self.break_lock(other, object);
+        }
+    }
+}
+
+/// What a ship met on its way that is no obstacle, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Meeting {
+    /// What it is.
+    pub object: ObjectId,
+    /// Whether the ship ends on it.
+    pub overlapped: bool,
+}
+
+/// Along what a ship moves, so far, and where it ends.
+pub(crate) struct Move<'a> {
+    pub course: &'a Course,
+    pub partial: Option<f64>,
+    pub pose: Pose,
+}
+
+impl Move<'_> {
+    /// What it meets of these tokens, in order.
+    fn encounters<'a>(&self, tokens: impl Iterator<Item = &'a PlacedToken>) -> Vec<Encounter> {
+        let things: Vec<Thing<'_>> = tokens.map(Thing::from).collect();
+        let end = self.partial.unwrap_or_else(|| self.course.end());
+        self.course.encounters(end, self.pose, &things)
+    }
+}
+
+impl Game {
+    /// What a ship meets on its way, in order: obstacles that it does not ignore if asked for, mines
+    /// and remotes.
+    pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>, obstacles: bool) -> Vec<Meeting> {
+        let mut tokens: Vec<(ObjectId, PlacedToken)> = Vec::new();
+        if obstacles {
+            let all = self.obstacles_for(ship).into_iter();
+            tokens.extend(all.map(|(id, token)| (ObjectId::Obstacle(id), token)));
+        }
+        for (id, token) in self.device_tokens_on_table() {
+            if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
+                tokens.push((ObjectId::Device(id), token));
+            }
+        }
+        for remote in self.state.remotes() {
+            if let Some(Placed::Token(token)) = self.unit(remote) {
+                tokens.push((ObjectId::Ship(remote), token));
+            }
+        }
+        let met = way.encounters(tokens.iter().map(|(_, token)| token));
+        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it.
+        let counts = |met: &&Encounter| match tokens[met.object].0 {
+            ObjectId::Device(_) | ObjectId::Ship(_) => met.moved_through || met.overlapped,
+            ObjectId::Obstacle(_) => met.counts(),
+        };
+        let counting = met.iter().filter(counts);
+        let meeting =
+            |met: &Encounter| Meeting { object: tokens[met.object].0, overlapped: met.overlapped };
+        counting.map(meeting).collect()
+    }
+
+    /// Whether a ship meets an obstacle on its way, be it one that it ignores: that is still there.
+    pub(crate) fn meets_obstacle(&self, way: &Move<'_>) -> bool {
+        let tokens = self.state.obstacle_tokens();
+        way.encounters(tokens.iter().map(|(_, token)| token)).iter().any(Encounter::counts)
+    }
+
+    /// A move that is no maneuver: mines and remotes that the ship meets take effect.
+    pub(crate) fn move_along(&mut self, ship: ShipId, course: &Course, pose: Pose) {
+        self.place(ship, pose);
+        for meeting in self.meetings(ship, &Move { course, partial: None, pose }, false) {
+            self.meet(ship, meeting, false);
+        }
+    }
+
+    /// A barrel roll with a template ends at one of its places.
+    pub(crate) fn land_roll(&mut self, ship: ShipId, template: Template, pose: Pose) {
+        let Some(base) = self.base(ship) else { return };
+        let courses =
+            Side::BOTH.map(|side| Course::barrel_roll(base.size, base.pose, side, template));
+        match courses.iter().find(|course| course.placements().contains(&pose)) {
+            Some(course) => self.move_along(ship, course, pose),
+            None => self.place(ship, pose),
+        }
+    }
+
+    /// A ship has met a mine or a remote.
+    pub(crate) fn meet(&mut self, ship: ShipId, meeting: Meeting, maneuver: bool) {
+        match meeting.object {
+            ObjectId::Obstacle(id) => self.state.owed.push(Owed::Meet(ship, id)),
+            ObjectId::Device(id) => self.state.owed.push(Owed::Detonate(id, Some(ship))),
+            ObjectId::Ship(remote) => {
+                let moments = [
+                    (true, Moment::AfterMeeting),
+                    (meeting.overlapped, Moment::AfterOverlap),
+                    (meeting.overlapped && maneuver, Moment::AfterLanding),
+                ];
+                for (_, moment) in moments.into_iter().filter(|&(is, _)| is) {
+                    self.raise_some(moment, Context::about(ship), |_, of| of.ship == remote);
+                }
+            }
         }
     }
 }

@@ -251,7 +251,7 @@ impl Game {
         let others: Vec<(ObjectId, Placed)> = self.others_between(ship);
         for (i, (target, other)) in others.iter().enumerate() {
             let &ObjectId::Ship(target) = target else { continue };
-            if self.state.friendly(ship, target) || at.is_some_and(|only| only != target) {
+            if self.state.same_side(ship, target) || at.is_some_and(|only| only != target) {
                 continue;
             }
             let other = other.thing();

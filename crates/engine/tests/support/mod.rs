@@ -93,7 +93,7 @@ fn check_ships(game: &Game) -> Result<(), String> {
             if let Reserve::Docked(carrier) = reserve {
                 let place = state.ship(carrier).place;
                 let holds = !matches!(place, Place::Removed | Place::Reserve(Reserve::Docked(_)));
-                ensure!(holds && state.friendly(ship, carrier), "{ship:?} is docked nowhere");
+                ensure!(holds && state.same_side(ship, carrier), "{ship:?} is docked nowhere");
             }
         }
     }

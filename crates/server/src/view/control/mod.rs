@@ -95,7 +95,7 @@ impl Asked<'_> {
         let Ask::Lock(ship) = self.ask else { return 0 };
         match choice {
             Choice::Object(ObjectId::Ship(other)) => {
-                2 * u8::from(self.game.state().friendly(*other, ship))
+                2 * u8::from(self.game.state().same_side(*other, ship))
             }
             _ => 1,
         }

@@ -273,7 +273,7 @@ impl Asked<'_> {
             asker.zip(self.game.object(object)).map(|(me, it)| me.thing().range(it.thing()));
         let asking = ask::ship(self.ask);
         let own = match (object, asking) {
-            (ObjectId::Ship(ship), Some(asking)) if self.game.state().friendly(ship, asking) => {
+            (ObjectId::Ship(ship), Some(asking)) if self.game.state().same_side(ship, asking) => {
                 ", a friendly ship"
             }
             _ => "",

@@ -1,0 +1,98 @@
+//! What lies on the table: ships, remotes, obstacles, bombs and mines, with their shapes.
+
+use crate::facts::DeviceCard;
+use crate::game::Game;
+use crate::words::{DeviceId, ObjectId, ShipId};
+use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline, cluster_sides};
+
+/// The outline of the mines beside the middle one of a set.
+const SIDE_MINE: &str = "clustermine-side";
+
+impl Game {
+    /// A ship or remote as it stands on the table.
+    pub fn unit(&self, unit: ShipId) -> Option<Placed> {
+        let pose = self.state.ship(unit).pose()?;
+        match &self.card(unit).token {
+            None => Some(Placed::Base(PlacedBase::new(self.card(unit).size, pose))),
+            Some(name) => {
+                Some(Placed::Token(PlacedToken::new(TokenOutline::named(name)?, pose, false)))
+            }
+        }
+    }
+
+    /// What the arcs of a ship or remote look out of.
+    pub fn arc_base(&self, unit: ShipId) -> Option<PlacedBase> {
+        match self.unit(unit)? {
+            Placed::Base(base) => Some(base),
+            Placed::Token(token) => token.arc_base(),
+        }
+    }
+
+    /// An object as it lies on the table.
+    pub fn object(&self, object: ObjectId) -> Option<Placed> {
+        match object {
+            ObjectId::Ship(unit) => self.unit(unit),
+            ObjectId::Obstacle(id) => {
+                self.state.obstacles.get(id.index())?.token().map(Placed::Token)
+            }
+            ObjectId::Device(id) => self.device_token(id).map(Placed::Token),
+        }
+    }
+
+    /// All objects on the table: ships, remotes, obstacles, bombs and mines (RR.OBJECTS).
+    pub(crate) fn objects(&self) -> Vec<ObjectId> {
+        let units = self.state.units().map(ObjectId::Ship);
+        let obstacles =
+            self.state.obstacle_tokens().into_iter().map(|(id, _)| ObjectId::Obstacle(id));
+        let devices = self.state.devices.iter().map(|device| ObjectId::Device(device.id));
+        units.chain(obstacles).chain(devices).collect()
+    }
+
+    /// The tokens of a device that lies at a pose: one, or the three of a set.
+    pub(crate) fn device_tokens(&self, card: &DeviceCard, pose: Pose) -> Vec<PlacedToken> {
+        let named =
+            |name: &str, pose| Some(PlacedToken::new(TokenOutline::named(name)?, pose, false));
+        let mut tokens: Vec<PlacedToken> = named(&card.outline, pose).into_iter().collect();
+        if card.set {
+            tokens.extend(cluster_sides(pose).into_iter().filter_map(|at| named(SIDE_MINE, at)));
+        }
+        tokens
+    }
+
+    /// A bomb or mine as a token on the table.
+    pub fn device_token(&self, id: DeviceId) -> Option<PlacedToken> {
+        let device = self.state.device(id)?;
+        let card = self.library.devices.get(usize::from(device.card))?;
+        let name = if device.beside { SIDE_MINE } else { &card.outline };
+        Some(PlacedToken::new(TokenOutline::named(name)?, device.pose, false))
+    }
+
+    /// The bombs and mines on the table as tokens.
+    pub fn device_tokens_on_table(&self) -> Vec<(DeviceId, PlacedToken)> {
+        let all = self.state.devices.iter();
+        all.filter_map(|device| Some((device.id, self.device_token(device.id)?))).collect()
+    }
+
+    /// The card of a bomb or mine.
+    pub fn device_card(&self, id: DeviceId) -> Option<&DeviceCard> {
+        self.library.devices.get(usize::from(self.state.device(id)?.card))
+    }
+
+    /// The ships that stand on a token, in player order.
+    pub(crate) fn ships_on(&self, token: &PlacedToken) -> Vec<ShipId> {
+        let on = |&ship: &ShipId| self.base(ship).is_some_and(|base| token.is_under(&base));
+        let mut ships: Vec<ShipId> = self.state.on_table().filter(on).collect();
+        let place = |ship: &ShipId| {
+            let player = self.state.ship(*ship).player;
+            self.state.order.iter().position(|&p| p == player)
+        };
+        ships.sort_by_key(place);
+        ships
+    }
+
+    /// The device card of a remote.
+    pub(crate) fn remote_card(&self, remote: ShipId) -> Option<&DeviceCard> {
+        let card = self.state.ship(remote).card;
+        self.library.devices.iter().find(|device| device.unit == Some(card))
+    }
+}

@@ -1,0 +1,309 @@
+//! Placing devices: dropped, launched or put somewhere, in which ways and where (RR.DEVICE.02–04, .15,
+//! .24–25).
+
+use crate::answer::{Answer, Space};
+use crate::decision::{Ask, Choice, Placing};
+use crate::facts::DeviceCard;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::window::AbilityRef;
+use crate::words::{Phase, ShipId};
+use redfive_ability::{Drop, ManeuverKind, NewWay, Rule};
+use redfive_geometry::{
+    Edge, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline, placed_at_guides,
+    placed_by_template,
+};
+use serde::{Deserialize, Serialize};
+
+/// A device being placed by the effect of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceDevice {
+    of: AbilityRef,
+    what: Placement,
+    /// How many more may be placed.
+    left: u8,
+    /// The templates used so far: each must be another.
+    used: Vec<Template>,
+}
+
+/// What is placed, and what the effect says about that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Placement {
+    /// Which device, as a place in the library.
+    pub device: u8,
+    /// Whether it cannot be placed under ships.
+    pub clear_of_ships: bool,
+    /// Whether it must be dropped, even if its own card could launch it.
+    pub only_dropped: bool,
+}
+
+/// How a device can be placed: out of an edge of the base with a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Way {
+    edge: Edge,
+    template: Template,
+}
+
+impl PlaceDevice {
+    /// Up to as many devices as their card says.
+    pub(crate) const fn new(of: AbilityRef, device: u8, drop: &Drop) -> Self {
+        let clear_of_ships = drop.clear_of_ships;
+        let what = Placement { device, clear_of_ships, only_dropped: false };
+        Self { of, what, left: drop.most, used: Vec::new() }
+    }
+
+    /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
+    pub(crate) const fn one(of: AbilityRef, device: u8, drop: &Drop) -> Self {
+        let clear_of_ships = drop.clear_of_ships;
+        let what = Placement { device, clear_of_ships, only_dropped: true };
+        Self { of, what, left: 1, used: Vec::new() }
+    }
+
+    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+        let first = self.used.is_empty();
+        let places = game.device_places(self.of.ship, self.what, &self.used);
+        match input {
+            Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
+                return match places.iter().find(|(_, at)| *at == pose) {
+                    Some(&(template, pose)) => self.put(game, template, pose),
+                    None => Next::Return(Outcome::Done),
+                };
+            }
+            Input::Answer(..) => return Next::Return(Outcome::Done),
+            Input::Go | Input::Returned(_) => {}
+        }
+        if self.left == 0 || places.is_empty() || (!first && game.charges(self.of) == 0) {
+            return Next::Return(if first { Outcome::Not } else { Outcome::Done });
+        }
+        if let ([(template, pose)], true) = (&places[..], first) {
+            let (template, pose) = (*template, *pose);
+            return self.put(game, template, pose);
+        }
+        let options: Vec<Choice> = places.into_iter().map(|(_, pose)| Choice::Pose(pose)).collect();
+        let player = game.state.ship(self.of.ship).player;
+        // Only the first must be placed once it is paid for.
+        let space = if first { Space::One(options) } else { Space::OneOrPass(options) };
+        let ask = Ask::PlaceDevice(self.of);
+        Next::Ask(Frame::PlaceDevice(self), player, ask, space)
+    }
+
+    fn put(mut self, game: &mut Game, template: Option<Template>, pose: Pose) -> Next {
+        if !self.used.is_empty() {
+            game.spend(self.of.ship, crate::event::Resource::Charge(self.of.card), 1);
+        }
+        self.left -= 1;
+        game.put_device(self.of.ship, self.what.device, pose);
+        match template {
+            Some(template) => self.used.push(template),
+            None => return Next::Return(Outcome::Done),
+        }
+        Next::Again(Frame::PlaceDevice(self))
+    }
+}
+
+impl Game {
+    /// Whether a ship may place a device now: once in a System Phase, and not if it decloaked
+    /// there (RR.DEVICE.11, .16).
+    pub(crate) fn may_place_device(&self, ship: ShipId) -> bool {
+        let journal = self.state.journal.of(ship);
+        self.state.phase != Phase::System || !(journal.placed_in_system || journal.decloaked)
+    }
+
+    /// Where a ship can place a device, each with its template; none that lies partly outside the
+    /// play area (RR.DEVICE.24–25).
+    pub(crate) fn device_places(
+        &self,
+        ship: ShipId,
+        what: Placement,
+        without: &[Template],
+    ) -> Vec<(Option<Template>, Pose)> {
+        let (Some(base), Some(card)) =
+            (self.base(ship), self.library.devices.get(usize::from(what.device)))
+        else {
+            return Vec::new();
+        };
+        let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
+        let fits = |pose: Pose| {
+            self.device_tokens(card, pose).iter().all(|token| {
+                self.state.area.holds(token.points())
+                    && (!what.clear_of_ships || self.ships_on(token).is_empty())
+            })
+        };
+        let mut places: Vec<(Option<Template>, Pose)> = Vec::new();
+        if card.drop.is_empty() && card.launch.is_empty() {
+            // RR.OBSTACLE-SPARE-PARTS.02: directly at the rear guides.
+            let edge = Edge::Rear.hash_mark(base.size, base.pose);
+            let at_guides = placed_at_guides(base.size, base.pose, Edge::Rear, outline);
+            let beside = outline.fittings().iter().map(|fitting| fitting.at_end(edge));
+            let all = at_guides.into_iter().chain(beside).filter(|&pose| fits(pose));
+            places.extend(all.map(|pose| (None, pose)));
+            return places;
+        }
+        for way in self.ways_to_place(ship, card, what.only_dropped) {
+            if without.contains(&way.template) {
+                continue;
+            }
+            for &fitting in fittings(outline, way.edge) {
+                let pose = placed_by_template(
+                    base.size,
+                    base.pose,
+                    way.edge,
+                    way.template,
+                    outline,
+                    fitting,
+                );
+                let Some(pose) = pose.filter(|&pose| fits(pose)) else { continue };
+                if !places.iter().any(|&(_, other)| other == pose) {
+                    places.push((Some(way.template), pose));
+                }
+            }
+        }
+        places
+    }
+
+    /// The ways to place a device: those of its card, and what other cards allow instead, each of
+    /// them once and in any order (RR.DEVICE.15).
+    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, only_dropped: bool) -> Vec<Way> {
+        let rules: Vec<&redfive_ability::Placing> = self
+            .rules(ship, |rule| match rule {
+                Rule::Placing(placing) => Some(placing),
+                _ => None,
+            })
+            .filter(|rule| {
+                card.is_device()
+                    && (rule.devices.is_empty() || rule.devices.contains(&card.kind))
+                    && rule.phase.is_none_or(|phase| phase == self.state.phase)
+            })
+            .collect();
+        let dropped = card.drop.iter().map(|&template| Way { edge: Edge::Rear, template });
+        let launched = if only_dropped { &[][..] } else { &card.launch };
+        let launched = launched.iter().map(|&template| Way { edge: Edge::Front, template });
+        let mut found: Vec<(Way, u32)> = dropped.chain(launched).map(|way| (way, 0)).collect();
+        let mut next = 0;
+        while let Some(&(way, used)) = found.get(next) {
+            next += 1;
+            for (i, rule) in rules.iter().enumerate().filter(|(i, _)| used & (1 << i) == 0) {
+                for new in instead(rule, way) {
+                    if !found.iter().any(|&(other, mask)| other == new && mask | used == used) {
+                        found.push((new, used | (1 << i)));
+                    }
+                }
+            }
+        }
+        let mut ways: Vec<Way> = Vec::new();
+        for (way, _) in found {
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        ways
+    }
+
+    pub(crate) fn device_zone(
+        &self,
+        of: AbilityRef,
+    ) -> Option<(redfive_geometry::Zone, redfive_geometry::Footprint)> {
+        use redfive_geometry::{Anchor, AreaEdge, Footprint, Range, Requirement, Zone};
+        let put = self.put_effect(of)?;
+        let card = self.library.devices.get(usize::from(self.library.device(&put.device)?))?;
+        let mut zone = Zone::new(self.state.area);
+        if let Some(range) = put.beyond_edges.and_then(Range::from_number) {
+            let edges = [AreaEdge::North, AreaEdge::East, AreaEdge::South, AreaEdge::West];
+            for edge in edges {
+                zone = zone.with(Requirement::Beyond(range, Anchor::Edge(edge)));
+            }
+        }
+        Some((zone, Footprint::Token(TokenOutline::named(&card.outline)?, false)))
+    }
+
+    /// What an ability puts on the table.
+    pub(crate) fn put_effect(&self, of: AbilityRef) -> Option<&redfive_ability::Put> {
+        fn find(effects: &[redfive_ability::Effect]) -> Option<&redfive_ability::Put> {
+            effects.iter().find_map(|effect| match effect {
+                redfive_ability::Effect::Put(put) => Some(put),
+                other => (0..other.blocks()).find_map(|block| find(other.block(block))),
+            })
+        }
+        find(self.ability(of)?.then())
+    }
+
+    /// What an ability places, or the remote that it relocates, as it would lie at a pose: one
+    /// token, or the three of a set.
+    pub fn tokens_to_place(&self, of: AbilityRef, pose: Pose) -> Vec<PlacedToken> {
+        fn find(effects: &[redfive_ability::Effect]) -> Option<&str> {
+            effects.iter().find_map(|effect| match effect {
+                redfive_ability::Effect::Drop(drop) => Some(drop.device.as_str()),
+                redfive_ability::Effect::Put(put) => Some(put.device.as_str()),
+                other => (0..other.blocks()).find_map(|block| find(other.block(block))),
+            })
+        }
+        let placed = self.ability(of).and_then(|ability| find(ability.then()));
+        match placed.and_then(|id| self.library.device(id)) {
+            Some(device) => self.device_tokens(&self.library.devices[usize::from(device)], pose),
+            None => {
+                let remote = self.card(of.ship).token.as_deref().and_then(TokenOutline::named);
+                remote.map(|outline| PlacedToken::new(outline, pose, false)).into_iter().collect()
+            }
+        }
+    }
+
+    /// Whether there is room for what an ability puts somewhere.
+    pub(crate) fn can_put(&self, of: AbilityRef) -> bool {
+        self.may_place_device(of.ship) && self.can_be_placed(Placing::Device(of))
+    }
+}
+
+/// Which guides of a token take the template: what is launched points ahead, a commando team may be
+/// dropped facing either way (RR.REMOTE-COMMANDO-TEAM.02).
+fn fittings(outline: TokenOutline, edge: Edge) -> &'static [usize] {
+    match (outline.fittings().len(), edge) {
+        (2, Edge::Front) if outline.name() != "blazebomb" => &[1],
+        (2, _) if outline.name() == "commandoteam" => &[0, 1],
+        _ => &[0],
+    }
+}
+
+/// How a rule lets a device be placed instead.
+fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
+    let Way { edge, template } = way;
+    let is = |named: redfive_ability::Template| templates(named).contains(&template);
+    if (rule.dropped && edge != Edge::Rear) || rule.template.is_some_and(|named| !is(named)) {
+        return Vec::new();
+    }
+    let with =
+        |shape, speed| Template::new(shape, speed).ok().map(|template| Way { edge, template });
+    match &rule.by {
+        NewWay::Banks if template.shape() == TemplateShape::Straight => Side::BOTH
+            .into_iter()
+            .filter_map(|side| with(TemplateShape::Bank(side), template.speed()))
+            .collect(),
+        NewWay::Banks => Vec::new(),
+        NewWay::Speed(by) => [template.speed().checked_sub(*by), Some(template.speed() + by)]
+            .into_iter()
+            .flatten()
+            .filter_map(|speed| with(template.shape(), speed))
+            .collect(),
+        NewWay::Templates(all) => all
+            .iter()
+            .flat_map(|&named| templates(named))
+            .map(|template| Way { edge, template })
+            .collect(),
+        NewWay::Launch(named) => {
+            let all = templates(*named).into_iter();
+            all.map(|template| Way { edge: Edge::Front, template }).collect()
+        }
+        NewWay::LaunchSame => vec![Way { edge: Edge::Front, template }],
+    }
+}
+
+/// The templates of a name: one straight, or both sides.
+fn templates(redfive_ability::Template(speed, kind): redfive_ability::Template) -> Vec<Template> {
+    let shapes = match kind {
+        ManeuverKind::Bank => Side::BOTH.map(TemplateShape::Bank).to_vec(),
+        ManeuverKind::Turn => Side::BOTH.map(TemplateShape::Turn).to_vec(),
+        _ => vec![TemplateShape::Straight],
+    };
+    shapes.into_iter().filter_map(|shape| Template::new(shape, speed).ok()).collect()
+}
