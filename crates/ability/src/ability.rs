@@ -227,6 +227,11 @@ impl Moment {
     pub const fn says_no_part(self) -> bool {
         matches!(self, Self::AfterDeclare | Self::BeforeNeutralize | Self::AfterNeutralize)
     }
+
+    /// Whether it comes in setup, where nothing else is waited for.
+    pub const fn is_of_setup(self) -> bool {
+        matches!(self, Self::Setup | Self::BeforeForces | Self::WhenAssigned)
+    }
 }
 
 /// An ability that replaces an effect.

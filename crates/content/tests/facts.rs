@@ -100,7 +100,8 @@ fn pilots_can_differ_from_their_ship() {
 }
 
 /// RR.ERRATA-AND-CONFLICTS.02, RUL.DATA.01: the numbers are those of the errata, also where the
-/// reference has others.
+/// reference has others: ERR.CR90-DIAL.01–06, ERR.ASAJJ-VENTRESS.01, ERR.BUZZ-DROID-SWARM.01,
+/// ERR.PROTON-TORPEDOES.01, ERR.ALEXSANDR-KALLUS.01.
 #[test]
 fn errata_on_numbers_are_applied() {
     let content = content();
@@ -125,7 +126,9 @@ fn errata_on_numbers_are_applied() {
     assert_eq!(kallus.ship_ability().expect("his ship's").as_str(), "tailgun");
 }
 
-/// RR.ERRATA-AND-CONFLICTS.02: the restrictions are those of the errata.
+/// RR.ERRATA-AND-CONFLICTS.02: the restrictions are those of the errata: ERR.MAGVA-YARRO.01,
+/// ERR.SAW-GERRERA.01, ERR.DEATH-TROOPERS.01, ERR.DIRECTOR-KRENNIC.01, ERR.ISB-SLICER.01,
+/// ERR.SWARM-TACTICS.01, ERR.PIVOT-WING.01, ERR.STALWART-CAPTAIN.01, .02, ERR.DEDICATED.01, .02.
 #[test]
 fn errata_on_restrictions_are_applied() {
     let content = content();

@@ -30,6 +30,9 @@ pub struct Fight {
     pub range: Range,
     /// Whether an obstacle obstructs it.
     pub obstructed: bool,
+    /// Whether one does that the attacker does not ignore, so that the defender rolls one more die.
+    #[serde(default)]
+    pub obstruction_die: bool,
     /// The attack dice.
     pub attack: Dice<AttackFace>,
     /// The defense dice.

@@ -284,7 +284,7 @@ impl Game {
 
     fn revealed_difficulty(&self, ship: ShipId) -> Option<Difficulty> {
         let it = self.state.ship(ship);
-        it.dial.filter(|_| it.revealed).map(|maneuver| self.difficulty(ship, maneuver))
+        it.dial.filter(|_| it.revealed).map(|maneuver| self.printed_difficulty(ship, maneuver))
     }
 
     /// The green tokens of a ship, each kind once.

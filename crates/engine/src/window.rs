@@ -184,6 +184,9 @@ impl Game {
         context: Context,
         pass: impl Fn(&Self, AbilityRef) -> bool,
     ) {
+        if self.state.round == 0 && !moment.is_of_setup() {
+            return;
+        }
         let waiting = self.index.triggers(moment).to_vec();
         for ability in waiting {
             if pass(self, ability)
@@ -229,7 +232,7 @@ impl Game {
             None => None,
         };
         let context = Context { it, ..context };
-        (right_action && self.can_resolve(ability, triggered, &context)).then_some(context)
+        (right_action && self.can_be_queued(ability, triggered, &context)).then_some(context)
     }
 
     /// The ship that the moment belongs to, if it is one that the ability waits for.
@@ -251,11 +254,12 @@ impl Game {
         candidates.into_iter().flatten().find(|ship| ships.contains(ship))
     }
 
-    /// Whether requirements are met and costs can be paid (RR.ABILITY-QUEUE.08, RR.ABILITIES.21);
-    /// a bonus attack must have a target.
-    fn can_resolve(&self, of: AbilityRef, triggered: &Triggered, context: &Context) -> bool {
+    /// Whether requirements are met and costs can be paid (RR.ABILITY-QUEUE.08); a bonus attack must
+    /// have a target. Whether the costs buy anything is seen when the ability is resolved: what
+    /// comes before it in the queue may change that.
+    fn can_be_queued(&self, of: AbilityRef, triggered: &Triggered, context: &Context) -> bool {
         self.holds(of, context, &triggered.only_if)
-            && self.is_payable(of, context, &triggered.cost, &triggered.then)
+            && triggered.cost.iter().all(|cost| self.can_pay(of, context, cost))
             && triggered.then.iter().all(|effect| {
                 !matches!(effect, Effect::BonusAttack(_)) || self.can_do(of, context, effect)
             })
@@ -306,6 +310,16 @@ impl Game {
             Effect::During(_, _, rule) => Some(rule),
             _ => None,
         }
+    }
+
+    /// An attack is over: the rules that were to last for it end. What waits for its Aftermath does
+    /// not.
+    pub(crate) fn end_attack_rules(&mut self) {
+        let attacks = self.state.attacks.len();
+        let lasts = |until: &Until| {
+            until.duration != Duration::Attack || usize::from(until.attacks) < attacks
+        };
+        self.state.lasting.retain(|lasting| lasts(&lasting.until));
     }
 
     /// Something is over: what was to last so long ends.

@@ -346,7 +346,7 @@ impl Game {
                 Rule::TreatAction(which, from, to) if (*which, *from) == now => Some(*to),
                 _ => None,
             };
-            *colour = self.rules(ship, treated).next().unwrap_or(*colour);
+            *colour = self.rules(ship, treated).max().unwrap_or(*colour);
         }
         // An upgrade may add what the ship has already.
         let mut seen = Vec::new();

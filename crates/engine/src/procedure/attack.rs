@@ -131,6 +131,8 @@ impl Attack {
                 self.go(Step::DefenderAftermath)
             }
             Step::DefenderAftermath => {
+                // The Aftermath is no part of the attack.
+                game.end_attack_rules();
                 game.aftermath(&fight, false, false);
                 self.go(Step::AttackerAftermath)
             }
@@ -356,7 +358,7 @@ impl Game {
         if fight.range == Range::THREE && bonus {
             count += 1;
         }
-        if fight.obstructed {
+        if fight.obstruction_die {
             count += 1;
         }
         // RR.TRACTOR.13.

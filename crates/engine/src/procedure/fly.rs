@@ -216,14 +216,15 @@ impl Fly {
         let ship = self.ship;
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course(base.size, base.pose);
-        self.met = game.meetings(ship, &Move { course: &course, partial, pose }, true);
+        let way = Move { course: &course, partial, pose };
+        self.met = game.meetings(ship, &way, true);
+        let met_obstacle = game.meets_obstacle(&way);
         let obstacles = || {
             self.met.iter().filter_map(|met| match met.object {
                 ObjectId::Obstacle(id) => Some((met, game.state.obstacles[id.index()].kind)),
                 ObjectId::Ship(_) | ObjectId::Device(_) => None,
             })
         };
-        let met_obstacle = obstacles().next().is_some();
         // RR.OBSTACLES.07, .25: a blaze even if it was only moved through.
         let skips = obstacles().any(|(met, kind)| met.overlapped || kind == ObstacleKind::Blaze);
         self.skips = skips;
@@ -447,8 +448,7 @@ impl Game {
 
     /// The difficulty of a maneuver of a ship's dial, with all changes.
     pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
-        let entry = self.card(ship).dial.iter().find(|entry| entry.maneuver == maneuver);
-        let printed = entry.map_or(Difficulty::White, |entry| entry.difficulty);
+        let printed = self.printed_difficulty(ship, maneuver);
         let treated = self.rules(ship, |rule| match rule {
             Rule::TreatManeuver(filter, into) if meets(filter, maneuver, printed) => Some(*into),
             _ => None,
@@ -461,5 +461,11 @@ impl Game {
             })
             .sum();
         printed.changed(change)
+    }
+
+    /// The difficulty that a maneuver has on the dial of a ship.
+    pub(crate) fn printed_difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
+        let entry = self.card(ship).dial.iter().find(|entry| entry.maneuver == maneuver);
+        entry.map_or(Difficulty::White, |entry| entry.difficulty)
     }
 }

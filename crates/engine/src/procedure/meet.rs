@@ -123,6 +123,15 @@ pub(crate) struct Move<'a> {
     pub pose: Pose,
 }
 
+impl Move<'_> {
+    /// What it meets of these tokens, in order.
+    fn encounters<'a>(&self, tokens: impl Iterator<Item = &'a PlacedToken>) -> Vec<Encounter> {
+        let things: Vec<Thing<'_>> = tokens.map(Thing::from).collect();
+        let end = self.partial.unwrap_or_else(|| self.course.end());
+        self.course.encounters(end, self.pose, &things)
+    }
+}
+
 impl Game {
     /// What a ship meets on its way, in order: obstacles that it does not ignore if asked for, mines
     /// and remotes.
@@ -142,9 +151,7 @@ impl Game {
                 tokens.push((ObjectId::Ship(remote), token));
             }
         }
-        let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
-        let end = way.partial.unwrap_or_else(|| way.course.end());
-        let met = way.course.encounters(end, way.pose, &things);
+        let met = way.encounters(tokens.iter().map(|(_, token)| token));
         // RUL.ENG.07: a mine or remote does not spare a ship that stood on it.
         let counts = |met: &&Encounter| match tokens[met.object].0 {
             ObjectId::Device(_) | ObjectId::Ship(_) => met.moved_through || met.overlapped,
@@ -154,6 +161,12 @@ impl Game {
         let meeting =
             |met: &Encounter| Meeting { object: tokens[met.object].0, overlapped: met.overlapped };
         counting.map(meeting).collect()
+    }
+
+    /// Whether a ship meets an obstacle on its way, be it one that it ignores: that is still there.
+    pub(crate) fn meets_obstacle(&self, way: &Move<'_>) -> bool {
+        let tokens = self.state.obstacle_tokens();
+        way.encounters(tokens.iter().map(|(_, token)| token)).iter().any(Encounter::counts)
     }
 
     /// A move that is no maneuver: mines and remotes that the ship meets take effect.

@@ -165,9 +165,9 @@ impl Shoot {
         for cost in &cost {
             game.pay(of, &context, cost);
         }
-        let obstructed = through.iter().any(|&object| {
-            matches!(object, ObjectId::Obstacle(_)) && !game.ignores(self.ship, object)
-        });
+        let obstacles = || through.iter().filter(|o| matches!(o, ObjectId::Obstacle(_)));
+        let obstructed = obstacles().next().is_some();
+        let obstruction_die = obstacles().any(|&object| !game.ignores(self.ship, object));
         let fight = Fight {
             attacker: self.ship,
             defender: shot.target,
@@ -175,6 +175,7 @@ impl Shoot {
             arc: shot.arc,
             range: shot.range,
             obstructed,
+            obstruction_die,
             attack: Dice::none(),
             defense: Dice::none(),
             used: Vec::new(),

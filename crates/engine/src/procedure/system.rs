@@ -105,6 +105,12 @@ impl Game {
     pub(crate) fn system_abilities(&self, ship: ShipId) -> Vec<AbilityRef> {
         let context = Context::about(ship);
         let all = self.index.triggers(Moment::During(Phase::System)).iter().copied();
-        all.filter(|a| a.ship == ship && self.is_triggered(*a, context).is_some()).collect()
+        let payable = |of: AbilityRef, context: &Context| {
+            let ability = self.ability(of);
+            ability.is_some_and(|a| self.is_payable(of, context, a.cost(), a.then()))
+        };
+        all.filter(|&a| a.ship == ship)
+            .filter(|&a| self.is_triggered(a, context).is_some_and(|context| payable(a, &context)))
+            .collect()
     }
 }
