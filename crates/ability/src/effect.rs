@@ -186,7 +186,7 @@ impl Effect {
     }
 
     /// Whether it is an effect for one card, which the engine does in its own code because the
-    /// language cannot say it. There is none; one that is added must say so here, and is counted.
+    /// language cannot say it. One that is added must say so here, and is counted.
     pub const fn is_native(&self) -> bool {
         matches!(self, Self::SearchDeck(_) | Self::DealFromThis)
     }

@@ -1,6 +1,6 @@
 //! Changes of the rules.
 
-use crate::words::{Action, ActionColour, DeviceKind, Phase, Token};
+use crate::words::{Action, ActionColour, DeviceKind, Difficulty, Phase, Token};
 use crate::{ArcName, Condition, ManeuverFilter, ManeuverKind, Who};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,8 @@ pub struct Constant {
 pub enum Rule {
     /// The difficulty of these maneuvers.
     Difficulty(ManeuverFilter, i8),
+    /// These maneuvers are treated as of this difficulty (RR.DIFFICULTY.13–14).
+    TreatManeuver(ManeuverFilter, Difficulty),
     /// How many attack dice are rolled while attacking.
     AttackDice(i8),
     /// How many defense dice are rolled while defending.

@@ -180,7 +180,7 @@ fn kind(card: &Card<'_>) -> String {
 
 /// The card as text.
 fn render(content: &Content, card: Card<'_>) -> String {
-    let mut sheet = Sheet::new(card.name(), card.id().as_str(), &kind(&card), card.edition());
+    let mut sheet = Sheet::new(content, &card, &kind(&card));
     match card {
         Card::Ship(ship) => second::ship(&mut sheet, content, ship),
         Card::Pilot(pilot) => second::pilot(&mut sheet, content, pilot),

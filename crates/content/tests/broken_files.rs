@@ -62,12 +62,22 @@ fn line_in(file: &str, text: &str) -> usize {
     whole.lines().position(|line| line.contains(text)).expect("the text") + 1
 }
 
-fn scratch(name: &str) -> PathBuf {
-    let name = format!("redfive-content-{}-{name}", std::process::id());
-    let folder = std::env::temp_dir().join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a scratch folder");
-    folder
+/// A folder that is gone when the test ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("redfive-content-{}-{name}", std::process::id());
+        let folder = Self(std::env::temp_dir().join(name));
+        fs::create_dir_all(&folder.0).expect("a scratch folder");
+        folder
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 #[test]
@@ -247,10 +257,10 @@ fn empty_file() {
 
 #[test]
 fn text_that_is_not_utf8() {
-    let folder = scratch("not-utf8");
-    fs::create_dir_all(folder.join("second-edition/ships")).expect("a folder");
-    fs::write(folder.join(XWING), b"(\n    id: \"t65\xff\",\n").expect("a file");
-    let error = Content::from_folder(&folder).expect_err("no UTF-8").to_string();
+    let folder = Scratch::new("not-utf8");
+    fs::create_dir_all(folder.0.join("second-edition/ships")).expect("a folder");
+    fs::write(folder.0.join(XWING), b"(\n    id: \"t65\xff\",\n").expect("a file");
+    let error = Content::from_folder(&folder.0).expect_err("no UTF-8").to_string();
     assert_eq!(
         error,
         "second-edition/ships/t65xwing.ron:2: is no UTF-8 text; allowed: text saved as UTF-8"
@@ -259,11 +269,11 @@ fn text_that_is_not_utf8() {
 
 #[test]
 fn folders_without_content() {
-    let nowhere = scratch("nowhere").join("missing");
-    let error = Content::from_folder(&nowhere).expect_err("nothing there").to_string();
+    let empty = Scratch::new("empty");
+    let error =
+        Content::from_folder(&empty.0.join("missing")).expect_err("nothing there").to_string();
     assert!(error.contains("missing: cannot be read ("), "{error}");
-    let empty = scratch("empty");
-    let error = Content::from_folder(&empty).expect_err("nothing in it").to_string();
+    let error = Content::from_folder(&empty.0).expect_err("nothing in it").to_string();
     let end = "is empty; allowed: a folder laid out like crates/content/data";
     assert!(error.ends_with(end), "{error}");
 }

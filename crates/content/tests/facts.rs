@@ -270,6 +270,22 @@ fn first_edition_facts() {
     assert_eq!(intensity.back.as_ref().map(|back| back.number), Some(318));
 }
 
+/// `SecondEdition::name` takes an id without its kind.
+#[test]
+fn what_shares_an_id_shares_its_name() {
+    let second = content().second;
+    let pilots = second.pilots().map(|card| (card.id, &card.pilot.name));
+    let named = (second.upgrades.iter().map(|(id, it)| (id, &it.name)))
+        .chain(second.ships.iter().map(|(id, it)| (id, &it.name)))
+        .chain(second.devices.iter().map(|(id, it)| (id, &it.name)))
+        .chain(second.obstacles.iter().map(|(id, it)| (id, &it.name)))
+        .chain(second.conditions.iter().map(|(id, it)| (id, &it.name)))
+        .chain(pilots);
+    let differ: Vec<_> =
+        named.filter(|(id, name)| second.name(id.as_str()) != Some(name.as_str())).collect();
+    assert_eq!(differ, []);
+}
+
 #[test]
 fn names_are_found_as_people_type_them() {
     let content = content();

@@ -38,17 +38,24 @@ pub fn in_source(source: &str) -> Vec<Citation> {
     found
 }
 
-/// The citations in a file of table cases: the `rules` lines that follow a `case` line.
+/// The citations in a file of table cases: the `rules` lines that follow a `case` line, and where
+/// these take a word of a table, its rows.
 pub fn in_cases(text: &str) -> Vec<Citation> {
     let mut found: Vec<Citation> = Vec::new();
+    let mut in_rows = false;
     for line in text.lines().map(str::trim) {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word, found.last_mut()) {
             ("case", _) => {
                 let title = rest.split(" #").next().unwrap_or_default().trim().to_owned();
                 found.push(Citation { test: title, ids: Vec::new() });
+                in_rows = false;
             }
-            ("rules", Some(case)) => case.ids.extend(ids_in(rest)),
+            ("rules", Some(case)) => {
+                in_rows |= rest.contains('{');
+                case.ids.extend(ids_in(rest));
+            }
+            ("row", Some(case)) if in_rows => case.ids.extend(ids_in(rest)),
             _ => {}
         }
     }
@@ -166,6 +173,16 @@ mod tests {
         let text = "# RR.A.09\ncase One # note\nrules RR.A.01–02\nrules RR.B.01\nexpect x\ncase Two\nphase end\n";
         let ids = ["RR.A.01", "RR.A.02", "RR.B.01"].map(str::to_owned).to_vec();
         assert_eq!(in_cases(text), [Citation { test: "One".into(), ids }]);
+    }
+
+    #[test]
+    fn rows_of_cases_cite() {
+        let text = "case {n}\nrules RR.A.01, {r}\neach n r\nrow 1 RR.B.01\nrow 2 RR.C.02\n\
+                    case Two\nrules RR.D.01\neach x\nrow \"refuse rule RR.E.01\"\n";
+        let ids = ["RR.A.01", "RR.B.01", "RR.C.02"].map(str::to_owned).to_vec();
+        let one = Citation { test: "{n}".into(), ids };
+        let two = Citation { test: "Two".into(), ids: vec!["RR.D.01".into()] };
+        assert_eq!(in_cases(text), [one, two]);
     }
 
     #[test]

@@ -181,9 +181,9 @@ pub struct ShipName {
     pub chassis: String,
 }
 
-/// The name of a ship type, an upgrade or a device, by its id.
+/// The name of a card, a ship type, a device or an obstacle, by its id.
 pub fn card_name(id: &str) -> Option<String> {
-    CARDS.names.get(id).cloned()
+    CARDS.content.as_ref()?.second.name(id).map(str::to_owned)
 }
 
 /// The cards of some squads, each once.
@@ -267,8 +267,8 @@ struct Cards {
     library: Library,
     /// The kinds of ships, by the pilot's XWS id.
     chassis: BTreeMap<&'static str, String>,
-    /// The names of all ship types, upgrades and devices.
-    names: BTreeMap<String, String>,
+    /// Where they come from.
+    content: Option<Content>,
 }
 
 impl Cards {
@@ -285,9 +285,6 @@ impl Cards {
 static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     let Ok(content) = Content::embedded() else { return Cards::default() };
     let all = Library::second_edition(&content.second);
-    let ships = content.second.ships.iter().map(|(id, ship)| (id.to_string(), ship.name.clone()));
-    let upgrades = all.upgrades.iter().map(|card| (card.id.clone(), card.name.clone()));
-    let devices = all.devices.iter().map(|card| (card.id.clone(), card.name.clone()));
     let members: Vec<_> = SQUADS.iter().flat_map(Squad::members).collect();
     let chassis = |member: &field::Member<'static>| {
         Some((member.pilot, content.second.pilot(member.pilot)?.ship.name.clone()))
@@ -295,7 +292,7 @@ static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     Cards {
         chassis: members.iter().filter_map(chassis).collect(),
         library: field::library(&all, &members),
-        names: upgrades.chain(ships).chain(devices).collect(),
+        content: Some(content),
     }
 });
 

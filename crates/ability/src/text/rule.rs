@@ -4,7 +4,9 @@ use super::Text;
 use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
-use super::words::{a, action, arc, colour, count, kinds, list, name, names, range, third};
+use super::words::{
+    a, action, arc, colour, count, difficulty, kinds, list, name, names, range, third,
+};
 use crate::words::DeviceKind;
 use crate::{
     Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Ships, Template,
@@ -66,6 +68,10 @@ impl Text<'_> {
             Rule::Difficulty(filter, by) => {
                 let which = self.of(to, &maneuvers(filter, "and", "maneuvers"));
                 format!("{which} are {}", harder(*by))
+            }
+            Rule::TreatManeuver(filter, into) => {
+                let which = self.of(to, &maneuvers(filter, "and", "maneuvers"));
+                format!("{which} are treated as {}", difficulty(*into))
             }
             Rule::AttackDice(by) => {
                 format!("{}{it} {rolls} {}", while_("attack"), more(*by, "attack "))
@@ -267,6 +273,7 @@ const fn about_attacks(rule: &Rule) -> bool {
         | Rule::NoDefenseRangeBonus
         | Rule::Inflicts { .. } => true,
         Rule::Difficulty(..)
+        | Rule::TreatManeuver(..)
         | Rule::OnlyActions(_)
         | Rule::TreatAction(..)
         | Rule::ActionsWhileStressed

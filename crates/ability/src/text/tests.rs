@@ -1052,16 +1052,16 @@ const ROWS: &[(&str, &str)] = &[
          not have the Droid keyword, that ship gains 1 reinforce (fore) token.",
     ),
     (
-        r#"[When(at: During(System), may: true, cost: [Charge(1)], then: [Drop(device:
+        r#"[When(at: During(System), may: true, cost: [Charge(2)], then: [Drop(device:
          "protonbomb")]), Always(rule: NoRecovery)]"#,
-        "During the System Phase, you may spend 1 charge to place a protonbomb. The charges \
+        "During the System Phase, you may spend 2 charges to place a protonbomb. The charges \
          of this card cannot be recovered.",
     ),
     (
-        r#"[When(at: During(System), may: true, cost: [Charge(1)], then: [Drop(device:
+        r#"[When(at: BeforeEngage, may: true, cost: [Charge(1)], then: [Drop(device:
          "thermaldetonators", most: 2)]), Always(rule: ReloadMore(1))]"#,
-        "During the System Phase, you may spend 1 charge to place up to 2 thermaldetonators, \
-         each for a charge and with another template. Reloading this card recovers 1 more.",
+        "Before you engage, you may spend 1 charge to place up to 2 thermaldetonators, each \
+         for a charge and with another template. Reloading this card recovers 1 more.",
     ),
     (
         r#"[When(at: During(System), only_if: ChargeSpent, cost: [Charge(1)], then:
@@ -1070,11 +1070,11 @@ const ROWS: &[(&str, &str)] = &[
          charge to place a cargodrift, under no ship.",
     ),
     (
-        r#"[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(Dropped(You))]), may:
-         true, then: [DropOther([Bomb, Mine, Remote, Obstacle])])]"#,
-        "After you execute a maneuver, if it was fully executed and you have not dropped or \
-         launched a device this round, you may place a bomb, mine, remote or obstacle of one \
-         of your cards, at its cost.",
+        "[When(at: AfterManeuver, by: Each(of: Enemy), only_if: All([FullyExecuted,
+         Not(Dropped(It))]), then: [DropOther([Bomb, Mine, Remote, Obstacle])])]",
+        "After an enemy ship has executed a maneuver, if it was fully executed and that ship \
+         has not dropped or launched a device this round, place a bomb, mine, remote or \
+         obstacle of one of your cards, at its cost.",
     ),
     (
         r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", beyond_edges: 2)]),
@@ -1122,11 +1122,11 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterLanding, by: Each(of: Enemy), then: [Roll(who: It, focus:
-         [Suffer(You, Hit, 1)])]), When(at: During(System), may: true, then:
+         [Suffer(You, Crit, 1)])]), When(at: During(System), may: true, then:
          [Relocate(Any)])]",
         "After an enemy ship has executed a maneuver that overlaps you, that ship rolls an \
-         attack die; on a focus result, you suffer 1 hit damage. During the System Phase, you \
-         may relocate out of any of your guides with one of your templates.",
+         attack die; on a focus result, you suffer 1 critical damage. During the System Phase, \
+         you may relocate out of any of your guides with one of your templates.",
     ),
     (
         "[When(at: AfterPlaced, only_if: Not(HasLock(You)), may: true, then: [ShareLock]),
@@ -1137,15 +1137,15 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: During(Engagement), only_if: LockedInArc(Front, 0, 1), then: [Detonate]),
-         When(at: During(End), only_if: Not(HasLock(You)), then: [LockInArc(Front, 1, 3)])]",
+         When(at: During(End), only_if: Not(HasLock(You)), then: [LockInArc(Rear, 2, 3)])]",
         "During the Engagement Phase, if you have a lock on an object at range 0–1 in your \
          front arc, detonate this device. During the End Phase, if you do not have a lock, \
-         acquire a lock on an object at range 1–3 in your front arc.",
+         acquire a lock on an object at range 2–3 in your rear arc.",
     ),
     (
-        "[Always(only_if: AtLeast(1, (of: Enemy, range: (0, 0))), rule: CannotAttack),
+        "[Always(only_if: AtLeast(2, (of: Enemy, range: (0, 0))), rule: CannotAttack),
          Always(to: Each(of: Friendly), rule: MeasureFromYou)]",
-        "While there is at least 1 enemy ship at range 0, you cannot attack. Friendly ships \
+        "While there are at least 2 enemy ships at range 0, you cannot attack. Friendly ships \
          can measure the range of locks and jams from you.",
     ),
     (
@@ -1155,10 +1155,10 @@ const ROWS: &[(&str, &str)] = &[
          Action: Spend 1 charge to place a spareparts and break every lock on you.",
     ),
     (
-        "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(by:
-         Speed(1)))]",
+        "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:
+         [Mine], by: Speed(1)))]",
         "When you place a device, you may use a bank template instead of a straight one of \
-         the same speed. When you place a device, you may use a template of the same bearing \
+         the same speed. When you place a mine, you may use a template of the same bearing \
          that is 1 faster or slower.",
     ),
     (
@@ -1183,6 +1183,10 @@ const ROWS: &[(&str, &str)] = &[
         "You are allied to the other ships of your side, not friendly. When the Engagement Phase \
          starts, if that ship is not an allied ship, every allied ship at range 0–2 gains 1 evade \
          token.",
+    ),
+    (
+        "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
+        "Your white and red turn maneuvers are treated as purple.",
     ),
 ];
 

@@ -22,7 +22,7 @@ const COLUMNS: [(Bearing, &str); 14] = [
 ];
 
 /// Draws a dial; bearings that it does not have get no column.
-pub fn draw(sheet: &mut Sheet, dial: &Dial, edition: Edition) {
+pub fn draw(sheet: &mut Sheet<'_>, dial: &Dial, edition: Edition) {
     if dial.is_empty() {
         return;
     }

@@ -6,7 +6,7 @@ use redfive_content::first::{Grant, PilotCard, PilotGrant, Ship, Stats, Upgrade}
 use redfive_content::{Content, Edition, Id};
 
 /// A ship with its dial and pilots.
-pub fn ship(sheet: &mut Sheet, ship: &Ship) {
+pub fn ship(sheet: &mut Sheet<'_>, ship: &Ship) {
     sheet.line("Size", ship.size);
     stats(sheet, &ship.stats);
     sheet.list("Firing arcs", &ship.firing_arcs);
@@ -33,7 +33,7 @@ pub fn ship(sheet: &mut Sheet, ship: &Ship) {
 }
 
 /// A pilot with the ship it flies.
-pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
+pub fn pilot(sheet: &mut Sheet<'_>, content: &Content, card: PilotCard<'_>) {
     let pilot = card.pilot;
     sheet.maybe("Pilot skill", pilot.skill);
     sheet.line("Unique", if pilot.unique { "yes" } else { "no" });
@@ -53,7 +53,7 @@ pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
 }
 
 /// An upgrade with both sides.
-pub fn upgrade(sheet: &mut Sheet, content: &Content, upgrade: &Upgrade) {
+pub fn upgrade(sheet: &mut Sheet<'_>, content: &Content, upgrade: &Upgrade) {
     sheet.line("Cost", format_args!("{} squad points", upgrade.points));
     if upgrade.unique {
         sheet.line("Unique", "yes");
@@ -81,7 +81,7 @@ pub fn upgrade(sheet: &mut Sheet, content: &Content, upgrade: &Upgrade) {
     }
 }
 
-fn stats(sheet: &mut Sheet, stats: &Stats) {
+fn stats(sheet: &mut Sheet<'_>, stats: &Stats) {
     sheet.maybe("Attack", stats.attack);
     sheet.maybe("Energy", stats.energy);
     sheet.line("Agility", stats.agility);
@@ -89,7 +89,7 @@ fn stats(sheet: &mut Sheet, stats: &Stats) {
     sheet.line("Shields", stats.shields);
 }
 
-fn conditions(sheet: &mut Sheet, content: &Content, ids: &[Id]) {
+fn conditions(sheet: &mut Sheet<'_>, content: &Content, ids: &[Id]) {
     let cards = ids.iter().filter_map(|id| content.first.conditions.get(id));
     sheet.list("Conditions", cards.map(|card| card.name.as_str()));
 }

@@ -11,7 +11,7 @@ use redfive_content::{
 };
 
 /// A ship with its dial and pilots.
-pub fn ship(sheet: &mut Sheet, content: &Content, ship: &Ship) {
+pub fn ship(sheet: &mut Sheet<'_>, content: &Content, ship: &Ship) {
     sheet.line("Size", ship.size);
     stats(sheet, &ship.stats);
     actions(sheet, &ship.actions);
@@ -29,7 +29,7 @@ pub fn ship(sheet: &mut Sheet, content: &Content, ship: &Ship) {
 }
 
 /// A pilot with the ship it flies.
-pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
+pub fn pilot(sheet: &mut Sheet<'_>, content: &Content, card: PilotCard<'_>) {
     let pilot = card.pilot;
     sheet.maybe("Caption", pilot.caption.as_ref());
     sheet.line("Initiative", pilot.initiative);
@@ -60,7 +60,7 @@ pub fn pilot(sheet: &mut Sheet, content: &Content, card: PilotCard<'_>) {
 }
 
 /// An upgrade with both sides.
-pub fn upgrade(sheet: &mut Sheet, content: &Content, id: &Id, upgrade: &Upgrade) {
+pub fn upgrade(sheet: &mut Sheet<'_>, content: &Content, id: &Id, upgrade: &Upgrade) {
     limited(sheet, upgrade.limited);
     sheet.list("Only for", upgrade.restrictions.iter().map(|r| r.words(&content.second)));
     if upgrade.standard_loadout_only {
@@ -85,7 +85,7 @@ pub fn upgrade(sheet: &mut Sheet, content: &Content, id: &Id, upgrade: &Upgrade)
     }
 }
 
-fn side(sheet: &mut Sheet, content: &Content, side: &Side) {
+fn side(sheet: &mut Sheet<'_>, content: &Content, side: &Side) {
     let slots: Vec<Slot> = std::iter::once(side.slot).chain(side.also_takes.clone()).collect();
     sheet.list("Slots", slots);
     sheet.maybe("Attack", side.attack.map(attack));
@@ -99,7 +99,7 @@ fn side(sheet: &mut Sheet, content: &Content, side: &Side) {
 }
 
 /// A ship ability with the ships that have it.
-pub fn ship_ability(sheet: &mut Sheet, content: &Content, id: &Id, ability: &ShipAbility) {
+pub fn ship_ability(sheet: &mut Sheet<'_>, content: &Content, id: &Id, ability: &ShipAbility) {
     let ships = content.second.ships.values();
     let with = ships.filter(|ship| ship.ship_ability.as_ref() == Some(id));
     sheet.list("Ships", with.map(|ship| ship.name.as_str()));
@@ -111,14 +111,14 @@ pub fn ship_ability(sheet: &mut Sheet, content: &Content, id: &Id, ability: &Shi
 }
 
 /// A condition.
-pub fn condition(sheet: &mut Sheet, condition: &Condition) {
+pub fn condition(sheet: &mut Sheet<'_>, condition: &Condition) {
     limited(sheet, condition.limited);
     sheet.ability(Some(&condition.ability));
     sheet.errata(&condition.errata);
 }
 
 /// A bomb, mine or remote.
-pub fn device(sheet: &mut Sheet, device: &Device) {
+pub fn device(sheet: &mut Sheet<'_>, device: &Device) {
     sheet.maybe("Initiative", device.initiative);
     sheet.maybe("Attack", device.attack.map(attack));
     sheet.maybe("Agility", device.agility);
@@ -135,7 +135,7 @@ pub fn device(sheet: &mut Sheet, device: &Device) {
 }
 
 /// An obstacle.
-pub fn obstacle(sheet: &mut Sheet, obstacle: &Obstacle) {
+pub fn obstacle(sheet: &mut Sheet<'_>, obstacle: &Obstacle) {
     sheet.line("Type", obstacle.kind);
     sheet.line("Size", size(obstacle.size));
     if obstacle.placed {
@@ -150,7 +150,7 @@ fn size(size: TokenSize) -> String {
     format!("{} x {} mm", size.width, size.length)
 }
 
-fn stats(sheet: &mut Sheet, stats: &Stats) {
+fn stats(sheet: &mut Sheet<'_>, stats: &Stats) {
     sheet.list("Attack", stats.attack.iter().map(|(arc, value)| format!("{value} ({arc})")));
     sheet.line("Agility", stats.agility);
     sheet.line("Hull", stats.hull);
@@ -159,7 +159,7 @@ fn stats(sheet: &mut Sheet, stats: &Stats) {
     sheet.maybe("Energy", stats.energy.map(charges));
 }
 
-fn limited(sheet: &mut Sheet, limited: u8) {
+fn limited(sheet: &mut Sheet<'_>, limited: u8) {
     if limited > 0 {
         sheet.line("Limited", limited);
     }
@@ -180,7 +180,7 @@ fn force(force: &Force) -> String {
     format!("{}{recovers}{sides}", force.value)
 }
 
-fn actions(sheet: &mut Sheet, actions: &[ActionIcon]) {
+fn actions(sheet: &mut Sheet<'_>, actions: &[ActionIcon]) {
     let icons: Vec<String> = actions
         .iter()
         .map(|icon| {
@@ -191,7 +191,7 @@ fn actions(sheet: &mut Sheet, actions: &[ActionIcon]) {
     sheet.list("Actions", icons);
 }
 
-fn step(sheet: &Sheet, step: ActionStep) -> String {
+fn step(sheet: &Sheet<'_>, step: ActionStep) -> String {
     let difficulty = match step.difficulty {
         Difficulty::White => String::new(),
         other => format!("{} ", other.xws()),
@@ -230,7 +230,7 @@ fn condition_name(content: &Content, id: &Id) -> String {
     content.second.conditions.get(id).map_or(id.to_string(), |card| card.name.clone())
 }
 
-fn document(sheet: &mut Sheet, points: &Points) {
+fn document(sheet: &mut Sheet<'_>, points: &Points) {
     let since = points.effective.map_or_else(
         || format!("recorded {}", points.recorded),
         |day| format!("in force since {day}"),
@@ -238,14 +238,14 @@ fn document(sheet: &mut Sheet, points: &Points) {
     sheet.heading(&format!("{} ({}, {since})", points.name, points.id));
 }
 
-fn cost(sheet: &mut Sheet, cost: Option<u16>, unit: &str) {
+fn cost(sheet: &mut Sheet<'_>, cost: Option<u16>, unit: &str) {
     match cost {
         Some(cost) => sheet.line("Cost", format_args!("{cost} {unit}")),
         None => sheet.line("Cost", "not for sale"),
     }
 }
 
-fn legal(sheet: &mut Sheet, points: &Points, row: Option<&Vec<Format>>) {
+fn legal(sheet: &mut Sheet<'_>, points: &Points, row: Option<&Vec<Format>>) {
     let formats = points.legal(row);
     if formats.is_empty() && !points.legal.is_empty() {
         sheet.line("Legal in", "no format");

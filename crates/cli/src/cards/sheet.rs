@@ -1,7 +1,7 @@
 //! A card as lines of text with aligned labels.
 
 use redfive_ability::text;
-use redfive_content::{Behaviour, Difficulty, Edition, Erratum};
+use redfive_content::{Behaviour, Card, Content, Difficulty, Erratum};
 use std::cmp::Reverse;
 use std::fmt::{Display, Write as _};
 use std::io::{self, IsTerminal as _};
@@ -19,17 +19,18 @@ pub struct PilotLine<'a> {
 }
 
 /// The text of a card while it is written.
-pub struct Sheet {
+pub struct Sheet<'a> {
+    content: &'a Content,
     text: String,
     colour: bool,
 }
 
-impl Sheet {
+impl<'a> Sheet<'a> {
     /// Starts with the heading of a card.
-    pub fn new(name: &str, id: &str, kind: &str, edition: Edition) -> Self {
+    pub fn new(content: &'a Content, card: &Card<'_>, kind: &str) -> Self {
         let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        let text = format!("{}\n{kind}, {edition}, id {id}\n\n", bold(name, colour));
-        Self { text, colour }
+        let (name, edition, id) = (bold(card.name(), colour), card.edition(), card.id());
+        Self { content, text: format!("{name}\n{kind}, {edition}, id {id}\n\n"), colour }
     }
 
     /// A line with a label.
@@ -53,12 +54,15 @@ impl Sheet {
         }
     }
 
-    /// A line that says how far the ability of a card is.
+    /// A line that says what a card does, with what it speaks of by its name.
     pub fn ability(&mut self, ability: Option<&Behaviour>) {
         match ability {
             None => {}
             Some(Behaviour::Unwritten) => self.line("Ability", "not written yet"),
-            Some(Behaviour::Written(abilities)) => self.line("Ability", text::of(abilities)),
+            Some(Behaviour::Written(abilities)) => {
+                let names = |id: &str| self.content.second.name(id).map(str::to_owned);
+                self.line("Ability", text::of_with(abilities, &names));
+            }
         }
     }
 
@@ -78,7 +82,7 @@ impl Sheet {
     }
 
     /// The pilots of a ship, the best first.
-    pub fn pilots<'a>(&mut self, pilots: impl Iterator<Item = PilotLine<'a>>) {
+    pub fn pilots<'b>(&mut self, pilots: impl Iterator<Item = PilotLine<'b>>) {
         let mut pilots: Vec<_> = pilots.collect();
         pilots.sort_by_key(|pilot| (Reverse(pilot.skill), pilot.id));
         let width = pilots.iter().map(|pilot| pilot.id.len()).max().unwrap_or_default();

@@ -78,6 +78,25 @@ impl SecondEdition {
         self.pilots.keys().filter_map(|id| self.pilot(id.as_str()))
     }
 
+    /// What a card or token is called: an upgrade, a ship type, a pilot, a device, an obstacle or a
+    /// condition.
+    ///
+    /// ```
+    /// let content = redfive_content::Content::embedded().unwrap();
+    /// assert_eq!(content.second.name("protonbomb"), Some("Proton Bomb"));
+    /// assert_eq!(content.second.name("nosuchthing"), None);
+    /// ```
+    pub fn name(&self, id: &str) -> Option<&str> {
+        let upgrade = || self.upgrades.get(id).map(|upgrade| &upgrade.name);
+        let ship = || self.ships.get(id).map(|ship| &ship.name);
+        let pilot = || self.pilot(id).map(|card| &card.pilot.name);
+        let device = || self.devices.get(id).map(|device| &device.name);
+        let obstacle = || self.obstacles.get(id).map(|obstacle| &obstacle.name);
+        let condition = || self.conditions.get(id).map(|condition| &condition.name);
+        let name = upgrade().or_else(ship).or_else(pilot).or_else(device);
+        name.or_else(obstacle).or_else(condition).map(String::as_str)
+    }
+
     /// The points document with an id, if we have it.
     ///
     /// ```

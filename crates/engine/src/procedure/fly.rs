@@ -449,6 +449,11 @@ impl Game {
     /// The difficulty of a maneuver of a ship's dial, with all changes.
     pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
         let printed = self.printed_difficulty(ship, maneuver);
+        let treated = self.rules(ship, |rule| match rule {
+            Rule::TreatManeuver(filter, into) if meets(filter, maneuver, printed) => Some(*into),
+            _ => None,
+        });
+        let printed = treated.last().unwrap_or(printed);
         let change: i8 = self
             .rules(ship, |rule| match rule {
                 Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => Some(*by),
