@@ -76,7 +76,9 @@ impl Shift {
             (Step::Turn, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
                 // RR.TRACTOR.10; RR.ROTATE-A-SHIP.02: it is no move.
                 game.place(self.ship, pose);
-                game.gain(self.ship, Token::Stress, 1);
+                if !game.check_fled(self.ship) {
+                    game.gain(self.ship, Token::Stress, 1);
+                }
                 Next::Return(Outcome::Done)
             }
             (Step::Turn, _) => Next::Return(Outcome::Done),
@@ -141,7 +143,8 @@ impl Game {
         Template::STRAIGHTS[usize::from(decloak && small)]
     }
 
-    /// A ship turned where it stands, as far as it does not overlap a ship (RR.ROTATE-A-SHIP.03).
+    /// A ship turned where it stands, as far as it does not overlap a ship (RR.ROTATE-A-SHIP.03). A
+    /// part of it may be outside the play area then: it flees.
     pub(crate) fn turned(&self, ship: ShipId, degrees: &[f64]) -> Vec<Choice> {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let (_, others) = self.other_bases(ship);
@@ -151,7 +154,7 @@ impl Game {
         });
         let free = |pose: &Pose| {
             let base = PlacedBase::new(base.size, *pose);
-            !others.iter().any(|other| base.overlaps(other)) && !self.state.area.has_fled(&base)
+            !others.iter().any(|other| base.overlaps(other))
         };
         turned.filter(free).map(Choice::Pose).collect()
     }

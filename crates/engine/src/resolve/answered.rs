@@ -50,6 +50,7 @@ impl Resolve {
                     let options = game.turned(ship, &both_ways(degrees));
                     if let Some(Choice::Pose(pose)) = chosen(&input, &options) {
                         game.place(ship, pose);
+                        game.check_fled(ship);
                     }
                 }
             }
