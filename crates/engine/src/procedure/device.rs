@@ -115,7 +115,7 @@ impl Game {
         Some(id)
     }
 
-    /// What a detonated device leaves behind, fitted to its tab (RR.DEVICE-BLAZER-BOMB.05).
+    /// A device is removed; what it leaves behind is fitted to its tab (RR.DEVICE-BLAZER-BOMB.05).
     pub(crate) fn remove_device(&mut self, id: DeviceId) {
         let library = self.library.clone();
         let Some(device) = self.state.device(id).copied() else { return };

@@ -106,7 +106,7 @@ impl Game {
     }
 }
 
-/// What a ship met on its way that is no obstacle, in order.
+/// Something that a ship met on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Meeting {
@@ -188,7 +188,7 @@ impl Game {
         }
     }
 
-    /// A ship has met a mine or a remote.
+    /// A ship has met something: its effects are to come.
     pub(crate) fn meet(&mut self, ship: ShipId, meeting: Meeting, maneuver: bool) {
         match meeting.object {
             ObjectId::Obstacle(id) => self.state.owed.push(Owed::Meet(ship, id)),
