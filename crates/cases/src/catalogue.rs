@@ -41,13 +41,14 @@ pub(crate) fn device(place: u8) -> Option<(&'static str, &'static str)> {
 /// The next word as the id of a bomb, mine or remote: its place among the devices, and whether it
 /// is a remote.
 pub(crate) fn read_device(line: &mut Line<'_>) -> Result<(u8, bool), ParseError> {
+    const ALLOWED: &str = "the ids of bombs, mines and remotes, as protonbomb";
     let word = line.word("the id of a device")?;
     let devices = library().devices.iter().enumerate();
     let mut all = devices.filter(|(_, card)| card.kind != DeviceKind::Obstacle);
     let found = all.clone().find(|(_, card)| card.id == word.text);
     found.map(|(i, card)| (i as u8, card.kind == DeviceKind::Remote)).ok_or_else(|| {
         let ids: Vec<&str> = all.by_ref().map(|(_, card)| card.id.as_str()).collect();
-        line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ""))
+        line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ALLOWED))
     })
 }
 
