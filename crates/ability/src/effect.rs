@@ -179,6 +179,14 @@ pub enum ReturnEdge {
 }
 
 impl Effect {
+    /// The first of these effects, or of those inside them, that is looked for.
+    pub fn find<'a, T: 'a>(effects: &'a [Self], pick: &dyn Fn(&'a Self) -> Option<T>) -> Option<T> {
+        effects.iter().find_map(|effect| {
+            let inside = || (0..effect.blocks()).find_map(|n| Self::find(effect.block(n), pick));
+            pick(effect).or_else(inside)
+        })
+    }
+
     /// Whether it is, or holds, a bonus attack.
     pub fn is_bonus_attack(&self) -> bool {
         matches!(self, Self::BonusAttack(_))

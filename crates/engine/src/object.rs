@@ -82,11 +82,7 @@ impl Game {
     pub(crate) fn ships_on(&self, token: &PlacedToken) -> Vec<ShipId> {
         let on = |&ship: &ShipId| self.base(ship).is_some_and(|base| token.is_under(&base));
         let mut ships: Vec<ShipId> = self.state.on_table().filter(on).collect();
-        let place = |ship: &ShipId| {
-            let player = self.state.ship(*ship).player;
-            self.state.order.iter().position(|&p| p == player)
-        };
-        ships.sort_by_key(place);
+        ships.sort_by_key(|&ship| self.state.place_in_order(ship));
         ships
     }
 

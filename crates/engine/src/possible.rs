@@ -199,7 +199,7 @@ impl Game {
                 !self.lockable_in_arc(of.ship, *arc, (*least, *most)).is_empty()
             }
             Effect::LockAtAnyRange(who) => !ships(who).is_empty(),
-            Effect::RecoverOther(slot, _) => !self.upgrades_to_recover(of.ship, slot).is_empty(),
+            Effect::RecoverOther(slot, _) => !self.upgrades_to_recover(of.ship, &[slot]).is_empty(),
             Effect::BreakLocks(who) => some(who, &|s| {
                 let lock = ObjectId::Ship(s);
                 self.state.ships.iter().any(|other| other.locks.contains(&lock))
@@ -237,14 +237,14 @@ impl Game {
         }
     }
 
-    /// The upgrades of a slot that miss a charge which can be recovered.
-    pub(crate) fn upgrades_to_recover(&self, ship: ShipId, slot: &str) -> Vec<Choice> {
+    /// The upgrades of these slots that miss a charge which can be recovered.
+    pub(crate) fn upgrades_to_recover(&self, ship: ShipId, slots: &[&str]) -> Vec<Choice> {
         let equipped = self.state.ship(ship).upgrades.iter().zip(self.upgrades(ship));
         equipped
             .enumerate()
             .filter(|(_, (upgrade, card))| {
                 upgrade.charges < card.charges.most
-                    && card.slots.iter().any(|one| one == slot)
+                    && card.slots.iter().any(|slot| slots.contains(&slot.as_str()))
                     && !card.says(&Rule::NoRecovery)
             })
             .map(|(i, _)| Choice::Upgrade(i as u8))

@@ -402,6 +402,12 @@ impl State {
         self.ship_ids().filter(move |&id| self.carrier(id) == Some(carrier))
     }
 
+    /// The place of a ship's player in the player order.
+    pub(crate) fn place_in_order(&self, ship: ShipId) -> Option<usize> {
+        let player = self.ship(ship).player;
+        self.order.iter().position(|&other| other == player)
+    }
+
     /// The team of a ship.
     pub fn team(&self, ship: ShipId) -> TeamId {
         self.players[self.ship(ship).player.index()].team

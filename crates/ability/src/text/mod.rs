@@ -16,7 +16,7 @@ mod words;
 pub use words::{action, face, name};
 
 use crate::{
-    Ability, AttackHeader, Branch, CardAction, Cost, DiceAbility, DiceKind, Effect, Need, Part,
+    Ability, AttackHeader, CardAction, Cost, DiceAbility, DiceKind, Effect, Need, Part,
     Replacement, Triggered, Who, Whose, Would,
 };
 use clause::{Clause, Does, after_if, join, offer};
@@ -61,14 +61,12 @@ pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) ->
 
 /// The parts that an ability lets a ship choose from, one text each; `names` as for [`of_with`].
 pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
-    fn find(effects: &[Effect]) -> Option<&[Branch]> {
-        effects.iter().find_map(|effect| match effect {
-            Effect::OneOf(_, branches) => Some(&branches[..]),
-            other => (0..other.blocks()).find_map(|block| find(other.block(block))),
-        })
-    }
     let text = Text::new(names);
-    let branches = find(ability.then()).unwrap_or_default();
+    let branches = Effect::find(ability.then(), &|effect| match effect {
+        Effect::OneOf(_, branches) => Some(branches.as_slice()),
+        _ => None,
+    });
+    let branches = branches.unwrap_or_default();
     branches.iter().map(|branch| text.branch(branch, None)).collect()
 }
 

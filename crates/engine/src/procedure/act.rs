@@ -505,17 +505,7 @@ impl Game {
 
     /// The torpedo, missile and payload upgrades that miss a charge (RR.RELOAD.01).
     fn reloadable(&self, ship: ShipId) -> Vec<Choice> {
-        let equipped = self.state.ship(ship).upgrades.iter().zip(self.upgrades(ship));
-        equipped
-            .enumerate()
-            .filter(|(_, (upgrade, card))| {
-                let kinds = ["torpedo", "missile", "device", "payload"];
-                upgrade.charges < card.charges.most
-                    && !card.says(&Rule::NoRecovery)
-                    && card.slots.iter().any(|slot| kinds.contains(&slot.as_str()))
-            })
-            .map(|(i, _)| Choice::Upgrade(i as u8))
-            .collect()
+        self.upgrades_to_recover(ship, &["torpedo", "missile", "device", "payload"])
     }
 
     /// Whether a ship can lock an object now.

@@ -103,10 +103,7 @@ impl Owe {
             Some(Owed::Flee(ship)) => {
                 let context = Context::about(ship);
                 let would = |would: &Would| *would == Would::Flee;
-                if let Some(ability) = game.replacement(ship, &context, &self.offered, would) {
-                    self.offered.push(ability);
-                    self.replacing = true;
-                    let child = Frame::Resolve(Resolve::new(ability, context));
+                if let Some(child) = self.replacement(game, ship, context, would) {
                     return Next::Call(Frame::Owe(self), child);
                 }
                 self.one_less();
@@ -120,10 +117,7 @@ impl Owe {
                 }
                 let context = Context { token: Some(token), ..Context::about(ship) };
                 let would = |would: &Would| matches!(would, Would::Gain(t) if t.contains(&token));
-                if let Some(ability) = game.replacement(ship, &context, &self.offered, would) {
-                    self.offered.push(ability);
-                    self.replacing = true;
-                    let child = Frame::Resolve(Resolve::new(ability, context));
+                if let Some(child) = self.replacement(game, ship, context, would) {
                     return Next::Call(Frame::Owe(self), child);
                 }
                 self.one_less();
@@ -147,6 +141,20 @@ impl Owe {
                 Next::Call(Frame::Owe(self), Frame::Meet(Meet::new(ship, obstacle)))
             }
         }
+    }
+
+    /// The next ability that may replace what is owed to a ship.
+    fn replacement(
+        &mut self,
+        game: &Game,
+        ship: ShipId,
+        context: Context,
+        would: impl Fn(&Would) -> bool,
+    ) -> Option<Frame> {
+        let ability = game.replacement(ship, &context, &self.offered, would)?;
+        self.offered.push(ability);
+        self.replacing = true;
+        Some(Frame::Resolve(Resolve::new(ability, context)))
     }
 
     /// Mines placed together: their player first says which ship each of them affects, then in
@@ -299,10 +307,7 @@ impl Game {
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)
         };
-        let place = |of: &AbilityRef| {
-            let player = self.state.ship(of.ship).player;
-            self.state.order.iter().position(|&p| p == player)
-        };
+        let place = |of: &AbilityRef| self.state.place_in_order(of.ship);
         let all = self.index.replacements().iter().copied().filter(applies);
         all.min_by_key(place)
     }

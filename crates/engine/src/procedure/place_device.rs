@@ -8,7 +8,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::window::AbilityRef;
 use crate::words::{Phase, ShipId};
-use redfive_ability::{Drop, ManeuverKind, NewWay, Rule};
+use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
 use redfive_geometry::{
     Edge, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline, placed_at_guides,
     placed_by_template,
@@ -220,27 +220,22 @@ impl Game {
 
     /// What an ability puts on the table.
     pub(crate) fn put_effect(&self, of: AbilityRef) -> Option<&redfive_ability::Put> {
-        fn find(effects: &[redfive_ability::Effect]) -> Option<&redfive_ability::Put> {
-            effects.iter().find_map(|effect| match effect {
-                redfive_ability::Effect::Put(put) => Some(put),
-                other => (0..other.blocks()).find_map(|block| find(other.block(block))),
-            })
-        }
-        find(self.ability(of)?.then())
+        Effect::find(self.ability(of)?.then(), &|effect| match effect {
+            Effect::Put(put) => Some(put),
+            _ => None,
+        })
     }
 
     /// What an ability places, or the remote that it relocates, as it would lie at a pose: one
     /// token, or the three of a set.
     pub fn tokens_to_place(&self, of: AbilityRef, pose: Pose) -> Vec<PlacedToken> {
-        fn find(effects: &[redfive_ability::Effect]) -> Option<&str> {
-            effects.iter().find_map(|effect| match effect {
-                redfive_ability::Effect::Drop(drop) => Some(drop.device.as_str()),
-                redfive_ability::Effect::Put(put) => Some(put.device.as_str()),
-                other => (0..other.blocks()).find_map(|block| find(other.block(block))),
-            })
-        }
-        let placed = self.ability(of).and_then(|ability| find(ability.then()));
-        match placed.and_then(|id| self.library.device(id)) {
+        let placed = |effect: &'_ Effect| match effect {
+            Effect::Drop(drop) => self.library.device(&drop.device),
+            Effect::Put(put) => self.library.device(&put.device),
+            _ => None,
+        };
+        let placed = self.ability(of).and_then(|ability| Effect::find(ability.then(), &placed));
+        match placed {
             Some(device) => self.device_tokens(&self.library.devices[usize::from(device)], pose),
             None => {
                 let remote = self.card(of.ship).token.as_deref().and_then(TokenOutline::named);

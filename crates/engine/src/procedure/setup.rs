@@ -135,7 +135,7 @@ impl Setup {
         }
         let state = &game.state;
         let mut all: Vec<ShipId> = state.ship_ids().collect();
-        all.sort_by_key(|&s| state.order.iter().position(|&p| p == state.ship(s).player));
+        all.sort_by_key(|&s| state.place_in_order(s));
         let Some(&ship) = all.get(usize::from(next)) else {
             self.step = Step::PlaceForces;
             return Next::Again(Frame::Setup(self));

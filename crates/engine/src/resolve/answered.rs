@@ -90,7 +90,7 @@ impl Resolve {
                 }
             }
             Effect::RecoverOther(slot, n) => {
-                let options = game.upgrades_to_recover(of.ship, slot);
+                let options = game.upgrades_to_recover(of.ship, &[slot]);
                 if let Some(Choice::Upgrade(card)) = chosen(&input, &options) {
                     game.recover(of.ship, Resource::Charge(CardRef::Upgrade(card)), *n);
                 }

@@ -307,7 +307,7 @@ impl Resolve {
                 }
             }
             Effect::RecoverOther(slot, _) => {
-                let options = game.upgrades_to_recover(you, slot);
+                let options = game.upgrades_to_recover(you, &[slot]);
                 return self.ask(game, &Who::You, Ask::ChooseCard(of), options);
             }
             Effect::BreakLocks(who) => {
