@@ -209,6 +209,17 @@ impl Effect {
         own.iter().map(String::as_str).chain(inside.flat_map(Self::assigns)).collect()
     }
 
+    /// The devices and obstacles that it, or an effect in it, can put onto the table.
+    pub fn places(&self) -> Vec<&str> {
+        let own = match self {
+            Self::Drop(drop) => Some(drop.device.as_str()),
+            Self::Put(put) => Some(put.device.as_str()),
+            _ => None,
+        };
+        let inside = (0..self.blocks()).flat_map(|block| self.block(block));
+        own.into_iter().chain(inside.flat_map(Self::places)).collect()
+    }
+
     /// How many effects for one card are in it.
     pub fn natives(&self) -> usize {
         let inside = (0..self.blocks()).flat_map(|block| self.block(block)).map(Self::natives);

@@ -6,6 +6,7 @@ use crate::vocabulary::{
     Names, action_colours, actions, boost_template, maneuver, sides, tokens, turrets, word_for,
 };
 use redfive_ability::Face;
+use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::decision::{Ask, Choice, Decision, Modification};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
@@ -64,7 +65,7 @@ pub(crate) enum Meaning {
     Name(Face),
     Card(u8),
     FacedownCard,
-    Condition(u16),
+    Condition(String),
 }
 
 /// Which weapon an attack is made with.
@@ -416,13 +417,16 @@ impl Meaning {
                 Choice::DamageCard(serial) => {
                     let all = game.state().ships.iter().flat_map(|ship| &ship.damage);
                     let mut it = all.filter(|card| card.serial == *serial);
-                    it.any(|card| card.faceup && card.kind == *kind)
+                    it.any(|card| card.faceup && place(game, card.kind) == *kind)
                 }
-                Choice::DamageKind(offered) => offered == kind,
+                Choice::DamageKind(offered) => place(game, *offered) == *kind,
                 _ => false,
             })
             .or(one(Choice::DamageCard(u16::MAX))),
-            Self::Condition(card) => one(Choice::Condition(*card)),
+            Self::Condition(id) => {
+                let kind = game.cast().find(Sort::Condition, id);
+                one(Choice::Condition(kind.unwrap_or(KindId(u16::MAX))))
+            }
             Self::FacedownCard => found(&|c| match c {
                 Choice::DamageCard(serial) => {
                     let mut all = game.state().ships.iter().flat_map(|ship| &ship.damage);
@@ -479,7 +483,13 @@ fn faces_by_name() -> Words<Face> {
 
 fn kind_of(game: &Game, ship: ShipId, serial: u16) -> Option<u8> {
     let damage = &game.state().ship(ship).damage;
-    damage.iter().find(|card| card.serial == serial).map(|card| card.kind)
+    let card = damage.iter().find(|card| card.serial == serial)?;
+    Some(place(game, card.kind))
+}
+
+/// The place of a kind of damage card in the deck.
+fn place(game: &Game, kind: KindId) -> u8 {
+    game.cast().place_in_deck(kind) as u8
 }
 
 /// The id of an upgrade of a ship.
@@ -717,8 +727,8 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => format!("token {}", word_for(&tokens(), *token)),
         Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
-        Choice::DamageKind(kind) => format!("card \"{}\"", card_name(*kind)),
-        Choice::Condition(card) => format!("condition {}", names.condition(*card)),
+        Choice::DamageKind(kind) => format!("card \"{}\"", game.cast().damage(*kind).name),
+        Choice::Condition(kind) => format!("condition {}", game.cast().condition(*kind).id),
         Choice::DamageCard(serial) => {
             let ship = ask_in_words(decision.ask).1;
             let mut damage = game.state().ships.iter().flat_map(|ship| &ship.damage);

@@ -25,7 +25,7 @@ pub(crate) enum Expectation {
     /// A player, or nobody, is asked this.
     Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
     /// What a player knows of the conditions of a ship.
-    Sees(PlayerId, ShipId, Vec<Option<u16>>),
+    Sees(PlayerId, ShipId, Vec<Option<String>>),
     Offers(Answer, bool),
     Options(u128),
     Round(u8),
@@ -62,7 +62,7 @@ pub(crate) enum OfShip {
     UpgradeFlipped(String, bool),
     Faceup(Vec<u8>),
     /// Conditions and whether they are faceup.
-    Conditions(Vec<(u16, bool)>),
+    Conditions(Vec<(String, bool)>),
     Dial(Option<Maneuver>),
     Revealed(bool),
     Locks(Vec<ObjectId>),
@@ -251,16 +251,15 @@ impl Expectation {
                     let now = place.map(|i| state.ship(*ship).upgrades[i].flipped);
                     return found(now == Some(*back), format!("{name}: flipped {now:?}"));
                 }
-                let hull = run.game.hull(*ship);
-                let dead = state.ship(*ship).destroyed;
-                of.check(state.ship(*ship), hull, dead, names)
+                of.check(&run.game, *ship, names)
                     .map_err(|found| format!("{name}: {found}"))
             }
             Self::Sees(player, ship, known) => {
                 let seen = run.game.view(*player).ships.swap_remove(ship.index()).conditions;
-                let seen: Vec<Option<u16>> = seen.iter().map(|seen| seen.card).collect();
-                let word = |card: &Option<u16>| card.map_or("secret", |card| names.condition(card));
-                let words: Vec<&str> = seen.iter().map(word).collect();
+                let id = |kind| run.game.cast().condition(kind).id.clone();
+                let seen: Vec<Option<String>> = seen.iter().map(|seen| seen.kind.map(id)).collect();
+                let word = |card: &Option<String>| card.clone().unwrap_or("secret".to_owned());
+                let words: Vec<String> = seen.iter().map(word).collect();
                 found(seen == *known, format!("{}: {}", names.ship(*ship), words.join(" ")))
             }
             Self::Decides(who, what, ship) => {
@@ -445,11 +444,13 @@ impl OfShip {
 
     fn check(
         &self,
-        ship: &Ship,
-        hull: u8,
-        dead: bool,
+        game: &Game,
+        ship: ShipId,
         names: &Names,
     ) -> std::result::Result<(), String> {
+        let (cast, hull) = (game.cast(), game.hull(ship));
+        let ship = game.state().ship(ship);
+        let dead = ship.destroyed;
         let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
         let place =
             || ship.pose().map_or("not on the table".to_owned(), |at| format!("at {}", pose(at)));
@@ -474,18 +475,20 @@ impl OfShip {
             Self::UpgradeCharges(..) | Self::UpgradeFlipped(..) | Self::Away(..) => Ok(()),
             Self::Faceup(kinds) => {
                 let cards = ship.damage.iter().filter(|card| card.faceup);
-                let mut now: Vec<u8> = cards.map(|card| card.kind).collect();
+                let place = |kind| cast.place_in_deck(kind) as u8;
+                let mut now: Vec<u8> = cards.map(|card| place(card.kind)).collect();
                 now.sort_unstable();
                 let list: Vec<String> =
                     now.iter().map(|&kind| format!("\"{}\"", card_name(kind))).collect();
                 found(now == *kinds, format!("faceup {}", list.join(" ")))
             }
             Self::Conditions(list) => {
-                let now: Vec<(u16, bool)> =
-                    ship.conditions.iter().map(|it| (it.card, it.faceup)).collect();
-                let word = |(card, faceup): &(u16, bool)| {
+                let id = |kind| cast.condition(kind).id.clone();
+                let now = ship.conditions.iter().map(|it| (id(it.kind), it.faceup));
+                let now: Vec<(String, bool)> = now.collect();
+                let word = |(id, faceup): &(String, bool)| {
                     let side = if *faceup { "" } else { " facedown" };
-                    format!("{}{side}", names.condition(*card))
+                    format!("{id}{side}")
                 };
                 let words: Vec<String> = now.iter().map(word).collect();
                 found(now == *list, format!("conditions {}", words.join(" ")))

@@ -3,6 +3,7 @@
 use crate::vocabulary::{
     Names, actions, attack_faces, defense_faces, phases, tokens, turrets, word_for,
 };
+use redfive_engine::cast::{Cast, KindId};
 use redfive_engine::deck;
 use redfive_engine::dice::{Dice, Face};
 use redfive_engine::event::{Event, Resource};
@@ -11,7 +12,9 @@ use redfive_geometry::Pose;
 use redfive_text::Words;
 
 /// An event as a line of the log.
-pub(crate) fn describe(event: &Event, names: &Names) -> String {
+pub(crate) fn describe(event: &Event, names: &Names, cast: &Cast) -> String {
+    let damage = |kind: &KindId| cast.damage(*kind).name.clone();
+    let condition = |kind: Option<KindId>| kind.map_or("a secret", |kind| &cast.condition(kind).id);
     let ship = |id: &_| names.ship(*id);
     match event {
         Event::Round(n) => format!("round {n}"),
@@ -64,10 +67,10 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             format!("{} rolls {}", ship(s), word_for(&attack_faces(), *face))
         }
         Event::DealtFacedown(s) => format!("{} is dealt a facedown card", ship(s)),
-        Event::Exposed(s, kind) => format!("{} exposes {}", ship(s), card_name(*kind)),
-        Event::DealtFaceup(s, kind) => format!("{} is dealt {}", ship(s), card_name(*kind)),
+        Event::Exposed(s, kind) => format!("{} exposes {}", ship(s), damage(kind)),
+        Event::DealtFaceup(s, kind) => format!("{} is dealt {}", ship(s), damage(kind)),
         Event::Repaired(s, kind) => {
-            let card = kind.map_or_else(|| "a damage card".to_owned(), card_name);
+            let card = kind.as_ref().map_or_else(|| "a damage card".to_owned(), damage);
             format!("{} repairs {card}", ship(s))
         }
         Event::Flipped(s, _, flipped) => {
@@ -75,16 +78,16 @@ pub(crate) fn describe(event: &Event, names: &Names) -> String {
             format!("{} flips a card to its {side}", ship(s))
         }
         Event::Assigned(s, card) => {
-            format!("{} is assigned {}", ship(s), card.map_or("a secret", |c| names.condition(c)))
+            format!("{} is assigned {}", ship(s), condition(*card))
         }
         Event::Unassigned(s, card) => {
-            format!("{} is rid of {}", ship(s), card.map_or("a secret", |c| names.condition(c)))
+            format!("{} is rid of {}", ship(s), condition(*card))
         }
         Event::ConditionRevealed(s, card) => {
-            format!("{} reveals condition {}", ship(s), names.condition(*card))
+            format!("{} reveals condition {}", ship(s), condition(Some(*card)))
         }
         Event::PutOnCondition(s, kind) => {
-            format!("{} is put on a condition of {}", card_name(*kind), ship(s))
+            format!("{} is put on a condition of {}", damage(kind), ship(s))
         }
         Event::DialShown(s, maneuver) => {
             format!("{} turns its dial faceup {}", ship(s), as_words(*maneuver))

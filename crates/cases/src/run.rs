@@ -59,9 +59,16 @@ impl Case {
     /// When something expected is not so, or an answer is not among the offered ones.
     pub fn run(&self) -> Result<(), Failure> {
         let (script, first) = self.script_from(0);
+        let game = self.setup.start(&script).map_err(|why| Failure {
+            file: self.file.clone(),
+            line: self.steps.first().map_or(1, |step| step.line),
+            expected: "a table on which a game can start".to_owned(),
+            found: why.to_string(),
+            log: Vec::new(),
+        })?;
         let mut run = Run {
             case: self,
-            game: self.setup.start(&script),
+            game,
             log: Vec::new(),
             rolled_attack: None,
             rolled_defense: None,
@@ -189,7 +196,7 @@ impl Run<'_> {
                 Event::AttackEnds(_, _, hit) => self.hit = Some(*hit),
                 _ => {}
             }
-            self.log.push(describe(&event, self.names()));
+            self.log.push(describe(&event, self.names(), self.game.cast()));
         }
     }
 

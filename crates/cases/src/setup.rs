@@ -1,6 +1,6 @@
 //! What lies on the table when a case begins.
 
-use crate::catalogue::{add_devices, conditions, device, pilot, pilots, read_device, read_upgrade};
+use crate::catalogue::{conditions, device, devices, pilot, pilots, read_device, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
     Names, Opening, action_colours, actions, arcs, difficulties, edges, maneuver, openings,
@@ -13,18 +13,19 @@ use redfive_engine::facts::{
     BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
     Weapon, WeaponArc,
 };
-use redfive_engine::game::{Game, Start, StartShip};
+use redfive_engine::cast::{Cast, Key, Sort};
+use redfive_engine::game::Game;
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};
-use redfive_engine::state::{Assigned, DealtCard, Obstacle, Place, Reserve, State};
+use redfive_engine::start::{BadStart, Setting, Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::state::{Assigned, DealtCard, Place, Reserve, State};
 use redfive_engine::window::CardRef;
 use redfive_engine::words::{
-    Action, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, TeamId, Token,
+    Action, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
 };
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among, unknown_beside};
 use ron::extensions::Extensions;
-use std::sync::Arc;
 
 type Result<T> = std::result::Result<T, ParseError>;
 
@@ -34,7 +35,9 @@ pub struct Setup {
     pub(crate) names: Names,
     area: PlayArea,
     ships: Vec<Piece>,
-    obstacles: Vec<Obstacle>,
+    obstacles: Vec<StartObstacle>,
+    /// The fuse markers of the obstacles.
+    fuses: Vec<u8>,
     /// Where the lines of obstacles end.
     obstacle_ends: Vec<(usize, usize)>,
     teams: Vec<(u8, u8)>,
@@ -46,7 +49,7 @@ pub struct Setup {
     /// Conditions: those of second edition and those made up for the case.
     conditions: Vec<ConditionCard>,
     /// The conditions that are assigned when the case begins: to whom, which, by whom.
-    assigned: Vec<(ShipId, u16, ShipId)>,
+    assigned: Vec<(ShipId, String, ShipId)>,
     devices: Vec<Laid>,
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
@@ -58,8 +61,7 @@ pub struct Setup {
 struct Laid {
     name: String,
     line: usize,
-    card: u8,
-    remote: bool,
+    card: &'static DeviceCard,
     by: ShipId,
     pose: Pose,
     fuses: u8,
@@ -117,6 +119,7 @@ impl Default for Setup {
             area: PlayArea::STANDARD,
             ships: Vec::new(),
             obstacles: Vec::new(),
+            fuses: Vec::new(),
             obstacle_ends: Vec::new(),
             teams: Vec::new(),
             order: Vec::new(),
@@ -274,7 +277,7 @@ impl Setup {
     /// A bomb, mine or remote that lies on the table.
     fn device(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.new_name(line)?;
-        let (card, remote) = read_device(line)?;
+        let card = read_device(line)?;
         line.expect("by")?;
         let by = self.names.read_ship(line)?;
         line.expect("at")?;
@@ -284,7 +287,6 @@ impl Setup {
             name,
             line: line.number,
             card,
-            remote,
             by,
             pose: Pose::new(x, y, 0.0),
             fuses: 0,
@@ -322,7 +324,7 @@ impl Setup {
         let (mut units, mut obstacles) = (self.ships.len() as u8, self.obstacles.len() as u8);
         let mut devices = 0;
         let laid = self.devices.iter().map(|laid| {
-            let arrival = if laid.remote { Arrival::Remote } else { Arrival::Device };
+            let arrival = if laid.card.unit.is_some() { Arrival::Remote } else { Arrival::Device };
             (&laid.name, arrival, Some(laid.card))
         });
         let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival, None));
@@ -334,8 +336,8 @@ impl Setup {
                 Arrival::Obstacle => ObjectId::Obstacle(ObstacleId(next(&mut obstacles))),
             };
             self.names.add(name.clone(), object);
-            if let (ObjectId::Ship(remote), Some((id, name))) = (object, card.and_then(device)) {
-                self.names.add_card(remote, id, name);
+            if let (ObjectId::Ship(remote), Some(card)) = (object, card) {
+                self.names.add_card(remote, &card.id, &card.name);
             }
         }
     }
@@ -536,9 +538,9 @@ impl Setup {
         let name = self.new_name(line)?;
         let column = line.column();
         let outline = line.one_of(&outlines())?;
-        let Some(kind) = redfive_engine::facts::obstacle_kind(outline.name()) else {
+        if device(outline.name()).is_none_or(|card| card.obstacle.is_none()) {
             return Err(line.error(column, "the engine knows no rules for this outline yet"));
-        };
+        }
         let owner = if line.accept("player") { Some(player(line)?) } else { None };
         let pose = if owner.is_some() && line.peek().is_none() {
             None
@@ -555,14 +557,9 @@ impl Setup {
         let id = ObstacleId(self.obstacles.len() as u8);
         self.names.add(name, ObjectId::Obstacle(id));
         self.obstacle_ends.push((line.number, line.column()));
-        self.obstacles.push(Obstacle {
-            key: outline.name().to_owned(),
-            kind,
-            pose,
-            player: PlayerId(owner.unwrap_or(0)),
-            left_out: false,
-            fuses,
-        });
+        let player = PlayerId(owner.unwrap_or(0));
+        self.obstacles.push(StartObstacle { key: outline.name().to_owned(), player, pose });
+        self.fuses.push(fuses);
         Ok(())
     }
 
@@ -658,23 +655,19 @@ impl Setup {
     }
 
     /// The game that starts from this table; `script` is what comes before chance.
-    pub(crate) fn start(&self, script: &[(Stream, u8)]) -> Game {
+    pub(crate) fn start(&self, script: &[(Stream, u8)]) -> std::result::Result<Game, BadStart> {
         let upgrades = || self.ships.iter().flat_map(|piece| &piece.upgrades);
-        let mut library = Library {
+        let library = Library {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
-            devices: Vec::new(),
+            devices: devices().to_vec(),
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: deck::core(),
             conditions: self.conditions.clone(),
         };
-        add_devices(&mut library);
-        let library = Arc::new(library);
-        let assigned = self
-            .assigned
-            .iter()
-            .map(|&(ship, card, by)| (ship, library.assigned(card, by, CardRef::Pilot)));
-        let assigned: Vec<(ShipId, Assigned)> = assigned.collect();
-        let mut places = 0..upgrades().count() as u16;
+        let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
+        let mut equipped = keys(upgrades().map(|(card, _)| card.id.as_str())).into_iter();
+        let laid = self.devices.iter().map(|laid| Key::new(Sort::Object, &laid.card.id));
+        let conditions = self.conditions.iter().map(|card| Key::new(Sort::Condition, &card.id));
         let most = self.ships.iter().map(|p| p.player).chain(self.teams.iter().map(|t| t.0));
         let players = most.max().unwrap_or(0).max(1) + 1;
         let edges = [AreaEdge::South, AreaEdge::North, AreaEdge::West, AreaEdge::East];
@@ -687,21 +680,23 @@ impl Setup {
         };
         let start = Start {
             area: self.area,
-            players: (0..players).map(|p| (TeamId(team(p)), edge(p))).collect(),
+            players: (0..players).map(|p| StartPlayer::new(team(p), edge(p))).collect(),
             ships: self
                 .ships
                 .iter()
-                .enumerate()
-                .map(|(i, piece)| StartShip {
+                .zip(pilots)
+                .map(|(piece, pilot)| StartShip {
                     player: PlayerId(piece.player),
-                    card: i as u16,
-                    upgrades: places.by_ref().take(piece.upgrades.len()).collect(),
+                    pilot,
+                    upgrades: equipped.by_ref().take(piece.upgrades.len()).collect(),
                     pose: piece.at.map(|_| piece.pose()),
                 })
                 .collect(),
             obstacles: self.obstacles.clone(),
             rounds: self.rounds,
+            uses: laid.chain(conditions).collect(),
         };
+        let setting = Setting::new(&library, start);
         let phase = match self.phase {
             Some(Opening::Setup) => {
                 let mut chance = Chance::from_seed(1);
@@ -711,22 +706,28 @@ impl Setup {
                 for &(stream, value) in script {
                     chance.say(stream, value);
                 }
-                return Game::with_chance(library, start, chance);
+                return setting.map(|setting| Game::with_setting(setting, chance));
             }
             Some(Opening::Phase(phase)) => phase,
             None => Phase::Planning,
         };
-        Game::arranged(library.clone(), start, 1, phase, |state| {
-            self.arrange(state, phase, &library.devices);
-            for (ship, condition) in assigned {
-                let condition = Assigned { serial: state.next_card, ..condition };
+        let arrange = |state: &mut State, cast: &Cast| {
+            self.arrange(state, phase, cast);
+            for (ship, id, by) in &self.assigned {
+                let Some(kind) = cast.find(Sort::Condition, id) else { continue };
+                let assigned = cast.assigned(kind, *by, CardRef::Pilot);
+                let condition = Assigned { serial: state.next_card, ..assigned };
                 state.ships[ship.index()].conditions.push(condition);
                 state.next_card += 1;
+            }
+            for (obstacle, &fuses) in state.obstacles.iter_mut().zip(&self.fuses) {
+                obstacle.fuses = fuses;
             }
             for &(stream, value) in script {
                 state.chance.say(stream, value);
             }
-        })
+        };
+        setting.map(|setting| Game::arranged(setting, 1, phase, arrange))
     }
 
     /// What the players roll so that their order is the one of the case: for each place those who
@@ -749,20 +750,22 @@ impl Setup {
     }
 
     /// Bombs, mines and remotes.
-    fn lay(&self, state: &mut State, cards: &[DeviceCard]) {
+    fn lay(&self, state: &mut State, cast: &Cast) {
         for laid in &self.devices {
-            let Some(unit) = cards[usize::from(laid.card)].unit else {
-                state.add_device(laid.by, laid.card, laid.pose, laid.fuses);
+            let Some(kind) = cast.object(&laid.card.id) else { continue };
+            if laid.card.unit.is_none() {
+                state.add_device(laid.by, kind, laid.pose, laid.fuses);
                 continue;
-            };
+            }
             let charges = laid.charges.unwrap_or(2);
-            let Some(id) = state.add_remote(laid.by, unit, charges, laid.pose) else { continue };
+            let Some(id) = state.add_remote(laid.by, kind, charges, laid.pose) else { continue };
             let locked = laid.locks.iter().filter_map(|(name, _)| self.names.find(name));
             state.ships[id.index()].locks.extend(locked);
             let player = state.ship(id).player;
             for n in 0..laid.damage {
-                let kind = 13 - n % 2;
-                state.players[player.index()].deck[usize::from(kind)] -= 1;
+                let place = 13 - usize::from(n % 2);
+                state.players[player.index()].deck[place] -= 1;
+                let Some(kind) = cast.in_deck(place) else { continue };
                 let card = DealtCard::new(kind, false, state.next_card);
                 state.next_card += 1;
                 state.ships[id.index()].damage.push(card);
@@ -770,8 +773,8 @@ impl Setup {
         }
     }
 
-    fn arrange(&self, state: &mut State, phase: Phase, cards: &[DeviceCard]) {
-        self.lay(state, cards);
+    fn arrange(&self, state: &mut State, phase: Phase, cast: &Cast) {
+        self.lay(state, cast);
         state.round = if phase == Phase::Planning { self.round - 1 } else { self.round };
         let said = self.order.iter().map(|&p| PlayerId(p));
         let rest: Vec<PlayerId> =
@@ -785,8 +788,9 @@ impl Setup {
             for &(token, count) in &piece.tokens {
                 ship.tokens.set(token, count);
             }
-            let mut deal = |kind: u8, faceup| {
-                deck[usize::from(kind)] = deck[usize::from(kind)].saturating_sub(1);
+            let mut deal = |place: u8, faceup| {
+                let Some(kind) = cast.in_deck(usize::from(place)) else { return };
+                deck[usize::from(place)] = deck[usize::from(place)].saturating_sub(1);
                 ship.damage.push(DealtCard::new(kind, faceup, *next));
                 *next += 1;
             };
@@ -984,4 +988,14 @@ pub(crate) fn tokens_in_words(list: &[(Token, u8)]) -> String {
     let parts: Vec<String> =
         list.iter().map(|&(token, n)| format!("{n} {}", word_for(&words, token))).collect();
     parts.join(" ")
+}
+
+/// Names of cards in a library: of several with one id, the second is `id#2`.
+fn keys<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut all: Vec<(&str, String)> = Vec::new();
+    for id in ids {
+        let number = all.iter().filter(|(own, _)| *own == id).count() + 1;
+        all.push((id, if number == 1 { id.to_owned() } else { format!("{id}#{number}") }));
+    }
+    all.into_iter().map(|(_, key)| key).collect()
 }

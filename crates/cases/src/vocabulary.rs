@@ -272,25 +272,20 @@ impl Names {
         self.conditions.push(id.to_owned());
     }
 
-    /// The conditions by their ids, in the order of the library.
+    /// The conditions by their ids.
     fn conditions(&self) -> impl Iterator<Item = &str> {
         let all = conditions().iter().map(|card| card.id.as_str());
         all.chain(self.conditions.iter().map(String::as_str))
     }
 
-    /// The next word as a condition: its place in the library.
-    pub fn read_condition(&self, line: &mut Line<'_>) -> Result<u16> {
+    /// The next word as a condition: its id.
+    pub fn read_condition(&self, line: &mut Line<'_>) -> Result<String> {
         let word = line.word("a condition")?;
-        let place = self.conditions().position(|id| id == word.text);
-        place.map(|place| place as u16).ok_or_else(|| {
-            let all: Vec<&str> = self.conditions().collect();
-            line.error(word.column, unknown_among(&word.text, "a condition", &all))
-        })
-    }
-
-    /// The id of a condition.
-    pub fn condition(&self, card: u16) -> &str {
-        self.conditions().nth(usize::from(card)).unwrap_or("?")
+        if self.conditions().any(|id| id == word.text) {
+            return Ok(word.text.clone());
+        }
+        let all: Vec<&str> = self.conditions().collect();
+        Err(line.error(word.column, unknown_among(&word.text, "a condition", &all)))
     }
 
     /// A card of a ship or a damage card, by its name in quotes or its id: as written.

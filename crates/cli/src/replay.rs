@@ -64,7 +64,7 @@ impl Replay {
 
 /// Plays the whole record and tells it.
 fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
-    let mut names = Names::of(player.game().state(), player.game().library());
+    let mut names = Names::of(player.game().state(), player.game().cast());
     let mut log = Vec::new();
     tell(&mut log, 1, player, &mut names);
     let mut line = 1;
@@ -86,7 +86,7 @@ fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
 /// Tells what happened; what came into play has a name first.
 fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut Names) {
     let events = player.take_events();
-    names.learn(player.game().state(), player.game().library(), &events);
+    names.learn(player.game().state(), player.game().cast(), &events);
     for event in events {
         log.push(Sentence { line, rule: None, text: describe(&event, names) });
     }
@@ -154,7 +154,7 @@ mod tests {
         let pose = state.ship(ShipId(0)).pose().expect("on the table");
         let placed = Event::DevicePlaced(ShipId(0), DeviceId(2), mine, pose);
         let mut names = Names::of(state, game.game().library());
-        names.learn(state, &library, &[placed]);
+        names.learn(state, cast, &[placed]);
         let gone = Event::DeviceRemoved(DeviceId(2));
         assert_eq!(describe(&gone, &names), "Conner Net 3 is removed.");
     }

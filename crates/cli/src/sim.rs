@@ -5,9 +5,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use redfive_content::second::SecondEdition;
 use redfive_content::{self as content, Content, GameMode};
 use redfive_engine::event::Event;
-use redfive_engine::facts::Library;
-use redfive_engine::game::Start;
 use redfive_engine::record::{Recording, Seed};
+use redfive_engine::start::Setting;
 use redfive_engine::state::Ending;
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::field::{self, Member};
@@ -78,30 +77,14 @@ impl Tally {
 /// Who meets whom, and how.
 struct Matchup {
     names: [String; 2],
-    library: Arc<Library>,
-    start: Start,
+    setting: Arc<Setting>,
 }
 
 impl Sim {
-    /// Finds the squads. Records can be replayed with the cards of the named squads only.
+    /// Finds the squads.
     fn matchup(&self) -> Result<Matchup, Failure> {
-        if !self.squads.iter().any(|squad| is_file(squad)) {
-            let [south, north] = [named(&self.squads[0])?, named(&self.squads[1])?];
-            return Ok(Matchup {
-                names: [south, north].map(|squad| squad.name.to_owned()),
-                library: squads::library(),
-                start: squads::start(&south, &north),
-            });
-        }
-        if self.record.is_some() {
-            return Err(Failure("--record cannot keep games of squads from files".to_owned()));
-        }
         let content = Content::embedded().map_err(|error| Failure(error.to_string()))?;
-        self.matchup_of_files(&content.second)
-    }
-
-    /// The same where at least one of them is a file.
-    fn matchup_of_files(&self, edition: &SecondEdition) -> Result<Matchup, Failure> {
+        let edition = &content.second;
         let mut files = Vec::new();
         for squad in self.squads.iter().filter(|squad| is_file(squad)) {
             files.push((squad, of_file(Path::new(squad), edition)?));
@@ -113,15 +96,11 @@ impl Sim {
                 None => named(squad)?.members(),
             });
         }
-        let library = field::library(&Library::second_edition(edition), sides.iter().flatten());
-        let ships = |side: usize| {
-            field::ships(&library, PlayerId(side as u8), &sides[side])
-                .map_err(|error| Failure(format!("{}: {error}", self.squads[side])))
-        };
+        let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
+        let setting = Setting::new(squads::library(), squads::meet(ships(0), ships(1)));
         Ok(Matchup {
             names: [0, 1].map(|side| short_name(&self.squads[side])),
-            start: squads::meet(ships(0)?, ships(1)?),
-            library: Arc::new(library),
+            setting: setting.map_err(|why| Failure(format!("these squads cannot fly: {why}")))?,
         })
     }
 
@@ -187,8 +166,7 @@ impl Sim {
 
     fn one_game(&self, matchup: &Matchup, number: u64) -> Result<Tally, Failure> {
         let seed = mixed(self.seed, number);
-        let mut game =
-            Recording::new(matchup.library.clone(), matchup.start.clone(), Seed::small(seed));
+        let mut game = Recording::with_setting(matchup.setting.clone(), Seed::small(seed));
         let mut players: [Box<dyn Player>; 2] = [
             Box::new(RandomPlayer::new(mixed(seed, 1))),
             Box::new(RandomPlayer::new(mixed(seed, 2))),

@@ -2,63 +2,37 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::facts::{ConditionCard, Library};
+use crate::cast::{Cast, KindId, Sort};
+use crate::facts::ConditionCard;
 use crate::game::Game;
 use crate::state::{Assigned, DealtCard, State};
 use crate::window::{AbilityRef, CardRef};
 use crate::words::{PlayerId, ShipId};
-use redfive_ability::{Ability, Effect, Moment, Trait};
+use redfive_ability::{Moment, Trait};
 
-impl Library {
-    /// The place of a condition card, by its XWS id.
-    pub fn condition(&self, id: &str) -> Option<u16> {
-        self.conditions.iter().position(|card| card.id == id).map(|i| i as u16)
-    }
-
-    /// What a card is called, by its XWS id: a condition, an upgrade or a pilot.
-    pub fn name(&self, id: &str) -> Option<&str> {
-        let conditions = self.conditions.iter().map(|card| (&card.id, &card.name));
-        let upgrades = self.upgrades.iter().map(|card| (&card.id, &card.name));
-        let ships = self.ships.iter().map(|card| (&card.id, &card.name));
-        let mut all = conditions.chain(upgrades).chain(ships);
-        all.find(|(own, _)| *own == id).map(|(_, name)| name.as_str())
-    }
-
-    /// Takes over from another library the conditions that the cards here can assign.
-    pub fn add_conditions(&mut self, all: &Self) {
-        let ships =
-            self.ships.iter().flat_map(|card| card.abilities.iter().chain(&card.ship_abilities));
-        let upgrades = self.upgrades.iter().flat_map(|card| &card.abilities);
-        let effects = ships.chain(upgrades).flat_map(Ability::then);
-        let assigned: Vec<&str> = effects.flat_map(Effect::assigns).collect();
-        let wanted = |card: &&ConditionCard| assigned.contains(&card.id.as_str());
-        let found: Vec<ConditionCard> = all.conditions.iter().filter(wanted).cloned().collect();
-        self.conditions.extend(found);
-    }
-
-    /// The first card with the marker of this one: what everybody sees of it while it is facedown.
-    fn marker(&self, card: u16) -> u16 {
-        let secret = |card: &ConditionCard| card.secret.clone();
-        match self.conditions.get(usize::from(card)).and_then(secret) {
-            None => card,
+impl Cast {
+    /// The first condition with the marker of this one: what everybody sees of it while it is
+    /// facedown.
+    fn marker(&self, kind: KindId) -> KindId {
+        match &self.condition(kind).secret {
+            None => kind,
             some => {
-                let place = self.conditions.iter().position(|other| other.secret == some);
-                place.map_or(card, |i| i as u16)
+                let shares = |&other: &KindId| self.condition(other).secret == *some;
+                self.all(Sort::Condition).find(shares).unwrap_or(kind)
             }
         }
     }
 
     /// A condition assigned by a ship's card, still without a serial number of its own.
-    pub fn assigned(&self, card: u16, by: ShipId, with: CardRef) -> Assigned {
-        let secret = self.conditions.get(usize::from(card)).is_some_and(|c| c.secret.is_some());
-        let marker = self.marker(card);
-        Assigned { card, serial: 0, by, with, faceup: !secret, marker, damage: None }
+    pub fn assigned(&self, kind: KindId, by: ShipId, with: CardRef) -> Assigned {
+        let faceup = self.condition(kind).secret.is_none();
+        let marker = self.marker(kind);
+        Assigned { kind, serial: 0, by, with, faceup, marker, damage: None }
     }
 
     /// The cards that a facedown condition can be, by its marker.
-    pub(crate) fn sharing(&self, marker: u16) -> Vec<u16> {
-        let all = 0..self.conditions.len() as u16;
-        all.filter(|&card| self.marker(card) == marker).collect()
+    pub(crate) fn sharing(&self, marker: KindId) -> Vec<KindId> {
+        self.all(Sort::Condition).filter(|&kind| self.marker(kind) == marker).collect()
     }
 }
 
@@ -78,7 +52,7 @@ impl Game {
     /// The conditions assigned to a ship, with their cards.
     pub fn conditions(&self, ship: ShipId) -> impl Iterator<Item = (&Assigned, &ConditionCard)> {
         let all = self.state.ship(ship).conditions.iter();
-        all.map(|assigned| (assigned, &self.library.conditions[usize::from(assigned.card)]))
+        all.map(|assigned| (assigned, self.cast().condition(assigned.kind)))
     }
 
     /// The condition whose ability it is.
@@ -101,15 +75,16 @@ impl Game {
 
     /// The conditions with these ids, to choose from.
     pub(crate) fn condition_choices(&self, ids: &[String]) -> Vec<Choice> {
-        ids.iter().filter_map(|id| self.library.condition(id)).map(Choice::Condition).collect()
+        let kinds = ids.iter().filter_map(|id| self.cast().find(Sort::Condition, id));
+        kinds.map(Choice::Condition).collect()
     }
 
     /// The ships with a condition of a player, if no more of it can be in play for that player
     /// (RR.CONDITION-CARDS.07), those that left the game too (RR.CONDITION-CARDS.06).
-    pub(crate) fn holders_at_limit(&self, card: u16, player: PlayerId) -> Vec<ShipId> {
-        let limit = usize::from(self.library.conditions[usize::from(card)].limited);
+    pub(crate) fn holders_at_limit(&self, kind: KindId, player: PlayerId) -> Vec<ShipId> {
+        let limit = usize::from(self.cast().condition(kind).limited);
         let counts = |assigned: &&Assigned| {
-            assigned.card == card && self.state.assigned_by(assigned) == player
+            assigned.kind == kind && self.state.assigned_by(assigned) == player
         };
         let mut holders = Vec::new();
         for ship in self.state.ship_ids() {
@@ -128,11 +103,11 @@ impl Game {
     pub(crate) fn remove_instance(
         &mut self,
         ship: ShipId,
-        card: u16,
+        kind: KindId,
         player: PlayerId,
-    ) -> Option<(PlayerId, u8)> {
+    ) -> Option<(PlayerId, KindId)> {
         let mut all = self.state.ship(ship).conditions.iter();
-        let is = |a: &&Assigned| a.card == card && self.state.assigned_by(a) == player;
+        let is = |a: &&Assigned| a.kind == kind && self.state.assigned_by(a) == player;
         let serial = all.find(is)?.serial;
         let removed = self.take_condition(ship, serial)?;
         removed.damage.map(|kind| (self.state.ship(ship).player, kind))
@@ -140,10 +115,10 @@ impl Game {
 
     /// A condition is assigned to a ship; one of the same marker goes (RR.CONDITION-CARDS.13). Its
     /// serial number.
-    pub(crate) fn assign(&mut self, ship: ShipId, card: u16, by: AbilityRef) -> u16 {
+    pub(crate) fn assign(&mut self, ship: ShipId, kind: KindId, by: AbilityRef) -> u16 {
         let serial = self.state.next_card;
         self.state.next_card += 1;
-        let assigned = Assigned { serial, ..self.library.assigned(card, by.ship, by.card) };
+        let assigned = Assigned { serial, ..self.cast().assigned(kind, by.ship, by.card) };
         let mut all = self.state.ship(ship).conditions.iter();
         if !assigned.faceup
             && let Some(old) = all.find(|old| old.marker == assigned.marker)
@@ -152,7 +127,7 @@ impl Game {
             self.remove_condition(ship, old);
         }
         self.state.ship_mut(ship).conditions.push(assigned);
-        self.happened(Event::Assigned(ship, assigned.faceup.then_some(card)));
+        self.happened(Event::Assigned(ship, assigned.faceup.then_some(kind)));
         self.reindex();
         serial
     }
@@ -162,7 +137,7 @@ impl Game {
         let all = &mut self.state.ship_mut(ship).conditions;
         let place = all.iter().position(|assigned| assigned.serial == serial)?;
         let removed = all.remove(place);
-        self.happened(Event::Unassigned(ship, removed.faceup.then_some(removed.card)));
+        self.happened(Event::Unassigned(ship, removed.faceup.then_some(removed.kind)));
         self.reindex();
         Some(removed)
     }
@@ -180,7 +155,7 @@ impl Game {
         let CardRef::Condition(serial) = of.card else { return };
         if let Some(assigned) = self.take_condition(of.ship, serial) {
             self.state.ship_mut(to).conditions.push(assigned);
-            self.happened(Event::Assigned(to, assigned.faceup.then_some(assigned.card)));
+            self.happened(Event::Assigned(to, assigned.faceup.then_some(assigned.kind)));
             self.reindex();
         }
     }
@@ -190,8 +165,8 @@ impl Game {
         if let Some(assigned) = self.condition_mut(of)
             && !core::mem::replace(&mut assigned.faceup, true)
         {
-            let card = assigned.card;
-            self.happened(Event::ConditionRevealed(of.ship, card));
+            let kind = assigned.kind;
+            self.happened(Event::ConditionRevealed(of.ship, kind));
         }
     }
 
@@ -206,23 +181,24 @@ impl Game {
         match self.condition_of(of) {
             Some(Assigned { damage: None, .. }) => {
                 let player = self.state.ship(of.ship).player;
-                in_deck(&self.library, &self.state, player, kind)
+                in_deck(self.cast(), &self.state, player, kind)
             }
             _ => Vec::new(),
         }
     }
 
     /// A damage card of the deck is put on a condition.
-    pub(crate) fn put_on_condition(&mut self, of: AbilityRef, kind: u8) {
+    pub(crate) fn put_on_condition(&mut self, of: AbilityRef, kind: KindId) {
         let player = self.state.ship(of.ship).player;
+        let place = self.cast().place_in_deck(kind);
         let deck = &mut self.state.players[player.index()].deck;
-        let Some(count @ 1..) = deck.get_mut(usize::from(kind)) else { return };
+        let Some(count @ 1..) = deck.get_mut(place) else { return };
         *count -= 1;
         self.keep_on_condition(of, kind);
     }
 
     /// A damage card lies on a condition.
-    pub(crate) fn keep_on_condition(&mut self, of: AbilityRef, kind: u8) {
+    pub(crate) fn keep_on_condition(&mut self, of: AbilityRef, kind: KindId) {
         if let Some(assigned) = self.condition_mut(of) {
             assigned.damage = Some(kind);
             self.happened(Event::PutOnCondition(of.ship, kind));
@@ -241,13 +217,13 @@ impl Game {
 
 /// The kinds of damage cards of a trait that are in a player's deck.
 pub(crate) fn in_deck(
-    library: &Library,
+    cast: &Cast,
     state: &State,
     player: PlayerId,
     kind: Trait,
 ) -> Vec<Choice> {
     let deck = &state.players[player.index()].deck;
-    let all = library.damage.iter().zip(deck).enumerate();
-    let fits = all.filter(|(_, (card, count))| card.kind == kind && **count > 0);
-    fits.map(|(i, _)| Choice::DamageKind(i as u8)).collect()
+    let all = cast.deck().zip(deck);
+    let fits = all.filter(|&(it, &count)| cast.damage(it).kind == kind && count > 0);
+    fits.map(|(it, _)| Choice::DamageKind(it)).collect()
 }

@@ -1,5 +1,6 @@
 //! What the game asks, and what can be answered.
 
+use crate::cast::KindId;
 use crate::answer::{Answer, Refusal, Space};
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
@@ -256,10 +257,10 @@ pub enum Choice {
     Face(Face),
     /// A damage card, by its serial number.
     DamageCard(u16),
-    /// A kind of damage card, as a place in the library's deck.
-    DamageKind(u8),
-    /// A condition card, as a place in the library.
-    Condition(u16),
+    /// A kind of damage card.
+    DamageKind(KindId),
+    /// A condition card.
+    Condition(KindId),
 }
 
 /// A way to modify dice.

@@ -8,13 +8,14 @@ use redfive_content::{DamageDeck, DamageKind};
 ///
 /// ```
 /// let content = redfive_content::Content::embedded()?;
-/// let deck = redfive_engine::deck::of(&content.second.damage_decks["core"]);
+/// let deck = redfive_engine::deck::of("core", &content.second.damage_decks["core"]);
 /// assert_eq!(deck.len(), 14);
 /// assert_eq!(deck.iter().map(|card| card.count).sum::<u8>(), 33);
 /// # Ok::<(), redfive_content::ContentError>(())
 /// ```
-pub fn of(deck: &DamageDeck) -> Vec<DamageCard> {
-    let cards = deck.cards.values().map(|card| DamageCard {
+pub fn of(name: &str, deck: &DamageDeck) -> Vec<DamageCard> {
+    let cards = deck.cards.iter().map(|(id, card)| DamageCard {
+        id: format!("{name}/{id}"),
         name: card.name.clone(),
         kind: match card.kind {
             DamageKind::Pilot => Trait::Pilot,
@@ -28,7 +29,7 @@ pub fn of(deck: &DamageDeck) -> Vec<DamageCard> {
 
 /// The core deck of the embedded files.
 pub fn core() -> Vec<DamageCard> {
-    of(&DamageDeck::core())
+    of("core", &DamageDeck::core())
 }
 
 /// Abilities as the engine keeps them.

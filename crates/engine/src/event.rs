@@ -1,5 +1,6 @@
 //! Everything that happens is an event.
 
+use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::window::CardRef;
 use crate::words::{
@@ -67,23 +68,23 @@ pub enum Event {
     /// A damage card was dealt, facedown.
     DealtFacedown(ShipId),
     /// A damage card was dealt faceup: its kind.
-    DealtFaceup(ShipId, u8),
+    DealtFaceup(ShipId, KindId),
     /// A damage card was exposed: its kind.
-    Exposed(ShipId, u8),
+    Exposed(ShipId, KindId),
     /// A damage card was repaired: its kind, unless there was only a note of it.
-    Repaired(ShipId, Option<u8>),
+    Repaired(ShipId, Option<KindId>),
     /// A player's damage deck was empty; a new one was shuffled.
     NewDeck(PlayerId),
-    /// An upgrade, by its place in the library, was flipped; whether its back is faceup now.
-    Flipped(ShipId, u16, bool),
+    /// An upgrade was flipped; whether its back is faceup now.
+    Flipped(ShipId, KindId, bool),
     /// A condition was assigned to a ship, unless it is facedown: which.
-    Assigned(ShipId, Option<u16>),
+    Assigned(ShipId, Option<KindId>),
     /// A condition was removed from a ship, unless it was facedown: which.
-    Unassigned(ShipId, Option<u16>),
+    Unassigned(ShipId, Option<KindId>),
     /// A secret condition was revealed.
-    ConditionRevealed(ShipId, u16),
+    ConditionRevealed(ShipId, KindId),
     /// A damage card was put on a condition of a ship: its kind.
-    PutOnCondition(ShipId, u8),
+    PutOnCondition(ShipId, KindId),
     /// Damage was suffered.
     Suffered(ShipId, Damage),
     /// A ship was destroyed.
@@ -92,8 +93,8 @@ pub enum Event {
     Fled(ShipId),
     /// A ship was removed from the game.
     RemovedShip(ShipId),
-    /// A ship placed a bomb or mine: its number and its kind, as a place in the library.
-    DevicePlaced(ShipId, DeviceId, u8, Pose),
+    /// A ship placed a bomb or mine: its number and its kind.
+    DevicePlaced(ShipId, DeviceId, KindId, Pose),
     /// A ship brought a remote into play.
     RemotePlaced(ShipId, ShipId, Pose),
     /// A fuse marker was put on something.

@@ -1,24 +1,65 @@
 //! What the engine knows of the cards in a game: the facts it plays with, in the form it needs.
 
+use crate::cast::{Facts, Key, Sort};
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, Cost, Need, Rule, Trait};
 use redfive_geometry::{Arc, BaseSize, Edge, Maneuver, Template, Turret};
 use serde::{Deserialize, Serialize};
 
-/// Every card that a game can use.
+/// Cards that games can use. Cards of one id are told apart by their order: the second `x` is `x#2`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Library {
     /// Ship cards.
     pub ships: Vec<ShipCard>,
     /// Upgrade cards.
     pub upgrades: Vec<UpgradeCard>,
-    /// What cards put onto the table.
+    /// What lies on the table beside ships.
     pub devices: Vec<DeviceCard>,
     /// The kinds of damage cards, with how many of each a deck has.
     pub damage: Vec<DamageCard>,
     /// Condition cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<ConditionCard>,
+}
+
+impl Library {
+    /// The facts of a card.
+    pub fn facts(&self, key: &Key) -> Option<Facts> {
+        match key.sort {
+            Sort::Pilot => self.ship(&key.id).cloned().map(Box::new).map(Facts::Ship),
+            Sort::Upgrade => self.upgrade(&key.id).cloned().map(Box::new).map(Facts::Upgrade),
+            Sort::Object => self.device(&key.id).cloned().map(Box::new).map(Facts::Device),
+            Sort::Condition => {
+                nth(&self.conditions, &key.id, |card| &card.id).cloned().map(Facts::Condition)
+            }
+            Sort::Damage => nth(&self.damage, &key.id, |card| &card.id).cloned().map(Facts::Damage),
+        }
+    }
+
+    /// A ship card, by the XWS id of its pilot.
+    pub fn ship(&self, id: &str) -> Option<&ShipCard> {
+        nth(&self.ships, id, |card| &card.id)
+    }
+
+    /// An upgrade card, by its XWS id.
+    pub fn upgrade(&self, id: &str) -> Option<&UpgradeCard> {
+        nth(&self.upgrades, id, |card| &card.id)
+    }
+
+    /// A bomb, mine, remote or obstacle, by its id.
+    pub fn device(&self, id: &str) -> Option<&DeviceCard> {
+        nth(&self.devices, id, |card| &card.id)
+    }
+}
+
+/// The card with an id; of several with one id, the n-th if the id ends in `#n`.
+fn nth<'a, T>(cards: &'a [T], id: &str, own: impl Fn(&T) -> &String) -> Option<&'a T> {
+    let exact = cards.iter().find(|card| own(card) == id);
+    exact.or_else(|| {
+        let (id, number) = id.rsplit_once('#')?;
+        let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+        cards.iter().filter(|card| own(card) == id).nth(place)
+    })
 }
 
 /// A condition card.
@@ -78,7 +119,7 @@ pub struct ShipCard {
     pub ship_abilities: Vec<Ability>,
 }
 
-/// A bomb, mine, remote or obstacle that cards put onto the table.
+/// A bomb, mine, remote or obstacle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DeviceCard {
     /// Its id.
@@ -97,12 +138,12 @@ pub struct DeviceCard {
     pub relocate: Vec<Template>,
     /// Whether it is placed with a fuse marker.
     pub fuse: bool,
-    /// Whether it is a set, with one more on each side.
-    pub set: bool,
-    /// What it leaves behind, as a place in the library's devices.
-    pub leaves: Option<u8>,
-    /// The card of a remote, as a place in the library's ships.
-    pub unit: Option<u16>,
+    /// If it is a set, with one more on each side: the name of the outline of those.
+    pub sides: Option<String>,
+    /// What it leaves behind, by its id.
+    pub leaves: Option<String>,
+    /// What a remote has of a ship.
+    pub unit: Option<Box<ShipCard>>,
     /// The kind of an obstacle.
     pub obstacle: Option<ObstacleKind>,
     /// What a bomb or mine does when it detonates.
@@ -243,6 +284,8 @@ impl WeaponArc {
 /// A kind of damage card.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DamageCard {
+    /// Its id, with that of its deck.
+    pub id: String,
     /// Its name.
     pub name: String,
     /// Its trait.
@@ -251,27 +294,4 @@ pub struct DamageCard {
     pub count: u8,
     /// What it does while faceup.
     pub abilities: Vec<Ability>,
-}
-
-/// Which obstacle is what, by its key.
-pub fn obstacle_kind(key: &str) -> Option<ObstacleKind> {
-    let placed = match key {
-        "cargodrift" => Some(ObstacleKind::Asteroid),
-        "loosecargo" => Some(ObstacleKind::LooseCargo),
-        "spareparts" => Some(ObstacleKind::SpareParts),
-        "electrochaffcloud" => Some(ObstacleKind::ElectroChaffCloud),
-        "blaze" => Some(ObstacleKind::Blaze),
-        _ => None,
-    };
-    if placed.is_some() {
-        placed
-    } else if key.contains("asteroid") {
-        Some(ObstacleKind::Asteroid)
-    } else if key.contains("debris") {
-        Some(ObstacleKind::DebrisCloud)
-    } else if key.contains("gascloud") {
-        Some(ObstacleKind::GasCloud)
-    } else {
-        None
-    }
 }

@@ -1,5 +1,6 @@
 //! An attack under way: what is known of it, and what abilities do to its dice.
 
+use crate::cast::KindId;
 use crate::decision::Choice;
 use crate::dice::{AttackFace, Class, DefenseFace, Dice};
 use crate::event::Event;
@@ -44,7 +45,7 @@ pub struct Fight {
     /// Whether it hit.
     pub hit: bool,
     /// The kinds of the damage cards that the defender was dealt faceup.
-    pub dealt_faceup: Vec<u8>,
+    pub dealt_faceup: Vec<KindId>,
     /// The ships destroyed in it: what waits for that comes in the Aftermath.
     pub destroyed: Vec<ShipId>,
     /// The ships that spent green tokens in it.

@@ -1,15 +1,16 @@
 //! Two-sided upgrade cards.
 
 use crate::event::Event;
-use crate::facts::{Library, UpgradeCard};
+use crate::cast::Cast;
+use crate::facts::UpgradeCard;
 use crate::game::Game;
 use crate::state::Upgrade;
 use crate::words::ShipId;
 
-impl Library {
+impl Cast {
     /// The side of an upgrade that is faceup.
     pub fn faceup(&self, upgrade: &Upgrade) -> &UpgradeCard {
-        let front = &self.upgrades[usize::from(upgrade.card)];
+        let front = self.upgrade(upgrade.kind);
         match &front.back {
             Some(back) if upgrade.flipped => back,
             _ => front,
@@ -21,8 +22,7 @@ impl Game {
     /// Whether an upgrade of a ship has another side.
     pub(crate) fn can_flip(&self, ship: ShipId, upgrade: u8) -> bool {
         let equipped = self.state.ship(ship).upgrades.get(usize::from(upgrade));
-        let card = |it: &Upgrade| self.library.upgrades.get(usize::from(it.card));
-        equipped.and_then(card).is_some_and(|card| card.back.is_some())
+        equipped.is_some_and(|it| self.cast().upgrade(it.kind).back.is_some())
     }
 
     /// An upgrade of a ship is turned to its other side, with as many charges as fit there.
@@ -30,12 +30,12 @@ impl Game {
         if !self.can_flip(ship, upgrade) {
             return;
         }
-        let library = self.library.clone();
+        let setting = self.setting.clone();
         let it = &mut self.state.ship_mut(ship).upgrades[usize::from(upgrade)];
         it.flipped = !it.flipped;
-        it.charges = it.charges.min(library.faceup(it).charges.most);
-        let (card, flipped) = (it.card, it.flipped);
-        self.happened(Event::Flipped(ship, card, flipped));
+        it.charges = it.charges.min(setting.cast().faceup(it).charges.most);
+        let (kind, flipped) = (it.kind, it.flipped);
+        self.happened(Event::Flipped(ship, kind, flipped));
         self.reindex();
     }
 
@@ -48,7 +48,7 @@ impl Game {
             for ship in mine {
                 let cards = self.state.ship(ship).upgrades.iter().enumerate();
                 let free =
-                    cards.filter(|(_, it)| self.library.upgrades[usize::from(it.card)].either_side);
+                    cards.filter(|(_, it)| self.cast().upgrade(it.kind).either_side);
                 all.extend(free.map(|(i, _)| (ship, i as u8)));
             }
         }

@@ -3,28 +3,28 @@
 use crate::answer::{Answer, Refusal, Space};
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
+use crate::cast::Cast;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
-use crate::journal::Journal;
 use crate::past::Past;
 use crate::procedure::gain::Owe;
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 pub use crate::procedure::shoot::Shot;
 use crate::random::{Chance, Stream};
-use crate::state::{Ending, Obstacle, Place, Player, Ship, State, Tokens, Upgrade};
+use crate::start::{BadStart, Setting, Start};
+use crate::state::{BadState, Ending, State};
 use crate::window::{AbilityRef, CardRef, Context, Entry, Window};
-use crate::words::{Phase, PlayerId, ShipId, TeamId, WeaponId};
+use crate::words::{Phase, PlayerId, ShipId, WeaponId};
 use redfive_ability::{Ability, Moment, Rule};
-use redfive_geometry::{AreaEdge, Headings, PlacedBase, PlayArea, Pose};
-use serde::{Deserialize, Serialize};
+use redfive_geometry::{AreaEdge, Headings, PlacedBase};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
-    pub(crate) library: Arc<Library>,
+    pub(crate) setting: Arc<Setting>,
     pub(crate) state: State,
     pub(crate) index: Arc<Index>,
     /// Whether the frame being stepped is an ability.
@@ -35,36 +35,6 @@ pub struct Game {
     pub(crate) cause: Option<PlayerId>,
     events: Vec<Event>,
     pub(crate) past: Past,
-}
-
-/// How a game starts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Start {
-    /// The play area.
-    pub area: PlayArea,
-    /// The players: their team and their edge.
-    pub players: Vec<(TeamId, AreaEdge)>,
-    /// The ships.
-    pub ships: Vec<StartShip>,
-    /// The obstacles; those without a pose are placed by their player.
-    pub obstacles: Vec<Obstacle>,
-    /// After how many rounds the game ends.
-    pub rounds: u8,
-}
-
-/// A ship of a [`Start`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StartShip {
-    /// Whose it is.
-    pub player: PlayerId,
-    /// Its card, as a place in the library.
-    pub card: u16,
-    /// Its upgrades, as places in the library.
-    pub upgrades: Vec<u16>,
-    /// Where it stands; without a place, its player places it.
-    pub pose: Option<Pose>,
 }
 
 /// Abilities in play, by what they wait for.
@@ -133,7 +103,7 @@ impl Index {
         }
     }
 
-    fn of(library: &Library, state: &State) -> Self {
+    fn of(cast: &Cast, state: &State) -> Self {
         let mut index = Self::default();
         for id in state.in_play() {
             let ship = state.ship(id);
@@ -146,7 +116,7 @@ impl Index {
             let conditions = conditions.map(|assigned| CardRef::Condition(assigned.serial));
             let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
             for card in printed.chain(upgrades).chain(damage).chain(conditions) {
-                index.add_all(id, card, abilities_of(library, state, id, card), works);
+                index.add_all(id, card, abilities_of(cast, state, id, card), works);
             }
         }
         index
@@ -155,38 +125,38 @@ impl Index {
 
 /// The abilities of a card in play; none if it has left.
 fn abilities_of<'a>(
-    library: &'a Library,
+    cast: &'a Cast,
     state: &State,
     ship: ShipId,
     card: CardRef,
 ) -> &'a [Ability] {
     let it = state.ship(ship);
-    let facts = &library.ships[usize::from(it.card)];
+    let facts = cast.ship(it.kind);
     match card {
         CardRef::Pilot => &facts.abilities,
         CardRef::ShipAbility => {
-            let upgrades = it.upgrades.iter().map(|upgrade| library.faceup(upgrade));
+            let upgrades = it.upgrades.iter().map(|upgrade| cast.faceup(upgrade));
             let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
             replaced.next().unwrap_or(&facts.ship_abilities)
         }
         CardRef::Upgrade(i) => it
             .upgrades
             .get(usize::from(i))
-            .map_or(&[], |upgrade| &library.faceup(upgrade).abilities),
+            .map_or(&[], |upgrade| &cast.faceup(upgrade).abilities),
         CardRef::Damage(serial) => it
             .damage
             .iter()
             .find(|card| card.serial == serial)
-            .map_or(&[], |dealt| &library.damage[usize::from(dealt.kind)].abilities),
+            .map_or(&[], |dealt| &cast.damage(dealt.kind).abilities),
         CardRef::Device(id) => state
             .device(id)
-            .map_or(&[], |device| &library.devices[usize::from(device.card)].abilities),
+            .map_or(&[], |device| &cast.device(device.kind).abilities),
         CardRef::Condition(serial) => it
             .conditions
             .iter()
             .find(|assigned| assigned.serial == serial)
-            .map_or(&[], |assigned| &library.conditions[usize::from(assigned.card)].abilities),
-        CardRef::Borrowed(from) => &library.ships[usize::from(state.ship(from).card)].abilities,
+            .map_or(&[], |assigned| &cast.condition(assigned.kind).abilities),
+        CardRef::Borrowed(from) => &cast.ship(state.ship(from).kind).abilities,
     }
 }
 
@@ -195,115 +165,63 @@ const STEP_BUDGET: u32 = 100_000;
 
 impl Game {
     /// A new game from a small seed; it runs until the first question.
-    pub fn new(library: Arc<Library>, start: Start, seed: u64) -> Self {
-        Self::with_chance(library, start, Chance::from_seed(seed))
+    ///
+    /// # Errors
+    ///
+    /// When no game can start like this: a card that the library does not have, a ship that stands
+    /// outside or on another, a player who is not there.
+    pub fn new(library: &Library, start: Start, seed: u64) -> Result<Self, BadStart> {
+        Ok(Self::with_setting(Setting::new(library, start)?, Chance::from_seed(seed)))
     }
 
     /// A new game with this chance; it runs until the first question.
-    pub fn with_chance(library: Arc<Library>, start: Start, chance: Chance) -> Self {
+    pub fn with_setting(setting: Arc<Setting>, chance: Chance) -> Self {
         let stack = vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())];
-        Self::begun(library, start, chance, Phase::Planning, stack, |_| ())
+        Self::begun(setting, chance, Phase::Planning, stack, |_, _| ())
     }
 
     /// A game that starts with a phase of a round, after the table was arranged: tokens, damage,
     /// dials and whatever else the situation needs. It runs until the first question. Unless the
     /// phase is the Planning Phase, it is a round under way, the first if nothing else is said.
     pub fn arranged(
-        library: Arc<Library>,
-        start: Start,
+        setting: Arc<Setting>,
         seed: u64,
         phase: Phase,
-        arrange: impl FnOnce(&mut State),
+        arrange: impl FnOnce(&mut State, &Cast),
     ) -> Self {
         let stack = vec![Frame::Round(Round::from_phase(phase))];
-        Self::begun(library, start, Chance::from_seed(seed), phase, stack, arrange)
+        Self::begun(setting, Chance::from_seed(seed), phase, stack, arrange)
     }
 
     fn begun(
-        library: Arc<Library>,
-        start: Start,
+        setting: Arc<Setting>,
         chance: Chance,
         phase: Phase,
         stack: Vec<Frame>,
-        arrange: impl FnOnce(&mut State),
+        arrange: impl FnOnce(&mut State, &Cast),
     ) -> Self {
-        let deck: Vec<u8> = library.damage.iter().map(|card| card.count).collect();
-        let players = start.players.iter().map(|&(team, edge)| Player {
-            team,
-            edge,
-            deck: deck.clone(),
-            discarded: vec![0; deck.len()],
-        });
-        let ships: Vec<Ship> = start
-            .ships
-            .iter()
-            .map(|ship| {
-                let facts = &library.ships[usize::from(ship.card)];
-                let upgrades = || ship.upgrades.iter().map(|&u| &library.upgrades[usize::from(u)]);
-                Ship {
-                    player: ship.player,
-                    card: ship.card,
-                    place: ship.pose.map_or(Place::Hand, Place::Table),
-                    dial: None,
-                    revealed: false,
-                    tokens: Tokens::default(),
-                    locks: Vec::new(),
-                    shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
-                    force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
-                    charges: facts.charges.most,
-                    upgrades: ship
-                        .upgrades
-                        .iter()
-                        .zip(upgrades())
-                        .map(|(&card, facts)| Upgrade {
-                            card,
-                            charges: facts.charges.most,
-                            flipped: false,
-                        })
-                        .collect(),
-                    damage: Vec::new(),
-                    conditions: Vec::new(),
-                    turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
-                    destroyed: false,
-                    remote: None,
-                }
-            })
-            .collect();
-        let mut state = State {
-            area: start.area,
-            round: u8::from(phase != Phase::Planning),
-            last_round: start.rounds,
-            phase,
-            order: (0..start.players.len() as u8).map(PlayerId).collect(),
-            players: players.collect(),
-            journal: Journal::new_round(ships.len()),
-            ships,
-            obstacles: start.obstacles,
-            devices: Vec::new(),
-            next_device: 0,
-            stack,
-            raised: Vec::new(),
-            owed: Vec::new(),
-            attacks: Vec::new(),
-            delayed: Vec::new(),
-            lasting: Vec::new(),
-            pending: Vec::new(),
-            next_card: 0,
-            next_decision: 0,
-            chance,
-            ended: None,
-        };
-        arrange(&mut state);
-        let mut game = Self::resume(library, state);
+        let mut state = State::begun(&setting, chance, phase, stack);
+        arrange(&mut state, setting.cast());
+        let mut game = Self::at(setting, state);
         game.run(Input::Go);
         game
     }
 
     /// Goes on with a saved state.
-    pub fn resume(library: Arc<Library>, state: State) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When the state is none of a game with this setting.
+    pub fn resume(setting: Arc<Setting>, state: State) -> Result<Self, BadState> {
+        state.check(&setting)?;
+        Ok(Self::at(setting, state))
+    }
+
+    /// The game that stands like this.
+    pub(crate) fn at(setting: Arc<Setting>, state: State) -> Self {
         let (index, past) = (Arc::default(), Past::default());
         let (resolving, placing, cause, events) = (false, false, None, Vec::new());
-        let mut game = Self { library, state, index, resolving, placing, cause, events, past };
+        let mut game = Self { setting, state, index, resolving, placing, cause, events, past };
         game.reindex();
         game
     }
@@ -313,14 +231,14 @@ impl Game {
         &self.state
     }
 
-    /// The cards.
-    pub fn library(&self) -> &Library {
-        &self.library
+    /// What never changes in it: how it started, and its cards.
+    pub fn setting(&self) -> &Arc<Setting> {
+        &self.setting
     }
 
-    /// The cards, to be kept or shared.
-    pub fn shared_library(&self) -> Arc<Library> {
-        self.library.clone()
+    /// The cards that it can use.
+    pub fn cast(&self) -> &Cast {
+        self.setting.cast()
     }
 
     /// The open questions. None once the game has ended.
@@ -562,7 +480,7 @@ impl Game {
 
     /// Cards were turned, dealt or removed: find abilities anew.
     pub(crate) fn reindex(&mut self) {
-        self.index = Arc::new(Index::of(&self.library, &self.state));
+        self.index = Arc::new(Index::of(self.cast(), &self.state));
         self.borrow_abilities();
     }
 
@@ -590,7 +508,7 @@ impl Game {
         let mut index = Index::clone(&self.index);
         for (ship, lender) in borrowed {
             let card = CardRef::Borrowed(lender);
-            index.add_all(ship, card, abilities_of(&self.library, &self.state, ship, card), |_| {
+            index.add_all(ship, card, abilities_of(self.cast(), &self.state, ship, card), |_| {
                 true
             });
         }
@@ -599,13 +517,13 @@ impl Game {
 
     /// The card of a ship.
     pub fn card(&self, ship: ShipId) -> &ShipCard {
-        &self.library.ships[usize::from(self.state.ship(ship).card)]
+        self.cast().ship(self.state.ship(ship).kind)
     }
 
     /// The upgrade cards of a ship, with the sides that are faceup.
     pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
         let equipped = self.state.ship(ship).upgrades.iter();
-        equipped.map(|upgrade| self.library.faceup(upgrade))
+        equipped.map(|upgrade| self.cast().faceup(upgrade))
     }
 
     /// The shield capacity of a ship (RR.CHARGES.28).
@@ -662,20 +580,20 @@ impl Game {
 
     /// An ability of a card in play; none if the card has left.
     pub fn ability(&self, reference: AbilityRef) -> Option<&Ability> {
-        self.ability_in(&self.library, reference)
+        self.ability_in(self.cast(), reference)
     }
 
     /// The abilities of a card of a ship.
     pub(crate) fn abilities(&self, ship: ShipId, card: CardRef) -> &[Ability] {
-        abilities_of(&self.library, &self.state, ship, card)
+        abilities_of(self.cast(), &self.state, ship, card)
     }
 
     pub(crate) fn ability_in<'a>(
         &self,
-        library: &'a Library,
+        cast: &'a Cast,
         reference: AbilityRef,
     ) -> Option<&'a Ability> {
-        let abilities = abilities_of(library, &self.state, reference.ship, reference.card);
+        let abilities = abilities_of(cast, &self.state, reference.ship, reference.card);
         abilities.get(usize::from(reference.index))
     }
 }

@@ -76,6 +76,11 @@ impl Journal {
         Self { ships: vec![ShipRound::default(); ships] }
     }
 
+    /// How many units it tells of.
+    pub(crate) fn len(&self) -> usize {
+        self.ships.len()
+    }
+
     /// One more unit has come into play.
     pub(crate) fn add(&mut self) {
         self.ships.push(ShipRound::default());

@@ -25,6 +25,7 @@
 //! What is played and what is not: `docs/engine.md`.
 
 pub mod answer;
+pub mod cast;
 mod condition;
 pub mod decision;
 pub mod deck;
@@ -47,6 +48,7 @@ mod query;
 pub mod random;
 pub mod record;
 mod resolve;
+pub mod start;
 pub mod state;
 pub mod view;
 pub mod window;

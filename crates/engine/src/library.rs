@@ -6,9 +6,9 @@
 use crate::deck;
 use crate::facts::{
     BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
-    Weapon, WeaponArc, obstacle_kind,
+    Weapon, WeaponArc,
 };
-use crate::words::{Action, ActionColour, DeviceKind, Difficulty};
+use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
 use redfive_content as content;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
@@ -26,53 +26,31 @@ impl Library {
     /// let content = redfive_content::Content::embedded()?;
     /// let library = Library::second_edition(&content.second);
     /// let luke = library.ship("lukeskywalker").expect("he is in the files");
-    /// assert_eq!(library.ships[usize::from(luke)].initiative, 5);
+    /// assert_eq!(luke.initiative, 5);
     /// # Ok::<(), redfive_content::ContentError>(())
     /// ```
     pub fn second_edition(cards: &SecondEdition) -> Self {
         let keywords = keywords(cards);
-        let mut ships: Vec<ShipCard> =
-            cards.pilots().filter_map(|card| ship(cards, &keywords, &card)).collect();
-        let devices = devices(cards, &mut ships);
         Self {
-            ships,
-            devices,
+            ships: cards.pilots().filter_map(|card| ship(cards, &keywords, &card)).collect(),
+            devices: devices(cards),
             upgrades: cards
                 .upgrades
                 .iter()
                 .map(|(id, card)| two_sided(cards, id.as_str(), card))
                 .collect(),
-            damage: deck::of(&cards.damage_decks["core"]),
+            damage: deck::of("core", &cards.damage_decks["core"]),
             conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
         }
     }
 
-    /// The place of a ship card, by the XWS id of its pilot.
-    pub fn ship(&self, id: &str) -> Option<u16> {
-        let is = |card: &ShipCard| card.id == id && card.token.is_none();
-        self.ships.iter().position(is).map(|i| i as u16)
-    }
-
-    /// Takes over what cards put onto the table from a library that has all of it, with the cards of
-    /// remotes.
-    pub fn add_devices(&mut self, from: &Self) {
-        for device in &from.devices {
-            let unit = device.unit.map(|unit| {
-                self.ships.push(from.ships[usize::from(unit)].clone());
-                self.ships.len() as u16 - 1
-            });
-            self.devices.push(DeviceCard { unit, ..device.clone() });
-        }
-    }
-
-    /// The place of a device, by its id.
-    pub fn device(&self, id: &str) -> Option<u8> {
-        self.devices.iter().position(|card| card.id == id).map(|i| i as u8)
-    }
-
-    /// The place of an upgrade card, by its XWS id.
-    pub fn upgrade(&self, id: &str) -> Option<u16> {
-        self.upgrades.iter().position(|card| card.id == id).map(|i| i as u16)
+    /// A library without ships: the damage deck and what can lie on the table, from the embedded
+    /// files. To be filled with made-up cards.
+    pub fn bare() -> Self {
+        let content = content::Content::embedded();
+        // The embedded files are good, as a test of theirs shows; without them nothing can be placed.
+        let devices = content.map(|it| devices(&it.second)).unwrap_or_default();
+        Self { devices, damage: deck::core(), ..Self::default() }
     }
 }
 
@@ -134,42 +112,27 @@ fn ship(
     })
 }
 
-/// Everything that cards put onto the table: first what is left behind by others. The cards of
-/// remotes are added to the ships.
-fn devices(cards: &SecondEdition, ships: &mut Vec<ShipCard>) -> Vec<DeviceCard> {
-    let placed = cards.obstacles.iter().filter(|(_, obstacle)| obstacle.placed);
-    let mut all: Vec<DeviceCard> = placed
-        .map(|(id, obstacle)| DeviceCard {
-            id: id.to_string(),
-            name: obstacle.name.clone(),
-            kind: DeviceKind::Obstacle,
-            outline: id.to_string(),
-            drop: templates(&obstacle.drop),
-            launch: templates(&obstacle.launch),
-            relocate: Vec::new(),
-            fuse: obstacle.fuse,
-            set: false,
-            leaves: None,
-            unit: None,
-            obstacle: obstacle_kind(id.as_str()),
-            abilities: Vec::new(),
-        })
-        .collect();
-    for (id, device) in &cards.devices {
-        let leaves = device.leaves.as_ref();
-        let leaves = leaves.and_then(|left| all.iter().position(|card| card.id == left.as_str()));
+/// Everything that can lie on the table beside ships.
+fn devices(cards: &SecondEdition) -> Vec<DeviceCard> {
+    let obstacles = cards.obstacles.iter().map(|(id, obstacle)| DeviceCard {
+        id: id.to_string(),
+        name: obstacle.name.clone(),
+        kind: DeviceKind::Obstacle,
+        outline: id.to_string(),
+        drop: templates(&obstacle.drop),
+        launch: templates(&obstacle.launch),
+        relocate: Vec::new(),
+        fuse: obstacle.fuse,
+        sides: None,
+        leaves: None,
+        unit: None,
+        obstacle: Some(obstacle_kind(obstacle.kind)),
+        abilities: Vec::new(),
+    });
+    let devices = cards.devices.iter().map(|(id, device)| {
         let remote = device.kind == content::second::DeviceKind::Remote;
-        let outline = match id.as_str() {
-            "blazerbomb" => "blazebomb",
-            "clustermine" => "clustermine-middle",
-            _ if device.kind == content::second::DeviceKind::Bomb => "bomb",
-            _ if device.attack.is_some() => "commandoteam",
-            other => other,
-        };
-        if remote {
-            ships.push(remote_card(id, device, outline));
-        }
-        all.push(DeviceCard {
+        let outline = device.outline.as_ref().unwrap_or(id).as_str();
+        DeviceCard {
             id: id.to_string(),
             name: device.name.clone(),
             kind: match device.kind {
@@ -182,14 +145,26 @@ fn devices(cards: &SecondEdition, ships: &mut Vec<ShipCard>) -> Vec<DeviceCard> 
             launch: templates(&device.launch),
             relocate: templates(&device.relocate),
             fuse: device.fuse,
-            set: device.set.is_some(),
-            leaves: leaves.map(|i| i as u8),
-            unit: remote.then(|| ships.len() as u16 - 1),
+            sides: device.set.as_ref().map(|set| set.side_outline.to_string()),
+            leaves: device.leaves.as_ref().map(Id::to_string),
+            unit: remote.then(|| Box::new(remote_card(id, device, outline))),
             obstacle: None,
             abilities: if remote { Vec::new() } else { written(device.ability.as_ref()) },
-        });
+        }
+    });
+    obstacles.chain(devices).collect()
+}
+
+const fn obstacle_kind(kind: content::second::ObstacleKind) -> ObstacleKind {
+    match kind {
+        content::second::ObstacleKind::Asteroid => ObstacleKind::Asteroid,
+        content::second::ObstacleKind::DebrisCloud => ObstacleKind::DebrisCloud,
+        content::second::ObstacleKind::GasCloud => ObstacleKind::GasCloud,
+        content::second::ObstacleKind::LooseCargo => ObstacleKind::LooseCargo,
+        content::second::ObstacleKind::SpareParts => ObstacleKind::SpareParts,
+        content::second::ObstacleKind::ElectroChaffCloud => ObstacleKind::ElectroChaffCloud,
+        content::second::ObstacleKind::Blaze => ObstacleKind::Blaze,
     }
-    all
 }
 
 /// The card of a remote, as that of a unit. What no source has is as on other remotes without a
@@ -437,7 +412,7 @@ mod tests {
             .pilots()
             .filter(|p| p.ship.size != content::Size::Huge && !p.ship.dial.is_empty())
             .count();
-        let ships = || library.ships.iter().filter(|card| card.token.is_none());
+        let ships = || library.ships.iter();
         assert_eq!(ships().count(), standard);
         assert!(standard > 640, "{standard}");
         assert_eq!(library.upgrades.len(), 524);
@@ -449,15 +424,13 @@ mod tests {
     #[test]
     fn a_ship_as_the_engine_sees_it() {
         let library = library();
-        let han = &library.ships
-            [usize::from(library.ship("hansolo-modifiedyt1300lightfreighter").expect("Han"))];
+        let han = library.ship("hansolo-modifiedyt1300lightfreighter").expect("Han");
         assert_eq!(
             (han.size, han.initiative, han.turret),
             (BaseSize::Large, 6, Some(Turret::FrontAndRear))
         );
         assert_eq!(han.weapons, [Weapon::primary(WeaponArc::Turret, 3)]);
-        let torpedo =
-            &library.upgrades[usize::from(library.upgrade("protontorpedoes").expect("torpedoes"))];
+        let torpedo = library.upgrade("protontorpedoes").expect("torpedoes");
         let weapon = torpedo.weapon.as_ref().expect("a weapon");
         assert_eq!((weapon.attack, weapon.least, weapon.most), (4, 2, 3));
         assert_eq!((weapon.needs, weapon.ordnance), (Some(Need::Lock), true));

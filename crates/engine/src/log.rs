@@ -1,10 +1,10 @@
 //! A game in words: each event and each choice as one sentence.
 
+use crate::cast::{Cast, Facts, KindId};
 use crate::answer::Answer;
 use crate::decision::{Ask, Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
 use crate::event::{Event, Resource};
-use crate::facts::{Library, UpgradeCard};
 use crate::record::{Made, Said};
 use crate::state::{Ending, State};
 use crate::window::{AbilityRef, CardRef};
@@ -18,10 +18,8 @@ use redfive_geometry::{Edge, Pose, Side, Turret};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     ships: Vec<String>,
-    damage: Vec<String>,
-    conditions: Vec<String>,
-    /// Upgrades, front and back.
-    upgrades: Vec<[String; 2]>,
+    /// The cards of the cast, front and back.
+    kinds: Vec<[String; 2]>,
     obstacles: Vec<String>,
     devices: Vec<String>,
     players: Vec<String>,
@@ -30,18 +28,13 @@ pub struct Names {
 impl Names {
     /// The names of a game: ships by their cards, numbered where several have the same one;
     /// players by number.
-    pub fn of(state: &State, library: &Library) -> Self {
-        let cards: Vec<&str> = state
-            .ships
-            .iter()
-            .map(|ship| library.ships[usize::from(ship.card)].name.as_str())
-            .collect();
+    pub fn of(state: &State, cast: &Cast) -> Self {
+        let ships = state.ships.iter();
+        let cards: Vec<&str> = ships.map(|ship| cast.ship(ship.kind).name.as_str()).collect();
         let kinds = state.obstacles.iter().map(|obstacle| obstacle.key.as_str());
         Self {
             ships: numbered(&cards),
-            damage: library.damage.iter().map(|card| card.name.clone()).collect(),
-            conditions: library.conditions.iter().map(|card| card.name.clone()).collect(),
-            upgrades: library.upgrades.iter().map(sides).collect(),
+            kinds: cast.definitions().map(|definition| sides(&definition.facts)).collect(),
             obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
             devices: Vec::new(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
@@ -85,9 +78,9 @@ impl Names {
 
     /// Learns the names of what has come into play by these events: remotes, obstacles, bombs and
     /// mines, even if they are gone already. They keep the names they have.
-    pub fn learn(&mut self, state: &State, library: &Library, events: &[Event]) {
+    pub fn learn(&mut self, state: &State, cast: &Cast, events: &[Event]) {
         for ship in state.ships.iter().skip(self.ships.len()) {
-            let name = library.ships[usize::from(ship.card)].name.clone();
+            let name = cast.ship(ship.kind).name.clone();
             self.ships.push(another(&self.ships, name));
         }
         for obstacle in state.obstacles.iter().skip(self.obstacles.len()) {
@@ -95,26 +88,24 @@ impl Names {
             self.obstacles.push(another(&self.obstacles, name));
         }
         for event in events {
-            let Event::DevicePlaced(_, device, card, _) = event else { continue };
+            let Event::DevicePlaced(_, device, kind, _) = event else { continue };
             let place = usize::from(device.0);
             let known = self.devices.len().max(place + 1);
             self.devices.resize(known, "a device".to_owned());
-            let name = &library.devices[usize::from(*card)].name;
+            let name = &cast.device(*kind).name;
             self.devices[place] = format!("{name} {}", place + 1);
         }
     }
 
-    fn condition(&self, card: u16) -> &str {
-        self.conditions.get(usize::from(card)).map_or("a condition", String::as_str)
+    /// The name of a card.
+    fn kind(&self, kind: KindId) -> &str {
+        self.side(kind, false)
     }
 
-    fn upgrade(&self, card: u16, flipped: bool) -> &str {
-        let sides = self.upgrades.get(usize::from(card));
-        sides.map_or("an upgrade", |sides| &sides[usize::from(flipped)])
-    }
-
-    fn damage(&self, kind: u8) -> &str {
-        self.damage.get(usize::from(kind)).map_or("a damage card", String::as_str)
+    /// The name of a side of a card.
+    fn side(&self, kind: KindId, flipped: bool) -> &str {
+        let sides = self.kinds.get(kind.index());
+        sides.map_or("a card", |sides| &sides[usize::from(flipped)])
     }
 }
 
@@ -125,9 +116,15 @@ fn another(names: &[String], name: String) -> String {
 }
 
 /// The names of both sides of a card.
-fn sides(card: &UpgradeCard) -> [String; 2] {
-    let back = card.back.as_ref().map_or(&card.name, |back| &back.name);
-    [card.name.clone(), back.clone()]
+fn sides(facts: &Facts) -> [String; 2] {
+    let name = facts.name().to_owned();
+    match facts {
+        Facts::Upgrade(card) => {
+            let back = card.back.as_ref().map_or(&card.name, |back| &back.name).clone();
+            [name, back]
+        }
+        _ => [name.clone(), name],
+    }
 }
 
 /// Names as they are; equal ones get a number.
@@ -197,30 +194,30 @@ pub fn describe(event: &Event, names: &Names) -> String {
         Event::RolledFor(s, face) => format!("{} rolls {}.", ship(s), one(attack_face(*face))),
         Event::DealtFacedown(s) => format!("{} gets a facedown damage card.", ship(s)),
         Event::DealtFaceup(s, kind) => {
-            format!("{} gets a faceup damage card: {}.", ship(s), names.damage(*kind))
+            format!("{} gets a faceup damage card: {}.", ship(s), names.kind(*kind))
         }
-        Event::Exposed(s, kind) => format!("{} exposes {}.", ship(s), names.damage(*kind)),
+        Event::Exposed(s, kind) => format!("{} exposes {}.", ship(s), names.kind(*kind)),
         Event::Repaired(s, kind) => {
-            let card = kind.map_or("a damage card", |kind| names.damage(kind));
+            let card = kind.map_or("a damage card", |kind| names.kind(kind));
             format!("{} repairs {card}.", ship(s))
         }
         Event::NewDeck(p) => format!("{} shuffles a new damage deck.", names.player(*p)),
         Event::Flipped(s, card, flipped) => {
-            format!("{} flips a card: {}.", ship(s), names.upgrade(*card, *flipped))
+            format!("{} flips a card: {}.", ship(s), names.side(*card, *flipped))
         }
         Event::Assigned(s, card) => {
-            let card = card.map_or("a secret condition", |card| names.condition(card));
+            let card = card.map_or("a secret condition", |card| names.kind(card));
             format!("{} is assigned {card}.", ship(s))
         }
         Event::Unassigned(s, card) => {
-            let card = card.map_or("a secret condition", |card| names.condition(card));
+            let card = card.map_or("a secret condition", |card| names.kind(card));
             format!("{} no longer has {card}.", ship(s))
         }
         Event::ConditionRevealed(s, card) => {
-            format!("{} reveals its condition: {}.", ship(s), names.condition(*card))
+            format!("{} reveals its condition: {}.", ship(s), names.kind(*card))
         }
         Event::PutOnCondition(s, kind) => {
-            format!("{} is put on a condition of {}.", names.damage(*kind), ship(s))
+            format!("{} is put on a condition of {}.", names.kind(*kind), ship(s))
         }
         Event::Suffered(s, damage) => format!("{} suffers {}.", ship(s), suffered(*damage)),
         Event::Destroyed(s) => format!("{} is destroyed.", ship(s)),
@@ -385,8 +382,8 @@ fn chosen(said: &Said, names: &Names) -> String {
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
         Choice::DamageCard(serial) => format!("damage card {serial}"),
-        Choice::DamageKind(kind) => names.damage(*kind).to_owned(),
-        Choice::Condition(card) => names.condition(*card).to_owned(),
+        Choice::DamageKind(kind) => names.kind(*kind).to_owned(),
+        Choice::Condition(card) => names.kind(*card).to_owned(),
         Choice::Side(Side::Left) => "left".to_owned(),
         Choice::Side(Side::Right) => "right".to_owned(),
         Choice::Template(template) => template.to_string(),

@@ -5,9 +5,6 @@ use crate::game::Game;
 use crate::words::{DeviceId, ObjectId, ShipId};
 use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline, cluster_sides};
 
-/// The outline of the mines beside the middle one of a set.
-const SIDE_MINE: &str = "clustermine-side";
-
 impl Game {
     /// A ship or remote as it stands on the table.
     pub fn unit(&self, unit: ShipId) -> Option<Placed> {
@@ -53,8 +50,8 @@ impl Game {
         let named =
             |name: &str, pose| Some(PlacedToken::new(TokenOutline::named(name)?, pose, false));
         let mut tokens: Vec<PlacedToken> = named(&card.outline, pose).into_iter().collect();
-        if card.set {
-            tokens.extend(cluster_sides(pose).into_iter().filter_map(|at| named(SIDE_MINE, at)));
+        if let Some(side) = &card.sides {
+            tokens.extend(cluster_sides(pose).into_iter().filter_map(|at| named(side, at)));
         }
         tokens
     }
@@ -62,8 +59,9 @@ impl Game {
     /// A bomb or mine as a token on the table.
     pub fn device_token(&self, id: DeviceId) -> Option<PlacedToken> {
         let device = self.state.device(id)?;
-        let card = self.library.devices.get(usize::from(device.card))?;
-        let name = if device.beside { SIDE_MINE } else { &card.outline };
+        let card = self.cast().device(device.kind);
+        let side = card.sides.as_ref().filter(|_| device.beside);
+        let name = side.unwrap_or(&card.outline);
         Some(PlacedToken::new(TokenOutline::named(name)?, device.pose, false))
     }
 
@@ -75,7 +73,7 @@ impl Game {
 
     /// The card of a bomb or mine.
     pub fn device_card(&self, id: DeviceId) -> Option<&DeviceCard> {
-        self.library.devices.get(usize::from(self.state.device(id)?.card))
+        Some(self.cast().device(self.state.device(id)?.kind))
     }
 
     /// The ships that stand on a token, in player order.
@@ -88,7 +86,7 @@ impl Game {
 
     /// The device card of a remote.
     pub(crate) fn remote_card(&self, remote: ShipId) -> Option<&DeviceCard> {
-        let card = self.state.ship(remote).card;
-        self.library.devices.iter().find(|device| device.unit == Some(card))
+        let it = self.state.ship(remote);
+        it.remote.map(|_| self.cast().device(it.kind))
     }
 }

@@ -1,5 +1,6 @@
 //! The operations: the only places where the state of ships changes.
 
+use crate::cast::KindId;
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
@@ -236,7 +237,7 @@ impl Game {
     }
 
     /// The damage dealt faceup to the defender in an attack is remembered.
-    fn note_faceup(&mut self, ship: ShipId, kind: u8) {
+    fn note_faceup(&mut self, ship: ShipId, kind: KindId) {
         if let Some(fight) = self.state.attacks.last_mut()
             && fight.defender == ship
         {
@@ -358,10 +359,15 @@ impl Game {
         self.state.next_card += 1;
         let card = match self.draw(self.state.ship(ship).player) {
             Some(kind) => DealtCard::new(kind, faceup, serial),
-            None => DealtCard::note(serial),
+            None => DealtCard::note(self.blank_kind(), serial),
         };
         self.deal_card(ship, card);
         serial
+    }
+
+    /// The kind that a note has, which means nothing.
+    fn blank_kind(&self) -> KindId {
+        self.cast().in_deck(0).unwrap_or(KindId(0))
     }
 
     /// A ship is dealt this card.
@@ -378,24 +384,24 @@ impl Game {
 
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
     /// cards lie faceup on ships.
-    fn draw(&mut self, player: PlayerId) -> Option<u8> {
+    fn draw(&mut self, player: PlayerId) -> Option<KindId> {
         if self.state.players[player.index()].deck.iter().all(|&n| n == 0) {
             self.make_deck(player);
         }
         let deck = &mut self.state.players[player.index()].deck;
         let stream = Stream::DamageDeck(player.0);
-        if let Some(kind) = self.state.chance.take_said(stream)
-            && let Some(count @ 1..) = deck.get_mut(usize::from(kind))
+        if let Some(place) = self.state.chance.take_said(stream)
+            && let Some(count @ 1..) = deck.get_mut(usize::from(place))
         {
             *count -= 1;
-            return Some(kind);
+            return self.setting.cast().in_deck(usize::from(place));
         }
         let total: u32 = deck.iter().map(|&n| u32::from(n)).sum();
         let mut place = self.state.chance.below(stream, total);
-        for (kind, count) in deck.iter_mut().enumerate() {
+        for (kind, count) in self.setting.cast().deck().zip(deck) {
             if place < u32::from(*count) {
                 *count -= 1;
-                return Some(kind as u8);
+                return Some(kind);
             }
             place -= u32::from(*count);
         }
@@ -406,13 +412,14 @@ impl Game {
     /// discarded with them (RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01). If there are none, the
     /// facedown cards on the player's ships are noted and make the deck (RR.DAMAGE-CARDS.14).
     fn make_deck(&mut self, player: PlayerId) {
+        let cast = self.setting.cast();
         let owner = &mut self.state.players[player.index()];
         owner.deck = core::mem::replace(&mut owner.discarded, vec![0; owner.deck.len()]);
         if owner.deck.iter().all(|&n| n == 0) {
             let ships = self.state.ships.iter_mut().filter(|ship| ship.player == player);
             let cards = ships.flat_map(|ship| &mut ship.damage);
             for card in cards.filter(|card| !card.faceup && !card.recorded) {
-                owner.deck[usize::from(card.kind)] += 1;
+                owner.deck[cast.place_in_deck(card.kind)] += 1;
                 card.recorded = true;
             }
         }
@@ -480,13 +487,15 @@ impl Game {
     /// A damage card goes back into its deck (RR.DAMAGING-REMOTES.04); a note goes nowhere.
     fn shuffle_in(&mut self, player: PlayerId, card: DealtCard) {
         if !card.recorded {
-            self.state.players[player.index()].deck[usize::from(card.kind)] += 1;
+            let place = self.cast().place_in_deck(card.kind);
+            self.state.players[player.index()].deck[place] += 1;
         }
     }
 
     /// A card of this kind goes to the discard pile.
-    pub(crate) fn discard_kind(&mut self, player: PlayerId, kind: u8) {
-        self.state.players[player.index()].discarded[usize::from(kind)] += 1;
+    pub(crate) fn discard_kind(&mut self, player: PlayerId, kind: KindId) {
+        let place = self.cast().place_in_deck(kind);
+        self.state.players[player.index()].discarded[place] += 1;
     }
 
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).

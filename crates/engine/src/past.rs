@@ -56,7 +56,7 @@ impl Past {
                 }
             }
         };
-        let mut again = Game::resume(game.library.clone(), State::clone(start));
+        let mut again = Game::at(game.setting.clone(), State::clone(start));
         for (player, decision, reply) in answers.into_iter().rev() {
             again.choose(player, decision, reply.clone()).ok()?;
         }

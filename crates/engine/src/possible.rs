@@ -1,6 +1,7 @@
 //! What an ability can do: whether its costs can be paid and its effects have something to do; and
 //! paying.
 
+use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::dice::AttackFace;
 use crate::event::{Event, Resource};
@@ -209,7 +210,7 @@ impl Game {
             Effect::RepairThis | Effect::RemoveThis => self.is_active(of),
             Effect::Assign(who, ids) => {
                 some(who, &|s| self.base(s).is_some())
-                    && ids.iter().any(|id| self.library.condition(id).is_some())
+                    && ids.iter().any(|id| self.cast().find(Sort::Condition, id).is_some())
             }
             Effect::Flip => match of.card {
                 CardRef::Upgrade(upgrade) => self.can_flip(of.ship, upgrade),
@@ -253,10 +254,10 @@ impl Game {
 
     /// Whether a ship can place what a card of it places now.
     fn can_drop(&self, ship: ShipId, drop: &Drop, only_dropped: bool) -> bool {
-        let Some(device) = self.library.device(&drop.device) else { return false };
+        let Some(device) = self.cast().object(&drop.device) else { return false };
         let clear_of_ships = drop.clear_of_ships;
         let what = Placement { device, clear_of_ships, only_dropped };
-        let is_device = self.library.devices[usize::from(device)].is_device();
+        let is_device = self.cast().device(device).is_device();
         (!is_device || self.may_place_device(ship))
             && !self.device_places(ship, what, &[]).is_empty()
     }
@@ -276,8 +277,8 @@ impl Game {
                 }) else {
                     continue;
                 };
-                let card = self.library.device(&drop.device);
-                let card = card.map(|device| &self.library.devices[usize::from(device)]);
+                let card = self.cast().object(&drop.device);
+                let card = card.map(|device| self.cast().device(device));
                 let right = card.is_some_and(|card| {
                     card.is_device()
                         && !card.drop.is_empty()
@@ -407,7 +408,7 @@ impl Game {
     /// all of them.
     pub(crate) fn repairable(&self, ship: ShipId, filter: &CardFilter) -> Vec<Choice> {
         let fits = |card: &&crate::state::DealtCard| {
-            let kind = self.library.damage[usize::from(card.kind)].kind;
+            let kind = self.cast().damage(card.kind).kind;
             filter.faceup.is_none_or(|faceup| faceup == card.faceup)
                 && (filter.traits.is_empty() || filter.traits.contains(&kind))
         };

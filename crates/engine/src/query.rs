@@ -249,7 +249,7 @@ impl Game {
             Condition::Obstructed => fight(&|f| f.obstructed),
             Condition::DealtFaceup(traits) => fight(&|f| {
                 f.dealt_faceup.iter().any(|&kind| {
-                    let card = &self.library.damage[usize::from(kind)];
+                    let card = self.cast().damage(kind);
                     traits.is_empty() || traits.contains(&card.kind)
                 })
             }),

@@ -18,8 +18,10 @@ use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice, Decision, Refused, Reply};
 use crate::event::Event;
 use crate::facts::Library;
-use crate::game::{Game, Start};
+use crate::cast::{Key, Print};
+use crate::game::Game;
 use crate::random::Chance;
+use crate::start::{BadStart, Setting, Start};
 use crate::state::{Ending, State};
 use crate::words::PlayerId;
 use core::fmt;
@@ -29,7 +31,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// The format of records that this engine writes and reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 /// The revision of the Rules Reference that this engine plays (RUL.REVISION.01).
 pub const RULES: &str = "1.4.2";
 
@@ -44,8 +46,9 @@ pub struct Header {
     pub engine: String,
     /// The revision of the rules.
     pub rules: String,
-    /// The fingerprint of the cards.
-    pub cards: Fingerprint,
+    /// Every card that the game can use, with its fingerprint: a card that is added later changes
+    /// nothing, one that is corrected is noticed.
+    pub uses: Vec<(Key, Print)>,
     /// The seed of chance.
     pub seed: Seed,
     /// How the game starts.
@@ -177,11 +180,6 @@ impl Fingerprint {
         Self::of(state)
     }
 
-    /// Of the cards that a game can use.
-    pub fn of_cards(library: &Library) -> Self {
-        Self::of(library)
-    }
-
     fn of(value: &impl Serialize) -> Self {
         let mut hasher = Sha256::new();
         // Plain data: no maps with keys that are no strings, nothing that refuses to be written.
@@ -277,18 +275,36 @@ pub struct Recording {
     record: Record,
 }
 
+/// A recording is its game, to look at.
+impl core::ops::Deref for Recording {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.game
+    }
+}
+
 impl Recording {
     /// Starts a game and its record.
-    pub fn new(library: Arc<Library>, start: Start, seed: Seed) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When no game can start like this.
+    pub fn new(library: &Library, start: Start, seed: Seed) -> Result<Self, BadStart> {
+        Ok(Self::with_setting(Setting::new(library, start)?, seed))
+    }
+
+    /// Starts a game with this setting, and its record.
+    pub fn with_setting(setting: Arc<Setting>, seed: Seed) -> Self {
         let header = Header {
             format: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             rules: RULES.to_owned(),
-            cards: Fingerprint::of_cards(&library),
+            uses: setting.cast().uses().to_vec(),
             seed,
-            start: start.clone(),
+            start: setting.start().clone(),
         };
-        let game = Game::with_chance(library, start, Chance::new(seed.0));
+        let game = Game::with_setting(setting, Chance::new(seed.0));
         Self { game, record: Record { header, entries: Vec::new() } }
     }
 
@@ -334,8 +350,9 @@ impl Recording {
         }
         self.record.entries.push(Entry::Reseed(seed));
         // What was played once plays again; if ever it did not, the game stays as it is.
-        if let Ok(game) = self.record.replay(&self.game.library) {
-            self.game = game;
+        let mut replay = Replay::with_setting(&self.record, self.game.setting.clone());
+        if replay.run().is_ok() {
+            self.game = replay.game;
             self.game.take_events();
         }
     }
@@ -356,11 +373,13 @@ impl Stands {
 
 impl Record {
     /// Plays the whole record.
-    pub fn replay(&self, library: &Arc<Library>) -> Result<Game, BadRecord> {
-        let mut replay = Replay::new(self, library.clone())?;
-        while let Some(step) = replay.step() {
-            step?;
-        }
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be played, or ends otherwise than it says.
+    pub fn replay(&self, library: &Library) -> Result<Game, BadRecord> {
+        let mut replay = Replay::new(self, library)?;
+        replay.run()?;
         Ok(replay.game)
     }
 
@@ -380,9 +399,13 @@ pub struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// Starts the game of a record.
-    pub fn new(record: &'a Record, library: Arc<Library>) -> Result<Self, BadRecord> {
+    ///
+    /// # Errors
+    ///
+    /// When the record is of another format or other rules, or names cards that the library does
+    /// not have as they were then.
+    pub fn new(record: &'a Record, library: &Library) -> Result<Self, BadRecord> {
         let header = &record.header;
-        let here = Fingerprint::of_cards(&library);
         let wrong = |fault| Err(BadRecord { line: 1, fault });
         if header.format != FORMAT {
             return wrong(Fault::Format { found: header.format });
@@ -390,14 +413,28 @@ impl<'a> Replay<'a> {
         if header.rules != RULES {
             return wrong(Fault::Rules { found: header.rules.clone() });
         }
-        if header.cards != here {
-            return wrong(Fault::Cards { found: header.cards, here });
+        let setting = Setting::as_used(library, header.start.clone(), &header.uses);
+        let setting = setting.map_err(|why| BadRecord { line: 1, fault: Fault::Start(why) })?;
+        let here = setting.cast().uses();
+        let corrected = header.uses.iter().zip(here).filter(|(then, now)| then != now);
+        let corrected: Vec<Key> = corrected.map(|((key, _), _)| key.clone()).collect();
+        if !corrected.is_empty() {
+            return wrong(Fault::Corrected(corrected));
         }
-        if let Some(what) = error::impossible_start(&header.start, &library) {
-            return wrong(Fault::Start(what));
+        Ok(Self::with_setting(record, setting))
+    }
+
+    /// Starts the game of a record whose setting is known.
+    fn with_setting(record: &'a Record, setting: Arc<Setting>) -> Self {
+        let game = Game::with_setting(setting, Chance::new(record.header.seed.0));
+        Self { record, game, next: 0 }
+    }
+
+    fn run(&mut self) -> Result<(), BadRecord> {
+        while let Some(step) = self.step() {
+            step?;
         }
-        let game = Game::with_chance(library, header.start.clone(), Chance::new(header.seed.0));
-        Ok(Self { record, game, next: 0 })
+        Ok(())
     }
 
     /// The game as far as it was played.

@@ -1,11 +1,18 @@
 //! The state of a game: plain data, all of it.
 
+mod check;
+
+pub use check::BadState;
+
+use crate::cast::{Cast, KindId, Sort};
 use crate::decision::Decision;
+use crate::facts::UpgradeCard;
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::Chance;
+use crate::start::{Setting, StartShip};
 use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{
     DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
@@ -85,8 +92,8 @@ pub struct Player {
 pub struct Ship {
     /// Who controls it.
     pub player: PlayerId,
-    /// Its card, as a place in the library.
-    pub card: u16,
+    /// Its card.
+    pub kind: KindId,
     /// Where it is.
     pub place: Place,
     /// The maneuver on its dial.
@@ -123,8 +130,8 @@ pub struct Ship {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Upgrade {
-    /// Its card, as a place in the library.
-    pub card: u16,
+    /// Its card.
+    pub kind: KindId,
     /// Active charges.
     pub charges: u8,
     /// Whether the other side of it is faceup.
@@ -136,8 +143,8 @@ pub struct Upgrade {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Assigned {
-    /// Its card, as a place in the library.
-    pub card: u16,
+    /// Its card.
+    pub kind: KindId,
     /// Tells it from other cards of the game.
     pub serial: u16,
     /// The ship whose card assigned it.
@@ -146,10 +153,10 @@ pub struct Assigned {
     pub with: CardRef,
     /// Whether it is faceup; secret conditions are not until they are revealed.
     pub faceup: bool,
-    /// The first card of the library that shares its marker: what everybody knows of it.
-    pub marker: u16,
+    /// The first condition of the cast that shares its marker: what everybody knows of it.
+    pub marker: KindId,
     /// The kind of the damage card that lies faceup on it.
-    pub damage: Option<u8>,
+    pub damage: Option<KindId>,
 }
 
 /// Where a ship is.
@@ -180,8 +187,8 @@ pub enum Reserve {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealtCard {
-    /// Its kind, as a place in the library's deck.
-    pub kind: u8,
+    /// Its kind.
+    pub kind: KindId,
     /// Whether it is faceup.
     pub faceup: bool,
     /// Tells it from other cards of the game.
@@ -198,14 +205,14 @@ pub struct DealtCard {
 
 impl DealtCard {
     /// A card as it is dealt: if faceup, everybody knows it.
-    pub const fn new(kind: u8, faceup: bool, serial: u16) -> Self {
+    pub const fn new(kind: KindId, faceup: bool, serial: u16) -> Self {
         let known_by = if faceup { Players::ALL } else { Players::NONE };
         Self { kind, faceup, serial, known_by, recorded: false }
     }
 
-    /// A damage for which there is no card: only a note, facedown.
-    pub const fn note(serial: u16) -> Self {
-        Self { recorded: true, ..Self::new(0, false, serial) }
+    /// A damage for which there is no card: only a note, facedown; its kind means nothing.
+    pub const fn note(kind: KindId, serial: u16) -> Self {
+        Self { recorded: true, ..Self::new(kind, false, serial) }
     }
 }
 
@@ -280,8 +287,8 @@ pub struct Obstacle {
 pub struct Device {
     /// Tells it from others.
     pub id: DeviceId,
-    /// Its kind, as a place in the library.
-    pub card: u8,
+    /// Its kind.
+    pub kind: KindId,
     /// The ship that placed it.
     pub ship: ShipId,
     /// Where it lies.
@@ -314,6 +321,60 @@ pub enum Ending {
 }
 
 impl State {
+    /// How a game begins, before anything was asked.
+    pub(crate) fn begun(
+        setting: &Setting,
+        chance: Chance,
+        phase: Phase,
+        stack: Vec<Frame>,
+    ) -> Self {
+        let (start, cast) = (setting.start(), setting.cast());
+        let deck: Vec<u8> = cast.deck().map(|kind| cast.damage(kind).count).collect();
+        let players = start.players.iter().map(|player| Player {
+            team: player.team,
+            edge: player.edge,
+            deck: deck.clone(),
+            discarded: vec![0; deck.len()],
+        });
+        let ships: Vec<Ship> =
+            start.ships.iter().filter_map(|ship| Ship::begun(cast, ship)).collect();
+        let obstacles = start.obstacles.iter().filter_map(|obstacle| {
+            let kind = cast.device(cast.find(Sort::Object, &obstacle.key)?).obstacle?;
+            Some(Obstacle {
+                key: obstacle.key.clone(),
+                kind,
+                pose: obstacle.pose,
+                player: obstacle.player,
+                left_out: false,
+                fuses: 0,
+            })
+        });
+        Self {
+            area: start.area,
+            round: u8::from(phase != Phase::Planning),
+            last_round: start.rounds,
+            phase,
+            order: (0..start.players.len() as u8).map(PlayerId).collect(),
+            players: players.collect(),
+            journal: Journal::new_round(ships.len()),
+            ships,
+            obstacles: obstacles.collect(),
+            devices: Vec::new(),
+            next_device: 0,
+            stack,
+            raised: Vec::new(),
+            owed: Vec::new(),
+            attacks: Vec::new(),
+            delayed: Vec::new(),
+            lasting: Vec::new(),
+            pending: Vec::new(),
+            next_card: 0,
+            next_decision: 0,
+            chance,
+            ended: None,
+        }
+    }
+
     /// A ship.
     pub fn ship(&self, id: ShipId) -> &Ship {
         &self.ships[id.index()]
@@ -344,20 +405,26 @@ impl State {
     }
 
     /// Puts a bomb or mine on the table, outside the rules: to set up a table, or by an operation.
-    pub fn add_device(&mut self, ship: ShipId, card: u8, pose: Pose, fuses: u8) -> DeviceId {
+    pub fn add_device(&mut self, ship: ShipId, kind: KindId, pose: Pose, fuses: u8) -> DeviceId {
         let id = DeviceId(self.next_device);
         self.next_device += 1;
-        self.devices.push(Device { id, card, ship, pose, fuses, beside: false });
+        self.devices.push(Device { id, kind, ship, pose, fuses, beside: false });
         id
     }
 
     /// Puts a remote on the table, outside the rules: to set up a table, or by an operation. None if
     /// there are too many units.
-    pub fn add_remote(&mut self, by: ShipId, card: u16, charges: u8, pose: Pose) -> Option<ShipId> {
+    pub fn add_remote(
+        &mut self,
+        by: ShipId,
+        kind: KindId,
+        charges: u8,
+        pose: Pose,
+    ) -> Option<ShipId> {
         let id = ShipId(u8::try_from(self.ships.len()).ok()?);
         self.ships.push(Ship {
             player: self.ship(by).player,
-            card,
+            kind,
             place: Place::Table(pose),
             dial: None,
             revealed: false,
@@ -426,6 +493,37 @@ impl State {
 }
 
 impl Ship {
+    /// A ship of a start; its cards are in the cast.
+    fn begun(cast: &Cast, start: &StartShip) -> Option<Self> {
+        let kind = cast.find(Sort::Pilot, &start.pilot)?;
+        let facts = cast.ship(kind);
+        let equipped = start.upgrades.iter().filter_map(|id| cast.find(Sort::Upgrade, id));
+        let equipped: Vec<KindId> = equipped.collect();
+        let upgrades = || equipped.iter().map(|&kind| cast.upgrade(kind));
+        let upgrade = |&kind: &KindId| {
+            let charges = cast.upgrade(kind).charges.most;
+            Upgrade { kind, charges, flipped: false }
+        };
+        Some(Self {
+            player: start.player,
+            kind,
+            place: start.pose.map_or(Place::Hand, Place::Table),
+            dial: None,
+            revealed: false,
+            tokens: Tokens::default(),
+            locks: Vec::new(),
+            shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
+            force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
+            charges: facts.charges.most,
+            upgrades: equipped.iter().map(upgrade).collect(),
+            damage: Vec::new(),
+            conditions: Vec::new(),
+            turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
+            destroyed: false,
+            remote: None,
+        })
+    }
+
     /// Where it stands on the table.
     pub fn pose(&self) -> Option<Pose> {
         match self.place {

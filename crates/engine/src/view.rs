@@ -15,15 +15,16 @@
 //! [`View::sample`] fills the holes with something possible, for players who think ahead.
 
 use crate::answer::Space;
+use crate::cast::{Cast, KindId};
 use crate::condition::in_deck;
 use crate::decision::{Ask, Choice, Decision};
-use crate::facts::Library;
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::journal::Journal;
 use crate::procedure::gain::Owed;
 use crate::random::{Chance, Stream};
+use crate::start::Setting;
 use crate::state::{
     Assigned, DealtCard, Device, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens,
     Upgrade,
@@ -32,6 +33,7 @@ use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A game as one player sees it. The fields are those of [`State`] where nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -105,8 +107,8 @@ pub struct SeenPlayer {
 pub struct SeenShip {
     /// Who controls it.
     pub player: PlayerId,
-    /// Its card, as a place in the library.
-    pub card: u16,
+    /// Its card.
+    pub kind: KindId,
     /// Where it is.
     pub place: Place,
     /// Its dial.
@@ -154,7 +156,7 @@ pub enum SeenDial {
 #[serde(deny_unknown_fields)]
 pub struct SeenCard {
     /// Its kind, if who sees knows it.
-    pub kind: Option<u8>,
+    pub kind: Option<KindId>,
     /// Whether it is faceup.
     pub faceup: bool,
     /// Tells it from other cards of the game.
@@ -170,7 +172,7 @@ pub struct SeenCard {
 #[serde(deny_unknown_fields)]
 pub struct SeenCondition {
     /// Its card, if who sees knows it.
-    pub card: Option<u16>,
+    pub kind: Option<KindId>,
     /// Tells it from other cards of the game.
     pub serial: u16,
     /// The ship whose card assigned it.
@@ -179,22 +181,22 @@ pub struct SeenCondition {
     pub with: CardRef,
     /// Whether it is faceup.
     pub faceup: bool,
-    /// Its marker: the first card of the library that shares it.
-    pub marker: u16,
+    /// Its marker: the first condition of the cast that shares it.
+    pub marker: KindId,
     /// The kind of the damage card that lies on it.
-    pub damage: Option<u8>,
+    pub damage: Option<KindId>,
 }
 
 impl Game {
     /// What a player may see.
     pub fn view(&self, player: PlayerId) -> View {
-        View::of(self.state(), player)
+        View::of(self.cast(), self.state(), player)
     }
 }
 
 impl View {
     /// What a player may see of a state.
-    pub fn of(state: &State, viewer: PlayerId) -> Self {
+    pub fn of(cast: &Cast, state: &State, viewer: PlayerId) -> Self {
         // Every field by name: whoever adds one decides here who may see it.
         let State {
             area,
@@ -222,7 +224,7 @@ impl View {
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
             let mine = ships.iter().filter(|ship| ship.player.index() == i);
-            SeenPlayer::of(player, mine, viewer)
+            SeenPlayer::of(cast, player, mine, viewer)
         };
         Self {
             player: viewer,
@@ -256,25 +258,23 @@ impl View {
     }
 
     /// The base of a ship on the table; remotes have none.
-    pub fn base(&self, library: &Library, id: ShipId) -> Option<PlacedBase> {
+    pub fn base(&self, cast: &Cast, id: ShipId) -> Option<PlacedBase> {
         let ship = self.ship(id);
         match ship.place {
             Place::Table(_) if ship.remote.is_some() => None,
-            Place::Table(pose) => {
-                Some(PlacedBase::new(library.ships[usize::from(ship.card)].size, pose))
-            }
+            Place::Table(pose) => Some(PlacedBase::new(cast.ship(ship.kind).size, pose)),
             Place::Hand | Place::Reserve(_) | Place::Removed => None,
         }
     }
 
     /// A state that looks like this to the player: hidden dials show a maneuver of the ship's
     /// dial, facedown cards are some of those that the player does not know, and chance is new.
-    pub fn sample(&self, library: &Library, chance: &mut Chance) -> State {
+    pub fn sample(&self, cast: &Cast, chance: &mut Chance) -> State {
         let mut pools: Vec<Vec<u8>> = self.players.iter().map(|p| p.unseen.clone()).collect();
         let ships = self
             .ships
             .iter()
-            .map(|ship| ship.sample(library, &mut pools[ship.player.index()], chance));
+            .map(|ship| ship.sample(cast, &mut pools[ship.player.index()], chance));
         let ships: Vec<Ship> = ships.collect();
         let players = self.players.iter().zip(pools).map(|(player, deck)| Player {
             team: player.team,
@@ -311,22 +311,27 @@ impl View {
             chance: Chance::new(seed),
             ended: self.ended.clone(),
         };
-        self.fill_searches(library, &mut state);
+        self.fill_searches(cast, &mut state);
         state
+    }
+
+    /// A game that looks like this to the player, to think ahead in; see [`View::sample`].
+    pub fn imagine(&self, setting: &Arc<Setting>, chance: &mut Chance) -> Game {
+        Game::at(setting.clone(), self.sample(setting.cast(), chance))
     }
 
     /// What another player finds in a damage deck that they search: cards of the deck made up, or
     /// one of the trait at least.
-    fn fill_searches(&self, library: &Library, state: &mut State) {
+    fn fill_searches(&self, cast: &Cast, state: &mut State) {
         for i in 0..state.pending.len() {
             let Decision { player, ask: Ask::SearchDeck(of, kind), .. } = state.pending[i] else {
                 continue;
             };
             if player != self.player {
-                let mut options = in_deck(library, state, state.ship(of.ship).player, kind);
+                let mut options = in_deck(cast, state, state.ship(of.ship).player, kind);
                 if options.is_empty() {
-                    let any = library.damage.iter().position(|card| card.kind == kind);
-                    options.extend(any.map(|kind| Choice::DamageKind(kind as u8)));
+                    let any = cast.deck().find(|&it| cast.damage(it).kind == kind);
+                    options.extend(any.map(Choice::DamageKind));
                 }
                 state.pending[i].space = Space::One(options);
             }
@@ -335,12 +340,17 @@ impl View {
 }
 
 impl SeenPlayer {
-    fn of<'a>(player: &Player, ships: impl Iterator<Item = &'a Ship>, viewer: PlayerId) -> Self {
+    fn of<'a>(
+        cast: &Cast,
+        player: &Player,
+        ships: impl Iterator<Item = &'a Ship>,
+        viewer: PlayerId,
+    ) -> Self {
         let Player { team, edge, deck, discarded } = player;
         let mut unseen = deck.clone();
         let unknown = |card: &&DealtCard| !card.recorded && !card.known_by.contains(viewer);
         for card in ships.flat_map(|ship| &ship.damage).filter(unknown) {
-            unseen[usize::from(card.kind)] += 1;
+            unseen[cast.place_in_deck(card.kind)] += 1;
         }
         Self {
             team: *team,
@@ -365,7 +375,7 @@ impl SeenShip {
     fn of(state: &State, ship: &Ship, viewer: PlayerId) -> Self {
         let Ship {
             player,
-            card,
+            kind,
             place,
             dial,
             revealed,
@@ -394,13 +404,13 @@ impl SeenShip {
             recorded: card.recorded,
         };
         let condition = |assigned: &Assigned| {
-            let Assigned { card, serial, by, with, faceup, marker, damage } = *assigned;
-            let card = state.knows(viewer, assigned).then_some(card);
-            SeenCondition { card, serial, by, with, faceup, marker, damage }
+            let Assigned { kind, serial, by, with, faceup, marker, damage } = *assigned;
+            let kind = state.knows(viewer, assigned).then_some(kind);
+            SeenCondition { kind, serial, by, with, faceup, marker, damage }
         };
         Self {
             player: *player,
-            card: *card,
+            kind: *kind,
             place: *place,
             dial,
             revealed: *revealed,
@@ -418,12 +428,12 @@ impl SeenShip {
         }
     }
 
-    fn sample(&self, library: &Library, pool: &mut [u8], chance: &mut Chance) -> Ship {
+    fn sample(&self, cast: &Cast, pool: &mut [u8], chance: &mut Chance) -> Ship {
         let dial = match self.dial {
             SeenDial::Unset => None,
             SeenDial::Shows(maneuver) => Some(maneuver),
             SeenDial::Hidden => {
-                let dial = &library.ships[usize::from(self.card)].dial;
+                let dial = &cast.ship(self.kind).dial;
                 let place = chance.below(Stream::Pick, dial.len() as u32) as usize;
                 dial.get(place).map(|entry| entry.maneuver)
             }
@@ -433,15 +443,15 @@ impl SeenShip {
             let SeenCard { kind, faceup, serial, known_by, recorded } = *card;
             let kind = match kind {
                 Some(kind) => kind,
-                None if recorded => 0,
-                None => take_any(pool, chance),
+                None if recorded => cast.in_deck(0).unwrap_or(KindId(0)),
+                None => take_any(cast, pool, chance),
             };
             damage.push(DealtCard { kind, faceup, serial, known_by, recorded });
         }
-        let conditions = self.conditions.iter().map(|seen| seen.sample(library, chance)).collect();
+        let conditions = self.conditions.iter().map(|seen| seen.sample(cast, chance)).collect();
         Ship {
             player: self.player,
-            card: self.card,
+            kind: self.kind,
             place: self.place,
             dial,
             revealed: self.revealed,
@@ -462,27 +472,27 @@ impl SeenShip {
 
 impl SeenCondition {
     /// The condition, or if it is not known one of those that share its marker.
-    fn sample(&self, library: &Library, chance: &mut Chance) -> Assigned {
-        let Self { card, serial, by, with, faceup, marker, damage } = *self;
-        let card = card.unwrap_or_else(|| {
-            let all = library.sharing(marker);
+    fn sample(&self, cast: &Cast, chance: &mut Chance) -> Assigned {
+        let Self { kind, serial, by, with, faceup, marker, damage } = *self;
+        let kind = kind.unwrap_or_else(|| {
+            let all = cast.sharing(marker);
             let place = chance.below(Stream::Pick, all.len().max(1) as u32) as usize;
             all.get(place).copied().unwrap_or(marker)
         });
-        Assigned { card, serial, by, with, faceup, marker, damage }
+        Assigned { kind, serial, by, with, faceup, marker, damage }
     }
 }
 
 /// Takes one of the cards of a pool, each as likely.
-fn take_any(pool: &mut [u8], chance: &mut Chance) -> u8 {
+fn take_any(cast: &Cast, pool: &mut [u8], chance: &mut Chance) -> KindId {
     let total: u32 = pool.iter().map(|&n| u32::from(n)).sum();
     let mut place = chance.below(Stream::Pick, total);
-    for (kind, count) in pool.iter_mut().enumerate() {
+    for (kind, count) in cast.deck().zip(pool) {
         if place < u32::from(*count) {
             *count -= 1;
-            return kind as u8;
+            return kind;
         }
         place -= u32::from(*count);
     }
-    0
+    cast.in_deck(0).unwrap_or(KindId(0))
 }

@@ -2,10 +2,8 @@
 
 use redfive_content::second::SecondEdition;
 use redfive_content::{Id, Squad};
-use redfive_engine::facts::Library;
-use redfive_engine::game::StartShip;
+use redfive_engine::start::StartShip;
 use redfive_engine::words::PlayerId;
-use std::fmt;
 
 /// A pilot and its upgrades, by XWS id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,18 +13,6 @@ pub struct Member<'a> {
     /// The upgrades.
     pub upgrades: Vec<&'a str>,
 }
-
-/// A card that the engine does not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MissingCard(String);
-
-impl fmt::Display for MissingCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the card `{}` cannot be played", self.0)
-    }
-}
-
-impl std::error::Error for MissingCard {}
 
 impl<'a> Member<'a> {
     /// The ships of a squad, with the upgrades that it lists or that are printed on their cards.
@@ -39,31 +25,11 @@ impl<'a> Member<'a> {
     }
 }
 
-/// The cards of some ships, each once, out of a library that has them.
-pub fn library<'a>(all: &Library, members: impl IntoIterator<Item = &'a Member<'a>>) -> Library {
-    let mut library = Library { damage: all.damage.clone(), ..Library::default() };
-    for member in members {
-        if library.ship(member.pilot).is_none() {
-            let found = all.ship(member.pilot).map(|i| all.ships[usize::from(i)].clone());
-            library.ships.extend(found);
-        }
-        for upgrade in &member.upgrades {
-            if library.upgrade(upgrade).is_none() {
-                let found = all.upgrade(upgrade).map(|i| all.upgrades[usize::from(i)].clone());
-                library.upgrades.extend(found);
-            }
-        }
-    }
-    library.add_devices(all);
-    library.add_conditions(all);
-    library
-}
-
 /// The ships of a player, still to be placed.
 ///
 /// ```
 /// use redfive_content::{Content, Squad};
-/// use redfive_engine::{facts::Library, words::PlayerId};
+/// use redfive_engine::words::PlayerId;
 /// use redfive_players::field::{self, Member};
 /// let content = Content::embedded()?;
 /// let squad = Squad::from_json(r#"{
@@ -71,27 +37,16 @@ pub fn library<'a>(all: &Library, members: impl IntoIterator<Item = &'a Member<'
 ///     "pilots": [{"id": "wedgeantilles", "upgrades": {"talent": ["predator"]}}]
 /// }"#)?;
 /// let members = Member::of_squad(&content.second, &squad);
-/// let library = field::library(&Library::second_edition(&content.second), &members);
-/// let ships = field::ships(&library, PlayerId(0), &members)?;
-/// assert_eq!(library.ships[usize::from(ships[0].card)].name, "Wedge Antilles");
-/// assert_eq!(ships[0].upgrades.len(), 1);
+/// let ships = field::ships(PlayerId(0), &members);
+/// assert_eq!((ships[0].pilot.as_str(), ships[0].upgrades.len()), ("wedgeantilles", 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn ships(
-    library: &Library,
-    player: PlayerId,
-    members: &[Member<'_>],
-) -> Result<Vec<StartShip>, MissingCard> {
-    let missing = |id: &str| MissingCard(id.to_owned());
-    let ship = |member: &Member<'_>| {
-        let upgrades = member.upgrades.iter();
-        let upgrades = upgrades.map(|id| library.upgrade(id).ok_or_else(|| missing(id)));
-        Ok(StartShip {
-            player,
-            card: library.ship(member.pilot).ok_or_else(|| missing(member.pilot))?,
-            upgrades: upgrades.collect::<Result<_, _>>()?,
-            pose: None,
-        })
+pub fn ships(player: PlayerId, members: &[Member<'_>]) -> Vec<StartShip> {
+    let ship = |member: &Member<'_>| StartShip {
+        player,
+        pilot: member.pilot.to_owned(),
+        upgrades: member.upgrades.iter().map(|&id| id.to_owned()).collect(),
+        pose: None,
     };
     members.iter().map(ship).collect()
 }

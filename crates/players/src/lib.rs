@@ -8,13 +8,13 @@
 //! use redfive_players::{Player, RandomPlayer, play, squads};
 //!
 //! let start = squads::start(&squads::named("red").unwrap(), &squads::named("swarm").unwrap());
-//! let mut game = Recording::new(squads::library(), start, Seed::small(5));
+//! let mut game = Recording::new(squads::library(), start, Seed::small(5)).unwrap();
 //! let mut players: [Box<dyn Player>; 2] =
 //!     [Box::new(RandomPlayer::new(1)), Box::new(RandomPlayer::new(2))];
 //! play(&mut game, &mut players).unwrap();
 //! let ended = game.game().ended().cloned();
 //! let record = game.finish();
-//! assert_eq!(record.replay(&squads::library()).unwrap().ended(), ended.as_ref());
+//! assert_eq!(record.replay(squads::library()).unwrap().ended(), ended.as_ref());
 //! ```
 
 pub mod field;
@@ -24,17 +24,17 @@ pub mod squads;
 pub use random::RandomPlayer;
 
 use redfive_engine::decision::{Ask, Decision, Refused, Reply};
-use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::record::Recording;
+use redfive_engine::start::Setting;
 use redfive_engine::view::View;
 use redfive_engine::words::PlayerId;
 use std::sync::Arc;
 
 /// Someone who plays.
 pub trait Player: Send {
-    /// Answers a question of theirs, knowing the cards and what they may see of the table.
-    fn choose(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply;
+    /// Answers a question of theirs, knowing the setting of the game and what they may see of the table.
+    fn choose(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply;
 }
 
 /// Something that a game can be played on: the game itself, or a [`Recording`] of it.
@@ -93,8 +93,8 @@ pub fn step(
     let game = table.game();
     let decision = next_question(game)?.clone();
     let view = game.view(decision.player);
-    let library = game.shared_library();
+    let setting = game.setting().clone();
     let player = players.get_mut(decision.player.index())?;
-    let reply = player.choose(&library, &view, &decision);
+    let reply = player.choose(&setting, &view, &decision);
     Some(table.answer(decision.player, decision.id, reply))
 }

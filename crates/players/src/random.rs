@@ -3,10 +3,11 @@
 use crate::Player;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Ask, Choice, Decision, Reply};
-use redfive_engine::facts::{DialEntry, Library, ShipCard};
-use redfive_engine::game::Game;
+use redfive_engine::cast::Cast;
+use redfive_engine::facts::{DialEntry, ShipCard};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::Spot;
+use redfive_engine::start::Setting;
 use redfive_engine::view::View;
 use redfive_engine::words::{Difficulty, ShipId, Token};
 use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
@@ -30,9 +31,8 @@ impl RandomPlayer {
     }
 
     /// Somewhere in the zone, in whole micrometres.
-    fn place(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply {
-        let state = view.sample(library, &mut self.chance);
-        let game = Game::resume(library.clone(), state);
+    fn place(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply {
+        let game = view.imagine(setting, &mut self.chance);
         loop {
             // A zone without room is not offered; at its very edge, rounding may lead outside.
             let Some(Answer::One(Choice::Pose(pose))) = game.sample(decision, &mut self.chance)
@@ -59,17 +59,17 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply {
+    fn choose(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply {
         match (&decision.space, decision.ask) {
             (Space::One(options), Ask::SetDial(ship)) => {
-                let flight = Flight::of(library, view, ship);
+                let flight = Flight::of(setting.cast(), view, ship);
                 self.one_of_the_best(options, |option| match (option, &flight) {
                     (Choice::Maneuver(maneuver), Some(flight)) => flight.worth(*maneuver),
                     _ => 0,
                 })
             }
             (Space::One(options), Ask::Placement(ship)) => {
-                let size = library.ships[usize::from(view.ship(ship).card)].size;
+                let size = setting.cast().ship(view.ship(ship).kind).size;
                 self.one_of_the_best(options, |option| match option {
                     Choice::Pose(pose) => u8::from(stays(view.area, size, *pose)),
                     _ => 0,
@@ -78,7 +78,7 @@ impl Player for RandomPlayer {
             (Space::OneOrPass(options), _) if self.below(4) > 0 && !options.is_empty() => {
                 Answer::One(options[self.below(options.len())].clone())
             }
-            (Space::Place(_), _) => self.place(library, view, decision),
+            (Space::Place(_), _) => self.place(setting, view, decision),
             (space, _) => space.sample(&mut self.chance, Stream::Pick).unwrap_or(Answer::Pass),
         }
     }
@@ -97,9 +97,9 @@ struct Flight<'a> {
 const NEAR_THE_EDGE: f64 = 250.0;
 
 impl<'a> Flight<'a> {
-    fn of(library: &'a Library, view: &View, id: ShipId) -> Option<Self> {
+    fn of(cast: &'a Cast, view: &View, id: ShipId) -> Option<Self> {
         let ship = view.ship(id);
-        let card = &library.ships[usize::from(ship.card)];
+        let card = cast.ship(ship.kind);
         let needed = match card.size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
@@ -108,7 +108,7 @@ impl<'a> Flight<'a> {
         Some(Self {
             area: view.area,
             card,
-            pose: view.base(library, id)?.pose,
+            pose: view.base(cast, id)?.pose,
             stressed: ship.tokens.count(Token::Stress) > 0,
             ionized: ship.tokens.count(Token::Ion) >= needed,
         })

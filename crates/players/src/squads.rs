@@ -3,12 +3,11 @@
 
 use crate::field::{self, Member};
 use redfive_content::Content;
-use redfive_engine::facts::{Library, obstacle_kind};
-use redfive_engine::game::{Start, StartShip};
-use redfive_engine::state::Obstacle;
-use redfive_engine::words::{PlayerId, TeamId};
-use redfive_geometry::{AreaEdge, PlayArea, Pose};
-use std::sync::{Arc, LazyLock};
+use redfive_engine::facts::Library;
+use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::words::PlayerId;
+use redfive_geometry::{PlayArea, Pose};
+use std::sync::LazyLock;
 
 /// A squad: pilots with their upgrades, by XWS id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,18 +68,14 @@ pub fn named(name: &str) -> Option<Squad> {
     SQUADS.into_iter().find(|squad| squad.name == name)
 }
 
-/// The cards of all squads.
-pub fn library() -> Arc<Library> {
-    static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(cards()));
-    LIBRARY.clone()
-}
-
-/// The cards of the squads, each once, out of all there are. (The embedded content is tested; if
-/// it could not be read, there would be no cards.)
-fn cards() -> Library {
-    let Ok(content) = Content::embedded() else { return Library::default() };
-    let members: Vec<Member<'_>> = SQUADS.iter().flat_map(Squad::members).collect();
-    field::library(&Library::second_edition(&content.second), &members)
+/// All cards of second edition. (The embedded content is tested; if it could not be read, there
+/// would be no cards.)
+pub fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+        let content = Content::embedded();
+        content.map(|it| Library::second_edition(&it.second)).unwrap_or_default()
+    });
+    &LIBRARY
 }
 
 impl Squad {
@@ -91,12 +86,9 @@ impl Squad {
     }
 }
 
-/// How two squads meet. (The library has every card of them, as a test shows.)
+/// How two squads meet.
 pub fn start(south: &Squad, north: &Squad) -> Start {
-    let library = library();
-    let ships = |player: u8, squad: &Squad| {
-        field::ships(&library, PlayerId(player), &squad.members()).unwrap_or_default()
-    };
+    let ships = |player: u8, squad: &Squad| field::ships(PlayerId(player), &squad.members());
     meet(ships(0, south), ships(1, north))
 }
 
@@ -121,23 +113,13 @@ pub fn meet(south: Vec<StartShip>, north: Vec<StartShip>) -> Start {
         ("vt49decimatordebris0", 270.0, 590.0, 310.0),
         ("gascloud3", 300.0, 460.0, 90.0),
     ];
-    let obstacles = rocks.into_iter().enumerate().filter_map(|(i, (key, x, y, heading))| {
-        Some(Obstacle {
-            key: key.to_owned(),
-            kind: obstacle_kind(key)?,
-            pose: Some(Pose::new(x, y, heading)),
-            player: PlayerId(i as u8 % 2),
-            left_out: false,
-            fuses: 0,
-        })
+    let obstacles = rocks.into_iter().enumerate().map(|(i, (key, x, y, heading))| StartObstacle {
+        key: key.to_owned(),
+        pose: Some(Pose::new(x, y, heading)),
+        player: PlayerId(i as u8 % 2),
     });
-    Start {
-        area,
-        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
-        ships,
-        obstacles: obstacles.collect(),
-        rounds: 12,
-    }
+    let (players, obstacles) = (StartPlayer::pair(), obstacles.collect());
+    Start { area, players, ships, obstacles, rounds: 12, uses: Vec::new() }
 }
 
 /// The same, but the players place obstacles and ships themselves.
@@ -166,7 +148,6 @@ mod tests {
                 assert!(library.upgrade(upgrade).is_some(), "{upgrade}");
             }
         }
-        assert_eq!(library.ships.iter().filter(|card| card.token.is_none()).count(), 10);
     }
 
     #[test]
@@ -177,7 +158,7 @@ mod tests {
                 assert_eq!(start.ships.len(), south.ships.len() + north.ships.len());
                 assert_eq!(start.obstacles.len(), 6);
                 for ship in &start.ships {
-                    let size = library().ships[usize::from(ship.card)].size;
+                    let size = library().ship(&ship.pilot).expect("a pilot").size;
                     let base = PlacedBase::new(size, ship.pose.expect("placed"));
                     assert!(!start.area.has_fled(&base));
                 }

@@ -79,8 +79,8 @@ impl Games {
         let seed = seed.map_or_else(random, Ok)?;
         let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_secs());
         let id = self.free_id()?;
-        let table =
-            Table::new(id.clone(), started, squads, names, Started { rounds, placed, seed });
+        let how = Started { rounds, placed, seed };
+        let table = Table::new(id.clone(), started, squads, names, how)?;
         self.store.save(&table)?;
         locked(&self.seats).insert(id.clone(), Arc::new(Seat::new(table)));
         Ok(id)

@@ -2,6 +2,7 @@
 
 use crate::table::Names;
 use crate::words;
+use redfive_engine::cast::KindId;
 use redfive_engine::dice::Dice;
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
@@ -20,7 +21,7 @@ pub struct Line {
 
 /// What an event is called; none for events that another line tells already.
 pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
-    let library = game.library();
+    let cast = game.cast();
     let name = |ship: &ShipId| names.ship(*ship);
     let object = |object: &ObjectId| names.object(*object);
     let resource = |what: &Resource, count: u8| {
@@ -36,11 +37,9 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
             Resource::Charge(_) => many("charge"),
         }
     };
-    let card = |kind: u8| {
-        library.damage.get(usize::from(kind)).map_or("a damage card", |card| card.name.as_str())
-    };
-    let condition = |which: Option<u16>| {
-        let known = which.and_then(|which| library.conditions.get(usize::from(which)));
+    let card = |kind: KindId| cast.damage(kind).name.as_str();
+    let condition = |which: Option<KindId>| {
+        let known = which.map(|which| cast.condition(which));
         known.map_or("a secret condition", |card| card.name.as_str())
     };
     let plain = |kind, text| Some(Line { kind, text, ship: None });
@@ -151,9 +150,9 @@ pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
         Event::Repaired(ship, kind) => {
             about("damage", ship, format!("repairs {}", kind.map_or("a damage card", card)))
         }
-        Event::Flipped(ship, card, flipped) => {
-            let it = Upgrade { card: *card, charges: 0, flipped: *flipped };
-            about("note", ship, format!("flips a card: {}", library.faceup(&it).name))
+        Event::Flipped(ship, kind, flipped) => {
+            let it = Upgrade { kind: *kind, charges: 0, flipped: *flipped };
+            about("note", ship, format!("flips a card: {}", cast.faceup(&it).name))
         }
         Event::Assigned(ship, which) => {
             about("note", ship, format!("is assigned {}", condition(*which)))

@@ -4,11 +4,10 @@
 //! several ships of a squad may have the same pilot.
 
 use redfive_content::Content;
-use redfive_engine::facts::{Library, obstacle_kind};
-use redfive_engine::game::{Start, StartShip};
-use redfive_engine::state::Obstacle;
-use redfive_engine::words::{PlayerId, TeamId};
-use redfive_geometry::{AreaEdge, PlayArea, Pose};
+use redfive_engine::facts::Library;
+use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::words::PlayerId;
+use redfive_geometry::{BaseSize, PlayArea, Pose};
 use redfive_players::field;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -186,10 +185,9 @@ pub fn card_name(id: &str) -> Option<String> {
     CARDS.content.as_ref()?.second.name(id).map(str::to_owned)
 }
 
-/// The cards of some squads, each once.
-pub fn library(squads: &[&Squad]) -> Library {
-    let members: Vec<_> = squads.iter().flat_map(|squad| squad.members()).collect();
-    field::library(&CARDS.library, &members)
+/// All cards.
+pub fn library() -> &'static Library {
+    &CARDS.library
 }
 
 /// The names of the ships, in the order of the game's ships. Call signs are numbered through, so
@@ -213,19 +211,17 @@ pub fn names(squads: &[&Squad]) -> Vec<ShipName> {
 
 /// How a game of two squads starts: ships in a line at their edges, six obstacles between them; or
 /// with all of them still to be placed by the players.
-pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -> Start {
+pub fn start(squads: [&Squad; 2], rounds: u8, placed: bool) -> Start {
     let area = PlayArea::STANDARD;
-    let edges = [AreaEdge::South, AreaEdge::North];
     let mut ships = Vec::new();
     for (player, squad) in squads.iter().enumerate() {
-        // The library has every card of the squads, as a test shows.
-        let row = field::ships(library, PlayerId(player as u8), &squad.members());
-        let row = row.unwrap_or_default();
+        let row = field::ships(PlayerId(player as u8), &squad.members());
         let count = row.len() as f64;
         for (i, ship) in row.into_iter().enumerate() {
             let across = area.width / 2.0 + (i as f64 - (count - 1.0) / 2.0) * 110.0;
             // Rear guides just inside the edge.
-            let depth = library.ships[usize::from(ship.card)].size.half().y + 5.0;
+            let size = library().ship(&ship.pilot).map_or(BaseSize::Small, |card| card.size);
+            let depth = size.half().y + 5.0;
             let pose = if player == 0 {
                 Pose::new(across, depth, 0.0)
             } else {
@@ -242,26 +238,15 @@ pub fn start(squads: [&Squad; 2], library: &Library, rounds: u8, placed: bool) -
         ("vt49decimatordebris0", 620.0, 320.0, 200.0),
         ("gascloud3", 440.0, 300.0, 45.0),
     ];
-    let obstacles = obstacles.into_iter().enumerate().filter_map(|(i, (key, x, y, degrees))| {
-        Some(Obstacle {
-            key: key.to_owned(),
-            kind: obstacle_kind(key)?,
-            pose: placed.then(|| Pose::new(x, y, degrees)),
-            player: PlayerId((i % 2) as u8),
-            left_out: false,
-            fuses: 0,
-        })
+    let obstacles = obstacles.into_iter().enumerate().map(|(i, (key, x, y, degrees))| {
+        let pose = placed.then(|| Pose::new(x, y, degrees));
+        StartObstacle { key: key.to_owned(), pose, player: PlayerId((i % 2) as u8) }
     });
-    Start {
-        area,
-        players: vec![(TeamId(0), edges[0]), (TeamId(1), edges[1])],
-        ships,
-        obstacles: obstacles.collect(),
-        rounds,
-    }
+    let (players, obstacles) = (StartPlayer::pair(), obstacles.collect());
+    Start { area, players, ships, obstacles, rounds, uses: Vec::new() }
 }
 
-/// The cards of all squads.
+/// The cards.
 #[derive(Default)]
 struct Cards {
     library: Library,
@@ -273,25 +258,24 @@ struct Cards {
 
 impl Cards {
     fn pilot_name(&self, id: &str) -> Option<&str> {
-        Some(&self.library.ships[usize::from(self.library.ship(id)?)].name)
+        Some(&self.library.ship(id)?.name)
     }
 
     fn upgrade_name(&self, id: &str) -> Option<&str> {
-        Some(&self.library.upgrades[usize::from(self.library.upgrade(id)?)].name)
+        Some(&self.library.upgrade(id)?.name)
     }
 }
 
 /// (The embedded facts are tested; if they could not be read, there would be no cards.)
 static CARDS: LazyLock<Cards> = LazyLock::new(|| {
     let Ok(content) = Content::embedded() else { return Cards::default() };
-    let all = Library::second_edition(&content.second);
     let members: Vec<_> = SQUADS.iter().flat_map(Squad::members).collect();
     let chassis = |member: &field::Member<'static>| {
         Some((member.pilot, content.second.pilot(member.pilot)?.ship.name.clone()))
     };
     Cards {
         chassis: members.iter().filter_map(chassis).collect(),
-        library: field::library(&all, &members),
+        library: Library::second_edition(&content.second),
         content: Some(content),
     }
 });
@@ -333,15 +317,14 @@ mod tests {
     fn every_pair_of_squads_fits_on_the_table() {
         for a in SQUADS {
             for b in SQUADS {
-                let library = library(&[a, b]);
-                let start = start([a, b], &library, 12, true);
+                let start = start([a, b], 12, true);
                 assert_eq!(start.ships.len(), a.ships.len() + b.ships.len());
                 assert_eq!(start.obstacles.len(), 6);
                 let bases: Vec<PlacedBase> = start
                     .ships
                     .iter()
                     .map(|ship| {
-                        let size = library.ships[usize::from(ship.card)].size;
+                        let size = library().ship(&ship.pilot).expect("a pilot").size;
                         PlacedBase::new(size, ship.pose.expect("placed"))
                     })
                     .collect();
@@ -349,13 +332,15 @@ mod tests {
                     assert!(!start.area.has_fled(base));
                     assert!(bases[..i].iter().all(|other| !base.overlaps(other)));
                 }
-                let tokens: Vec<_> = start.obstacles.iter().filter_map(Obstacle::token).collect();
+                let game = Game::new(library(), start.clone(), 1).expect("a good start");
+                let tokens = game.state().obstacle_tokens();
+                let tokens: Vec<_> = tokens.into_iter().map(|(_, token)| token).collect();
                 assert_eq!(tokens.len(), 6, "every outline is known");
                 for (i, token) in tokens.iter().enumerate() {
                     assert!(tokens[..i].iter().all(|other| !token.overlaps(other)));
                     assert!(bases.iter().all(|base| !token.is_under(base)));
                 }
-                assert!(!Game::new(library.into(), start, 1).pending().is_empty());
+                assert!(!game.pending().is_empty());
             }
         }
     }

@@ -9,17 +9,23 @@ use crate::words;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
-use redfive_engine::facts::Library;
+use redfive_engine::cast::Cast;
 use redfive_engine::game::Game;
+use redfive_engine::record::{BadRecord, Entry, Made, Record, Recording, Replay, Seed};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Pose;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The form of the saved files.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+
+/// What tells the form of a file before the rest is read.
+#[derive(Deserialize)]
+struct Format {
+    format: u32,
+}
 
 /// What things are called in a game.
 #[derive(Clone, Debug)]
@@ -61,9 +67,9 @@ impl Names {
     }
 
     /// Learns the names of what has come into play.
-    fn learn(&mut self, state: &State, library: &Library) {
+    fn learn(&mut self, state: &State, cast: &Cast) {
         for ship in state.ships.iter().skip(self.ships.len()) {
-            let name = &library.ships[usize::from(ship.card)].name;
+            let name = &cast.ship(ship.kind).name;
             let like = |known: &&ShipName| known.chassis == *name;
             let number = self.ships.iter().filter(like).count() + 1;
             // Two letters and a number, where call signs have one letter.
@@ -81,7 +87,7 @@ impl Names {
             self.obstacles.push(format!("{} {number}", words::obstacle(obstacle.kind).1));
         }
         for device in &state.devices {
-            let name = &library.devices[usize::from(device.card)].name;
+            let name = &cast.device(device.kind).name;
             let name = format!("{name} {}", device.id.0 + 1);
             self.devices.entry(device.id).or_insert(name);
         }
@@ -106,8 +112,8 @@ pub struct Table {
     pub squads: [&'static Squad; 2],
     /// What things are called.
     pub names: Names,
-    /// The game.
-    pub game: Game,
+    /// The game, and its record.
+    pub game: Recording,
     /// What happened.
     pub log: Vec<LogLine>,
     /// The attack under way, or the last one.
@@ -125,21 +131,17 @@ pub struct Started {
     pub seed: u64,
 }
 
-/// A game as it is written to a file.
+/// A game as it is written to a file: who plays, and its record. All else follows from that.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
     format: u32,
     id: String,
     started: u64,
-    version: u64,
     squads: [String; 2],
-    /// The cards that the state counts on, in order.
-    cards: Vec<String>,
     players: Vec<String>,
-    log: Vec<LogLine>,
-    attack: Option<AttackView>,
-    state: State,
+    /// The lines of the record; see `redfive_engine::record`.
+    record: Vec<serde_json::Value>,
 }
 
 impl std::fmt::Debug for Squad {
@@ -156,12 +158,22 @@ impl Table {
         squads: [&'static Squad; 2],
         players: [String; 2],
         start: Started,
-    ) -> Self {
+    ) -> Result<Self, Error> {
         let Started { rounds, placed, seed } = start;
-        let library = squads::library(&squads);
-        let start = squads::start(squads, &library, rounds, placed);
-        let game = Game::new(Arc::new(library), start, seed);
-        let names = names(squads, players.to_vec(), &game);
+        let start = squads::start(squads, rounds, placed);
+        let game = Recording::new(squads::library(), start, Seed::small(seed));
+        let game = game.map_err(|why| Error::Internal(why.to_string()))?;
+        Ok(Self::with_game(id, started, squads, players.to_vec(), game))
+    }
+
+    fn with_game(
+        id: String,
+        started: u64,
+        squads: [&'static Squad; 2],
+        players: Vec<String>,
+        game: Recording,
+    ) -> Self {
+        let names = names(squads, players, &game);
         let mut table =
             Self { id, started, version: 0, squads, names, game, log: Vec::new(), attack: None };
         let events = table.game.take_events();
@@ -191,21 +203,28 @@ impl Table {
 
     /// Applies an answer, or says why not; then nothing has changed.
     pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
-        let (open, reply) = self.check(player, decision, answer)?;
+        let (_, reply) = self.check(player, decision, answer)?;
+        self.apply(PlayerId(player), decision, &reply)
+    }
+
+    fn apply(&mut self, who: PlayerId, decision: u32, reply: &Reply<Choice>) -> Result<(), Error> {
+        let open = self.game.pending().iter().find(|open| open.id == decision);
+        let open = open.ok_or(Error::NotOpen { decision })?;
         let rule = open.ask.rule();
-        let said = self.said(open.player, open.ask, &reply);
-        let before = self.game.clone();
+        let said = self.said(open.player, open.ask, reply);
+        let before = Game::clone(&self.game);
         self.game
-            .choose(PlayerId(player), decision, reply.clone())
+            .choose(who, decision, reply)
             .map_err(|refused| Error::Illegal { why: refused.to_string(), rule })?;
         self.version += 1;
+        let player = who.0;
         let mut behind = Some(rule);
         if let Some(text) = said {
             self.write("note", text, Some(player), behind.take());
         }
-        self.names.learn(self.game.state(), self.game.library());
+        self.names.learn(self.game.state(), self.game.cast());
         let events = self.game.take_events();
-        self.tell(&events, behind, Some((&before, &reply)));
+        self.tell(&events, behind, Some((&before, reply)));
         if let Some(ending) = self.game.ended() {
             let text = self.ending_words(ending);
             self.write("end", text, None, None);
@@ -311,73 +330,71 @@ impl Table {
         }
     }
 
+    /// The record so far, as text that `redfive replay` takes.
+    pub fn record(&self) -> String {
+        self.game.record().to_string()
+    }
+
     /// The text of its file.
     pub fn save(&self) -> Result<String, Error> {
+        let internal = |error: serde_json::Error| Error::Internal(error.to_string());
+        let record = self.record();
+        let lines = record.lines().map(serde_json::from_str).collect::<Result<_, _>>();
         let saved = Saved {
             format: FORMAT,
             id: self.id.clone(),
             started: self.started,
-            version: self.version,
             squads: self.squads.map(|squad| squad.id.to_owned()),
-            cards: card_ids(self.game.library()).cloned().collect(),
             players: self.names.players.clone(),
-            log: self.log.clone(),
-            attack: self.attack.clone(),
-            state: self.game.state().clone(),
+            record: lines.map_err(internal)?,
         };
-        serde_json::to_string(&saved).map_err(|error| Error::Internal(error.to_string()))
+        serde_json::to_string(&saved).map_err(internal)
     }
 
-    /// Reads the text of a file; what is wrong with it, if it cannot be read.
+    /// Reads the text of a file and plays its record again; what is wrong with it, if it cannot be
+    /// read or played.
     pub fn load(text: &str) -> Result<Self, String> {
-        let saved: Saved = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if saved.format != FORMAT {
-            return Err(format!("it has format {}, not {FORMAT}", saved.format));
+        let format: Format = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if format.format != FORMAT {
+            return Err(format!("it has format {}, not {FORMAT}", format.format));
         }
+        let saved: Saved = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let [a, b] = saved.squads.each_ref().map(|id| squads::squad(id));
         let squads = [a.ok_or("its squad is unknown")?, b.ok_or("its squad is unknown")?];
-        let library = squads::library(&squads);
-        let known = card_ids(&library);
-        if !known.eq(saved.cards.iter()) {
-            return Err("its cards are not those of this version".to_owned());
+        let lines: Vec<String> = saved.record.iter().map(serde_json::Value::to_string).collect();
+        let record: Record = lines.join("\n").parse().map_err(|why: BadRecord| why.to_string())?;
+        let replay = Replay::new(&record, squads::library()).map_err(|why| why.to_string())?;
+        let start = replay.game().setting().start();
+        if saved.players.len() != start.players.len() || start.players.len() != 2 {
+            return Err("its players are not those of its record".to_owned());
         }
-        let ships: usize = squads.iter().map(|squad| squad.ships.len()).sum();
-        let sane = saved.players.len() == saved.state.players.len()
-            && saved.state.ships.len() >= ships
-            && fits(&saved.state, &library)
-            && saved.state.ships.iter().all(|ship| {
-                let within = |card: u16, all: usize| usize::from(card) < all;
-                within(ship.card, library.ships.len())
-                    && ship.upgrades.iter().all(|u| within(u.card, library.upgrades.len()))
-                    && ship.damage.iter().all(|d| within(d.kind.into(), library.damage.len()))
-                    && ship.conditions.iter().all(|it| {
-                        within(it.card, library.conditions.len())
-                            && it.by.index() < ships
-                            && it.damage.is_none_or(|d| within(d.into(), library.damage.len()))
-                    })
-            });
-        if !sane {
-            return Err("its parts do not fit together".to_owned());
+        let wanted = squads.iter().flat_map(|squad| squad.ships).map(|(pilot, ..)| *pilot);
+        if !start.ships.iter().map(|ship| ship.pilot.as_str()).eq(wanted) {
+            return Err("its ships are not those of its squads".to_owned());
         }
-        let game = Game::resume(Arc::new(library), saved.state);
-        let names = names(squads, saved.players, &game);
-        Ok(Self {
-            id: saved.id,
-            started: saved.started,
-            version: saved.version,
-            squads,
-            names,
-            game,
-            log: saved.log,
-            attack: saved.attack,
-        })
+        let game = Recording::with_setting(replay.game().setting().clone(), record.header.seed);
+        let mut table = Self::with_game(saved.id, saved.started, squads, saved.players, game);
+        for (i, entry) in record.entries.iter().enumerate() {
+            let Entry::Made(made) = entry else { continue };
+            let told = table.play_again(made);
+            told.map_err(|why| format!("line {} of its record: {why}", i + 2))?;
+        }
+        Ok(table)
+    }
+
+    /// Plays a recorded choice.
+    fn play_again(&mut self, made: &Made) -> Result<(), String> {
+        let asked = |d: &&Decision| d.player == made.player && d.ask == made.ask;
+        let open = self.game.pending().iter().find(asked).ok_or("nobody is asked this")?;
+        let (id, reply) = (open.id, made.reply(open));
+        self.apply(made.player, id, &reply).map_err(|error| error.to_string())
     }
 }
 
 fn names(squads: [&Squad; 2], players: Vec<String>, game: &Game) -> Names {
     let (obstacles, devices) = (Vec::new(), BTreeMap::new());
     let mut names = Names { players, ships: squads::names(&squads), obstacles, devices };
-    names.learn(game.state(), game.library());
+    names.learn(game.state(), game.cast());
     names
 }
 
@@ -460,23 +477,6 @@ fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String
 fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen.sort_by_key(|choice| offered.iter().position(|o| *o == choice));
     chosen
-}
-
-/// Whether devices and remotes of a state are among the cards.
-fn fits(state: &State, library: &Library) -> bool {
-    let ship = |ship: ShipId| ship.index() < state.ships.len();
-    state
-        .devices
-        .iter()
-        .all(|device| usize::from(device.card) < library.devices.len() && ship(device.ship))
-        && state.ships.iter().all(|unit| unit.remote.is_none_or(ship))
-}
-
-/// The ids of ship cards, upgrades and conditions, in their order.
-fn card_ids(library: &Library) -> impl Iterator<Item = &String> {
-    let ships = library.ships.iter().map(|card| &card.id);
-    let upgrades = library.upgrades.iter().map(|card| &card.id);
-    ships.chain(upgrades).chain(library.conditions.iter().map(|card| &card.id))
 }
 
 #[cfg(test)]

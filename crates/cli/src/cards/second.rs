@@ -125,7 +125,7 @@ pub fn device(sheet: &mut Sheet<'_>, device: &Device) {
     sheet.maybe("Hull", device.hull);
     sheet.maybe("Charges", device.charges.map(charges));
     sheet.line("Size", size(device.size));
-    sheet.maybe("Tokens", device.set.map(|set| set.tokens));
+    sheet.maybe("Tokens", device.set.as_ref().map(|set| set.tokens));
     sheet.list("Drop with", &device.drop);
     sheet.list("Launch with", &device.launch);
     sheet.list("Relocate with", &device.relocate);

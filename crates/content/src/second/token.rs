@@ -53,7 +53,7 @@ pub struct TokenSize {
 }
 
 /// The further tokens of a device that is placed as a set.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokenSet {
     /// How many tokens there are in all.
@@ -61,6 +61,8 @@ pub struct TokenSet {
     pub tokens: u8,
     /// The size of each token beside the middle one.
     pub side_size: TokenSize,
+    /// The name of the outline of those.
+    pub side_outline: Id,
     /// How far a side token's centre is from the middle token's, sideways.
     pub aside: f64,
     /// How far it is behind the middle token's centre.
@@ -96,6 +98,8 @@ pub struct Device {
     pub charges: Option<Charges>,
     /// The overall size.
     pub size: TokenSize,
+    /// The name of its outline, where several share one; otherwise it is the device's id.
+    pub outline: Option<Id>,
     /// From the end of the template to the token's centre, where guides hold a template.
     pub reach: Option<f64>,
     /// The templates with which it can be dropped.

@@ -1,6 +1,7 @@
 //! A condition being assigned to a ship (RR.CONDITION-CARDS).
 
 use crate::answer::{Answer, Space};
+use crate::cast::KindId;
 use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -17,15 +18,15 @@ pub struct Assign {
     of: AbilityRef,
     /// The ship it is assigned to.
     ship: ShipId,
-    /// The condition, as a place in the library.
-    card: u16,
+    /// The condition.
+    kind: KindId,
     /// Whether it was assigned, and its text is being resolved.
     assigned: bool,
 }
 
 impl Assign {
-    pub(crate) const fn new(of: AbilityRef, ship: ShipId, card: u16) -> Self {
-        Self { of, ship, card, assigned: false }
+    pub(crate) const fn new(of: AbilityRef, ship: ShipId, kind: KindId) -> Self {
+        Self { of, ship, kind, assigned: false }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
@@ -33,7 +34,7 @@ impl Assign {
             return Next::Return(Outcome::Done);
         }
         let player = game.state.ship(self.of.ship).player;
-        let holders = game.holders_at_limit(self.card, player);
+        let holders = game.holders_at_limit(self.kind, player);
         // RR.CONDITION-CARDS.08: the player whose effect it is chooses which one goes.
         match (input, &holders[..]) {
             (Input::Answer(_, Answer::One(Choice::Ship(ship))), _) => {
@@ -52,7 +53,7 @@ impl Assign {
     /// Removes the instance of a ship first. What lies on the card stays on it, unless it comes to
     /// a ship of another player (RUL.CONDITION.01).
     fn replace(self, game: &mut Game, player: PlayerId, from: ShipId) -> Next {
-        let kept = game.remove_instance(from, self.card, player);
+        let kept = game.remove_instance(from, self.kind, player);
         let owner = game.state.ship(self.ship).player;
         match kept {
             Some((other, kind)) if other != owner => {
@@ -63,8 +64,8 @@ impl Assign {
         }
     }
 
-    fn assign(mut self, game: &mut Game, kept: Option<u8>) -> Next {
-        let serial = game.assign(self.ship, self.card, self.of);
+    fn assign(mut self, game: &mut Game, kept: Option<KindId>) -> Next {
+        let serial = game.assign(self.ship, self.kind, self.of);
         if let Some(kind) = kept {
             let card = CardRef::Condition(serial);
             game.keep_on_condition(AbilityRef { ship: self.ship, card, index: 0 }, kind);

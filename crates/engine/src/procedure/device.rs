@@ -1,5 +1,6 @@
 //! Devices come into play, are fused, detonate and are removed (RR.DEVICE).
 
+use crate::cast::KindId;
 use crate::event::Event;
 use crate::facts::DeviceCard;
 use crate::game::Game;
@@ -12,9 +13,9 @@ use redfive_geometry::{PlacedToken, Pose, TokenOutline, cluster_sides, joined};
 
 impl Game {
     /// A device comes onto the table; what lies under ships takes effect.
-    pub(crate) fn put_device(&mut self, ship: ShipId, device: u8, pose: Pose) {
-        let library = self.library.clone();
-        let Some(card) = library.devices.get(usize::from(device)) else { return };
+    pub(crate) fn put_device(&mut self, ship: ShipId, kind: KindId, pose: Pose) {
+        let setting = self.setting.clone();
+        let card = setting.cast().device(kind);
         if card.is_device() {
             let in_system = self.state.phase == Phase::System;
             let journal = self.state.journal.of_mut(ship);
@@ -23,12 +24,10 @@ impl Game {
         }
         let object = match card.kind {
             DeviceKind::Bomb | DeviceKind::Mine => {
-                let id = self.put_bomb(ship, device, pose, u8::from(card.fuse), false);
+                let id = self.put_bomb(ship, kind, pose, u8::from(card.fuse), false);
                 let mut all = vec![id];
-                if card.set {
-                    all.extend(
-                        cluster_sides(pose).map(|at| self.put_bomb(ship, device, at, 0, true)),
-                    );
+                if card.sides.is_some() {
+                    all.extend(cluster_sides(pose).map(|at| self.put_bomb(ship, kind, at, 0, true)));
                 }
                 if card.kind == DeviceKind::Mine {
                     self.meet_under(&all);
@@ -36,7 +35,7 @@ impl Game {
                 ObjectId::Device(id)
             }
             DeviceKind::Remote => {
-                let Some(remote) = self.put_remote(ship, card, pose) else { return };
+                let Some(remote) = self.put_remote(ship, kind, pose) else { return };
                 ObjectId::Ship(remote)
             }
             DeviceKind::Obstacle => {
@@ -53,16 +52,16 @@ impl Game {
     fn put_bomb(
         &mut self,
         ship: ShipId,
-        card: u8,
+        kind: KindId,
         pose: Pose,
         fuses: u8,
         beside: bool,
     ) -> DeviceId {
-        let id = self.state.add_device(ship, card, pose, fuses);
+        let id = self.state.add_device(ship, kind, pose, fuses);
         if let Some(device) = self.state.devices.last_mut() {
             device.beside = beside;
         }
-        self.happened(Event::DevicePlaced(ship, id, card, pose));
+        self.happened(Event::DevicePlaced(ship, id, kind, pose));
         id
     }
 
@@ -77,11 +76,9 @@ impl Game {
         }
     }
 
-    fn put_remote(&mut self, ship: ShipId, card: &DeviceCard, pose: Pose) -> Option<ShipId> {
-        let unit = card.unit?;
-        let facts = self.library.ships.get(usize::from(unit))?;
-        let charges = facts.charges.most;
-        let id = self.state.add_remote(ship, unit, charges, pose)?;
+    fn put_remote(&mut self, ship: ShipId, kind: KindId, pose: Pose) -> Option<ShipId> {
+        let charges = self.cast().device(kind).unit.as_ref()?.charges.most;
+        let id = self.state.add_remote(ship, kind, charges, pose)?;
         self.happened(Event::RemotePlaced(ship, id, pose));
         // A remote that comes into play when its initiative has passed waits for the next round.
         let late = self.state.phase == Phase::System && self.initiative(id) < self.initiative(ship);
@@ -117,13 +114,15 @@ impl Game {
 
     /// A device is removed; what it leaves behind is fitted to its tab (RR.DEVICE-BLAZER-BOMB.05).
     pub(crate) fn remove_device(&mut self, id: DeviceId) {
-        let library = self.library.clone();
+        let setting = self.setting.clone();
+        let cast = setting.cast();
         let Some(device) = self.state.device(id).copied() else { return };
         self.state.devices.retain(|device| device.id != id);
         self.break_locks_on(ObjectId::Device(id));
         self.happened(Event::DeviceRemoved(id));
-        let card = &library.devices[usize::from(device.card)];
-        let left = card.leaves.and_then(|left| library.devices.get(usize::from(left)));
+        let card = cast.device(device.kind);
+        let left = card.leaves.as_ref().and_then(|left| cast.object(left));
+        let left = left.map(|kind| cast.device(kind));
         if let Some(left) = left
             && let (Some(bomb), Some(outline)) =
                 (TokenOutline::named(&card.outline), TokenOutline::named(&left.outline))
@@ -188,8 +187,7 @@ impl Game {
             .devices
             .iter()
             .filter(|device| {
-                let card = &self.library.devices[usize::from(device.card)];
-                card.kind == DeviceKind::Bomb
+                self.cast().device(device.kind).kind == DeviceKind::Bomb
             })
             .map(|device| (device.ship, device.id))
             .collect();

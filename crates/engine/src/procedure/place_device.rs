@@ -1,6 +1,7 @@
 //! Placing devices: dropped, launched or put somewhere, in which ways and where (RR.DEVICE.02–04, .15,
 //! .24–25).
 
+use crate::cast::KindId;
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice, Placing};
 use crate::facts::DeviceCard;
@@ -31,8 +32,8 @@ pub struct PlaceDevice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Placement {
-    /// Which device, as a place in the library.
-    pub device: u8,
+    /// Which device.
+    pub device: KindId,
     /// Whether it cannot be placed under ships.
     pub clear_of_ships: bool,
     /// Whether it must be dropped, even if its own card could launch it.
@@ -48,14 +49,14 @@ struct Way {
 
 impl PlaceDevice {
     /// Up to as many devices as their card says.
-    pub(crate) const fn new(of: AbilityRef, device: u8, drop: &Drop) -> Self {
+    pub(crate) const fn new(of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
         let what = Placement { device, clear_of_ships, only_dropped: false };
         Self { of, what, left: drop.most, used: Vec::new() }
     }
 
     /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) const fn one(of: AbilityRef, device: u8, drop: &Drop) -> Self {
+    pub(crate) const fn one(of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
         let what = Placement { device, clear_of_ships, only_dropped: true };
         Self { of, what, left: 1, used: Vec::new() }
@@ -119,11 +120,8 @@ impl Game {
         what: Placement,
         without: &[Template],
     ) -> Vec<(Option<Template>, Pose)> {
-        let (Some(base), Some(card)) =
-            (self.base(ship), self.library.devices.get(usize::from(what.device)))
-        else {
-            return Vec::new();
-        };
+        let Some(base) = self.base(ship) else { return Vec::new() };
+        let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
         let fits = |pose: Pose| {
             self.device_tokens(card, pose).iter().all(|token| {
@@ -207,7 +205,7 @@ impl Game {
     ) -> Option<(redfive_geometry::Zone, redfive_geometry::Footprint)> {
         use redfive_geometry::{Anchor, AreaEdge, Footprint, Range, Requirement, Zone};
         let put = self.put_effect(of)?;
-        let card = self.library.devices.get(usize::from(self.library.device(&put.device)?))?;
+        let card = self.cast().device(self.cast().object(&put.device)?);
         let mut zone = Zone::new(self.state.area);
         if let Some(range) = put.beyond_edges.and_then(Range::from_number) {
             let edges = [AreaEdge::North, AreaEdge::East, AreaEdge::South, AreaEdge::West];
@@ -230,13 +228,13 @@ impl Game {
     /// token, or the three of a set.
     pub fn tokens_to_place(&self, of: AbilityRef, pose: Pose) -> Vec<PlacedToken> {
         let placed = |effect: &'_ Effect| match effect {
-            Effect::Drop(drop) => self.library.device(&drop.device),
-            Effect::Put(put) => self.library.device(&put.device),
+            Effect::Drop(drop) => self.cast().object(&drop.device),
+            Effect::Put(put) => self.cast().object(&put.device),
             _ => None,
         };
         let placed = self.ability(of).and_then(|ability| Effect::find(ability.then(), &placed));
         match placed {
-            Some(device) => self.device_tokens(&self.library.devices[usize::from(device)], pose),
+            Some(device) => self.device_tokens(self.cast().device(device), pose),
             None => {
                 let remote = self.card(of.ship).token.as_deref().and_then(TokenOutline::named);
                 remote.map(|outline| PlacedToken::new(outline, pose, false)).into_iter().collect()

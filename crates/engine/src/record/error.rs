@@ -1,12 +1,11 @@
 //! What can be wrong with a record.
 
+use crate::cast::Key;
 use super::{FORMAT, Fingerprint, RULES};
 use crate::decision::{Ask, Refused};
-use crate::facts::Library;
-use crate::game::Start;
+use crate::start::BadStart;
 use crate::words::PlayerId;
 use core::fmt;
-use redfive_geometry::{PlacedBase, Pose, TokenOutline};
 
 /// A record that cannot be read or played, in one sentence that names the line.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,15 +33,10 @@ pub enum Fault {
         /// Which.
         found: String,
     },
-    /// It was played with other cards.
-    Cards {
-        /// With these.
-        found: Fingerprint,
-        /// The cards at hand.
-        here: Fingerprint,
-    },
+    /// These cards were corrected since: the game might go another way now.
+    Corrected(Vec<Key>),
     /// No game starts like this.
-    Start(String),
+    Start(BadStart),
     /// Nobody has this number.
     NoSuchPlayer(PlayerId),
     /// The game does not ask this player this.
@@ -84,12 +78,11 @@ impl fmt::Display for Fault {
             Self::Rules { found } => {
                 write!(f, "the record was played by rules {found:?}; this engine plays {RULES:?}")
             }
-            Self::Cards { found, here } => write!(
-                f,
-                "the record was played with other cards ({}…, at hand are {}…)",
-                &found.to_string()[..12],
-                &here.to_string()[..12]
-            ),
+            Self::Corrected(keys) => {
+                let keys: Vec<String> = keys.iter().map(Key::to_string).collect();
+                let (keys, are) = (keys.join(", "), if keys.len() == 1 { "was" } else { "were" });
+                write!(f, "{keys} {are} corrected since this game was played")
+            }
             Self::Start(what) => write!(f, "no game starts like this: {what}"),
             Self::NoSuchPlayer(player) => write!(f, "there is no player {}", player.0),
             Self::NotAsked { player, ask } => {
@@ -108,55 +101,3 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for BadRecord {}
-
-/// Why no game can start like this, if so: the engine trusts its start, a record may be anything.
-pub(super) fn impossible_start(start: &Start, library: &Library) -> Option<String> {
-    let players = start.players.len();
-    if !(1..=8).contains(&players) {
-        return Some(format!("{players} players"));
-    }
-    if start.ships.len() > 64 || start.obstacles.len() > 64 {
-        return Some("more than 64 ships or obstacles".to_owned());
-    }
-    let extent = [start.area.width, start.area.height];
-    if !extent.iter().all(|side| (100.0..=10_000.0).contains(side)) {
-        return Some("the play area is too small or too large".to_owned());
-    }
-    let sane = |pose: Pose| [pose.position.x, pose.position.y].iter().all(|c| c.abs() <= 10_000.0);
-    let mut bases: Vec<PlacedBase> = Vec::new();
-    for (number, ship) in start.ships.iter().enumerate() {
-        let (player, card) = (ship.player, ship.card);
-        if player.index() >= players {
-            return Some(format!("ship {number} belongs to player {}", player.0));
-        }
-        let Some(card) = library.ships.get(usize::from(card)) else {
-            return Some(format!("ship {number} has card {card}, which does not exist"));
-        };
-        if card.token.is_some() {
-            return Some(format!("ship {number} is a remote ({})", card.name));
-        }
-        if let Some(upgrade) =
-            ship.upgrades.iter().find(|&&u| usize::from(u) >= library.upgrades.len())
-        {
-            return Some(format!("ship {number} has upgrade {upgrade}, which does not exist"));
-        }
-        let Some(pose) = ship.pose else { continue };
-        if !sane(pose) {
-            return Some(format!("ship {number} is far away from the table"));
-        }
-        let base = PlacedBase::new(card.size, pose);
-        if start.area.has_fled(&base) || bases.iter().any(|other| other.overlaps(&base)) {
-            return Some(format!("ship {number} is outside or overlaps another"));
-        }
-        bases.push(base);
-    }
-    for obstacle in &start.obstacles {
-        if TokenOutline::named(&obstacle.key).is_none() || obstacle.player.index() >= players {
-            return Some(format!("there is no obstacle {:?}", obstacle.key));
-        }
-        if obstacle.pose.is_some_and(|pose| !sane(pose)) {
-            return Some(format!("obstacle {:?} is far away from the table", obstacle.key));
-        }
-    }
-    None
-}

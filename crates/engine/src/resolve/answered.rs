@@ -63,7 +63,7 @@ impl Resolve {
             }
             Effect::Put(put) => {
                 if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input
-                    && let Some(device) = game.library.device(&put.device)
+                    && let Some(device) = game.cast().object(&put.device)
                 {
                     game.put_device(of.ship, device, pose);
                 }

@@ -242,7 +242,7 @@ impl Resolve {
                 self.enter_blocks(results);
             }
             Effect::Drop(drop) => {
-                if let Some(device) = game.library.device(&drop.device) {
+                if let Some(device) = game.cast().object(&drop.device) {
                     let place = if self.one_drop { PlaceDevice::one } else { PlaceDevice::new };
                     return self.call(Frame::PlaceDevice(place(of, device, drop)));
                 }

@@ -102,8 +102,8 @@ impl Resolve {
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
-        let library = game.library.clone();
-        let Some(ability) = game.ability_in(&library, self.ability) else {
+        let setting = game.setting.clone();
+        let Some(ability) = game.ability_in(setting.cast(), self.ability) else {
             // A condition that its own effect removed has done what it does.
             let begun = matches!(self.step, Step::Effects);
             return Next::Return(if begun { Outcome::Done } else { Outcome::Not });

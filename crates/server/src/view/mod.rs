@@ -103,7 +103,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
     let (hull, damage) = (game.hull(id), ship.damage.len() as u8);
     let faceup = ship.damage.iter().filter(|card| card.faceup);
-    let faceup = faceup.filter_map(|card| game.library().damage.get(usize::from(card.kind)));
+    let faceup = faceup.map(|card| game.cast().damage(card.kind));
     let facedown = ship.damage.iter().filter(|card| !card.faceup).count() as u8;
     let upgrades = ship.upgrades.iter().zip(game.upgrades(id)).map(|(upgrade, card)| {
         card_view(game, &card.name, &card.abilities, upgrade.charges, card.charges.most)
@@ -169,7 +169,7 @@ fn ship_text(game: &Game, id: ShipId) -> String {
 
 /// The name of a card, a ship type or a device, by its id.
 fn card_name(game: &Game, id: &str) -> Option<String> {
-    game.library().name(id).map(str::to_owned).or_else(|| squads::card_name(id))
+    game.cast().name(id).map(str::to_owned).or_else(|| squads::card_name(id))
 }
 
 /// What abilities do, with what they speak of by its name.
@@ -182,7 +182,7 @@ fn condition(game: &Game, it: &Assigned, card: &ConditionCard, seen_by: Option<u
     if !seen_by.map_or(it.faceup, |player| game.state().knows(PlayerId(player), it)) {
         return card_view(game, "A secret condition", &[], 0, 0);
     }
-    let damage = it.damage.and_then(|kind| game.library().damage.get(usize::from(kind)));
+    let damage = it.damage.map(|kind| game.cast().damage(kind));
     let name = match damage {
         Some(damage) => format!("{} ({})", card.name, damage.name),
         None => card.name.clone(),

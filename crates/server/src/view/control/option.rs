@@ -151,14 +151,13 @@ impl Asked<'_> {
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),
             Choice::DamageKind(kind) => {
-                let card = self.game.library().damage.get(usize::from(*kind));
-                Described::plain(card.map_or("a damage card", |card| &card.name))
+                Described::plain(&self.game.cast().damage(*kind).name)
             }
-            Choice::Condition(card) => {
-                let card = self.game.library().conditions.get(usize::from(*card));
+            Choice::Condition(kind) => {
+                let card = self.game.cast().condition(*kind);
                 Described {
-                    note: card.map(|card| card_text(self.game, &card.abilities)),
-                    ..Described::plain(card.map_or("a condition", |card| &card.name))
+                    note: Some(card_text(self.game, &card.abilities)),
+                    ..Described::plain(&card.name)
                 }
             }
             Choice::DamageCard(serial) => {
@@ -254,8 +253,7 @@ impl Asked<'_> {
     fn damage_card(&self, ship: ShipId, serial: u16) -> &str {
         let dealt = self.game.state().ship(ship).damage.iter();
         let mut faceup = dealt.filter(|card| card.serial == serial && card.faceup);
-        let kind = faceup.next().map(|card| usize::from(card.kind));
-        let card = kind.and_then(|kind| self.game.library().damage.get(kind));
+        let card = faceup.next().map(|card| self.game.cast().damage(card.kind));
         card.map_or("a damage card", |card| card.name.as_str())
     }
 

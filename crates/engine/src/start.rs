@@ -1,0 +1,229 @@
+//! How a game starts, and everything that can be wrong with that.
+
+use crate::cast::{Cast, Facts, Key, Print};
+use crate::facts::Library;
+use crate::words::{PlayerId, TeamId};
+use core::fmt;
+use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose, TokenOutline};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How a game starts. Cards are named by their XWS ids, so it means the same with every library
+/// that has them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The play area.
+    pub area: PlayArea,
+    /// The players.
+    pub players: Vec<StartPlayer>,
+    /// The ships.
+    pub ships: Vec<StartShip>,
+    /// The obstacles; those without a pose are placed by their player.
+    pub obstacles: Vec<StartObstacle>,
+    /// After how many rounds the game ends.
+    pub rounds: u8,
+    /// What else can come into play, as on a table that is arranged by hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<Key>,
+}
+
+/// A player of a [`Start`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StartPlayer {
+    /// The side.
+    pub team: TeamId,
+    /// The edge they play from.
+    pub edge: AreaEdge,
+}
+
+impl StartPlayer {
+    /// A player of a side, at an edge.
+    pub const fn new(team: u8, edge: AreaEdge) -> Self {
+        Self { team: TeamId(team), edge }
+    }
+
+    /// Two players who face each other.
+    pub fn pair() -> Vec<Self> {
+        vec![Self::new(0, AreaEdge::South), Self::new(1, AreaEdge::North)]
+    }
+}
+
+/// A ship of a [`Start`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StartShip {
+    /// Whose it is.
+    pub player: PlayerId,
+    /// Its pilot, by XWS id.
+    pub pilot: String,
+    /// Its upgrades, by XWS id.
+    pub upgrades: Vec<String>,
+    /// Where it stands; without a place, its player places it.
+    pub pose: Option<Pose>,
+}
+
+/// An obstacle of a [`Start`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StartObstacle {
+    /// Its XWS id.
+    pub key: String,
+    /// Who placed it, or will.
+    pub player: PlayerId,
+    /// Where it lies, if it lies already.
+    pub pose: Option<Pose>,
+}
+
+/// Why no game can start like this.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadStart {
+    /// A card that the library does not have.
+    NoSuchCard(Key),
+    /// Something is wrong with the cards.
+    Cards(String),
+    /// Something is wrong with the players.
+    Players(String),
+    /// Something is wrong with the table.
+    Table(String),
+}
+
+impl fmt::Display for BadStart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchCard(key) => write!(f, "there is no card {key}"),
+            Self::Cards(what) | Self::Players(what) | Self::Table(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for BadStart {}
+
+/// What never changes in a game: how it started, and the cards it can use. Games share it.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    start: Start,
+    cast: Cast,
+}
+
+impl Setting {
+    /// The setting of a game that starts like this, or why there is none.
+    pub fn new(library: &Library, start: Start) -> Result<Arc<Self>, BadStart> {
+        start.check_players()?;
+        let cast = Cast::of(library, &start)?;
+        Self::with_cast(start, cast)
+    }
+
+    /// The same with the cast that a record names. That each card is still what it was then is the
+    /// reader's matter.
+    pub fn as_used(
+        library: &Library,
+        start: Start,
+        uses: &[(Key, Print)],
+    ) -> Result<Arc<Self>, BadStart> {
+        start.check_players()?;
+        let cast = Cast::as_used(library, uses)?;
+        Self::with_cast(start, cast)
+    }
+
+    fn with_cast(start: Start, cast: Cast) -> Result<Arc<Self>, BadStart> {
+        start.check_cards(&cast)?;
+        start.check_table(&cast)?;
+        Ok(Arc::new(Self { start, cast }))
+    }
+
+    /// How the game starts.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The cards that it can use.
+    pub fn cast(&self) -> &Cast {
+        &self.cast
+    }
+}
+
+impl Start {
+    /// As many as a table holds.
+    const MOST_PLAYERS: usize = 8;
+    const MOST_THINGS: usize = 64;
+
+    fn check_players(&self) -> Result<(), BadStart> {
+        let players = self.players.len();
+        if !(1..=Self::MOST_PLAYERS).contains(&players) {
+            let most = Self::MOST_PLAYERS;
+            return Err(BadStart::Players(format!("{players} players; 1 to {most} can play")));
+        }
+        if self.ships.len() > Self::MOST_THINGS || self.obstacles.len() > Self::MOST_THINGS {
+            let most = Self::MOST_THINGS;
+            return Err(BadStart::Table(format!("there are more than {most} ships or obstacles")));
+        }
+        let stranger = |player: PlayerId| player.index() >= players;
+        if let Some(i) = self.ships.iter().position(|ship| stranger(ship.player)) {
+            let player = self.ships[i].player.0;
+            return Err(BadStart::Players(format!("ship {i} belongs to player {player}")));
+        }
+        if let Some(obstacle) = self.obstacles.iter().find(|it| stranger(it.player)) {
+            let (key, player) = (&obstacle.key, obstacle.player.0);
+            return Err(BadStart::Players(format!("obstacle {key} is player {player}'s")));
+        }
+        Ok(())
+    }
+
+    fn check_cards(&self, cast: &Cast) -> Result<(), BadStart> {
+        use crate::cast::Sort;
+        let there = |sort, id: &str| match cast.find(sort, id) {
+            Some(_) => Ok(()),
+            None => Err(BadStart::NoSuchCard(Key::new(sort, id))),
+        };
+        for ship in &self.ships {
+            there(Sort::Pilot, &ship.pilot)?;
+            ship.upgrades.iter().try_for_each(|id| there(Sort::Upgrade, id))?;
+        }
+        for obstacle in &self.obstacles {
+            there(Sort::Object, &obstacle.key)?;
+            let kind = cast.find(Sort::Object, &obstacle.key).map(|kind| cast.definition(kind));
+            let is = matches!(kind.map(|it| &it.facts), Some(Facts::Device(it)) if it.obstacle.is_some());
+            if !is {
+                return Err(BadStart::Table(format!("{} is no obstacle", obstacle.key)));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_table(&self, cast: &Cast) -> Result<(), BadStart> {
+        let extent = [self.area.width, self.area.height];
+        if !extent.iter().all(|side| (100.0..=10_000.0).contains(side)) {
+            return Err(BadStart::Table("the play area is too small or too large".to_owned()));
+        }
+        let sane =
+            |pose: Pose| [pose.position.x, pose.position.y].iter().all(|c| c.abs() <= 10_000.0);
+        let mut bases: Vec<PlacedBase> = Vec::new();
+        for (number, ship) in self.ships.iter().enumerate() {
+            let Some(pose) = ship.pose else { continue };
+            if !sane(pose) {
+                return Err(BadStart::Table(format!("ship {number} is far away from the table")));
+            }
+            let kind = cast.find(crate::cast::Sort::Pilot, &ship.pilot);
+            let Some(kind) = kind else { continue };
+            let base = PlacedBase::new(cast.ship(kind).size, pose);
+            if self.area.has_fled(&base) || bases.iter().any(|other| other.overlaps(&base)) {
+                let what = format!("ship {number} is outside or overlaps another");
+                return Err(BadStart::Table(what));
+            }
+            bases.push(base);
+        }
+        for obstacle in &self.obstacles {
+            let key = &obstacle.key;
+            if TokenOutline::named(key).is_none() {
+                return Err(BadStart::Table(format!("there is no outline of obstacle {key}")));
+            }
+            if obstacle.pose.is_some_and(|pose| !sane(pose)) {
+                let what = format!("obstacle {key} is far away from the table");
+                return Err(BadStart::Table(what));
+            }
+        }
+        Ok(())
+    }
+}
