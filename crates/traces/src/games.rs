@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 /// How many there are.
 pub const GAMES: u64 = 500;
 /// Rounds of a game: enough to meet and fight, few enough to play them all in a test.
-const ROUNDS: u8 = 5;
+const ROUNDS: u8 = 8;
 
 /// What a game is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -161,8 +161,9 @@ impl Words<'_> {
     fn front(&self, id: ShipId, place: u8) -> String {
         let upgrades = &self.game.state().ship(id).upgrades;
         let Some(it) = upgrades.get(usize::from(place)) else { return "upgrade:none".to_owned() };
-        let name = &self.game.library().upgrades[usize::from(it.card)].id;
-        let same = upgrades[..usize::from(place)].iter().filter(|u| u.card == it.card).count();
+        let id = |card: u16| &self.game.library().upgrades[usize::from(card)].id;
+        let name = id(it.card);
+        let same = upgrades[..usize::from(place)].iter().filter(|u| id(u.card) == name).count();
         let copy = if same > 0 { format!("({})", same + 1) } else { String::new() };
         format!("upgrade:{name}{copy}")
     }
