@@ -6,8 +6,8 @@ use crate::vocabulary::{
     Names, action_colours, actions, boost_template, maneuver, sides, tokens, turrets, word_for,
 };
 use redfive_ability::Face;
-use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::answer::{Answer as Reply, Space};
+use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::decision::{Ask, Choice, Decision, Modification};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;

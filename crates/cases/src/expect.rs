@@ -251,8 +251,7 @@ impl Expectation {
                     let now = place.map(|i| state.ship(*ship).upgrades[i].flipped);
                     return found(now == Some(*back), format!("{name}: flipped {now:?}"));
                 }
-                of.check(&run.game, *ship, names)
-                    .map_err(|found| format!("{name}: {found}"))
+                of.check(&run.game, *ship, names).map_err(|found| format!("{name}: {found}"))
             }
             Self::Sees(player, ship, known) => {
                 let seen = run.game.view(*player).ships.swap_remove(ship.index()).conditions;
@@ -442,12 +441,7 @@ impl OfShip {
         })
     }
 
-    fn check(
-        &self,
-        game: &Game,
-        ship: ShipId,
-        names: &Names,
-    ) -> std::result::Result<(), String> {
+    fn check(&self, game: &Game, ship: ShipId, names: &Names) -> std::result::Result<(), String> {
         let (cast, hull) = (game.cast(), game.hull(ship));
         let ship = game.state().ship(ship);
         let dead = ship.destroyed;

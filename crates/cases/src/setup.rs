@@ -7,13 +7,13 @@ use crate::vocabulary::{
     outlines, sizes, tokens, turrets, word_for,
 };
 use redfive_ability::{Ability, Cost, Need};
+use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::{
     BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
     Weapon, WeaponArc,
 };
-use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::game::Game;
 use redfive_engine::journal::Deed;
 use redfive_engine::random::{Chance, Stream};

@@ -134,26 +134,23 @@ fn read(file: &Path) -> Result<String, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use redfive_content::Content;
+    use redfive_engine::cast::{Key, Sort};
     use redfive_engine::event::Event;
-    use redfive_engine::facts::Library;
     use redfive_engine::record::{Recording, Seed};
     use redfive_engine::words::{DeviceId, ShipId};
     use redfive_players::{RandomPlayer, play};
-    use std::sync::Arc;
 
     /// A mine may be gone as soon as it has come.
     #[test]
     fn what_is_gone_at_once_has_a_name() {
-        let content = Content::embedded().expect("the embedded cards");
-        let library = Library::second_edition(&content.second);
-        let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-        let game = Recording::new(squads::library(), start, Seed::small(1));
-        let state = game.game().state();
-        let mine = library.device("connernet").expect("a mine");
+        let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+        start.uses = vec![Key::new(Sort::Object, "connernet")];
+        let game = Recording::new(squads::library(), start, Seed::small(1)).expect("a good start");
+        let (state, cast) = (game.game().state(), game.cast());
+        let mine = cast.object("connernet").expect("a mine");
         let pose = state.ship(ShipId(0)).pose().expect("on the table");
         let placed = Event::DevicePlaced(ShipId(0), DeviceId(2), mine, pose);
-        let mut names = Names::of(state, game.game().library());
+        let mut names = Names::of(state, cast);
         names.learn(state, cast, &[placed]);
         let gone = Event::DeviceRemoved(DeviceId(2));
         assert_eq!(describe(&gone, &names), "Conner Net 3 is removed.");
@@ -162,20 +159,18 @@ mod tests {
     /// Bombs and remotes have names from the moment they come into play, in choices as well.
     #[test]
     fn what_comes_into_play_has_a_name() {
-        let content = Content::embedded().expect("the embedded cards");
-        let library = Arc::new(Library::second_edition(&content.second));
         let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-        let upgrades = ["protonbombs", "drk1probedroids"].map(|id| library.upgrade(id));
         for ship in &mut start.ships {
-            ship.card = library.ship("gammasquadronace").expect("a bomber");
-            ship.upgrades = upgrades.into_iter().flatten().collect();
+            ship.pilot = "gammasquadronace".to_owned();
+            ship.upgrades = ["protonbombs", "drk1probedroids"].map(str::to_owned).to_vec();
         }
-        let mut game = Recording::new(library.clone(), start, Seed::small(3));
+        let game = Recording::new(squads::library(), start, Seed::small(3));
+        let mut game = game.expect("a good start");
         let mut players: [Box<dyn redfive_players::Player>; 2] =
             [Box::new(RandomPlayer::new(1)), Box::new(RandomPlayer::new(2))];
         play(&mut game, &mut players).expect("offered answers are accepted");
         let record = game.finish();
-        let mut player = Player::new(&record, library).expect("a good header");
+        let mut player = Player::new(&record, squads::library()).expect("a good header");
         let log = tell_all(&mut player).expect("it was played before");
         let text: String = log.iter().map(Sentence::line).collect();
         for expected in [

@@ -175,7 +175,7 @@ fn devices_remotes_and_obstacles() {
     assert_eq!(relocate.join(" "), "2B 2F 2N");
     assert_eq!((drk1.initiative, drk1.agility, drk1.hull), (Some(0), Some(3), Some(1)));
     // RR.DEVICE-CLUSTER-MINE.02
-    assert_eq!(second.devices["clustermine"].set.map(|set| set.tokens), Some(3));
+    assert_eq!(second.devices["clustermine"].set.as_ref().map(|set| set.tokens), Some(3));
     // RR.DEVICE-BLAZER-BOMB.05
     let blaze = second.devices["blazerbomb"].leaves.as_ref().expect("a blaze");
     assert!(second.obstacles[blaze].placed);

@@ -7,6 +7,7 @@
 use redfive_engine::decision::Reply;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Entry, Record, Recording, Seed};
+use redfive_engine::start::Setting;
 use redfive_engine::words::{Phase, PlayerId};
 use redfive_players::{Player, RandomPlayer, play, squads};
 use std::hint::black_box;
@@ -19,7 +20,8 @@ fn main() {
     for record in &records {
         let header = &record.header;
         let chance = redfive_engine::random::Chance::new(header.seed.0);
-        let mut game = Game::with_chance(squads::library(), header.start.clone(), chance);
+        let setting = Setting::new(squads::library(), header.start.clone()).expect("it was played");
+        let mut game = Game::with_setting(setting, chance);
         for (number, entry) in record.entries.iter().enumerate() {
             let Entry::Made(made) = entry else { continue };
             let asked = |d: &&redfive_engine::decision::Decision| {
@@ -88,7 +90,8 @@ fn attacking(game: &mut Game, player: PlayerId, decision: u32, reply: Reply) {
 fn record(seed: u64) -> Record {
     let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
     let start = squads::start(squad(seed), squad(seed / 5 + 1));
-    let mut game = Recording::new(squads::library(), start, Seed::small(seed));
+    let mut game =
+        Recording::new(squads::library(), start, Seed::small(seed)).expect("a good start");
     let mut players: [Box<dyn Player>; 2] =
         [Box::new(RandomPlayer::new(2 * seed)), Box::new(RandomPlayer::new(2 * seed + 1))];
     play(&mut game, &mut players).expect("offered answers are accepted");

@@ -1,8 +1,8 @@
 //! Condition cards: what can be in play, who has them, and how they come and go.
 
+use crate::cast::{Cast, KindId, Sort};
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::cast::{Cast, KindId, Sort};
 use crate::facts::ConditionCard;
 use crate::game::Game;
 use crate::state::{Assigned, DealtCard, State};
@@ -216,12 +216,7 @@ impl Game {
 }
 
 /// The kinds of damage cards of a trait that are in a player's deck.
-pub(crate) fn in_deck(
-    cast: &Cast,
-    state: &State,
-    player: PlayerId,
-    kind: Trait,
-) -> Vec<Choice> {
+pub(crate) fn in_deck(cast: &Cast, state: &State, player: PlayerId, kind: Trait) -> Vec<Choice> {
     let deck = &state.players[player.index()].deck;
     let all = cast.deck().zip(deck);
     let fits = all.filter(|&(it, &count)| cast.damage(it).kind == kind && count > 0);

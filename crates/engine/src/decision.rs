@@ -1,7 +1,7 @@
 //! What the game asks, and what can be answered.
 
-use crate::cast::KindId;
 use crate::answer::{Answer, Refusal, Space};
+use crate::cast::KindId;
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::window::AbilityRef;

@@ -1,7 +1,7 @@
 //! Two-sided upgrade cards.
 
-use crate::event::Event;
 use crate::cast::Cast;
+use crate::event::Event;
 use crate::facts::UpgradeCard;
 use crate::game::Game;
 use crate::state::Upgrade;
@@ -47,8 +47,7 @@ impl Game {
             let mine = self.state.ship_ids().filter(|&s| self.state.ship(s).player == player);
             for ship in mine {
                 let cards = self.state.ship(ship).upgrades.iter().enumerate();
-                let free =
-                    cards.filter(|(_, it)| self.cast().upgrade(it.kind).either_side);
+                let free = cards.filter(|(_, it)| self.cast().upgrade(it.kind).either_side);
                 all.extend(free.map(|(i, _)| (ship, i as u8)));
             }
         }

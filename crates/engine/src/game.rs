@@ -1,9 +1,9 @@
 //! The game: it asks, players answer.
 
 use crate::answer::{Answer, Refusal, Space};
+use crate::cast::Cast;
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
-use crate::cast::Cast;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
 use crate::past::Past;
@@ -124,12 +124,7 @@ impl Index {
 }
 
 /// The abilities of a card in play; none if it has left.
-fn abilities_of<'a>(
-    cast: &'a Cast,
-    state: &State,
-    ship: ShipId,
-    card: CardRef,
-) -> &'a [Ability] {
+fn abilities_of<'a>(cast: &'a Cast, state: &State, ship: ShipId, card: CardRef) -> &'a [Ability] {
     let it = state.ship(ship);
     let facts = cast.ship(it.kind);
     match card {
@@ -139,18 +134,17 @@ fn abilities_of<'a>(
             let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
             replaced.next().unwrap_or(&facts.ship_abilities)
         }
-        CardRef::Upgrade(i) => it
-            .upgrades
-            .get(usize::from(i))
-            .map_or(&[], |upgrade| &cast.faceup(upgrade).abilities),
+        CardRef::Upgrade(i) => {
+            it.upgrades.get(usize::from(i)).map_or(&[], |upgrade| &cast.faceup(upgrade).abilities)
+        }
         CardRef::Damage(serial) => it
             .damage
             .iter()
             .find(|card| card.serial == serial)
             .map_or(&[], |dealt| &cast.damage(dealt.kind).abilities),
-        CardRef::Device(id) => state
-            .device(id)
-            .map_or(&[], |device| &cast.device(device.kind).abilities),
+        CardRef::Device(id) => {
+            state.device(id).map_or(&[], |device| &cast.device(device.kind).abilities)
+        }
         CardRef::Condition(serial) => it
             .conditions
             .iter()
@@ -508,9 +502,7 @@ impl Game {
         let mut index = Index::clone(&self.index);
         for (ship, lender) in borrowed {
             let card = CardRef::Borrowed(lender);
-            index.add_all(ship, card, abilities_of(self.cast(), &self.state, ship, card), |_| {
-                true
-            });
+            index.add_all(ship, card, abilities_of(self.cast(), &self.state, ship, card), |_| true);
         }
         self.index = Arc::new(index);
     }

@@ -12,7 +12,7 @@
 //! use redfive_players::squads;
 //!
 //! let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
-//! let mut game = Game::new(squads::library(), squads::start(&red, &swarm), 5);
+//! let mut game = Game::new(squads::library(), squads::start(&red, &swarm), 5).unwrap();
 //! // All dials are open at once.
 //! let question = game.pending()[0].clone();
 //! let Ask::SetDial(ship) = question.ask else { panic!("planning") };

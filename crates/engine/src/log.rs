@@ -1,7 +1,7 @@
 //! A game in words: each event and each choice as one sentence.
 
-use crate::cast::{Cast, Facts, KindId};
 use crate::answer::Answer;
+use crate::cast::{Cast, Facts, KindId};
 use crate::decision::{Ask, Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
 use crate::event::{Event, Resource};

@@ -548,11 +548,10 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deck;
     use crate::facts::{Library, ShipCard};
-    use crate::game::{Start, StartShip};
-    use crate::words::{Phase, TeamId};
-    use redfive_geometry::{AreaEdge, PlayArea};
+    use crate::start::{Setting, Start, StartPlayer, StartShip};
+    use crate::words::Phase;
+    use redfive_geometry::PlayArea;
 
     const A: ShipId = ShipId(0);
     const B: ShipId = ShipId(1);
@@ -580,21 +579,23 @@ mod tests {
             ship_abilities: vec![],
             token: None,
         };
-        let library = Library { ships: vec![card], damage: deck::core(), ..Library::default() };
+        let library = Library { ships: vec![card], ..Library::bare() };
         let ship = |player, x| StartShip {
             player: PlayerId(player),
-            card: 0,
+            pilot: "ship".into(),
             upgrades: vec![],
             pose: Some(Pose::new(x, 200.0, 0.0)),
         };
         let start = Start {
             area: PlayArea::STANDARD,
-            players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+            players: StartPlayer::pair(),
             ships: vec![ship(0, 200.0), ship(0, 400.0), ship(1, 600.0)],
             obstacles: vec![],
             rounds: 12,
+            uses: vec![],
         };
-        Game::arranged(library.into(), start, 1, Phase::Planning, |_| ())
+        let setting = Setting::new(&library, start).expect("a good start");
+        Game::arranged(setting, 1, Phase::Planning, |_, _| ())
     }
 
     /// The cards of a player in the deck, discarded and on ships, by kind.

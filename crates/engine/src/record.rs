@@ -15,10 +15,10 @@ mod text;
 pub use error::{BadRecord, Fault};
 
 use crate::answer::{Answer, Space};
+use crate::cast::{Key, Print};
 use crate::decision::{Ask, Choice, Decision, Refused, Reply};
 use crate::event::Event;
 use crate::facts::Library;
-use crate::cast::{Key, Print};
 use crate::game::Game;
 use crate::random::Chance;
 use crate::start::{BadStart, Setting, Start};
@@ -425,7 +425,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Starts the game of a record whose setting is known.
-    fn with_setting(record: &'a Record, setting: Arc<Setting>) -> Self {
+    pub fn with_setting(record: &'a Record, setting: Arc<Setting>) -> Self {
         let game = Game::with_setting(setting, Chance::new(record.header.seed.0));
         Self { record, game, next: 0 }
     }

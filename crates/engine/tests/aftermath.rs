@@ -38,7 +38,6 @@ fn attack(side: u8) -> Game {
     let mut after_a_hit = plain::when(Moment::AfterNeutralize, Who::You, calculate);
     after_a_hit.only_if = Condition::AttackHit;
     let library = Library {
-        devices: vec![],
         ships: vec![armed(2), armed(1)],
         upgrades: vec![
             bonus(Moment::AfterAttack),
@@ -47,14 +46,16 @@ fn attack(side: u8) -> Game {
             gain(Moment::AfterDefend, Token::Evade),
             plain::upgrade(after_a_hit),
         ],
-        damage: redfive_engine::deck::core(),
-        ..Library::default()
+        ..Library::bare()
     };
-    let start = plain::start(&[
-        (0, 0, &[0, 1, 4], Pose::new(400.0, 300.0, 0.0)),
-        (1, 1, &[2, 3], Pose::new(400.0, 480.0, 180.0)),
-    ]);
-    let mut game = Game::arranged(library.into(), start, 1, Phase::Engagement, |_| ());
+    let start = plain::start(
+        &library,
+        &[
+            (0, 0, &[0, 1, 4], Pose::new(400.0, 300.0, 0.0)),
+            (1, 1, &[2, 3], Pose::new(400.0, 480.0, 180.0)),
+        ],
+    );
+    let mut game = plain::arranged(&library, start, Phase::Engagement, |_| ());
     game.say(Stream::AttackDice, side);
     game.say(Stream::DefenseDice, BLANK);
     declare(&mut game, ATTACKER);

@@ -2,10 +2,11 @@
 
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Ask, Choice};
-use redfive_engine::game::{Game, Start, StartShip};
-use redfive_engine::state::{DealtCard, Obstacle};
-use redfive_engine::words::{ObstacleKind, PlayerId, TeamId};
-use redfive_geometry::{AreaEdge, Bearing, Maneuver, PlayArea, Pose};
+use redfive_engine::game::Game;
+use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::state::DealtCard;
+use redfive_engine::words::PlayerId;
+use redfive_geometry::{Bearing, Maneuver, PlayArea, Pose};
 use redfive_players::{next_question, squads};
 
 /// RR.DAMAGE-CARDS.05: Fuel Leak waits in the queue twice, as Hull Breach makes its own damage
@@ -13,35 +14,33 @@ use redfive_players::{next_question, squads};
 /// the card.
 #[test]
 fn a_card_turned_facedown_does_not_resolve_again() {
-    let library = squads::library();
-    let ship = |player, pilot, pose| StartShip {
+    let ship = |player, pilot: &str, pose| StartShip {
         player,
-        card: library.ship(pilot).expect("a pilot of the squads"),
+        pilot: pilot.to_owned(),
         upgrades: vec![],
         pose: Some(pose),
     };
     let start = Start {
         area: PlayArea::STANDARD,
-        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+        players: StartPlayer::pair(),
         ships: vec![
             ship(PlayerId(0), "patrolleader", Pose::new(400.0, 100.0, 0.0)),
             ship(PlayerId(1), "academypilot", Pose::new(800.0, 800.0, 180.0)),
         ],
-        obstacles: vec![Obstacle {
+        obstacles: vec![StartObstacle {
             key: "coreasteroid1".to_owned(),
-            kind: ObstacleKind::Asteroid,
             pose: Some(Pose::new(400.0, 240.0, 0.0)),
             player: PlayerId(0),
-            left_out: false,
-            fuses: 0,
         }],
         rounds: 1,
+        uses: vec![],
     };
+    let game = Game::new(squads::library(), start, 1).expect("a good start");
+    let cast = game.cast();
     let kind = |name: &str| {
-        let place = library.damage.iter().position(|card| card.name == name);
-        place.expect("a card of the deck") as u8
+        cast.deck().find(|&kind| cast.damage(kind).name == name).expect("a card of the deck")
     };
-    let mut state = Game::new(library.clone(), start, 1).state().clone();
+    let mut state = game.state().clone();
     state.ships[0].shields = 0;
     state.ships[0].damage = [kind("Hull Breach"), kind("Fuel Leak")]
         .into_iter()
@@ -49,9 +48,9 @@ fn a_card_turned_facedown_does_not_resolve_again() {
         .map(|(kind, serial)| DealtCard::new(kind, true, serial))
         .collect();
     state.players[0].deck.fill(0);
-    state.players[0].deck[usize::from(kind("Structural Damage"))] = 20;
+    state.players[0].deck[cast.place_in_deck(kind("Structural Damage"))] = 20;
 
-    let mut game = Game::resume(library.clone(), state);
+    let mut game = Game::resume(game.setting().clone(), state).expect("a possible state");
     let three = Maneuver::new(3, Bearing::Straight).expect("it exists");
     while let Some(decision) = next_question(&game).cloned() {
         let reply = match decision.ask {

@@ -6,9 +6,7 @@ use redfive_ability::{Effect, Moment, Relation, Ships, Who};
 use redfive_engine::decision::Ask;
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
-use redfive_engine::game::Game;
-use redfive_engine::state::Obstacle;
-use redfive_engine::words::{Damage, ObstacleKind, Phase, PlayerId, ShipId, Token};
+use redfive_engine::words::{Damage, Phase, PlayerId, ShipId, Token};
 use redfive_geometry::{Maneuver, Pose};
 use support::plain;
 
@@ -24,14 +22,12 @@ fn crash() -> Vec<Event> {
     let mut doomed = plain::ship(1);
     doomed.hull = 1;
     let library = Library {
-        devices: vec![],
         ships: vec![doomed, plain::ship(2)],
         upgrades: vec![
             after(Who::You, Effect::Gain(near(Relation::Enemy), Token::Stress, 1)),
             after(near(Relation::OtherFriendly), Effect::Suffer(Who::You, Damage::Hit, 1)),
         ],
-        damage: redfive_engine::deck::core(),
-        ..Library::default()
+        ..Library::bare()
     };
     let at = |x, y| Pose::new(x, y, 0.0);
     let ships: [(u8, u16, &[u16], Pose); 3] = [
@@ -39,16 +35,9 @@ fn crash() -> Vec<Event> {
         (0, 1, &[1], at(300.0, 300.0)),
         (1, 1, &[], at(500.0, 300.0)),
     ];
-    let mut start = plain::start(&ships);
-    start.obstacles.push(Obstacle {
-        key: "coreasteroid1".to_owned(),
-        kind: ObstacleKind::Asteroid,
-        pose: Some(at(400.0, 370.0)),
-        player: PlayerId(0),
-        left_out: false,
-        fuses: 0,
-    });
-    let mut game = Game::arranged(library.into(), start, 1, Phase::Activation, |state| {
+    let mut start = plain::start(&library, &ships);
+    start.obstacles.push(plain::obstacle("coreasteroid1", Some(at(400.0, 370.0)), 0));
+    let mut game = plain::arranged(&library, start, Phase::Activation, |state| {
         state.ships[0].dial = Some(Maneuver::STRAIGHT_TWO);
         for ship in [FRIEND, ENEMY] {
             state.journal.of_mut(ship).activated = true;

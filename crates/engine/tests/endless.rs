@@ -27,8 +27,8 @@ fn game(at: Moment) -> Game {
     let damage = redfive_engine::deck::core();
     let library = Library { ships: vec![ship], damage, ..Library::default() };
     let (south, north) = (Pose::new(400.0, 100.0, 0.0), Pose::new(700.0, 800.0, 180.0));
-    let start = plain::start(&[(0, 0, &[], south), (1, 0, &[], north)]);
-    Game::arranged(library.into(), start, 1, Phase::Planning, |_| ())
+    let start = plain::start(&library, &[(0, 0, &[], south), (1, 0, &[], north)]);
+    plain::arranged(&library, start, Phase::Planning, |_| ())
 }
 
 /// Answers a question with what is offered first, or with this action.

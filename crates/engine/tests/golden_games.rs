@@ -33,7 +33,8 @@ fn played(seed: u64) -> Record {
     } else {
         squads::start_with_setup(south, north)
     };
-    let mut game = Recording::new(squads::library(), start, Seed::small(seed));
+    let mut game =
+        Recording::new(squads::library(), start, Seed::small(seed)).expect("a good start");
     let mut players: [Box<dyn Player>; 2] =
         [Box::new(RandomPlayer::new(2 * seed)), Box::new(RandomPlayer::new(2 * seed + 1))];
     play(&mut game, &mut players).expect("offered answers are accepted");
@@ -55,7 +56,7 @@ fn golden_games_end_as_they_did() {
         let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
         bytes += text.len();
         let record: Record = text.parse().unwrap_or_else(|e| panic!("{name}: {e}"));
-        let game = record.replay(&squads::library()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let game = record.replay(squads::library()).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert!(game.ended().is_some(), "{name}: it does not come to its end");
         let end = record.entries.last();
         assert!(matches!(end, Some(Entry::Stands(_))), "{name}: its end is not pinned");

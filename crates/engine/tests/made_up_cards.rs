@@ -39,15 +39,13 @@ fn game(
     let mut other = plain::ship(2);
     other.weapons = vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), 2)];
     let library = Library {
-        devices: vec![],
         ships: vec![ship, other],
         upgrades: vec![UpgradeCard { abilities, ..UpgradeCard::default() }],
-        damage: redfive_engine::deck::core(),
-        ..Library::default()
+        ..Library::bare()
     };
     let mut ships: Vec<(u8, u16, &[u16], Pose)> = vec![(0, 0, &[0], Pose::new(400.0, 300.0, 0.0))];
     ships.extend(others.iter().map(|&(player, pose)| (player, 1, &[][..], pose)));
-    Game::arranged(library.into(), plain::start(&ships), 1, phase, |state| {
+    plain::arranged(&library, plain::start(&library, &ships), phase, |state| {
         state.ships.iter_mut().for_each(|ship| ship.dial = Some(Maneuver::STRAIGHT_TWO));
         arrange(state);
     })
@@ -151,7 +149,8 @@ fn faceup_instead_of_facedown() {
         let mut game = game(script, &far, Phase::Engagement, |_| ());
         let question = game.pending()[0].clone();
         assert!(matches!(question.ask, Ask::UseAbility(_)));
-        let plain = game.library().damage.iter().position(|card| card.name == "Damaged Engine");
+        let cast = game.cast();
+        let plain = cast.deck().position(|kind| cast.damage(kind).name == "Damaged Engine");
         game.say(Stream::DamageDeck(0), plain.expect("a card") as u8);
         game.choose(question.player, question.id, answer).expect("offered");
         let [card] = &game.state().ship(FIRST).damage[..] else { panic!("one card") };

@@ -8,20 +8,19 @@ mod support;
 use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Choice, Refused};
-use redfive_engine::deck;
 use redfive_engine::event::Event;
 use redfive_engine::facts::{
     BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
-    obstacle_kind,
 };
-use redfive_engine::game::{Game, Start, StartShip};
+use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::state::{Ending, Obstacle, State};
-use redfive_engine::words::{Action, ActionColour, PlayerId, TeamId};
+use redfive_engine::start::{Start, StartPlayer, StartShip};
+use redfive_engine::state::{Ending, State};
+use redfive_engine::words::{Action, ActionColour, PlayerId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::{Player, RandomPlayer, next_question};
-use support::shrink;
+use support::{plain, shrink};
 
 fn dial(codes: &str) -> Vec<DialEntry> {
     let codes = codes.split_whitespace();
@@ -118,12 +117,7 @@ fn library() -> Library {
         colour: ActionColour::White,
         linked: None,
     }));
-    Library {
-        ships: vec![xwing, tie, falcon, bomber],
-        upgrades: upgrades(),
-        damage: deck::core(),
-        ..Library::default()
-    }
+    Library { ships: vec![xwing, tie, falcon, bomber], upgrades: upgrades(), ..Library::bare() }
 }
 
 /// A torpedo, a dice modification for a charge, and a bonus attack.
@@ -195,35 +189,36 @@ fn start() -> Start {
     ];
     Start {
         area: PlayArea::STANDARD,
-        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+        players: StartPlayer::pair(),
         ships: ships
             .into_iter()
             .map(|(p, card, x, y, d)| StartShip {
                 player: PlayerId(p),
-                card,
-                upgrades: if card == 0 {
-                    vec![0, 1]
-                } else if card == 2 {
-                    vec![2]
-                } else {
-                    vec![]
+                pilot: PILOTS[card].to_owned(),
+                upgrades: match card {
+                    0 => ids([0, 1]),
+                    2 => ids([2]),
+                    _ => vec![],
                 },
                 pose: Some(Pose::new(x, y, d)),
             })
             .collect(),
         obstacles: rocks
             .into_iter()
-            .map(|(key, x, y)| Obstacle {
-                key: key.into(),
-                kind: obstacle_kind(key).expect("a kind"),
-                pose: Some(Pose::new(x, y, 20.0)),
-                left_out: false,
-                fuses: 0,
-                player: PlayerId(0),
-            })
+            .map(|(key, x, y)| plain::obstacle(key, Some(Pose::new(x, y, 20.0)), 0))
             .collect(),
         rounds: 12,
+        uses: vec![],
     }
+}
+
+/// The ships of [`library`], by place.
+const PILOTS: [&str; 4] = ["x", "t", "f", "b"];
+
+/// The names of upgrades of [`library`], by place.
+fn ids(places: impl IntoIterator<Item = u16>) -> Vec<String> {
+    let library = library();
+    places.into_iter().map(|place| plain::upgrade_of(&library, place)).collect()
 }
 
 /// What is checked of a game: every step cheaply, or all there is at random points too.
@@ -235,13 +230,13 @@ enum Depth {
 
 /// A game of random answers; what fails is made short and printed.
 fn whole_game(seed: u64, depth: Depth) -> (Recording, u32) {
-    let (game, decisions, _) = whole_game_with(library().into(), start(), seed, depth);
+    let (game, decisions, _) = whole_game_with(&library(), start(), seed, depth);
     (game, decisions)
 }
 
 /// The same with other cards and another table. Also the events.
 fn whole_game_with(
-    library: std::sync::Arc<Library>,
+    library: &Library,
     mut start: Start,
     seed: u64,
     depth: Depth,
@@ -252,7 +247,7 @@ fn whole_game_with(
         start.ships.iter_mut().for_each(|ship| ship.pose = None);
         start.obstacles.iter_mut().for_each(|obstacle| obstacle.pose = None);
     }
-    let mut game = Recording::new(library, start, Seed::small(seed));
+    let mut game = Recording::new(library, start, Seed::small(seed)).expect("a good start");
     let mut chance = Chance::from_seed(seed ^ 0xABCD);
     let mut decisions = 0;
     // Half of the games are played by somebody who stays on the table and passes seldom: they
@@ -262,7 +257,7 @@ fn whole_game_with(
         let reply = match &mut careful {
             Some(player) => {
                 let view = game.game().view(decision.player);
-                player.choose(&game.game().shared_library(), &view, &decision)
+                player.choose(game.game().setting(), &view, &decision)
             }
             None => game.game().sample(&decision, &mut chance).expect("an answer"),
         };
@@ -300,8 +295,7 @@ fn look_closer(game: &Recording, chance: &mut Chance) -> Result<(), String> {
 }
 
 fn report(game: &Recording, seed: u64, failure: &str) -> ! {
-    let library = game.game().shared_library();
-    let short = shrink::shrink(game.record(), &support::check, &library);
+    let short = shrink::shrink(game.record(), &support::check, game.game().setting());
     let (record, what) = short.unwrap_or_else(|| (game.record().clone(), failure.to_owned()));
     panic!("seed {seed}: {what}\n{record}");
 }
@@ -317,22 +311,19 @@ fn random_games_hold_together() {
 /// do not matter, so that anything can meet anything.
 fn start_of_written_cards(library: &Library, seed: u64) -> Start {
     let written = |abilities: &[Ability]| !abilities.is_empty();
-    let pilots: Vec<u16> = (0..library.ships.len() as u16)
-        .filter(|&i| {
-            let card = &library.ships[usize::from(i)];
-            card.token.is_none() && (written(&card.abilities) || written(&card.ship_abilities))
-        })
-        .collect();
-    let upgrades: Vec<u16> = (0..library.upgrades.len() as u16)
-        .filter(|&i| written(&library.upgrades[usize::from(i)].abilities))
-        .collect();
+    let pilots = library.ships.iter();
+    let pilots = pilots.filter(|card| written(&card.abilities) || written(&card.ship_abilities));
+    let pilots: Vec<&String> = pilots.map(|card| &card.id).collect();
+    let upgrades = library.upgrades.iter().filter(|card| written(&card.abilities));
+    let upgrades: Vec<&String> = upgrades.map(|card| &card.id).collect();
     let mut chance = Chance::from_seed(seed ^ 0x5EED);
-    let mut pick = |from: &[u16]| from[chance.below(Stream::Pick, from.len() as u32) as usize];
+    let mut pick =
+        |from: &[&String]| from[chance.below(Stream::Pick, from.len() as u32) as usize].clone();
     let mut start = start();
     start.ships = (0..6)
         .map(|i| StartShip {
             player: PlayerId(i % 2),
-            card: pick(&pilots),
+            pilot: pick(&pilots),
             upgrades: (0..4).map(|_| pick(&upgrades)).collect(),
             pose: Some(match i % 2 {
                 0 => Pose::new(250.0 + 100.0 * f64::from(i), 150.0, 0.0),
@@ -347,10 +338,10 @@ fn start_of_written_cards(library: &Library, seed: u64) -> Start {
 #[test]
 fn games_of_written_cards_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
-    let library = std::sync::Arc::new(Library::second_edition(&content.second));
+    let library = Library::second_edition(&content.second);
     for seed in 3_000_000..3_000_000 + support::games(500) / 5 {
         let start = start_of_written_cards(&library, seed);
-        whole_game_with(library.clone(), start, seed, Depth::Full);
+        whole_game_with(&library, start, seed, Depth::Full);
     }
 }
 
@@ -360,9 +351,8 @@ fn start_of_devices(library: &Library, seed: u64) -> Start {
         let text = format!("{abilities:?}");
         text.contains("Drop(") || text.contains("Put(") || text.contains("Placing(")
     };
-    let devices: Vec<u16> = (0..library.upgrades.len() as u16)
-        .filter(|&i| places(&library.upgrades[usize::from(i)].abilities))
-        .collect();
+    let devices = library.upgrades.iter().filter(|card| places(&card.abilities));
+    let devices: Vec<&String> = devices.map(|card| &card.id).collect();
     assert!(devices.len() > 20, "{}", devices.len());
     let pilots = ["scimitarsquadronpilot", "imdaartestpilot", "solsixxa", "bombardmentdrone"];
     let mut chance = Chance::from_seed(seed ^ 0xB0B);
@@ -370,9 +360,9 @@ fn start_of_devices(library: &Library, seed: u64) -> Start {
     let mut start = start_of_written_cards(library, seed);
     for ship in &mut start.ships {
         if pick(4) > 0 {
-            ship.card = library.ship(pilots[pick(pilots.len())]).expect("a pilot");
+            ship.pilot = pilots[pick(pilots.len())].to_owned();
         }
-        ship.upgrades = (0..4).map(|_| devices[pick(devices.len())]).collect();
+        ship.upgrades = (0..4).map(|_| devices[pick(devices.len())].clone()).collect();
     }
     start
 }
@@ -381,11 +371,11 @@ fn start_of_devices(library: &Library, seed: u64) -> Start {
 #[test]
 fn games_with_devices_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
-    let library = std::sync::Arc::new(Library::second_edition(&content.second));
+    let library = Library::second_edition(&content.second);
     let mut seen = [0; 6];
     for seed in 4_000_000..4_000_000 + support::games(500) / 5 {
         let start = start_of_devices(&library, seed);
-        let (_, _, events) = whole_game_with(library.clone(), start, seed, Depth::Full);
+        let (_, _, events) = whole_game_with(&library, start, seed, Depth::Full);
         for event in &events {
             let kind = match event {
                 Event::DevicePlaced(..) => 0,
@@ -411,14 +401,14 @@ fn games_with_docked_ships_hold_together() {
         library.ships[2].hull = 3;
         library.ships[2].charges = Capacity { most: 2, recovers: 1 };
         for ship in &mut start.ships {
-            match ship.card {
-                0 => (ship.upgrades, ship.pose) = (vec![4, 0], None),
-                1 if seed.is_multiple_of(3) => (ship.upgrades, ship.pose) = (vec![4], None),
-                2 | 3 => ship.upgrades = vec![3, 2],
+            match ship.pilot.as_str() {
+                "x" => (ship.upgrades, ship.pose) = (ids([4, 0]), None),
+                "t" if seed.is_multiple_of(3) => (ship.upgrades, ship.pose) = (ids([4]), None),
+                "f" | "b" => ship.upgrades = ids([3, 2]),
                 _ => {}
             }
         }
-        let (_, _, events) = whole_game_with(library.into(), start, seed, Depth::Full);
+        let (_, _, events) = whole_game_with(&library, start, seed, Depth::Full);
         for event in events {
             match event {
                 Event::Docked(..) => docked += 1,
@@ -437,19 +427,19 @@ fn games_with_docked_ships_hold_together() {
 #[test]
 fn games_of_three_and_four_players_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
-    let library = std::sync::Arc::new(Library::second_edition(&content.second));
+    let library = Library::second_edition(&content.second);
     let mut wins = 0;
     for seed in 6_000_000..6_000_000 + support::games(500) / 10 {
         let players: u8 = if seed.is_multiple_of(2) { 3 } else { 4 };
         let mut start = start_of_devices(&library, seed);
         let edges = [AreaEdge::South, AreaEdge::North, AreaEdge::West, AreaEdge::East];
-        let team = |player: u8| TeamId(if players == 4 { player % 2 } else { player });
+        let team = |player: u8| if players == 4 { player % 2 } else { player };
         start.players =
-            (0..players).zip(edges).map(|(player, edge)| (team(player), edge)).collect();
+            (0..players).zip(edges).map(|(p, edge)| StartPlayer::new(team(p), edge)).collect();
         for (i, ship) in start.ships.iter_mut().enumerate() {
             ship.player = PlayerId(i as u8 % players);
         }
-        let (game, ..) = whole_game_with(library.clone(), start, seed, Depth::Full);
+        let (game, ..) = whole_game_with(&library, start, seed, Depth::Full);
         assert_eq!(game.game().state().order.len(), usize::from(players));
         wins += u32::from(matches!(game.game().ended(), Some(Ending::Won(_))));
     }
@@ -467,7 +457,7 @@ fn games_with_a_small_damage_deck_hold_together() {
             card.count = u8::from(i % 2 == 0).min(card.count);
         }
         library.damage[0].count = 0;
-        let (game, _, events) = whole_game_with(library.into(), start(), seed, Depth::Full);
+        let (game, _, events) = whole_game_with(&library, start(), seed, Depth::Full);
         new_decks += events.iter().filter(|e| matches!(e, Event::NewDeck(_))).count();
         let ships = &game.game().state().ships;
         notes += ships.iter().flat_map(|ship| &ship.damage).filter(|card| card.recorded).count();
@@ -500,10 +490,11 @@ fn a_failing_game_becomes_short() {
         if game.state().ships.iter().any(hurt) { Err("two cards".to_owned()) } else { Ok(()) }
     };
     let games = (0..20).step_by(2).map(|seed| whole_game(seed, Depth::Cheap).0);
-    let library = std::sync::Arc::new(library());
+    let library = library();
     let mut shrunk = 0;
     for game in games {
-        let Some((short, what)) = shrink::shrink(game.record(), &unhurt, &library) else {
+        let Some((short, what)) = shrink::shrink(game.record(), &unhurt, game.game().setting())
+        else {
             continue;
         };
         assert_eq!(what, "two cards");
@@ -518,7 +509,7 @@ fn a_failing_game_becomes_short() {
 #[test]
 fn saving_and_loading_in_the_middle_changes_nothing() {
     for seed in 0..20 {
-        let mut game = Game::new(library().into(), start(), seed);
+        let mut game = Game::new(&library(), start(), seed).expect("a good start");
         let mut chance = Chance::from_seed(seed);
         for _ in 0..150 {
             let Some((player, id, reply)) = support::random_reply(&game, &mut chance) else {
@@ -527,7 +518,7 @@ fn saving_and_loading_in_the_middle_changes_nothing() {
             let text = serde_json::to_string(game.state()).expect("plain data");
             let state: State = serde_json::from_str(&text).expect("what was written");
             assert_eq!(&state, game.state());
-            let mut copy = Game::resume(library().into(), state);
+            let mut copy = Game::resume(game.setting().clone(), state).expect("it was saved");
             game.choose(player, id, reply.clone()).expect("offered");
             copy.choose(player, id, reply).expect("offered");
             assert_eq!(game.state(), copy.state());
@@ -537,7 +528,7 @@ fn saving_and_loading_in_the_middle_changes_nothing() {
 
 #[test]
 fn wrong_answers_change_nothing() {
-    let mut game = Game::new(library().into(), start(), 1);
+    let mut game = Game::new(&library(), start(), 1).expect("a good start");
     let before = game.state().clone();
     let first = game.pending()[0].clone();
     let other = PlayerId(1 - first.player.0);

@@ -1,45 +1,41 @@
 //! Games of real pilots, with the facts of the content files: whole games with setup.
 
 use redfive_engine::decision::Ask;
-use redfive_engine::facts::{Library, obstacle_kind};
-use redfive_engine::game::{Game, Start, StartShip};
+use redfive_engine::facts::Library;
+use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
-use redfive_engine::state::Obstacle;
-use redfive_engine::words::{PlayerId, TeamId};
-use redfive_geometry::{AreaEdge, PlayArea};
-use std::sync::Arc;
+use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::words::PlayerId;
+use redfive_geometry::PlayArea;
 
 const ROCKS: [&str; 6] =
     ["coreasteroid0", "core2asteroid3", "gascloud4", "yt2400debris1", "pomdebris2", "gascloud1"];
 
 /// Three pilots a side, drawn at random, with up to two upgrades each.
 fn start(library: &Library, chance: &mut Chance) -> Start {
-    // Remotes have cards of their own there.
-    let is_ship = |&card: &u16| library.ships[usize::from(card)].token.is_none();
-    let pilots: Vec<u16> = (0..library.ships.len() as u16).filter(is_ship).collect();
-    let mut pick = |n: usize| chance.below(Stream::Pick, n as u32) as u16;
+    let mut pick = |n: usize| chance.below(Stream::Pick, n as u32) as usize;
     let ships = (0..6)
         .map(|i| StartShip {
             player: PlayerId(i % 2),
-            card: pilots[usize::from(pick(pilots.len()))],
-            upgrades: (0..pick(3)).map(|_| pick(library.upgrades.len())).collect(),
+            pilot: library.ships[pick(library.ships.len())].id.clone(),
+            upgrades: (0..pick(3))
+                .map(|_| library.upgrades[pick(library.upgrades.len())].id.clone())
+                .collect(),
             pose: None,
         })
         .collect();
-    let obstacles = ROCKS.iter().enumerate().map(|(i, key)| Obstacle {
+    let obstacles = ROCKS.iter().enumerate().map(|(i, key)| StartObstacle {
         key: (*key).into(),
-        kind: obstacle_kind(key).expect("an obstacle"),
         pose: None,
         player: PlayerId((i % 2) as u8),
-        left_out: false,
-        fuses: 0,
     });
     Start {
         area: PlayArea::STANDARD,
-        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+        players: StartPlayer::pair(),
         ships,
         obstacles: obstacles.collect(),
         rounds: 12,
+        uses: vec![],
     }
 }
 
@@ -48,12 +44,12 @@ fn start(library: &Library, chance: &mut Chance) -> Start {
 #[test]
 fn any_pilots_can_fight() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
-    let library = Arc::new(Library::second_edition(&content.second));
+    let library = Library::second_edition(&content.second);
     let games = std::env::var("REDFIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
     for seed in 0..games {
         let mut chance = Chance::from_seed(seed);
         let start = start(&library, &mut chance);
-        let mut game = Game::new(library.clone(), start, seed);
+        let mut game = Game::new(&library, start, seed).expect("a good start");
         while game.ended().is_none() {
             let pending = game.pending();
             let unset = pending.iter().find(|d| match d.ask {

@@ -4,11 +4,9 @@ mod support;
 
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Ask, Choice};
-use redfive_engine::facts::Library;
 use redfive_engine::record::{Entry, Fault, Fingerprint, Record, Recording, Replay, Seed};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
-use std::sync::Arc;
 
 fn players(seed: u64) -> [Box<dyn Player>; 2] {
     [Box::new(RandomPlayer::new(seed)), Box::new(RandomPlayer::new(seed + 1))]
@@ -17,7 +15,7 @@ fn players(seed: u64) -> [Box<dyn Player>; 2] {
 fn new_game(seed: u64) -> Recording {
     let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
     let start = squads::start(squad(seed), squad(seed / 5));
-    Recording::new(squads::library(), start, Seed::small(seed))
+    Recording::new(squads::library(), start, Seed::small(seed)).expect("a good start")
 }
 
 fn played(seed: u64) -> Recording {
@@ -76,11 +74,11 @@ fn lines_say_what_is_meant() {
 #[test]
 fn the_end_of_a_record_checks_the_replay() {
     let mut record = played(1).finish();
-    assert!(record.replay(&squads::library()).is_ok());
+    assert!(record.replay(squads::library()).is_ok());
     let lines = record.entries.len() + 1;
     let Some(Entry::Stands(stands)) = record.entries.last_mut() else { panic!("an end") };
     stands.state.0[0] ^= 1;
-    let error = record.replay(&squads::library()).expect_err("another state");
+    let error = record.replay(squads::library()).expect_err("another state");
     assert_eq!(error.line, lines);
     assert!(matches!(error.fault, Fault::Differs { .. }));
 }
@@ -98,7 +96,7 @@ fn undo_reseeds() {
     game.undo(3, Seed([7; 32]));
     assert_eq!(game.record().choices(), choices - 3);
     assert_eq!(game.record().entries.last(), Some(&Entry::Reseed(Seed([7; 32]))));
-    let again = game.record().replay(&squads::library()).expect("it plays");
+    let again = game.record().replay(squads::library()).expect("it plays");
     assert_eq!(again.state(), game.game().state());
     assert_ne!(before.chance, game.game().state().chance);
     play(&mut game, &mut players).expect("it goes on");
@@ -110,7 +108,7 @@ fn spoiled(text: &str) -> String {
         Err(error) => return error.to_string(),
         Ok(record) => record,
     };
-    match record.replay(&squads::library()) {
+    match record.replay(squads::library()) {
         Err(error) => error.to_string(),
         Ok(_) => "nothing wrong".to_owned(),
     }
@@ -136,14 +134,20 @@ fn spoiled_records_get_one_line_that_names_the_place() {
         spoiled(cut)
     );
     assert_eq!(
-        spoiled(&text.replacen(r#""format":1"#, r#""format":2"#, 1)),
-        "line 1: the record has format 2; this engine reads format 1"
+        spoiled(&text.replacen(r#""format":2"#, r#""format":1"#, 1)),
+        "line 1: the record has format 1; this engine reads format 2"
     );
     assert!(
         spoiled(&text.replacen(r#""rules":"1"#, r#""rules":"9"#, 1))
             .starts_with("line 1: the record was played by rules")
     );
-    assert!(spoiled(&text.replacen(r#""cards":""#, r#""cards":"0"#, 1)).contains("64 hexadecimal"));
+    let uses = r#"["pilot:academypilot",""#;
+    assert!(spoiled(&text.replacen(uses, &format!("{uses}0"), 1)).contains("16 hexadecimal"));
+    let unknown = text.replacen("pilot:academypilot", "pilot:nobody", 1);
+    assert_eq!(
+        spoiled(&unknown),
+        "line 1: no game starts like this: there is no card pilot:nobody"
+    );
     assert_eq!(
         with(2, &lines[1].replace(r#""player":0"#, r#""player":7"#)),
         "line 2: there is no player 7"
@@ -170,20 +174,38 @@ fn spoiled_records_get_one_line_that_names_the_place() {
 /// Only ships can stand on the table when a game starts.
 #[test]
 fn no_game_starts_with_a_remote_as_a_ship() {
-    let content = redfive_content::Content::embedded().expect("the embedded cards");
-    let library = Arc::new(Library::second_edition(&content.second));
-    let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-    for ship in &mut start.ships {
-        ship.card = library.ship("academypilot").expect("a small ship");
-        ship.upgrades.clear();
-    }
-    let mut record = Recording::new(library.clone(), start, Seed::small(1)).finish();
+    let mut record = new_game(1).finish();
     record.entries.clear();
+    assert!(record.replay(squads::library()).is_ok());
+    record.header.start.ships[1].pilot = "drk1probedroid".to_owned();
+    let error = record.replay(squads::library()).expect_err("a remote");
+    let said = "line 1: no game starts like this: there is no card pilot:drk1probedroid";
+    assert_eq!(error.to_string(), said);
+}
+
+/// A library with a card more, which stands before all others, plays every record; one in which a
+/// card was corrected says which.
+#[test]
+fn a_new_card_breaks_no_record_and_a_corrected_one_is_named() {
+    let record = played(6).finish();
+    let mut library = squads::library().clone();
+    let mut first = library.ships[0].clone();
+    first.id = "somebodynew".to_owned();
+    library.ships.insert(0, first);
+    let mut upgrade = library.upgrades[0].clone();
+    upgrade.id = "somethingnew".to_owned();
+    library.upgrades.insert(0, upgrade);
     assert!(record.replay(&library).is_ok());
-    let remote = library.devices.iter().find(|card| card.id == "drk1probedroid");
-    record.header.start.ships[1].card = remote.and_then(|card| card.unit).expect("a remote");
-    let error = record.replay(&library).expect_err("a remote");
-    let said = "line 1: no game starts like this: ship 1 is a remote (DRK-1 Probe Droid)";
+    let pilot = record.header.start.ships[0].pilot.clone();
+    for card in library.ships.iter_mut().filter(|card| card.id == pilot) {
+        card.name.push_str(" the Renamed");
+    }
+    assert!(record.replay(&library).is_ok(), "a name is not what a card does");
+    for card in library.ships.iter_mut().filter(|card| card.id == pilot) {
+        card.agility += 1;
+    }
+    let error = record.replay(&library).expect_err("another card");
+    let said = format!("line 1: pilot:{pilot} was corrected since this game was played");
     assert_eq!(error.to_string(), said);
 }
 

@@ -1,19 +1,20 @@
 //! Setup: player order, obstacles, forces.
 
+mod support;
+
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Ask, Choice, Refused};
-use redfive_engine::deck;
 use redfive_engine::event::Event;
-use redfive_engine::facts::{
-    Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc, obstacle_kind,
-};
-use redfive_engine::game::{Game, Start, StartShip};
+use redfive_engine::facts::{Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc};
+use redfive_engine::game::Game;
 use redfive_engine::random::Chance;
-use redfive_engine::state::{Obstacle, Place};
-use redfive_engine::words::{Difficulty, ObstacleId, PlayerId, ShipId, TeamId};
+use redfive_engine::start::{Start, StartPlayer, StartShip};
+use redfive_engine::state::Place;
+use redfive_engine::words::{Difficulty, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Edge, Maneuver, PlayArea, Pose, Range, Thing, Turret,
 };
+use support::plain;
 
 fn card(initiative: u8, turret: bool) -> ShipCard {
     ShipCard {
@@ -44,35 +45,29 @@ const KEYS: [&str; 6] =
 /// Two players, ships of initiative 1, 3, 3 and 2, 3 (with a turret), six obstacles.
 fn game(seed: u64) -> Game {
     let library = Library {
-        devices: vec![],
         ships: vec![card(1, false), card(2, false), card(3, false), card(3, true)],
-        upgrades: vec![],
-        damage: deck::core(),
-        ..Library::default()
+        ..Library::bare()
     };
     let ships = [(0, 0), (0, 2), (0, 2), (1, 1), (1, 3)];
     let start = Start {
         area: PlayArea::STANDARD,
-        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+        players: StartPlayer::pair(),
         ships: ships
             .into_iter()
-            .map(|(p, c)| StartShip { player: PlayerId(p), card: c, upgrades: vec![], pose: None })
+            .map(|(p, c)| {
+                let pilot = plain::pilot(&library, c);
+                StartShip { player: PlayerId(p), pilot, upgrades: vec![], pose: None }
+            })
             .collect(),
         obstacles: KEYS
             .iter()
             .enumerate()
-            .map(|(i, key)| Obstacle {
-                key: (*key).into(),
-                kind: obstacle_kind(key).expect("an obstacle"),
-                pose: None,
-                player: PlayerId((i % 2) as u8),
-                left_out: false,
-                fuses: 0,
-            })
+            .map(|(i, key)| plain::obstacle(key, None, (i % 2) as u8))
             .collect(),
         rounds: 12,
+        uses: vec![],
     };
-    Game::new(library.into(), start, seed)
+    Game::new(&library, start, seed).expect("a good start")
 }
 
 /// Plays the setup at random and gives the questions asked.

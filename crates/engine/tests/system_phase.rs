@@ -29,7 +29,6 @@ fn library(at_end: Moment) -> Library {
     let during = || Moment::During(Phase::System);
     let focused = Condition::Has(Who::You, Token::Focus);
     Library {
-        devices: vec![],
         ships: (0..6).map(plain::ship).collect(),
         upgrades: vec![
             gain(during(), Condition::True, true, Token::Evade),
@@ -37,8 +36,7 @@ fn library(at_end: Moment) -> Library {
             gain(during(), focused, false, Token::Calculate),
             gain(at_end, Condition::True, false, Token::Focus),
         ],
-        damage: redfive_engine::deck::core(),
-        ..Library::default()
+        ..Library::bare()
     }
 }
 
@@ -47,7 +45,8 @@ fn game_from(phase: Phase, at_end: Moment, ships: &[(u8, u16, &[u16])]) -> Game 
     let places = (0..).map(|i| Pose::new(100.0 + 100.0 * f64::from(i), 300.0, 0.0));
     let ships: Vec<_> =
         ships.iter().zip(places).map(|(&(p, c, u), pose)| (p, c, u, pose)).collect();
-    Game::arranged(library(at_end).into(), plain::start(&ships), 1, phase, |_| ())
+    let library = library(at_end);
+    plain::arranged(&library, plain::start(&library, &ships), phase, |_| ())
 }
 
 fn system_phase(ships: &[(u8, u16, &[u16])]) -> Game {

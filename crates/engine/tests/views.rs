@@ -4,6 +4,7 @@ mod support;
 
 use redfive_ability::Trait;
 use redfive_engine::answer::Space;
+use redfive_engine::cast::{Key, KindId, Sort};
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{ConditionCard, Library};
@@ -15,7 +16,6 @@ use redfive_engine::view::{SeenDial, View};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
-use std::sync::Arc;
 
 fn players(seed: u64) -> [Box<dyn Player>; 2] {
     [Box::new(RandomPlayer::new(seed)), Box::new(RandomPlayer::new(seed + 1))]
@@ -27,7 +27,8 @@ fn at_random_points(games: u64, mut each: impl FnMut(&Game, &mut Chance)) {
     for seed in 0..games {
         let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
         let start = squads::start(squad(seed), squad(seed / 5 + 1));
-        let mut game = Recording::new(squads::library(), start, Seed::small(seed));
+        let mut game =
+            Recording::new(squads::library(), start, Seed::small(seed)).expect("a good start");
         let mut players = players(seed);
         while let Some(step) = step(&mut game, &mut players) {
             step.expect("offered answers are accepted");
@@ -39,11 +40,11 @@ fn at_random_points(games: u64, mut each: impl FnMut(&Game, &mut Chance)) {
 }
 
 /// Another state that differs only in what `viewer` may not see.
-fn vary(state: &State, viewer: PlayerId, chance: &mut Chance) -> State {
-    let mut other = state.clone();
-    let library = squads::library();
+fn vary(game: &Game, viewer: PlayerId, chance: &mut Chance) -> State {
+    let mut other = game.state().clone();
+    let cast = game.cast();
     for ship in &mut other.ships {
-        let card = &library.ships[usize::from(ship.card)];
+        let card = cast.ship(ship.kind);
         if ship.player != viewer && !ship.revealed && ship.dial.is_some() {
             let place = chance.below(Stream::Pick, card.dial.len() as u32);
             ship.dial = Some(card.dial[place as usize].maneuver);
@@ -56,9 +57,9 @@ fn vary(state: &State, viewer: PlayerId, chance: &mut Chance) -> State {
                 (0..player.deck.len()).filter(|&k| player.deck[k] > 0).collect();
             if let Some(&kind) = kinds.get(chance.below(Stream::Pick, kinds.len() as u32) as usize)
             {
-                player.deck[usize::from(card.kind)] += 1;
+                player.deck[cast.place_in_deck(card.kind)] += 1;
                 player.deck[kind] -= 1;
-                card.kind = kind as u8;
+                card.kind = cast.in_deck(kind).expect("a kind");
             }
         }
     }
@@ -73,10 +74,10 @@ fn hidden_facts_varied_views_stay_equal() {
     let mut varied = 0;
     at_random_points(40, |game, chance| {
         for viewer in [PlayerId(0), PlayerId(1)] {
-            let other = vary(game.state(), viewer, chance);
+            let other = vary(game, viewer, chance);
             assert_ne!(&other, game.state());
             varied += u32::from(other.ships != game.state().ships);
-            assert_eq!(View::of(&other, viewer), game.view(viewer));
+            assert_eq!(View::of(game.cast(), &other, viewer), game.view(viewer));
         }
     });
     assert!(varied > 100, "only chance was varied but {varied} times");
@@ -114,18 +115,17 @@ fn open_facts_show() {
 /// the same choices of a player lead to the same questions, whatever the other's dials show.
 #[test]
 fn whether_a_question_appears_does_not_leak() {
-    let library = squads::library();
     let mut compared = 0;
     at_random_points(20, |game, chance| {
         for viewer in [PlayerId(0), PlayerId(1)] {
             let Some(mine) = game.pending().iter().find(|d| d.player == viewer) else { continue };
-            let other = vary(game.state(), viewer, chance);
+            let other = vary(game, viewer, chance);
             let Some(reply) = mine.space.sample(chance, Stream::Pick) else { continue };
             if !matches!(mine.ask, redfive_engine::decision::Ask::SetDial(_)) {
                 continue;
             }
             let mut here = game.clone();
-            let mut there = Game::resume(library.clone(), other);
+            let mut there = Game::resume(game.setting().clone(), other).expect("possible");
             here.choose(viewer, mine.id, reply.clone()).expect("offered");
             there.choose(viewer, mine.id, reply).expect("offered");
             assert_eq!(here.view(viewer), there.view(viewer));
@@ -138,14 +138,12 @@ fn whether_a_question_appears_does_not_leak() {
 /// What `sample` makes up looks the same, keeps every card, and can be played to the end.
 #[test]
 fn a_sampled_state_is_possible_and_plays_on() {
-    let library = squads::library();
     let mut seed = 0;
     at_random_points(12, |game, chance| {
         for viewer in [PlayerId(0), PlayerId(1)] {
             let view = game.view(viewer);
-            let state = view.sample(&library, chance);
-            assert_eq!(View::of(&state, viewer), view);
-            let mut game = Game::resume(library.clone(), state);
+            let mut game = view.imagine(game.setting(), chance);
+            assert_eq!(game.view(viewer), view);
             support::check(&game).expect("33 cards, nobody outside");
             if chance.below(Stream::Pick, 8) == 0 {
                 seed += 1;
@@ -163,9 +161,8 @@ fn a_sampled_state_is_possible_and_plays_on() {
 /// Two samples of one view differ, and over many samples every maneuver of a dial comes up.
 #[test]
 fn samples_cover_what_is_possible() {
-    let library = squads::library();
     let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-    let mut game = Game::new(library.clone(), start, 1);
+    let mut game = Game::new(squads::library(), start, 1).expect("a good start");
     let mut players = players(1);
     for _ in 0..10 {
         step(&mut game, &mut players).expect("planning").expect("accepted");
@@ -175,9 +172,9 @@ fn samples_cover_what_is_possible() {
     let mut chance = Chance::from_seed(4);
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..400 {
-        seen.insert(view.sample(&library, &mut chance).ships[hidden].dial.expect("set"));
+        seen.insert(view.sample(game.cast(), &mut chance).ships[hidden].dial.expect("set"));
     }
-    assert_eq!(seen.len(), library.ships[usize::from(view.ships[hidden].card)].dial.len());
+    assert_eq!(seen.len(), game.cast().ship(view.ships[hidden].kind).dial.len());
 }
 
 /// RR.DAMAGE-CARDS.05: a card that was repaired lies facedown, and everybody has seen it.
@@ -198,39 +195,40 @@ fn a_card_that_was_faceup_stays_known() {
 fn a_card_that_one_player_looked_at_is_known_to_that_player() {
     let library = squads::library();
     let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-    let mut state = Game::new(library.clone(), start, 1).state().clone();
+    let game = Game::new(library, start, 1).expect("a good start");
+    let (mut state, cast) = (game.state().clone(), game.cast());
     let (knows, not) = (PlayerId(1), PlayerId(0));
-    let kind = 4;
+    let kind = cast.in_deck(4).expect("a card");
     state.players[0].deck[4] -= 1;
     let known_by = Players::NONE.with(knows);
     state.ships[0].damage.push(DealtCard { known_by, ..DealtCard::new(kind, false, 0) });
     state.next_card = 1;
-    let sees = |viewer| View::of(&state, viewer);
+    let sees = |viewer| View::of(cast, &state, viewer);
     assert_eq!(sees(knows).ships[0].damage[0].kind, Some(kind));
     assert_eq!(sees(not).ships[0].damage[0].kind, None);
     let deck = &state.players[0].deck;
     assert_eq!(sees(knows).players[0].unseen, *deck);
     assert_eq!(sees(not).players[0].unseen[4], deck[4] + 1);
     let mut chance = Chance::from_seed(3);
-    let mut sampled = |viewer: PlayerId| -> std::collections::BTreeSet<u8> {
+    let mut sampled = |viewer: PlayerId| -> std::collections::BTreeSet<KindId> {
         let view = sees(viewer);
-        let samples = (0..300).map(|_| view.sample(&library, &mut chance));
+        let samples = (0..300).map(|_| view.sample(cast, &mut chance));
         samples
             .map(|state| {
-                assert_eq!(View::of(&state, viewer), view);
+                assert_eq!(View::of(cast, &state, viewer), view);
                 state.ships[0].damage[0].kind
             })
             .collect()
     };
     assert_eq!(sampled(knows).len(), 1);
-    assert_eq!(sampled(not).len(), library.damage.len());
+    assert_eq!(sampled(not).len(), cast.deck().len());
 }
 
 /// Events go to everybody: none tells a hidden dial or the kind of a card dealt facedown.
 #[test]
 fn events_tell_nothing_hidden() {
     let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-    let mut game = Game::new(squads::library(), start, 1);
+    let mut game = Game::new(squads::library(), start, 1).expect("a good start");
     let mut players = players(5);
     let mut planning = 0;
     while let Some(question) = game.pending().first() {
@@ -251,65 +249,69 @@ fn events_tell_nothing_hidden() {
 /// to the player who assigned it, whoever's ship has it; for others either may be the one.
 #[test]
 fn a_secret_condition_is_known_to_who_assigned_it() {
-    let mut library = Library::clone(&squads::library());
+    let mut library = Library::clone(squads::library());
     let secret = |id: &str| ConditionCard {
         id: id.to_owned(),
         secret: Some("marker".to_owned()),
         ..ConditionCard::default()
     };
     library.conditions = vec![ConditionCard::default(), secret("one"), secret("other")];
-    let library = Arc::new(library);
-    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-    let state = Game::new(library.clone(), start, 1).state().clone();
+    let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    start.uses = ["one", "other"].map(|id| Key::new(Sort::Condition, id)).to_vec();
+    let game = Game::new(&library, start, 1).expect("a good start");
+    let (state, cast) = (game.state().clone(), game.cast());
+    let [one, other] = ["one", "other"].map(|id| cast.find(Sort::Condition, id).expect(id));
     let theirs = state.ships.iter().position(|ship| ship.player == PlayerId(1)).expect("a ship");
-    let with = |card: u16| {
+    let with = |kind: KindId| {
         let mut state = state.clone();
-        state.ships[theirs].conditions.push(library.assigned(card, ShipId(0), CardRef::Pilot));
+        state.ships[theirs].conditions.push(cast.assigned(kind, ShipId(0), CardRef::Pilot));
         state
     };
-    let seen = |card, player| View::of(&with(card), PlayerId(player));
-    assert_eq!(seen(1, 0).ships[theirs].conditions[0].card, Some(1));
-    assert_eq!(seen(1, 1).ships[theirs].conditions[0].card, None);
-    assert_eq!(seen(1, 1), seen(2, 1));
-    assert_ne!(seen(1, 0), seen(2, 0));
+    let seen = |kind, player| View::of(cast, &with(kind), PlayerId(player));
+    assert_eq!(seen(one, 0).ships[theirs].conditions[0].kind, Some(one));
+    assert_eq!(seen(one, 1).ships[theirs].conditions[0].kind, None);
+    assert_eq!(seen(one, 1), seen(other, 1));
+    assert_ne!(seen(one, 0), seen(other, 0));
     let mut chance = Chance::from_seed(3);
-    let mut sampled = |player| -> std::collections::BTreeSet<u16> {
-        let view = seen(2, player);
-        let samples = (0..100).map(|_| view.sample(&library, &mut chance));
+    let mut sampled = |player| -> std::collections::BTreeSet<KindId> {
+        let view = seen(other, player);
+        let samples = (0..100).map(|_| view.sample(cast, &mut chance));
         samples
             .map(|state| {
-                assert_eq!(View::of(&state, PlayerId(player)), view);
-                state.ships[theirs].conditions[0].card
+                assert_eq!(View::of(cast, &state, PlayerId(player)), view);
+                state.ships[theirs].conditions[0].kind
             })
             .collect()
     };
-    assert_eq!(sampled(0), [2].into());
-    assert_eq!(sampled(1), [1, 2].into());
+    assert_eq!(sampled(0), [other].into());
+    assert_eq!(sampled(1), [one, other].into());
 }
 
 /// RR.DAMAGE-CARDS.12: who searches a damage deck sees what is in it, and nobody else; a sampled
 /// state has a deck to search as well.
 #[test]
 fn only_who_searches_a_deck_sees_it() {
-    let library = squads::library();
     let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
-    let mut state = Game::new(library.clone(), start, 1).state().clone();
+    let game = Game::new(squads::library(), start, 1).expect("a good start");
+    let (mut state, cast) = (game.state().clone(), game.cast());
     let of = AbilityRef { ship: ShipId(0), card: CardRef::Condition(0), index: 0 };
-    let search = |kinds: &[u8]| Decision {
+    let search = |kinds: &[KindId]| Decision {
         id: 0,
         player: PlayerId(1),
         ask: Ask::SearchDeck(of, Trait::Pilot),
         space: Space::One(kinds.iter().map(|&kind| Choice::DamageKind(kind)).collect()),
     };
-    state.pending = vec![search(&[0, 1])];
-    let other = State { pending: vec![search(&[2])], ..state.clone() };
-    assert_eq!(View::of(&state, PlayerId(0)), View::of(&other, PlayerId(0)));
-    assert_eq!(View::of(&state, PlayerId(1)).pending, state.pending);
+    let deck: Vec<KindId> = cast.deck().collect();
+    state.pending = vec![search(&deck[..2])];
+    let other = State { pending: vec![search(&deck[2..3])], ..state.clone() };
+    let view = |state: &State, player| View::of(cast, state, PlayerId(player));
+    assert_eq!(view(&state, 0), view(&other, 0));
+    assert_eq!(view(&state, 1).pending, state.pending);
     let mut chance = Chance::from_seed(5);
-    let sampled = View::of(&state, PlayerId(0)).sample(&library, &mut chance);
-    let kinds = |kind: &u8| library.damage[usize::from(*kind)].kind == Trait::Pilot;
-    let all: Vec<u8> = (0..library.damage.len() as u8).filter(kinds).collect();
+    let sampled = view(&state, 0).sample(cast, &mut chance);
+    let kinds = |kind: &KindId| cast.damage(*kind).kind == Trait::Pilot;
+    let all: Vec<KindId> = cast.deck().filter(kinds).collect();
     assert_eq!(sampled.pending, [search(&all)]);
-    let known = View::of(&state, PlayerId(1)).sample(&library, &mut chance);
+    let known = view(&state, 1).sample(cast, &mut chance);
     assert_eq!(known.pending, state.pending);
 }

@@ -2,8 +2,8 @@
 
 use crate::Player;
 use redfive_engine::answer::{Answer, Space};
-use redfive_engine::decision::{Ask, Choice, Decision, Reply};
 use redfive_engine::cast::Cast;
+use redfive_engine::decision::{Ask, Choice, Decision, Reply};
 use redfive_engine::facts::{DialEntry, ShipCard};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::Spot;

@@ -27,7 +27,9 @@ impl Game {
                 let id = self.put_bomb(ship, kind, pose, u8::from(card.fuse), false);
                 let mut all = vec![id];
                 if card.sides.is_some() {
-                    all.extend(cluster_sides(pose).map(|at| self.put_bomb(ship, kind, at, 0, true)));
+                    all.extend(
+                        cluster_sides(pose).map(|at| self.put_bomb(ship, kind, at, 0, true)),
+                    );
                 }
                 if card.kind == DeviceKind::Mine {
                     self.meet_under(&all);
@@ -186,9 +188,7 @@ impl Game {
             .state
             .devices
             .iter()
-            .filter(|device| {
-                self.cast().device(device.kind).kind == DeviceKind::Bomb
-            })
+            .filter(|device| self.cast().device(device.kind).kind == DeviceKind::Bomb)
             .map(|device| (device.ship, device.id))
             .collect();
         for (ship, id) in bombs {

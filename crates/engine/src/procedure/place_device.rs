@@ -1,8 +1,8 @@
 //! Placing devices: dropped, launched or put somewhere, in which ways and where (RR.DEVICE.02–04, .15,
 //! .24–25).
 
-use crate::cast::KindId;
 use crate::answer::{Answer, Space};
+use crate::cast::KindId;
 use crate::decision::{Ask, Choice, Placing};
 use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};

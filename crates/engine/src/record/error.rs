@@ -1,7 +1,7 @@
 //! What can be wrong with a record.
 
-use crate::cast::Key;
 use super::{FORMAT, Fingerprint, RULES};
+use crate::cast::Key;
 use crate::decision::{Ask, Refused};
 use crate::start::BadStart;
 use crate::words::PlayerId;

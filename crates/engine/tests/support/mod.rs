@@ -34,12 +34,13 @@ pub fn check(game: &Game) -> Result<(), String> {
     let state: &State = game.state();
     for (i, player) in state.players.iter().enumerate() {
         let ships = || state.ships.iter().filter(|ship| ship.player.index() == i);
-        for (kind, card) in game.library().damage.iter().enumerate() {
+        for (place, kind) in game.cast().deck().enumerate() {
+            let card = game.cast().damage(kind);
             let dealt = ships().flat_map(|ship| &ship.damage).filter(|dealt| !dealt.recorded);
-            let dealt = dealt.filter(|dealt| usize::from(dealt.kind) == kind).count();
+            let dealt = dealt.filter(|dealt| dealt.kind == kind).count();
             let put = ships().flat_map(|ship| &ship.conditions);
-            let put = put.filter(|it| it.damage == Some(kind as u8)).count();
-            let total = dealt + put + usize::from(player.deck[kind] + player.discarded[kind]);
+            let put = put.filter(|it| it.damage == Some(kind)).count();
+            let total = dealt + put + usize::from(player.deck[place] + player.discarded[place]);
             let name = &card.name;
             ensure!(total == usize::from(card.count), "player {i} has {total} of {name}");
         }
@@ -191,7 +192,7 @@ pub fn check_saved(game: &Game) -> Result<(), String> {
     let text = serde_json::to_string(game.state()).map_err(|e| e.to_string())?;
     let state: State = serde_json::from_str(&text).map_err(|e| e.to_string())?;
     ensure!(state == *game.state(), "saved and loaded, it is another state");
-    Ok(())
+    Game::resume(game.setting().clone(), state).map(|_| ()).map_err(|why| why.to_string())
 }
 
 /// The record, written down and read, plays the same game again.
@@ -199,14 +200,18 @@ pub fn check_replay(recording: &Recording) -> Result<(), String> {
     let text = recording.record().to_string();
     let record: Record = text.parse().map_err(|e| format!("{e}"))?;
     ensure!(record == *recording.record(), "written and read, it is another record");
-    let game = record.replay(&recording.game().shared_library()).map_err(|e| e.to_string())?;
+    let mut replay = Replay::with_setting(&record, recording.game().setting().clone());
+    while let Some(step) = replay.step() {
+        step.map_err(|e| e.to_string())?;
+    }
+    let game = replay.game();
     ensure!(game.state() == recording.game().state(), "replayed, it is another state");
     Ok(())
 }
 
 /// Every line of a record in turn, with what must hold after each.
 pub fn check_lines(record: &Record, game: &Game) -> Result<(), String> {
-    let mut replay = Replay::new(record, game.shared_library()).map_err(|e| e.to_string())?;
+    let mut replay = Replay::with_setting(record, game.setting().clone());
     check(replay.game())?;
     while let Some(step) = replay.step() {
         step.map_err(|e| e.to_string())?;

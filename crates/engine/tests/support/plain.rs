@@ -1,10 +1,12 @@
 //! Ships without anything special, for tests of abilities.
 
 use redfive_ability::{Ability, Condition, Effect, Moment, Triggered, Who};
-use redfive_engine::facts::{Capacity, DialEntry, ShipCard, UpgradeCard};
-use redfive_engine::game::{Start, StartShip};
-use redfive_engine::words::{PlayerId, TeamId};
-use redfive_geometry::{AreaEdge, BaseSize, PlayArea, Pose};
+use redfive_engine::facts::{Capacity, DialEntry, Library, ShipCard, UpgradeCard};
+use redfive_engine::game::Game;
+use redfive_engine::start::{Setting, Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::state::State;
+use redfive_engine::words::{Phase, PlayerId};
+use redfive_geometry::{BaseSize, PlayArea, Pose};
 
 /// A small ship with hull 5, a dial of one maneuver, and neither actions nor weapons.
 pub fn ship(initiative: u8) -> ShipCard {
@@ -50,18 +52,55 @@ pub fn upgrade(ability: Triggered) -> UpgradeCard {
 }
 
 /// A table of two players with ships: player, card, upgrades, place.
-pub fn start(ships: &[(u8, u16, &[u16], Pose)]) -> Start {
+pub fn start(library: &Library, ships: &[(u8, u16, &[u16], Pose)]) -> Start {
     let ship = |&(player, card, upgrades, pose): &(u8, u16, &[u16], Pose)| StartShip {
         player: PlayerId(player),
-        card,
-        upgrades: upgrades.to_vec(),
+        pilot: pilot(library, card),
+        upgrades: upgrades.iter().map(|&place| upgrade_of(library, place)).collect(),
         pose: Some(pose),
     };
     Start {
         area: PlayArea::STANDARD,
-        players: vec![(TeamId(0), AreaEdge::South), (TeamId(1), AreaEdge::North)],
+        players: StartPlayer::pair(),
         ships: ships.iter().map(ship).collect(),
         obstacles: vec![],
         rounds: 12,
+        uses: vec![],
     }
+}
+
+/// The name of a ship card of a library, by its place.
+pub fn pilot(library: &Library, place: u16) -> String {
+    named(library.ships.iter().map(|card| card.id.as_str()), place)
+}
+
+/// The name of an upgrade of a library, by its place.
+pub fn upgrade_of(library: &Library, place: u16) -> String {
+    named(library.upgrades.iter().map(|card| card.id.as_str()), place)
+}
+
+/// Of several cards with one id, the n-th is `id#n`.
+fn named<'a>(ids: impl Iterator<Item = &'a str>, place: u16) -> String {
+    let ids: Vec<&str> = ids.take(usize::from(place) + 1).collect();
+    let id = ids[usize::from(place)];
+    match ids.iter().filter(|other| **other == id).count() {
+        1 => id.to_owned(),
+        number => format!("{id}#{number}"),
+    }
+}
+
+/// An obstacle where it lies.
+pub fn obstacle(key: &str, pose: Option<Pose>, player: u8) -> StartObstacle {
+    StartObstacle { key: key.to_owned(), player: PlayerId(player), pose }
+}
+
+/// A game in the middle of a round.
+pub fn arranged(
+    library: &Library,
+    start: Start,
+    phase: Phase,
+    arrange: impl FnOnce(&mut State),
+) -> Game {
+    let setting = Setting::new(library, start).expect("a good start");
+    Game::arranged(setting, 1, phase, |state, _| arrange(state))
 }

@@ -3,10 +3,10 @@
 
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Decision, Reply};
-use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::random::Chance;
 use redfive_engine::record::{Entry, Made, Record, Recording};
+use redfive_engine::start::Setting;
 use redfive_players::next_question;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,10 +19,10 @@ fn fails(
     record: &Record,
     choices: &[Made],
     check: Check<'_>,
-    library: &Arc<Library>,
+    setting: &Arc<Setting>,
 ) -> Option<(Record, String)> {
     let header = &record.header;
-    let mut game = Recording::new(library.clone(), header.start.clone(), header.seed);
+    let mut game = Recording::with_setting(setting.clone(), header.seed);
     if let Err(what) = check(game.game()) {
         return Some((game.record().clone(), what));
     }
@@ -93,9 +93,9 @@ fn choices(record: &Record) -> Vec<Made> {
 pub fn shrink(
     record: &Record,
     check: Check<'_>,
-    library: &Arc<Library>,
+    setting: &Arc<Setting>,
 ) -> Option<(Record, String)> {
-    let mut best = fails(record, &choices(record), check, library)?;
+    let mut best = fails(record, &choices(record), check, setting)?;
     let mut list = choices(&best.0);
     let mut chunk = list.len().div_ceil(2).max(1);
     loop {
@@ -104,7 +104,7 @@ pub fn shrink(
         while at < list.len() {
             let mut shorter = list.clone();
             shorter.drain(at..(at + chunk).min(list.len()));
-            match fails(record, &shorter, check, library) {
+            match fails(record, &shorter, check, setting) {
                 Some(found) if found.0.entries.len() < best.0.entries.len() => {
                     best = found;
                     list = choices(&best.0);

@@ -150,9 +150,7 @@ impl Asked<'_> {
             Choice::Branch(branch) => Described::plain(&self.branch(*branch)),
             Choice::Token(token) => Described::plain(&capital(words::token(*token).1)),
             Choice::Face(face) => Described::plain(&capital(text::face(*face))),
-            Choice::DamageKind(kind) => {
-                Described::plain(&self.game.cast().damage(*kind).name)
-            }
+            Choice::DamageKind(kind) => Described::plain(&self.game.cast().damage(*kind).name),
             Choice::Condition(kind) => {
                 let card = self.game.cast().condition(*kind);
                 Described {
