@@ -131,8 +131,11 @@ impl Attack {
                 self.go(Step::DefenderAftermath)
             }
             Step::DefenderAftermath => {
-                // The Aftermath is no part of the attack.
+                // The Aftermath is no part of the attack (FAQ.AFTERMATH.01).
                 game.end_attack_rules();
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.over = true;
+                }
                 game.aftermath(&fight, false, false);
                 self.go(Step::AttackerAftermath)
             }
@@ -289,13 +292,13 @@ impl Attack {
 }
 
 impl Game {
-    /// A part of Aftermath: the abilities of the attacking or of the defending player that trigger
-    /// after the attack or after a ship was destroyed in it, those that grant a bonus attack apart
+    /// A part of Aftermath: the abilities of the attacking side or of the others that trigger after
+    /// the attack or after a ship was destroyed in it, those that grant a bonus attack apart
     /// (RR.ATTACK.38–41).
     fn aftermath(&mut self, fight: &Fight, attacking: bool, bonus: bool) {
-        let side = self.state.team(if attacking { fight.attacker } else { fight.defender });
         let pass = |game: &Self, ability: AbilityRef| {
-            game.state.team(ability.ship) == side && game.grants_bonus_attack(ability) == bonus
+            game.state.same_side(ability.ship, fight.attacker) == attacking
+                && game.grants_bonus_attack(ability) == bonus
         };
         for (moment, about) in
             [(Moment::AfterDefend, fight.defender), (Moment::AfterAttack, fight.attacker)]
