@@ -116,13 +116,9 @@ impl Attack {
                 self.go(Step::Neutralized)
             }
             Step::Neutralized => {
-                // What was canceled after the step counts as well (RR.ATTACK.33–34).
-                let hit = fight.damage_results() > 0;
-                if let Some(fight) = game.state.attacks.last_mut() {
-                    fight.hit = hit;
-                }
-                game.happened(Event::AttackEnds(fight.attacker, fight.defender, hit));
-                self.go(if hit { Step::DealDamage } else { Step::DefenderAftermath })
+                // RR.HIT.01: what is canceled after the step does not make a hit a miss.
+                game.happened(Event::AttackEnds(fight.attacker, fight.defender, fight.hit));
+                self.go(if fight.hit { Step::DealDamage } else { Step::DefenderAftermath })
             }
             Step::DealDamage => self.deal(game, &fight),
             Step::Inflict(token, count) => {
