@@ -171,8 +171,8 @@ impl Game {
                 block.iter().any(|e| self.can_do(of, context, e))
             }
             Effect::OneOf(_, branches) => !self.open_branches(of, context, branches).is_empty(),
-            Effect::Reroll(_) => fight().is_some_and(|f| !f.rerollable(kind).is_empty()),
-            Effect::Turn(_, from, _) => {
+            Effect::Reroll(..) => fight().is_some_and(|f| !f.rerollable(kind).is_empty()),
+            Effect::Turn(_, from, ..) => {
                 fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
             }
             Effect::Cancel(kind, _, faces) => {
