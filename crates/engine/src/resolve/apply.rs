@@ -341,6 +341,10 @@ impl Resolve {
                 let options = faces.iter().map(|&face| Choice::Face(face)).collect();
                 return self.ask(game, &Who::You, Ask::NameResult(of), options);
             }
+            // RR.GOLDEN-RULES.03: dice that cannot be modified stay as they are.
+            Effect::Reroll(..) | Effect::Turn(..) | Effect::Add(_)
+                if !game.is_modifiable(of, &self.context, self.dice(game)) => {}
+            Effect::TurnToNamed if !game.is_turned_to_named(of, self.dice(game)) => {}
             Effect::Reroll(most, how) => {
                 let kind = self.dice(game);
                 let Some(fight) = game.attack() else { return self.go_on() };
@@ -376,7 +380,6 @@ impl Resolve {
                     return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
                 }
             }
-            Effect::TurnToNamed if game.spares(you, self.dice(game)) => {}
             Effect::TurnToNamed => {
                 let kind = self.dice(game);
                 let options = game.result_choices(kind, &ALL_FACES);
