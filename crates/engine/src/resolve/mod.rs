@@ -12,7 +12,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
 use crate::window::{AbilityRef, Context, Delayed};
-use crate::words::{PlayerId, ShipId};
+use crate::words::{PlayerId, ShipId, Token};
 use redfive_ability::{Ability, Cost, DiceKind, Effect, Who};
 use serde::{Deserialize, Serialize};
 
@@ -238,6 +238,12 @@ impl Resolve {
                 Next::Again(Frame::Resolve(self))
             }
         }
+    }
+
+    /// Whether it costs gaining such a token.
+    pub(crate) fn costs_token(&self, game: &Game, token: Token) -> bool {
+        let costs = game.ability(self.ability).map_or(&[][..], Ability::cost);
+        costs.contains(&Cost::Gain(token))
     }
 
     /// Asks what a cost is paid with, unless there is only one way.
