@@ -196,6 +196,7 @@ impl Resolve {
                 return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(Action::Rotate))));
             }
             Effect::Do(action) => {
+                self.step = Step::Waiting;
                 return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(*action))));
             }
             Effect::Choose(candidates, _) => {
