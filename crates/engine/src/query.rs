@@ -18,13 +18,19 @@ impl Game {
         self.state.attacks.last()
     }
 
+    /// The attack as something sees it: in its Aftermath, which is no part of it, only what was
+    /// triggered by it does (FAQ.AFTERMATH.01).
+    fn attack_seen(&self, context: &Context) -> Option<&Fight> {
+        self.attack().filter(|fight| !fight.over || context.attacker.is_some())
+    }
+
     /// The ships that are meant, as the ship with the card sees it.
     pub(crate) fn who(&self, of: AbilityRef, context: &Context, who: &Who) -> Vec<ShipId> {
         let one = match who {
             Who::You => Some(of.ship),
             Who::It => context.it,
-            Who::Attacker => context.attacker.or_else(|| Some(self.attack()?.attacker)),
-            Who::Defender => context.defender.or_else(|| Some(self.attack()?.defender)),
+            Who::Attacker => context.attacker.or_else(|| Some(self.attack_seen(context)?.attacker)),
+            Who::Defender => context.defender.or_else(|| Some(self.attack_seen(context)?.defender)),
             Who::Foe => self.foe(of.ship, context),
             Who::Carrier => self.state.carrier(of.ship),
             Who::Chosen => context.chosen,
@@ -39,7 +45,7 @@ impl Game {
 
     /// The other ship of the attack.
     fn foe(&self, ship: ShipId, context: &Context) -> Option<ShipId> {
-        let fight = self.attack();
+        let fight = self.attack_seen(context);
         let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
         let defender = context.defender.or_else(|| Some(fight?.defender))?;
         Some(if ship == attacker || self.state.same_side(ship, attacker) {
@@ -135,7 +141,7 @@ impl Game {
             any(a, &|a| any(b, &|b| test(a, b)))
         };
         let flown = || context.it.and_then(|it| self.state.journal.of(it).flown);
-        let fight = |test: &dyn Fn(&Fight) -> bool| self.attack().is_some_and(test);
+        let fight = |test: &dyn Fn(&Fight) -> bool| self.attack_seen(context).is_some_and(test);
         match condition {
             Condition::True => true,
             Condition::Not(inner) => {
