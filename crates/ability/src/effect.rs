@@ -145,10 +145,10 @@ pub enum Effect {
     OneOf(Who, Vec<Branch>),
     /// Name a result of the dice about to be rolled.
     NameResult,
-    /// Reroll up to so many of the dice; 255 is any number.
-    Reroll(u8),
-    /// Change up to so many results of these faces to another; 255 is all.
-    Turn(u8, Vec<Face>, Face),
+    /// Reroll so many of the dice; 255 is any number.
+    Reroll(u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
+    /// Change so many results of these faces to another; 255 is all.
+    Turn(u8, Vec<Face>, Face, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// Change one die to the named result.
     TurnToNamed,
     /// Add a result.
@@ -167,6 +167,22 @@ pub enum Effect {
     /// In a replaced flight: you are placed in reserve instead, and at the start of the next
     /// Planning Phase within range 1 of this edge.
     Reserve(ReturnEdge),
+}
+
+/// How a number of dice is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Number {
+    /// So many, or as many as there are (FAQ.SATURATION-SALVO.01–02).
+    #[default]
+    Exactly,
+    /// So many or fewer, but one at least.
+    UpTo,
+}
+
+impl Number {
+    const fn is_exact(&self) -> bool {
+        matches!(self, Self::Exactly)
+    }
 }
 
 /// The edge of the play area where a ship comes back from reserve.

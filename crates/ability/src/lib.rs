@@ -34,8 +34,8 @@ pub use ability::{
 };
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Later, OutOf,
-    Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Later, Number,
+    OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
 };
 pub use rule::{
     Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,

@@ -48,6 +48,9 @@ pub struct Fight {
     pub dealt_faceup: Vec<KindId>,
     /// The ships destroyed in it: what waits for that comes in the Aftermath.
     pub destroyed: Vec<ShipId>,
+    /// Whether its Aftermath has begun, which is no part of it (FAQ.AFTERMATH.01).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub over: bool,
     /// The ships that spent green tokens in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spent_green: Vec<ShipId>,
@@ -129,6 +132,11 @@ pub(crate) fn defense_choices(dice: &Dice<DefenseFace>) -> Vec<(Choice, u8)> {
 }
 
 impl Game {
+    /// The attack that what happens now is a part of.
+    pub(crate) fn fight_going_on(&mut self) -> Option<&mut Fight> {
+        self.state.attacks.last_mut().filter(|fight| !fight.over)
+    }
+
     /// Tells what the dice of a kind show.
     pub(crate) fn show_dice(&mut self, kind: DiceKind) {
         let Some(fight) = self.attack() else { return };

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
 use crate::past::Past;
-use crate::procedure::gain::Owe;
+use crate::procedure::gain::{Owe, Owed};
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 pub use crate::procedure::shoot::Shot;
@@ -15,7 +15,7 @@ use crate::random::{Chance, Stream};
 use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, State};
 use crate::window::{AbilityRef, CardRef, Context, Entry, Window};
-use crate::words::{Phase, PlayerId, ShipId, WeaponId};
+use crate::words::{Phase, PlayerId, ShipId, Token, WeaponId};
 use redfive_ability::{Ability, Moment, Rule};
 use redfive_geometry::{AreaEdge, Headings, PlacedBase};
 use std::collections::BTreeMap;
@@ -384,8 +384,13 @@ impl Game {
         };
         if !self.state.owed.is_empty() {
             let owed = core::mem::take(&mut self.state.owed);
-            self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
-            return Input::Go;
+            let (held, owed): (Vec<Owed>, Vec<Owed>) =
+                owed.into_iter().partition(|owed| self.is_held_back(owed));
+            self.state.owed = held;
+            if !owed.is_empty() {
+                self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
+                return Input::Go;
+            }
         }
         let depth = self.state.stack.len();
         if !self.state.raised.iter().any(|r| depth <= r.until_depth) {
@@ -401,6 +406,16 @@ impl Game {
         });
         self.state.stack.push(Frame::Window(Window { entries, then }));
         Input::Go
+    }
+
+    /// Whether something that is owed waits: a ship that is tractored by what it pays for an ability
+    /// moves once that is resolved, before anything else of the queue (FAQ.NANTEX.02–03).
+    fn is_held_back(&self, owed: &Owed) -> bool {
+        matches!(owed, Owed::Tractor(..))
+            && self.state.stack.iter().any(|frame| match frame {
+                Frame::Resolve(resolve) => resolve.costs_token(self, Token::Tractor),
+                _ => false,
+            })
     }
 
     /// How deep the ability lies that triggers have to wait for, or no limit: what is triggered by

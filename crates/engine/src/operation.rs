@@ -67,7 +67,7 @@ impl Game {
         if gone > 0 {
             self.happened(Event::Spent(ship, Resource::Token(token), gone));
             if token.colour() == TokenColour::Green
-                && let Some(fight) = self.state.attacks.last_mut()
+                && let Some(fight) = self.fight_going_on()
             {
                 fight.spent_green.push(ship);
             }
@@ -238,7 +238,7 @@ impl Game {
 
     /// The damage dealt faceup to the defender in an attack is remembered.
     fn note_faceup(&mut self, ship: ShipId, kind: KindId) {
-        if let Some(fight) = self.state.attacks.last_mut()
+        if let Some(fight) = self.fight_going_on()
             && fight.defender == ship
         {
             fight.dealt_faceup.push(kind);
@@ -511,8 +511,9 @@ impl Game {
     pub(crate) fn destroy(&mut self, ship: ShipId) {
         self.state.ship_mut(ship).destroyed = true;
         self.happened(Event::Destroyed(ship));
-        // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath.
-        match self.state.attacks.last_mut() {
+        // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath; in the
+        // Aftermath it comes at once (FAQ.DESTROYED-TRIGGERS.02).
+        match self.fight_going_on() {
             Some(fight) => fight.destroyed.push(ship),
             None => self.raise(Moment::AfterDestroyed, Context::about(ship)),
         }

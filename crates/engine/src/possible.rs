@@ -81,9 +81,11 @@ impl Game {
                 let mut targets = self.who(of, context, who).into_iter();
                 targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
             }
+            // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
             Cost::Result(faces) => {
                 let kind = context.dice.unwrap_or(DiceKind::Attack);
                 !self.result_choices(kind, faces).is_empty()
+                    && self.is_modifiable(of, context, kind)
             }
         }
     }
@@ -172,10 +174,16 @@ impl Game {
                 block.iter().any(|e| self.can_do(of, context, e))
             }
             Effect::OneOf(_, branches) => !self.open_branches(of, context, branches).is_empty(),
-            Effect::Reroll(_) => fight().is_some_and(|f| !f.rerollable(kind).is_empty()),
-            Effect::Turn(_, from, _) => {
-                fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
+            Effect::Reroll(..) => {
+                fight().is_some_and(|f| !f.rerollable(kind).is_empty())
+                    && self.is_modifiable(of, context, kind)
             }
+            Effect::Turn(_, from, ..) => {
+                fight().is_some_and(|f| !f.dice_showing(kind, from).is_empty())
+                    && self.is_modifiable(of, context, kind)
+            }
+            Effect::Add(_) => self.is_modifiable(of, context, kind),
+            Effect::TurnToNamed => self.is_turned_to_named(of, kind),
             Effect::Cancel(kind, _, faces) => {
                 let faces = if faces.is_empty() { &ALL_FACES[..] } else { faces };
                 !self.spares(of.ship, *kind)
@@ -229,13 +237,17 @@ impl Game {
             | Effect::Roll(_)
             | Effect::Unless(..)
             | Effect::NameResult
-            | Effect::TurnToNamed
-            | Effect::Add(_)
             | Effect::RollMore(_)
             | Effect::Later(_)
             | Effect::Reserve(_)
             | Effect::During(..) => true,
         }
+    }
+
+    /// Whether a die can be changed to a named result: the ship that rolled it changes it, because
+    /// the ability says so (FAQ.COUNT-DOOKU.04), so both must be allowed to.
+    pub(crate) fn is_turned_to_named(&self, of: AbilityRef, kind: DiceKind) -> bool {
+        self.is_in_reach(of.ship, kind) && self.is_allowed(kind, true, None, Some(of))
     }
 
     /// The upgrades of these slots that miss a charge which can be recovered.

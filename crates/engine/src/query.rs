@@ -18,13 +18,19 @@ impl Game {
         self.state.attacks.last()
     }
 
+    /// The attack as something sees it: in its Aftermath, which is no part of it, only what was
+    /// triggered by it does (FAQ.AFTERMATH.01).
+    fn attack_seen(&self, context: &Context) -> Option<&Fight> {
+        self.attack().filter(|fight| !fight.over || context.attacker.is_some())
+    }
+
     /// The ships that are meant, as the ship with the card sees it.
     pub(crate) fn who(&self, of: AbilityRef, context: &Context, who: &Who) -> Vec<ShipId> {
         let one = match who {
             Who::You => Some(of.ship),
             Who::It => context.it,
-            Who::Attacker => context.attacker.or_else(|| Some(self.attack()?.attacker)),
-            Who::Defender => context.defender.or_else(|| Some(self.attack()?.defender)),
+            Who::Attacker => context.attacker.or_else(|| Some(self.attack_seen(context)?.attacker)),
+            Who::Defender => context.defender.or_else(|| Some(self.attack_seen(context)?.defender)),
             Who::Foe => self.foe(of.ship, context),
             Who::Carrier => self.state.carrier(of.ship),
             Who::Chosen => context.chosen,
@@ -39,7 +45,7 @@ impl Game {
 
     /// The other ship of the attack.
     fn foe(&self, ship: ShipId, context: &Context) -> Option<ShipId> {
-        let fight = self.attack();
+        let fight = self.attack_seen(context);
         let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
         let defender = context.defender.or_else(|| Some(fight?.defender))?;
         Some(if ship == attacker || self.state.same_side(ship, attacker) {
@@ -135,7 +141,7 @@ impl Game {
             any(a, &|a| any(b, &|b| test(a, b)))
         };
         let flown = || context.it.and_then(|it| self.state.journal.of(it).flown);
-        let fight = |test: &dyn Fn(&Fight) -> bool| self.attack().is_some_and(test);
+        let fight = |test: &dyn Fn(&Fight) -> bool| self.attack_seen(context).is_some_and(test);
         match condition {
             Condition::True => true,
             Condition::Not(inner) => {
@@ -438,22 +444,41 @@ impl Game {
 
     /// The initiative of a ship, with what changes it.
     pub fn initiative(&self, ship: ShipId) -> u8 {
-        let context = Context::about(ship);
-        let changes = self.changes(ship, |rule| match rule {
-            Rule::InitiativeOf(who) | Rule::Becomes(who) => Some(who),
-            _ => None,
-        });
-        // RR.INITIATIVE.05–06: the latest change that still lasts, then what cards say always.
-        let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
-            match self.lasting_rule(l)? {
-                Rule::InitiativeOf(who) | Rule::Becomes(who) => {
-                    self.who(l.of, &l.context, who).first().copied()
-                }
+        let mut asked = vec![ship];
+        // RR.INITIATIVE.05: the initiative of another ship is its current one; of ships that have
+        // it of each other, each has what the other's card says.
+        while let Some(&last) = asked.last() {
+            match self.initiative_from(last) {
+                Some((other, true)) if !asked.contains(&other) => asked.push(other),
+                Some((other, false)) => return self.card(other).initiative,
+                _ => return self.card(last).initiative,
+            }
+        }
+        self.card(ship).initiative
+    }
+
+    /// The ship whose initiative a ship has instead of its own, and whether it is the current one
+    /// and not that of its card. RR.INITIATIVE.05–06: the latest change that still lasts, then what
+    /// cards say always.
+    fn initiative_from(&self, ship: ShipId) -> Option<(ShipId, bool)> {
+        const fn of_whom(rule: &Rule) -> Option<(&Who, bool)> {
+            match rule {
+                Rule::InitiativeOf(who) => Some((who, true)),
+                Rule::Becomes(who) => Some((who, false)),
                 _ => None,
             }
+        }
+        let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
+            let (who, current) = of_whom(self.lasting_rule(l)?)?;
+            Some((self.who(l.of, &l.context, who).first().copied()?, current))
         });
-        let mut constant = changes.filter_map(|(of, who)| self.who(of, &context, who).pop());
-        self.card(lasting.or_else(|| constant.next()).unwrap_or(ship)).initiative
+        lasting.or_else(|| {
+            let context = Context::about(ship);
+            let mut constant = self.changes(ship, of_whom).filter_map(|(of, (who, current))| {
+                Some((self.who(of, &context, who).pop()?, current))
+            });
+            constant.next()
+        })
     }
 
     /// Whether a rule holds for a ship now.

@@ -83,6 +83,16 @@ impl Context {
     pub fn about(ship: ShipId) -> Self {
         Self { it: Some(ship), ..Self::default() }
     }
+
+    /// What a delayed part knows once its moment has come: whose it is, and of which attack.
+    fn at(self, moment: &Self) -> Self {
+        Self {
+            it: moment.it,
+            attacker: moment.attacker.or(self.attacker),
+            defender: moment.defender.or(self.defender),
+            ..self
+        }
+    }
 }
 
 /// Something that waits in a queue.
@@ -200,7 +210,7 @@ impl Game {
             let delayed = &self.state.delayed[i];
             if pass(self, delayed.of) && self.is_due(delayed, moment, &context) {
                 let mut delayed = self.state.delayed.remove(i);
-                delayed.context.it = context.it;
+                delayed.context = delayed.context.at(&context);
                 self.queue(Entry::Delayed(Box::new(delayed)));
             } else {
                 i += 1;
@@ -292,7 +302,7 @@ impl Game {
         later.at == moment
             && this_attack
             && it.is_none_or(|it| by().contains(&it))
-            && self.holds(delayed.of, &Context { it, ..delayed.context }, &later.only_if)
+            && self.holds(delayed.of, &delayed.context.at(context), &later.only_if)
     }
 
     /// The effect that a delayed trigger is.

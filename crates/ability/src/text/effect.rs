@@ -10,7 +10,7 @@ use super::words::{
 };
 use crate::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
-    ManeuverFilter, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Who,
+    ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Who,
 };
 
 /// The card that a condition comes from.
@@ -270,22 +270,22 @@ impl Text<'_> {
                 orders("go", &format!("to reserve instead and come back {back}"))
             }
             Effect::NameResult => orders("name", "a result"),
-            Effect::Reroll(n) => {
+            Effect::Reroll(n, how) => {
                 let dice = match *n {
                     1 => "1 die".to_owned(),
                     u8::MAX => "any number of dice".to_owned(),
-                    n => format!("up to {n} dice"),
+                    n => format!("{}{n} dice", up_to(*how)),
                 };
                 orders("reroll", &format!("{dice}{}", self.owner))
             }
-            Effect::Turn(n, from, to) => {
+            Effect::Turn(n, from, to, how) => {
                 let to = face_of(*to, self.dice);
                 let into =
                     if *n == 1 { format!("{} result", a(to)) } else { format!("{to} results") };
                 let many = match *n {
                     1 => "1".to_owned(),
                     u8::MAX => "all".to_owned(),
-                    n => format!("up to {n}"),
+                    n => format!("{}{n}", up_to(*how)),
                 };
                 let from = self.results(from, *n);
                 orders("turn", &format!("{many} {from}{} into {into}", self.owner))
@@ -507,6 +507,13 @@ pub(super) fn more(by: i8, kind: &str) -> String {
 }
 
 /// "faceup Ship damage card".
+const fn up_to(number: Number) -> &'static str {
+    match number {
+        Number::Exactly => "",
+        Number::UpTo => "up to ",
+    }
+}
+
 fn cards(filter: &CardFilter) -> String {
     let mut text = match filter.faceup {
         Some(true) => "faceup ".to_owned(),

@@ -767,9 +767,14 @@ const ROWS: &[(&str, &str)] = &[
          of dice.",
     ),
     (
-        "[Dice(part: Defends, dice: Foes, must: true, then: [Turn(2, [Crit], Hit), Reroll(2)])]",
-        "While you defend, turn up to 2 critical hit results of the attacker into hit results; \
-         then reroll up to 2 dice of the attacker.",
+        "[Dice(part: Attacks, then: [Turn(2, [Focus], Hit, UpTo)])]",
+        "While you attack, you may turn up to 2 focus results into hit results.",
+    ),
+    (
+        "[Dice(part: Defends, dice: Foes, must: true, then: [Turn(2, [Crit], Hit), Reroll(2,
+         Exactly)])]",
+        "While you defend, turn 2 critical hit results of the attacker into hit results; then \
+         reroll 2 dice of the attacker.",
     ),
     (
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, Stress),
@@ -1019,7 +1024,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, Stress),
          Not(Shielded(Defender))]), Is(Defender, Enemy), Not(HasGreen(Defender))]), then:
-         [Reroll(3)])]",
+         [Reroll(3, UpTo)])]",
         "While you attack, if either the defender is stressed or the defender is not shielded, \
          the defender is an enemy ship, and the defender does not have a green token, you may \
          reroll up to 3 dice.",

@@ -14,7 +14,7 @@ use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{
     Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
 };
-use redfive_ability::{Ability, ArcName, Constant, Moment, Rule};
+use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -99,6 +99,9 @@ impl Act {
             (Step::Choose, Input::Answer(_, Answer::One(Choice::CardAction(ability)))) => {
                 let deed = Deed::Card(ability.card, ability.index);
                 game.attempt(ship, deed, ActionColour::White);
+                if !game.card_action_works(ability) {
+                    return self.fail(game);
+                }
                 self.step = Step::Card;
                 let resolve = Resolve::new(ability, Context::about(ship));
                 Next::Call(Frame::Act(self), Frame::Resolve(resolve))
@@ -442,8 +445,15 @@ impl Game {
         }
     }
 
+    /// Whether the action of a card has something to do.
+    fn card_action_works(&self, of: AbilityRef) -> bool {
+        self.ability(of)
+            .is_some_and(|ability| self.can_do_any(of, &Context::about(of.ship), ability.then()))
+    }
+
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
-    /// costs payable, and something to be done.
+    /// costs payable, and something to be done; or one that fails for want of a ship to choose
+    /// (FAQ.SPACETUG-TRACTOR-ARRAY.01).
     fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
         let only = |rule: &Rule| matches!(rule, Rule::OnlyActions(_)).then_some(());
         let only_damage = self.rules(ship, only).next().is_some();
@@ -456,7 +466,8 @@ impl Game {
                 && !journal.acted.contains(&Deed::Card(of.card, of.index))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, &action.cost, &action.then)
-                && self.can_do_any(of, &context, &action.then)
+                && (matches!(action.then.first(), Some(Effect::Choose(..) | Effect::ChooseTwo(..)))
+                    || self.card_action_works(of))
         })
     }
 

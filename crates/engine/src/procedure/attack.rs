@@ -116,13 +116,9 @@ impl Attack {
                 self.go(Step::Neutralized)
             }
             Step::Neutralized => {
-                // What was canceled after the step counts as well (RR.ATTACK.33–34).
-                let hit = fight.damage_results() > 0;
-                if let Some(fight) = game.state.attacks.last_mut() {
-                    fight.hit = hit;
-                }
-                game.happened(Event::AttackEnds(fight.attacker, fight.defender, hit));
-                self.go(if hit { Step::DealDamage } else { Step::DefenderAftermath })
+                // RR.HIT.01: what is canceled after the step does not make a hit a miss.
+                game.happened(Event::AttackEnds(fight.attacker, fight.defender, fight.hit));
+                self.go(if fight.hit { Step::DealDamage } else { Step::DefenderAftermath })
             }
             Step::DealDamage => self.deal(game, &fight),
             Step::Inflict(token, count) => {
@@ -131,8 +127,11 @@ impl Attack {
                 self.go(Step::DefenderAftermath)
             }
             Step::DefenderAftermath => {
-                // The Aftermath is no part of the attack.
+                // The Aftermath is no part of the attack (FAQ.AFTERMATH.01).
                 game.end_attack_rules();
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.over = true;
+                }
                 game.aftermath(&fight, false, false);
                 self.go(Step::AttackerAftermath)
             }
@@ -289,13 +288,13 @@ impl Attack {
 }
 
 impl Game {
-    /// A part of Aftermath: the abilities of the attacking or of the defending player that trigger
-    /// after the attack or after a ship was destroyed in it, those that grant a bonus attack apart
+    /// A part of Aftermath: the abilities of the attacking side or of the others that trigger after
+    /// the attack or after a ship was destroyed in it, those that grant a bonus attack apart
     /// (RR.ATTACK.38–41).
     fn aftermath(&mut self, fight: &Fight, attacking: bool, bonus: bool) {
-        let side = self.state.team(if attacking { fight.attacker } else { fight.defender });
         let pass = |game: &Self, ability: AbilityRef| {
-            game.state.team(ability.ship) == side && game.grants_bonus_attack(ability) == bonus
+            game.state.same_side(ability.ship, fight.attacker) == attacking
+                && game.grants_bonus_attack(ability) == bonus
         };
         for (moment, about) in
             [(Moment::AfterDefend, fight.defender), (Moment::AfterAttack, fight.attacker)]
@@ -389,35 +388,10 @@ impl Game {
     fn modifications(&self, player: PlayerId, kind: DiceKind, own: bool) -> Vec<Choice> {
         let Some(fight) = self.attack() else { return Vec::new() };
         let ship = fight.roller(kind);
-        // RR.ATTACK.22: not at range 0, except by the defender.
-        if kind == DiceKind::Attack && own && fight.range == Range::ZERO && fight.is_primary() {
-            return Vec::new();
-        }
-        if kind == DiceKind::Defense && !own && fight.range == Range::ZERO {
-            return Vec::new();
-        }
-        // Of all rules that allow only some ways, each must allow it.
-        let limits: Vec<(AbilityRef, &[Way])> = self
-            .changes(fight.attacker, |rule| match rule {
-                Rule::AttackDiceOnly(who, ways)
-                    if kind == DiceKind::Attack && (own || *who == Modifier::Anyone) =>
-                {
-                    Some(&ways[..])
-                }
-                _ => None,
-            })
-            .collect();
-        let allows = |way: Option<Way>, ability: Option<AbilityRef>| {
-            limits.iter().all(|(of, ways)| {
-                way.is_some_and(|way| ways.contains(&way))
-                    || (ways.contains(&Way::ThisCard)
-                        && ability.is_some_and(|a| a.ship == of.ship && a.card == of.card))
-            })
-        };
         let mut choices = Vec::new();
         if own && self.state.ship(ship).player == player {
             for (modification, way) in self.token_modifications(ship, kind) {
-                if allows(way, None) {
+                if self.is_in_reach(ship, kind) && self.is_allowed(kind, own, way, None) {
                     choices.push(Choice::Modification(modification));
                 }
             }
@@ -427,13 +401,61 @@ impl Game {
             let context = fight.context(ship);
             if self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
-                && allows(dice.way, Some(ability))
                 && self.can_modify(fight, ability, dice, kind)
+                && self.is_modifiable(ability, &context, kind)
             {
                 choices.push(Choice::Ability(ability));
             }
         }
         choices
+    }
+
+    /// Whether an ability may modify dice of a kind: "cannot" is absolute, in the Modify Dice steps
+    /// and outside of them (RR.GOLDEN-RULES.03).
+    pub(crate) fn is_modifiable(&self, of: AbilityRef, context: &Context, kind: DiceKind) -> bool {
+        let Some(fight) = self.attack() else { return false };
+        let (by, way) = match self.ability(of) {
+            Some(Ability::Dice(dice)) => {
+                let by = self.who(of, context, &dice.decides).first().copied();
+                (by.unwrap_or(of.ship), dice.way)
+            }
+            _ => (of.ship, None),
+        };
+        let own = self.state.same_side(by, fight.roller(kind));
+        self.is_in_reach(by, kind) && self.is_allowed(kind, own, way, Some(of))
+    }
+
+    /// Whether a ship may modify dice at this range: at range 0 the dice of a primary attack are
+    /// modified by the defender only, and the defender's by no enemy (RR.ATTACK.22,
+    /// RUL.RANGE-0.01).
+    pub(crate) fn is_in_reach(&self, by: ShipId, kind: DiceKind) -> bool {
+        match kind {
+            DiceKind::Attack => self.attack().is_none_or(|fight| {
+                fight.range != Range::ZERO || !fight.is_primary() || fight.defender == by
+            }),
+            DiceKind::Defense => !self.spares(by, kind),
+        }
+    }
+
+    /// Whether the rules that allow only some ways to modify the attack dice, each of them, allow
+    /// this one, to the side that rolled them or to others.
+    pub(crate) fn is_allowed(
+        &self,
+        kind: DiceKind,
+        own: bool,
+        way: Option<Way>,
+        ability: Option<AbilityRef>,
+    ) -> bool {
+        let Some(fight) = self.attack().filter(|_| kind == DiceKind::Attack) else { return true };
+        let mut limits = self.changes(fight.attacker, |rule| match rule {
+            Rule::AttackDiceOnly(who, ways) if own || *who == Modifier::Anyone => Some(ways),
+            _ => None,
+        });
+        limits.all(|(of, ways)| {
+            way.is_some_and(|way| ways.contains(&way))
+                || (ways.contains(&Way::ThisCard)
+                    && ability.is_some_and(|a| a.ship == of.ship && a.card == of.card))
+        })
     }
 
     /// Whether dice are out of a ship's reach: at range 0 enemies neither reduce, cancel nor modify

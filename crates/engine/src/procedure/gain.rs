@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owed {
-    /// A ship would gain tokens, one at a time; whose effect it is.
+    /// A ship would gain tokens, each of which may be replaced; whose effect it is.
     Gain(ShipId, Token, u8, Option<PlayerId>),
     /// A ship has gained a jam token, which takes effect at once; whose effect it is.
     Jam(ShipId, Option<PlayerId>),
@@ -54,13 +54,21 @@ pub struct Owe {
     offered: Vec<AbilityRef>,
     /// Whether a replacement is being resolved.
     replacing: bool,
+    /// How many of the tokens nothing has replaced: they are gained at once.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    kept: u8,
     /// What the frame below was to be given.
     then: Option<Outcome>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
 impl Owe {
     pub(crate) fn new(items: Vec<Owed>, then: Option<Outcome>) -> Self {
-        Self { items, offered: Vec::new(), replacing: false, then }
+        Self { items, offered: Vec::new(), replacing: false, kept: 0, then }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -113,6 +121,8 @@ impl Owe {
             Some(Owed::Gain(ship, token, left, by)) => {
                 if left == 0 || !game.state.ship(ship).is_in_play() {
                     self.items.remove(0);
+                    let kept = core::mem::take(&mut self.kept);
+                    self.gain(game, ship, token, kept, by);
                     return Next::Again(Frame::Owe(self));
                 }
                 let context = Context { token: Some(token), ..Context::about(ship) };
@@ -121,11 +131,7 @@ impl Owe {
                     return Next::Call(Frame::Owe(self), child);
                 }
                 self.one_less();
-                game.cause = by;
-                game.gain_now(ship, token, 1);
-                if token == Token::Jam {
-                    self.items.insert(0, Owed::Jam(ship, by));
-                }
+                self.kept += 1;
                 Next::Again(Frame::Owe(self))
             }
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
@@ -140,6 +146,27 @@ impl Owe {
                 self.items.remove(0);
                 Next::Call(Frame::Owe(self), Frame::Meet(Meet::new(ship, obstacle)))
             }
+        }
+    }
+
+    /// The tokens of one effect that nothing has replaced are gained, all at once
+    /// (FAQ.MULTIPLE-TOKENS.01).
+    fn gain(
+        &mut self,
+        game: &mut Game,
+        ship: ShipId,
+        token: Token,
+        count: u8,
+        by: Option<PlayerId>,
+    ) {
+        if count == 0 || !game.state.ship(ship).is_in_play() {
+            return;
+        }
+        game.cause = by;
+        game.gain_now(ship, token, count);
+        if token == Token::Jam {
+            let jammed = core::iter::repeat_n(Owed::Jam(ship, by), usize::from(count));
+            self.items.splice(0..0, jammed);
         }
     }
 

@@ -182,13 +182,13 @@ impl Setup {
         }
         let waiting: Vec<ShipId> =
             game.state.ship_ids().filter(|&s| game.state.ship(s).place == Place::Hand).collect();
-        let Some(initiative) = waiting.iter().map(|&s| game.card(s).initiative).min() else {
+        let Some(initiative) = waiting.iter().map(|&s| game.initiative(s)).min() else {
             // RR.SETUP.23.
             game.raise(Moment::Setup, Context::default());
             return Next::Return(Outcome::Done);
         };
         let step: Vec<ShipId> =
-            waiting.into_iter().filter(|&s| game.card(s).initiative == initiative).collect();
+            waiting.into_iter().filter(|&s| game.initiative(s) == initiative).collect();
         let Some(player) = game.first_in_order(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };

@@ -183,6 +183,7 @@ impl Shoot {
             hit: false,
             dealt_faceup: Vec::new(),
             destroyed: Vec::new(),
+            over: false,
             spent_green: Vec::new(),
         };
         let attack = Attack::begin(game, fight);

@@ -156,24 +156,26 @@ impl Resolve {
                     game.put_on_condition(of, kind);
                 }
             }
-            Effect::Reroll(_) => {
+            Effect::Reroll(..) => {
                 if let Input::Answer(_, Answer::Counts(counts)) = input {
                     game.reroll(&counts);
                 }
             }
-            Effect::Turn(most, from, to) => {
+            Effect::Turn(most, from, to, _) => {
                 let kind = self.dice(game);
                 let counts = match input {
                     Input::Answer(_, Answer::Counts(counts)) => counts,
-                    // Nobody was asked: all of them, or the only one.
+                    // Nobody was asked: so many of them, or all.
                     _ => {
-                        let mut all =
+                        let all =
                             game.attack().map_or_else(Vec::new, |f| f.dice_showing(kind, from));
-                        if *most == 1 {
-                            all.truncate(1);
-                            all.iter_mut().for_each(|(_, n)| *n = 1);
-                        }
-                        all
+                        let mut left = *most;
+                        let some = all.into_iter().map(|(die, n)| {
+                            let n = n.min(left);
+                            left -= n;
+                            (die, n)
+                        });
+                        some.filter(|(_, n)| *n > 0).collect()
                     }
                 };
                 game.turn_dice(&counts, *to);

@@ -15,7 +15,7 @@ use crate::procedure::shoot::Shoot;
 use crate::procedure::suffer::Suffer;
 use crate::window::{CardRef, Context, Delayed, Lasting};
 use crate::words::{Action, ObjectId, ShipId};
-use redfive_ability::{DiceKind, Effect, Face, Rule, Who};
+use redfive_ability::{DiceKind, Effect, Face, Number, Rule, Who};
 
 impl Resolve {
     /// Does an effect, up to its question.
@@ -196,6 +196,7 @@ impl Resolve {
                 return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(Action::Rotate))));
             }
             Effect::Do(action) => {
+                self.step = Step::Waiting;
                 return self.call(Frame::Act(Act::new(you, Allowed::EffectOf(*action))));
             }
             Effect::Choose(candidates, _) => {
@@ -341,7 +342,11 @@ impl Resolve {
                 let options = faces.iter().map(|&face| Choice::Face(face)).collect();
                 return self.ask(game, &Who::You, Ask::NameResult(of), options);
             }
-            Effect::Reroll(most) => {
+            // RR.GOLDEN-RULES.03: dice that cannot be modified stay as they are.
+            Effect::Reroll(..) | Effect::Turn(..) | Effect::Add(_)
+                if !game.is_modifiable(of, &self.context, self.dice(game)) => {}
+            Effect::TurnToNamed if !game.is_turned_to_named(of, self.dice(game)) => {}
+            Effect::Reroll(most, how) => {
                 let kind = self.dice(game);
                 let Some(fight) = game.attack() else { return self.go_on() };
                 let available = fight.rerollable(kind);
@@ -349,29 +354,33 @@ impl Resolve {
                 if total > 0 {
                     self.step = Step::Waiting;
                     let player = self.dice_player(game);
+                    // Of 255, any number.
+                    let exact = *how == Number::Exactly && *most != u8::MAX;
                     let most = total.min(u32::from(*most));
-                    let space = Space::Counts { available, least: 1, most };
+                    let space =
+                        Space::Counts { available, least: if exact { most } else { 1 }, most };
                     return Next::Ask(Frame::Resolve(self), player, Ask::RerollFor(of), space);
                 }
             }
-            Effect::Turn(most, from, _) => {
+            Effect::Turn(most, from, _, how) => {
                 let kind = self.dice(game);
                 let Some(fight) = game.attack() else { return self.go_on() };
                 let available = fight.dice_showing(kind, from);
                 let total: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
                 if total > 0 {
                     self.step = Step::Waiting;
-                    // All of them, or the only one.
-                    if *most == u8::MAX || (available.len() == 1 && *most == 1) {
+                    let exact = *how == Number::Exactly || *most == 1;
+                    // All of them, or so many of those that are alike.
+                    if exact && (available.len() == 1 || total <= u32::from(*most)) {
                         return self.go_on();
                     }
                     let most = total.min(u32::from(*most));
                     let player = self.dice_player(game);
-                    let space = Space::Counts { available, least: 1, most };
+                    let space =
+                        Space::Counts { available, least: if exact { most } else { 1 }, most };
                     return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
                 }
             }
-            Effect::TurnToNamed if game.spares(you, self.dice(game)) => {}
             Effect::TurnToNamed => {
                 let kind = self.dice(game);
                 let options = game.result_choices(kind, &ALL_FACES);

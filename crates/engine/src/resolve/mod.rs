@@ -12,7 +12,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
 use crate::window::{AbilityRef, Context, Delayed};
-use crate::words::{PlayerId, ShipId};
+use crate::words::{Action, PlayerId, ShipId, Token};
 use redfive_ability::{Ability, Cost, DiceKind, Effect, Who};
 use serde::{Deserialize, Serialize};
 
@@ -126,6 +126,12 @@ impl Resolve {
                 self.step = Step::Effects;
                 let effect = self.next - 1;
                 match self.block(ability).get(usize::from(effect)) {
+                    Some(Effect::Do(_)) => {
+                        if effect == 0 && matches!(input, Input::Returned(Outcome::Done)) {
+                            self.pay_for_move(game, ability);
+                        }
+                        self.go_on()
+                    }
                     Some(effect) => self.answered(game, effect, input),
                     None => Next::Again(Frame::Resolve(self)),
                 }
@@ -218,6 +224,7 @@ impl Resolve {
         };
         self.step = Step::Pay { branch, next: next + 1 };
         match cost {
+            _ if is_paid_later(cost, self.block(ability)) => Next::Again(Frame::Resolve(self)),
             Cost::Suffer(damage, n) => {
                 let child = Frame::Suffer(Suffer::of(you, *damage, *n));
                 Next::Call(Frame::Resolve(self), child)
@@ -237,6 +244,21 @@ impl Resolve {
                 game.pay(self.ability, &self.context, cost);
                 Next::Again(Frame::Resolve(self))
             }
+        }
+    }
+
+    /// Whether it costs gaining such a token.
+    pub(crate) fn costs_token(&self, game: &Game, token: Token) -> bool {
+        let costs = game.ability(self.ability).map_or(&[][..], Ability::cost);
+        costs.contains(&Cost::Gain(token))
+    }
+
+    /// Pays what was to be paid only if a move does not fail.
+    fn pay_for_move(&self, game: &mut Game, ability: &Ability) {
+        let branch = self.path.last().map(|inside| inside.block);
+        let block = self.block(ability);
+        for cost in self.costs(ability, branch).iter().filter(|cost| is_paid_later(cost, block)) {
+            game.pay(self.ability, &self.context, cost);
         }
     }
 
@@ -371,6 +393,13 @@ impl Resolve {
         let player = game.decider(self.ability, &self.context, who);
         ask_or_go(self, player, ask, options)
     }
+}
+
+/// Whether a cost is paid after a move that is no action, and only if that does not fail
+/// (FAQ.ANAKIN-SKYWALKER-N-1.01).
+fn is_paid_later(cost: &Cost, block: &[Effect]) -> bool {
+    matches!(cost, Cost::Force(_) | Cost::Charge(_))
+        && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost)))
 }
 
 /// Angles to the right and to the left; half a turn is the same either way.
