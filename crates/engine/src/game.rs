@@ -4,7 +4,7 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
-use crate::frame::{Frame, Input, Next};
+use crate::frame::{Frame, Input, Next, Outcome};
 use crate::journal::Journal;
 use crate::past::Past;
 use crate::procedure::gain::Owe;
@@ -470,15 +470,23 @@ impl Game {
             Input::Returned(outcome) => Some(outcome),
             Input::Answer(..) => return input,
         };
-        if !self.state.owed.is_empty() {
-            let owed = core::mem::take(&mut self.state.owed);
+        let owed = core::mem::take(&mut self.state.owed);
+        let depth = self.state.stack.len();
+        let opens = self.state.raised.iter().any(|r| depth <= r.until_depth);
+        if opens {
+            self.push_window(depth, then);
+        }
+        if !owed.is_empty() {
+            // RR.ABILITY-QUEUE.07: before the abilities of that window.
+            let then = if opens { None } else { then };
             self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
             return Input::Go;
         }
-        let depth = self.state.stack.len();
-        if !self.state.raised.iter().any(|r| depth <= r.until_depth) {
-            return input;
-        }
+        if opens { Input::Go } else { input }
+    }
+
+    /// Puts the window of what waits for nothing any more on top of the stack.
+    fn push_window(&mut self, depth: usize, then: Option<Outcome>) {
         let mut entries: Vec<Entry> = Vec::new();
         self.state.raised.retain(|raised| {
             let ready = depth <= raised.until_depth;
@@ -488,7 +496,6 @@ impl Game {
             !ready
         });
         self.state.stack.push(Frame::Window(Window { entries, then }));
-        Input::Go
     }
 
     /// How deep the ability lies that triggers have to wait for, or no limit: what is triggered by

@@ -124,7 +124,7 @@ impl Owe {
                 game.cause = by;
                 game.gain_now(ship, token, 1);
                 if token == Token::Jam {
-                    self.items.insert(0, Owed::Jam(ship, by));
+                    game.state.owed.push(Owed::Jam(ship, by));
                 }
                 Next::Again(Frame::Owe(self))
             }
