@@ -74,8 +74,9 @@ impl Activate {
             }
             Step::PerformAction => {
                 self.step = Step::End;
-                // The maneuver says so when this step is skipped.
-                if matches!(input, Input::Returned(Outcome::Not)) {
+                // The maneuver says so when this step is skipped, or a blaze.
+                let skips = game.state.journal.of(ship).skips_action;
+                if skips || matches!(input, Input::Returned(Outcome::Not)) {
                     return Next::Again(Frame::Activate(self));
                 }
                 Next::Call(Frame::Activate(self), Frame::Act(Act::new(ship, Allowed::Any)))

@@ -13,9 +13,7 @@ use crate::procedure::meet::{Meeting, Move};
 use crate::procedure::suffer::Suffer;
 use crate::query::meets;
 use crate::window::Context;
-use crate::words::{
-    Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleKind, ShipId, Token,
-};
+use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose};
 use serde::{Deserialize, Serialize};
@@ -42,7 +40,7 @@ pub struct Fly {
     overlapped: Vec<ShipId>,
     /// What the ship has met and whose effects are still to come, in order.
     met: Vec<Meeting>,
-    /// Whether it skips its Perform Action step for an obstacle.
+    /// Whether it ends on an obstacle, and skips its Perform Action step for it.
     skips: bool,
 }
 
@@ -149,7 +147,8 @@ impl Fly {
             Step::Meet => self.meet(game),
             Step::Overlap => self.overlap(game, &input),
             Step::End => {
-                let skips = !self.overlapped.is_empty() || self.skips;
+                let blaze = game.state.journal.of(ship).skips_action;
+                let skips = !self.overlapped.is_empty() || self.skips || blaze;
                 game.expire(&[Duration::Maneuver]);
                 game.raise(Moment::AfterManeuver, Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
@@ -217,17 +216,12 @@ impl Fly {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course(base.size, base.pose);
         let way = Move { course: &course, partial, pose };
-        self.met = game.meetings(ship, &way, true);
+        self.met = game.meetings(ship, &way);
         let met_obstacle = game.meets_obstacle(&way);
-        let obstacles = || {
-            self.met.iter().filter_map(|met| match met.object {
-                ObjectId::Obstacle(id) => Some((met, game.state.obstacles[id.index()].kind)),
-                ObjectId::Ship(_) | ObjectId::Device(_) => None,
-            })
-        };
-        // RR.OBSTACLES.07, .25: a blaze even if it was only moved through.
-        let skips = obstacles().any(|(met, kind)| met.overlapped || kind == ObstacleKind::Blaze);
-        self.skips = skips;
+        // RR.OBSTACLES.25.
+        let on_obstacle =
+            |met: &Meeting| met.overlapped && matches!(met.object, ObjectId::Obstacle(_));
+        self.skips = self.met.iter().any(on_obstacle);
         if self.from.is_some() {
             game.deploy(ship, pose);
             // Its own abilities are active again.
