@@ -11,9 +11,7 @@ use crate::procedure::fly::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
-use crate::words::{
-    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
-};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
 use redfive_ability::{Ability, ArcName, Constant, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
@@ -417,10 +415,7 @@ impl Game {
         let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
         let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
         let same = dial.filter(|maneuver| maneuver.speed() == flown.maneuver.speed());
-        let able = same.filter(|&maneuver| {
-            self.difficulty(ship, maneuver) != Difficulty::Purple || self.state.ship(ship).force > 0
-        });
-        able.map(Choice::Maneuver).collect()
+        same.map(Choice::Maneuver).collect()
     }
 
     /// Whether what an action does can be done without being that action.

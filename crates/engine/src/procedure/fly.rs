@@ -104,11 +104,12 @@ impl Fly {
                     game.gain(ship, Token::Stress, 1);
                 }
                 (self.maneuver, self.difficulty, self.ion) = match self.given {
-                    Some(maneuver) if let Some(difficulty) = self.instead => {
-                        (maneuver, difficulty, false)
+                    Some(maneuver) => {
+                        let difficulty = self.instead;
+                        let difficulty =
+                            difficulty.unwrap_or_else(|| game.difficulty(ship, maneuver));
+                        game.if_possible(ship, maneuver, difficulty)
                     }
-                    Some(maneuver) if self.from.is_some() => game.if_possible(ship, maneuver),
-                    Some(maneuver) => (maneuver, game.difficulty(ship, maneuver), false),
                     None => game.maneuver_to_fly(ship),
                 };
                 if self.difficulty == Difficulty::Purple {
@@ -369,9 +370,10 @@ impl Game {
         }
     }
 
-    /// Whether a ship that executes a maneuver would flee.
+    /// Whether a ship that attempts to execute a maneuver of its dial would flee.
     pub(crate) fn would_flee(&self, ship: ShipId, maneuver: Maneuver) -> bool {
         let Some(base) = self.base(ship) else { return false };
+        let (maneuver, ..) = self.if_possible(ship, maneuver, self.difficulty(ship, maneuver));
         let (_, others) = self.other_bases(ship);
         let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
         match maneuver.course(base.size, base.pose).execute(&others) {
@@ -419,13 +421,17 @@ impl Game {
         if set.is_none() {
             return (dial, Difficulty::White, false);
         }
-        self.if_possible(ship, dial)
+        self.if_possible(ship, dial, self.difficulty(ship, dial))
     }
 
-    /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it; never
-    /// the ion maneuver.
-    fn if_possible(&self, ship: ShipId, dial: Maneuver) -> (Maneuver, Difficulty, bool) {
-        let difficulty = self.difficulty(ship, dial);
+    /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it
+    /// (RR.STRESS.02, RR.ACTIVATION-PHASE.17); never the ion maneuver.
+    fn if_possible(
+        &self,
+        ship: ShipId,
+        maneuver: Maneuver,
+        difficulty: Difficulty,
+    ) -> (Maneuver, Difficulty, bool) {
         let stressed = self.has_token(ship, Token::Stress);
         let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
         let cannot = match difficulty {
@@ -436,7 +442,7 @@ impl Game {
         if cannot {
             (stress_maneuver(), Difficulty::White, false)
         } else {
-            (dial, difficulty, false)
+            (maneuver, difficulty, false)
         }
     }
 
