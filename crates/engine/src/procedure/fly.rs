@@ -299,6 +299,11 @@ impl Fly {
             }
             return Next::Again(Frame::Fly(self));
         }
+        if game.has_token(ship, Token::Stress) {
+            // RR.OVERLAP.13, .17: whatever lets it act while stressed.
+            game.state.journal.of_mut(ship).no_more_actions = true;
+            return Next::Again(Frame::Fly(self));
+        }
         let granted = Granted {
             actions: vec![Action::Focus, Action::Calculate],
             bar: Some(ship),
