@@ -12,7 +12,7 @@ use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
-use redfive_ability::{Ability, ArcName, Constant, Moment, Rule};
+use redfive_ability::{Ability, ArcName, Constant, Moment, Obstacles, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -455,19 +455,20 @@ impl Game {
         })
     }
 
-    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.31–32,
-    /// RUL.ION.02).
+    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.29–32,
+    /// RUL.ION.02). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
     fn lockable(&self, ship: ShipId) -> Vec<Choice> {
         let tokens = self.state.obstacle_tokens();
-        let in_cloud = |unit: &Placed| {
-            tokens.iter().any(|(id, token)| {
+        let in_cloud = |id: ShipId, unit: &Placed| {
+            let cloud = tokens.iter().any(|(id, token)| {
                 let kind = self.state.obstacles[id.index()].kind;
                 matches!(kind, ObstacleKind::GasCloud | ObstacleKind::ElectroChaffCloud)
                     && unit.thing().in_contact(token.into())
-            })
+            });
+            cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
         };
         let Some(me) = self.unit(ship) else { return Vec::new() };
-        if self.is_ionized(ship) || in_cloud(&me) {
+        if self.is_ionized(ship) || in_cloud(ship, &me) {
             return Vec::new();
         }
         let from = self.measured_from(ship);
@@ -477,7 +478,7 @@ impl Game {
             .units()
             .filter(|&other| other != ship)
             .filter_map(|other| Some((other, self.unit(other)?)))
-            .filter(|(_, other)| near(other.thing()) && !in_cloud(other))
+            .filter(|(id, other)| near(other.thing()) && !in_cloud(*id, other))
             .map(|(id, _)| ObjectId::Ship(id));
         let obstacles = tokens
             .iter()
