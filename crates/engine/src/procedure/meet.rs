@@ -150,9 +150,13 @@ impl Game {
             }
         }
         let met = way.encounters(tokens.iter().map(|(_, token)| token));
-        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it.
+        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
+        // move at all (RR.BEARING.18, .21).
+        let moves = way.course.template().is_some();
         let counts = |met: &&Encounter| match tokens[met.object].0 {
-            ObjectId::Device(_) | ObjectId::Ship(_) => met.moved_through || met.overlapped,
+            ObjectId::Device(_) | ObjectId::Ship(_) => {
+                moves && (met.moved_through || met.overlapped)
+            }
             ObjectId::Obstacle(_) => met.counts(),
         };
         let counting = met.iter().filter(counts);
