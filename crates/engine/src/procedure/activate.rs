@@ -52,15 +52,14 @@ impl Activate {
                 Next::Again(Frame::Activate(self))
             }
             Step::BeforeReveal => {
-                // RR.ION.09: an ionized ship skips this step.
-                if !game.is_ionized(ship) {
+                if game.can_reveal(ship) {
                     game.raise(Moment::BeforeReveal, Context::about(ship));
                 }
                 self.step = Step::RevealDial;
                 Next::Again(Frame::Activate(self))
             }
             Step::RevealDial => {
-                if !game.is_ionized(ship) {
+                if game.can_reveal(ship) {
                     game.reveal_dial(ship);
                     game.raise(Moment::AfterReveal, Context::about(ship));
                 }
@@ -91,5 +90,13 @@ impl Activate {
                 Next::Return(Outcome::Done)
             }
         }
+    }
+}
+
+impl Game {
+    /// Whether a ship reveals its dial: an ionized ship skips that step (RR.ION.09), and one without
+    /// a dial has nothing to reveal (RR.MANEUVER.20).
+    fn can_reveal(&self, ship: ShipId) -> bool {
+        !self.is_ionized(ship) && self.state.ship(ship).dial.is_some()
     }
 }
