@@ -299,10 +299,16 @@ impl Game {
         not: &[AbilityRef],
         would: impl Fn(&Would) -> bool,
     ) -> Option<AbilityRef> {
+        // What an ability does it does not replace itself.
+        let resolving = |of: &AbilityRef| {
+            let mut stack = self.state.stack.iter();
+            stack.any(|frame| matches!(frame, Frame::Resolve(resolve) if resolve.is_of(*of)))
+        };
         let applies = |of: &AbilityRef| {
             let Some(Ability::Instead(replacement)) = self.ability(*of) else { return false };
             would(&replacement.would)
                 && !not.contains(of)
+                && !resolving(of)
                 && self.who(*of, context, &replacement.to).contains(&ship)
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)
