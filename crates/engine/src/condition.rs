@@ -37,7 +37,7 @@ impl Library {
     }
 
     /// The first card with the marker of this one: what everybody sees of it while it is facedown.
-    fn marker(&self, card: u16) -> u16 {
+    pub(crate) fn marker(&self, card: u16) -> u16 {
         let secret = |card: &ConditionCard| card.secret.clone();
         match self.conditions.get(usize::from(card)).and_then(secret) {
             None => card,

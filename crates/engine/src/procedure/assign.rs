@@ -2,6 +2,7 @@
 
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice};
+use crate::facts::Library;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::resolve::Resolve;
@@ -19,13 +20,50 @@ pub struct Assign {
     ship: ShipId,
     /// The condition, as a place in the library.
     card: u16,
+    /// What everybody sees of it: the first card of the library that shares its marker.
+    marker: u16,
+    /// Whether others know no more of it than that.
+    secret: bool,
     /// Whether it was assigned, and its text is being resolved.
     assigned: bool,
 }
 
 impl Assign {
-    pub(crate) const fn new(of: AbilityRef, ship: ShipId, card: u16) -> Self {
-        Self { of, ship, card, assigned: false }
+    pub(crate) fn new(library: &Library, of: AbilityRef, ship: ShipId, card: u16) -> Self {
+        let secret = library.conditions.get(usize::from(card)).is_some_and(|c| c.secret.is_some());
+        Self { of, ship, card, marker: library.marker(card), secret, assigned: false }
+    }
+
+    /// Whether which condition it is is known to who assigns it only.
+    pub const fn is_secret(&self) -> bool {
+        self.secret
+    }
+
+    /// The ability that assigns it.
+    pub const fn of(&self) -> AbilityRef {
+        self.of
+    }
+
+    /// The condition, as a place in the library.
+    pub const fn card(&self) -> u16 {
+        self.card
+    }
+
+    /// Its marker.
+    pub const fn marker(&self) -> u16 {
+        self.marker
+    }
+
+    /// The same with another of the cards that share its marker.
+    #[must_use]
+    pub const fn with_card(self, card: u16) -> Self {
+        Self { card, ..self }
+    }
+
+    /// What somebody sees of it who does not know which of them it is.
+    #[must_use]
+    pub(crate) const fn seen(self) -> Self {
+        self.with_card(self.marker)
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
