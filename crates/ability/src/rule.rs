@@ -39,7 +39,7 @@ pub enum Rule {
     ActionsWhileStressed,
     /// Red maneuvers can be executed while stressed.
     RedManeuversWhileStressed,
-    /// These obstacles are ignored while moving and attacking.
+    /// Obstacles are ignored: all of them always, or some while moving and attacking.
     IgnoreObstacles(Obstacles),
     /// It can boost and barrel roll through and onto obstacles.
     RepositionOverObstacles,
@@ -186,8 +186,8 @@ pub enum Guides {
 /// Which obstacles are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Obstacles {
-    /// All.
+    /// All, whatever the ship does.
     All,
-    /// Those that you are locking.
+    /// Those that you are locking, while you move and attack.
     LockedByYou,
 }

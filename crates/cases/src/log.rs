@@ -119,7 +119,7 @@ pub(crate) fn describe(event: &Event, names: &Names, cast: &Cast) -> String {
         Event::Docked(s, carrier) => format!("{} docks with {}", ship(s), ship(carrier)),
         Event::Deploys(s, carrier) => format!("{} deploys from {}", ship(s), ship(carrier)),
         Event::Reserved(s) => format!("{} goes into reserve", ship(s)),
-        other => format!("{other:?}"),
+        Event::Bumped(s, other) => format!("{} overlaps {}", ship(s), ship(other)),
     }
 }
 

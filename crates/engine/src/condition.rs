@@ -13,7 +13,7 @@ use redfive_ability::{Moment, Trait};
 impl Cast {
     /// The first condition with the marker of this one: what everybody sees of it while it is
     /// facedown.
-    fn marker(&self, kind: KindId) -> KindId {
+    pub(crate) fn marker(&self, kind: KindId) -> KindId {
         match &self.condition(kind).secret {
             None => kind,
             some => {

@@ -5,7 +5,7 @@ use crate::cast::Cast;
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
-use crate::frame::{Frame, Input, Next};
+use crate::frame::{Frame, Input, Next, Outcome};
 use crate::past::Past;
 use crate::procedure::gain::{Owe, Owed};
 use crate::procedure::round::Round;
@@ -382,20 +382,26 @@ impl Game {
             Input::Returned(outcome) => Some(outcome),
             Input::Answer(..) => return input,
         };
-        if !self.state.owed.is_empty() {
-            let owed = core::mem::take(&mut self.state.owed);
-            let (held, owed): (Vec<Owed>, Vec<Owed>) =
-                owed.into_iter().partition(|owed| self.is_held_back(owed));
-            self.state.owed = held;
-            if !owed.is_empty() {
-                self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
-                return Input::Go;
-            }
-        }
+        let owed = core::mem::take(&mut self.state.owed);
+        let (held, owed): (Vec<Owed>, Vec<Owed>) =
+            owed.into_iter().partition(|owed| self.is_held_back(owed));
+        self.state.owed = held;
         let depth = self.state.stack.len();
-        if !self.state.raised.iter().any(|r| depth <= r.until_depth) {
-            return input;
+        let opens = self.state.raised.iter().any(|r| depth <= r.until_depth);
+        if opens {
+            self.push_window(depth, then);
         }
+        if !owed.is_empty() {
+            // RR.ABILITY-QUEUE.07: before the abilities of that window.
+            let then = if opens { None } else { then };
+            self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
+            return Input::Go;
+        }
+        if opens { Input::Go } else { input }
+    }
+
+    /// Puts the window of what waits for nothing any more on top of the stack.
+    fn push_window(&mut self, depth: usize, then: Option<Outcome>) {
         let mut entries: Vec<Entry> = Vec::new();
         self.state.raised.retain(|raised| {
             let ready = depth <= raised.until_depth;
@@ -405,7 +411,6 @@ impl Game {
             !ready
         });
         self.state.stack.push(Frame::Window(Window { entries, then }));
-        Input::Go
     }
 
     /// Whether something that is owed waits: a ship that is tractored by what it pays for an ability

@@ -40,6 +40,9 @@ pub struct ShipRound {
     pub placed_in_system: bool,
     /// It was tractored, and could be moved for it.
     pub tractored: bool,
+    /// It skips its Perform Action step, for a blaze (RR.OBSTACLES.07).
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub skips_action: bool,
     /// It cannot perform further actions during its activation (RR.OVERLAP.17).
     pub no_more_actions: bool,
 }

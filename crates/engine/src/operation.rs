@@ -463,9 +463,25 @@ impl Game {
     /// A damage card is repaired: turned facedown, or discarded (RR.DAMAGE-CARDS.05–06). A note
     /// is crossed out; its card is in the deck already.
     pub(crate) fn repair(&mut self, ship: ShipId, serial: u16) {
+        if let Some(card) = self.take_repaired(ship, serial) {
+            self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
+        }
+    }
+
+    /// A damage card ends its own text by being repaired. Of a ship that this text has destroyed it
+    /// is not told.
+    pub(crate) fn repair_itself(&mut self, ship: ShipId, serial: u16) {
+        if self.state.ship(ship).destroyed {
+            self.take_repaired(ship, serial);
+        } else {
+            self.repair(ship, serial);
+        }
+    }
+
+    fn take_repaired(&mut self, ship: ShipId, serial: u16) -> Option<DealtCard> {
         let player = self.state.ship(ship).player;
         let damage = &mut self.state.ship_mut(ship).damage;
-        let Some(i) = damage.iter().position(|card| card.serial == serial) else { return };
+        let i = damage.iter().position(|card| card.serial == serial)?;
         let card = damage[i];
         if card.faceup {
             damage[i].faceup = false;
@@ -473,8 +489,8 @@ impl Game {
             damage.remove(i);
             self.discard(player, card);
         }
-        self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
         self.reindex();
+        Some(card)
     }
 
     /// A damage card goes to the discard pile; a note goes nowhere.

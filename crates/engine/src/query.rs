@@ -420,7 +420,7 @@ impl Game {
         changed.next().unwrap_or(fixed)
     }
 
-    /// Whether a ship ignores an obstacle while it moves and attacks.
+    /// Whether a ship ignores an obstacle while it moves or attacks.
     pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId) -> bool {
         let mut which = self.rules(ship, |rule| match rule {
             Rule::IgnoreObstacles(which) => Some(*which),

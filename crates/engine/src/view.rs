@@ -8,7 +8,7 @@
 //! that they are ready, is public, as it is at a table; so the questions that others are asked are
 //! public as well, and none of them depends on anything hidden. (Only who searches a damage deck
 //! sees what is in it.) Which of the secret conditions that share a marker is assigned facedown is
-//! known to the player who assigned it (RR.CONDITION-CARDS.15–17).
+//! known to the player who assigned it (RR.CONDITION-CARDS.15–17), and so is which one is being assigned.
 //!
 //! Of a card that was shuffled into a new deck only a note is left, with nothing to know.
 //!
@@ -238,13 +238,13 @@ impl View {
             obstacles: obstacles.clone(),
             devices: devices.clone(),
             next_device: *next_device,
-            stack: stack.clone(),
+            stack: stack.iter().map(|frame| seen_frame(state, frame, viewer)).collect(),
             raised: raised.clone(),
             owed: owed.clone(),
             attacks: attacks.clone(),
             delayed: delayed.clone(),
             lasting: lasting.clone(),
-            pending: pending.iter().map(|decision| seen_decision(decision, viewer)).collect(),
+            pending: pending.iter().map(|it| seen_decision(state, it, viewer)).collect(),
             next_card: *next_card,
             next_decision: *next_decision,
             journal: journal.clone(),
@@ -312,12 +312,37 @@ impl View {
             ended: self.ended.clone(),
         };
         self.fill_searches(cast, &mut state);
+        self.fill_assignments(cast, &mut state, chance);
         state
     }
 
     /// A game that looks like this to the player, to think ahead in; see [`View::sample`].
     pub fn imagine(&self, setting: &Arc<Setting>, chance: &mut Chance) -> Game {
         Game::at(setting.clone(), self.sample(setting.cast(), chance))
+    }
+
+    /// Which secret condition another player is assigning: one of those with its marker, and one
+    /// that ships have, if it is asked which of them loses it.
+    fn fill_assignments(&self, cast: &Cast, state: &mut State, chance: &mut Chance) {
+        let asked = |d: &Decision| matches!(d.ask, Ask::RemoveCondition(_));
+        let asked = state.pending.iter().position(asked);
+        for i in 0..state.stack.len() {
+            let Frame::Assign(assign) = state.stack[i] else { continue };
+            let player = state.ship(assign.of().ship).player;
+            if !assign.is_secret() || player == self.player {
+                continue;
+            }
+            let mut cards = cast.sharing(assign.marker());
+            if asked.is_some() {
+                cards.retain(|&card| !holders(state, card, player).is_empty());
+            }
+            let place = chance.below(Stream::Pick, cards.len().max(1) as u32) as usize;
+            let card = cards.get(place).copied().unwrap_or(assign.marker());
+            state.stack[i] = Frame::Assign(assign.with_kind(card));
+            if let Some(asked) = asked {
+                state.pending[asked].space = Space::One(holders(state, card, player));
+            }
+        }
     }
 
     /// What another player finds in a damage deck that they search: cards of the deck made up, or
@@ -362,13 +387,55 @@ impl SeenPlayer {
     }
 }
 
-/// A question as a player sees it: only who searches a damage deck sees what is in it.
-fn seen_decision(decision: &Decision, viewer: PlayerId) -> Decision {
+/// A procedure as a player sees it: which of several secret conditions is being assigned is known
+/// to who assigns it.
+fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
+    match frame {
+        Frame::Assign(assign) if state.ship(assign.of().ship).player != viewer => {
+            Frame::Assign(assign.seen())
+        }
+        // Nothing in these is hidden: what was chosen in them was chosen openly.
+        Frame::Assign(_)
+        | Frame::Setup(_)
+        | Frame::Round(_)
+        | Frame::Planning(_)
+        | Frame::ShipsInOrder(_)
+        | Frame::System(_)
+        | Frame::Activate(_)
+        | Frame::Fly(_)
+        | Frame::Act(_)
+        | Frame::Shift(_)
+        | Frame::PlaceDevice(_)
+        | Frame::Meet(_)
+        | Frame::Dock(_)
+        | Frame::Engage(_)
+        | Frame::Shoot(_)
+        | Frame::Attack(_)
+        | Frame::Suffer(_)
+        | Frame::Owe(_)
+        | Frame::Window(_)
+        | Frame::Resolve(_) => frame.clone(),
+    }
+}
+
+/// A question as a player sees it: only who searches a damage deck sees what is in it, and only who
+/// assigns a secret condition knows which ships have the same.
+fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decision {
     let mut seen = decision.clone();
-    if matches!(decision.ask, Ask::SearchDeck(..)) && decision.player != viewer {
+    let hidden = match decision.ask {
+        Ask::SearchDeck(..) => true,
+        Ask::RemoveCondition(_) => state.stack.last().is_some_and(is_secret),
+        _ => false,
+    };
+    if hidden && decision.player != viewer {
         seen.space = Space::One(Vec::new());
     }
     seen
+}
+
+/// Whether a secret condition is being assigned.
+const fn is_secret(frame: &Frame) -> bool {
+    matches!(frame, Frame::Assign(assign) if assign.is_secret())
 }
 
 impl SeenShip {
@@ -481,6 +548,15 @@ impl SeenCondition {
         });
         Assigned { kind, serial, by, with, faceup, marker, damage }
     }
+}
+
+/// The ships with a condition that a player assigned, to choose from.
+fn holders(state: &State, kind: KindId, player: PlayerId) -> Vec<Choice> {
+    let has = |ship: &ShipId| {
+        let mut all = state.ship(*ship).conditions.iter();
+        all.any(|assigned| assigned.kind == kind && state.assigned_by(assigned) == player)
+    };
+    state.ship_ids().filter(has).map(Choice::Ship).collect()
 }
 
 /// Takes one of the cards of a pool, each as likely.

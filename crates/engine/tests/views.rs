@@ -2,12 +2,13 @@
 
 mod support;
 
-use redfive_ability::Trait;
+use redfive_ability::{Ability, Trait};
 use redfive_engine::answer::Space;
 use redfive_engine::cast::{Key, KindId, Sort};
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{ConditionCard, Library};
+use redfive_engine::frame::Frame;
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
@@ -285,6 +286,81 @@ fn a_secret_condition_is_known_to_who_assigned_it() {
     };
     assert_eq!(sampled(0), [other].into());
     assert_eq!(sampled(1), [one, other].into());
+}
+
+/// A library in which every ship assigns itself one of two secret conditions each round, of which
+/// a player can have two of a kind: then one of them has to go first.
+fn library_with_secrets() -> Library {
+    use ron::extensions::Extensions;
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = ron::Options::default().with_default_extension(extensions);
+    let assigns = r#"[When(at: StartOf(Engagement), then: [Assign(You, ["one", "other"])])]"#;
+    let assigns: Vec<Ability> = options.from_str(assigns).expect("abilities");
+    let mut library = Library::clone(squads::library());
+    let secret = |id: &str| ConditionCard {
+        id: id.to_owned(),
+        limited: 2,
+        secret: Some("marker".to_owned()),
+        ..ConditionCard::default()
+    };
+    library.conditions = vec![ConditionCard::default(), secret("one"), secret("other")];
+    for ship in &mut library.ships {
+        ship.abilities.extend(assigns.iter().cloned());
+    }
+    library
+}
+
+/// RR.CONDITION-CARDS.15, .16, .17: at every question of games with secret conditions, which of them
+/// others have, and which one is being assigned, shows nowhere: not on the ships, not in what is
+/// being resolved, not in what is asked. What is sampled looks the same and can be played on.
+#[test]
+fn secret_conditions_varied_views_stay_equal() {
+    let library = library_with_secrets();
+    let mut chance = Chance::from_seed(7);
+    let (mut assigned, mut assigning) = (0, 0);
+    for seed in 0..6 {
+        let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+        let mut game = Game::new(&library, start, seed).expect("a good start");
+        let secrets: Vec<KindId> = game.cast().all(Sort::Condition).collect();
+        let other_secret = |kind| if kind == secrets[0] { secrets[1] } else { secrets[0] };
+        let mut players = players(seed);
+        while let Some(answered) = step(&mut game, &mut players) {
+            answered.expect("offered answers are accepted");
+            for viewer in [PlayerId(0), PlayerId(1)] {
+                let mut other = game.state().clone();
+                for ship in 0..other.ships.len() {
+                    for i in 0..other.ships[ship].conditions.len() {
+                        let condition = other.ships[ship].conditions[i];
+                        if !game.state().knows(viewer, &condition) {
+                            other.ships[ship].conditions[i].kind = other_secret(condition.kind);
+                            assigned += 1;
+                        }
+                    }
+                }
+                for frame in &mut other.stack {
+                    if let Frame::Assign(assign) = frame
+                        && game.state().ship(assign.of().ship).player != viewer
+                    {
+                        *assign = assign.with_kind(other_secret(assign.kind()));
+                    }
+                }
+                for decision in other.pending.iter_mut().filter(|it| it.player != viewer) {
+                    if matches!(decision.ask, Ask::RemoveCondition(_)) {
+                        decision.space = Space::One(vec![Choice::Ship(ShipId(0))]);
+                        assigning += 1;
+                    }
+                }
+                let view = game.view(viewer);
+                assert_eq!(View::of(game.cast(), &other, viewer), view);
+                let mut sampled = view.imagine(game.setting(), &mut chance);
+                assert_eq!(sampled.view(viewer), view);
+                if let Some(answered) = step(&mut sampled, &mut players) {
+                    answered.expect("offered answers are accepted");
+                }
+            }
+        }
+    }
+    assert!(assigned > 100 && assigning > 10, "{assigned} assigned, {assigning} being assigned");
 }
 
 /// RR.DAMAGE-CARDS.12: who searches a damage deck sees what is in it, and nobody else; a sampled

@@ -106,12 +106,14 @@ impl Text<'_> {
                 format!("stress does not keep {} from executing red maneuvers", self.who(to))
             }
             Rule::IgnoreObstacles(which) => {
-                let which = match which {
-                    Obstacles::All => "obstacles",
-                    Obstacles::LockedByYou => "obstacles that you have a lock on",
-                };
                 let it = if you { "you move or attack" } else { "it moves or attacks" };
-                format!("{} {which} while {it}", verb("ignore"))
+                match which {
+                    Obstacles::All => format!("{} obstacles", verb("ignore")),
+                    Obstacles::LockedByYou => {
+                        let ignores = verb("ignore");
+                        format!("{ignores} obstacles that you have a lock on while {it}")
+                    }
+                }
             }
             Rule::RepositionOverObstacles => {
                 format!("{} can boost and barrel roll through and onto obstacles", self.who(to))

@@ -933,7 +933,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(only_if: AtMost(1, (of: Enemy, range: (0, 2), that: LowerInitiative(You, One))),
          rule: IgnoreObstacles(All))]",
         "While there is at most 1 enemy ship at range 0–2 that has a higher initiative than \
-         you, you ignore obstacles while you move or attack.",
+         you, you ignore obstacles.",
     ),
     (
         "[Always(rule: PrimaryArc(Front, Bullseye))]",
@@ -953,8 +953,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Friendly, that: AllForceActive(One)), rule: IgnoreObstacles(All))]",
-        "Every friendly ship that has all its Force active ignores obstacles while it moves or \
-         attacks.",
+        "Every friendly ship that has all its Force active ignores obstacles.",
     ),
     (
         "[Always(rule: Inflicts(damage: 2, token: Tractor))]",

@@ -11,10 +11,8 @@ use crate::procedure::fly::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
-use crate::words::{
-    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, ShipId, Token,
-};
-use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Rule};
+use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
+use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Obstacles, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -420,10 +418,7 @@ impl Game {
         let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
         let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
         let same = dial.filter(|maneuver| maneuver.speed() == flown.maneuver.speed());
-        let able = same.filter(|&maneuver| {
-            self.difficulty(ship, maneuver) != Difficulty::Purple || self.state.ship(ship).force > 0
-        });
-        able.map(Choice::Maneuver).collect()
+        same.map(Choice::Maneuver).collect()
     }
 
     /// Whether what an action does can be done without being that action.
@@ -471,19 +466,20 @@ impl Game {
         })
     }
 
-    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.31–32,
-    /// RUL.ION.02).
+    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.29–32,
+    /// RUL.ION.02). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
     fn lockable(&self, ship: ShipId) -> Vec<Choice> {
         let tokens = self.state.obstacle_tokens();
-        let in_cloud = |unit: &Placed| {
-            tokens.iter().any(|(id, token)| {
+        let in_cloud = |id: ShipId, unit: &Placed| {
+            let cloud = tokens.iter().any(|(id, token)| {
                 let kind = self.state.obstacles[id.index()].kind;
                 matches!(kind, ObstacleKind::GasCloud | ObstacleKind::ElectroChaffCloud)
                     && unit.thing().in_contact(token.into())
-            })
+            });
+            cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
         };
         let Some(me) = self.unit(ship) else { return Vec::new() };
-        if self.is_ionized(ship) || in_cloud(&me) {
+        if self.is_ionized(ship) || in_cloud(ship, &me) {
             return Vec::new();
         }
         let from = self.measured_from(ship);
@@ -493,7 +489,7 @@ impl Game {
             .units()
             .filter(|&other| other != ship)
             .filter_map(|other| Some((other, self.unit(other)?)))
-            .filter(|(_, other)| near(other.thing()) && !in_cloud(other))
+            .filter(|(id, other)| near(other.thing()) && !in_cloud(*id, other))
             .map(|(id, _)| ObjectId::Ship(id));
         let obstacles = tokens
             .iter()

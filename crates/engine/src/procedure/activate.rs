@@ -52,15 +52,14 @@ impl Activate {
                 Next::Again(Frame::Activate(self))
             }
             Step::BeforeReveal => {
-                // RR.ION.09: an ionized ship skips this step.
-                if !game.is_ionized(ship) {
+                if game.can_reveal(ship) {
                     game.raise(Moment::BeforeReveal, Context::about(ship));
                 }
                 self.step = Step::RevealDial;
                 Next::Again(Frame::Activate(self))
             }
             Step::RevealDial => {
-                if !game.is_ionized(ship) {
+                if game.can_reveal(ship) {
                     game.reveal_dial(ship);
                     game.raise(Moment::AfterReveal, Context::about(ship));
                 }
@@ -74,8 +73,9 @@ impl Activate {
             }
             Step::PerformAction => {
                 self.step = Step::End;
-                // The maneuver says so when this step is skipped.
-                if matches!(input, Input::Returned(Outcome::Not)) {
+                // The maneuver says so when this step is skipped, or a blaze.
+                let skips = game.state.journal.of(ship).skips_action;
+                if skips || matches!(input, Input::Returned(Outcome::Not)) {
                     return Next::Again(Frame::Activate(self));
                 }
                 Next::Call(Frame::Activate(self), Frame::Act(Act::new(ship, Allowed::Any)))
@@ -90,5 +90,13 @@ impl Activate {
                 Next::Return(Outcome::Done)
             }
         }
+    }
+}
+
+impl Game {
+    /// Whether a ship reveals its dial: an ionized ship skips that step (RR.ION.09), and one without
+    /// a dial has nothing to reveal (RR.MANEUVER.20).
+    fn can_reveal(&self, ship: ShipId) -> bool {
+        !self.is_ionized(ship) && self.state.ship(ship).dial.is_some()
     }
 }

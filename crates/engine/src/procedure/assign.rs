@@ -1,7 +1,7 @@
 //! A condition being assigned to a ship (RR.CONDITION-CARDS).
 
 use crate::answer::{Answer, Space};
-use crate::cast::KindId;
+use crate::cast::{Cast, KindId};
 use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -20,13 +20,50 @@ pub struct Assign {
     ship: ShipId,
     /// The condition.
     kind: KindId,
+    /// What everybody sees of it: the first condition of the cast that shares its marker.
+    marker: KindId,
+    /// Whether others know no more of it than that.
+    secret: bool,
     /// Whether it was assigned, and its text is being resolved.
     assigned: bool,
 }
 
 impl Assign {
-    pub(crate) const fn new(of: AbilityRef, ship: ShipId, kind: KindId) -> Self {
-        Self { of, ship, kind, assigned: false }
+    pub(crate) fn new(cast: &Cast, of: AbilityRef, ship: ShipId, kind: KindId) -> Self {
+        let secret = cast.condition(kind).secret.is_some();
+        Self { of, ship, kind, marker: cast.marker(kind), secret, assigned: false }
+    }
+
+    /// Whether which condition it is is known to who assigns it only.
+    pub const fn is_secret(&self) -> bool {
+        self.secret
+    }
+
+    /// The ability that assigns it.
+    pub const fn of(&self) -> AbilityRef {
+        self.of
+    }
+
+    /// The condition.
+    pub const fn kind(&self) -> KindId {
+        self.kind
+    }
+
+    /// Its marker.
+    pub const fn marker(&self) -> KindId {
+        self.marker
+    }
+
+    /// The same with another of the cards that share its marker.
+    #[must_use]
+    pub const fn with_kind(self, kind: KindId) -> Self {
+        Self { kind, ..self }
+    }
+
+    /// What somebody sees of it who does not know which of them it is.
+    #[must_use]
+    pub(crate) const fn seen(self) -> Self {
+        self.with_kind(self.marker)
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {

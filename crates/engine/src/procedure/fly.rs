@@ -13,9 +13,7 @@ use crate::procedure::meet::{Meeting, Move};
 use crate::procedure::suffer::Suffer;
 use crate::query::meets;
 use crate::window::Context;
-use crate::words::{
-    Action, ActionColour, Damage, Difficulty, ObjectId, ObstacleKind, ShipId, Token,
-};
+use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose};
 use serde::{Deserialize, Serialize};
@@ -42,7 +40,7 @@ pub struct Fly {
     overlapped: Vec<ShipId>,
     /// What the ship has met and whose effects are still to come, in order.
     met: Vec<Meeting>,
-    /// Whether it skips its Perform Action step for an obstacle.
+    /// Whether it ends on an obstacle, and skips its Perform Action step for it.
     skips: bool,
 }
 
@@ -106,11 +104,12 @@ impl Fly {
                     game.gain(ship, Token::Stress, 1);
                 }
                 (self.maneuver, self.difficulty, self.ion) = match self.given {
-                    Some(maneuver) if let Some(difficulty) = self.instead => {
-                        (maneuver, difficulty, false)
+                    Some(maneuver) => {
+                        let difficulty = self.instead;
+                        let difficulty =
+                            difficulty.unwrap_or_else(|| game.difficulty(ship, maneuver));
+                        game.if_possible(ship, maneuver, difficulty)
                     }
-                    Some(maneuver) if self.from.is_some() => game.if_possible(ship, maneuver),
-                    Some(maneuver) => (maneuver, game.difficulty(ship, maneuver), false),
                     None => game.maneuver_to_fly(ship),
                 };
                 if self.difficulty == Difficulty::Purple {
@@ -149,7 +148,8 @@ impl Fly {
             Step::Meet => self.meet(game),
             Step::Overlap => self.overlap(game, &input),
             Step::End => {
-                let skips = !self.overlapped.is_empty() || self.skips;
+                let blaze = game.state.journal.of(ship).skips_action;
+                let skips = !self.overlapped.is_empty() || self.skips || blaze;
                 game.expire(&[Duration::Maneuver]);
                 game.raise(Moment::AfterManeuver, Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
@@ -217,17 +217,12 @@ impl Fly {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course(base.size, base.pose);
         let way = Move { course: &course, partial, pose };
-        self.met = game.meetings(ship, &way, true);
+        self.met = game.meetings(ship, &way);
         let met_obstacle = game.meets_obstacle(&way);
-        let obstacles = || {
-            self.met.iter().filter_map(|met| match met.object {
-                ObjectId::Obstacle(id) => Some((met, game.state.obstacles[id.index()].kind)),
-                ObjectId::Ship(_) | ObjectId::Device(_) => None,
-            })
-        };
-        // RR.OBSTACLES.07, .25: a blaze even if it was only moved through.
-        let skips = obstacles().any(|(met, kind)| met.overlapped || kind == ObstacleKind::Blaze);
-        self.skips = skips;
+        // RR.OBSTACLES.25.
+        let on_obstacle =
+            |met: &Meeting| met.overlapped && matches!(met.object, ObjectId::Obstacle(_));
+        self.skips = self.met.iter().any(on_obstacle);
         if self.from.is_some() {
             game.deploy(ship, pose);
             // Its own abilities are active again.
@@ -304,6 +299,11 @@ impl Fly {
             }
             return Next::Again(Frame::Fly(self));
         }
+        if game.has_token(ship, Token::Stress) {
+            // RR.OVERLAP.13, .17: whatever lets it act while stressed.
+            game.state.journal.of_mut(ship).no_more_actions = true;
+            return Next::Again(Frame::Fly(self));
+        }
         let granted = Granted {
             actions: vec![Action::Focus, Action::Calculate],
             bar: Some(ship),
@@ -375,9 +375,10 @@ impl Game {
         }
     }
 
-    /// Whether a ship that executes a maneuver would flee.
+    /// Whether a ship that attempts to execute a maneuver of its dial would flee.
     pub(crate) fn would_flee(&self, ship: ShipId, maneuver: Maneuver) -> bool {
         let Some(base) = self.base(ship) else { return false };
+        let (maneuver, ..) = self.if_possible(ship, maneuver, self.difficulty(ship, maneuver));
         let (_, others) = self.other_bases(ship);
         let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
         match maneuver.course(base.size, base.pose).execute(&others) {
@@ -425,13 +426,17 @@ impl Game {
         if set.is_none() {
             return (dial, Difficulty::White, false);
         }
-        self.if_possible(ship, dial)
+        self.if_possible(ship, dial, self.difficulty(ship, dial))
     }
 
-    /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it; never
-    /// the ion maneuver.
-    fn if_possible(&self, ship: ShipId, dial: Maneuver) -> (Maneuver, Difficulty, bool) {
-        let difficulty = self.difficulty(ship, dial);
+    /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it
+    /// (RR.STRESS.02, RR.ACTIVATION-PHASE.17); never the ion maneuver.
+    fn if_possible(
+        &self,
+        ship: ShipId,
+        maneuver: Maneuver,
+        difficulty: Difficulty,
+    ) -> (Maneuver, Difficulty, bool) {
         let stressed = self.has_token(ship, Token::Stress);
         let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
         let cannot = match difficulty {
@@ -442,7 +447,7 @@ impl Game {
         if cannot {
             (stress_maneuver(), Difficulty::White, false)
         } else {
-            (dial, difficulty, false)
+            (maneuver, difficulty, false)
         }
     }
 

@@ -166,7 +166,7 @@ impl Owe {
         game.gain_now(ship, token, count);
         if token == Token::Jam {
             let jammed = core::iter::repeat_n(Owed::Jam(ship, by), usize::from(count));
-            self.items.splice(0..0, jammed);
+            game.state.owed.extend(jammed);
         }
     }
 
@@ -326,10 +326,16 @@ impl Game {
         not: &[AbilityRef],
         would: impl Fn(&Would) -> bool,
     ) -> Option<AbilityRef> {
+        // What an ability does it does not replace itself.
+        let resolving = |of: &AbilityRef| {
+            let mut stack = self.state.stack.iter();
+            stack.any(|frame| matches!(frame, Frame::Resolve(resolve) if resolve.is_of(*of)))
+        };
         let applies = |of: &AbilityRef| {
             let Some(Ability::Instead(replacement)) = self.ability(*of) else { return false };
             would(&replacement.would)
                 && !not.contains(of)
+                && !resolving(of)
                 && self.who(*of, context, &replacement.to).contains(&ship)
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)

@@ -54,7 +54,8 @@ impl Meet {
             ObstacleKind::LooseCargo | ObstacleKind::SpareParts => {
                 game.gain(self.ship, Token::Strain, 1);
             }
-            ObstacleKind::Blaze => {}
+            // RR.OBSTACLES.07.
+            ObstacleKind::Blaze => game.state.journal.of_mut(self.ship).skips_action = true,
         }
         Next::Again(Frame::Meet(self))
     }
@@ -133,14 +134,11 @@ impl Move<'_> {
 }
 
 impl Game {
-    /// What a ship meets on its way, in order: obstacles that it does not ignore if asked for, mines
-    /// and remotes.
-    pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>, obstacles: bool) -> Vec<Meeting> {
-        let mut tokens: Vec<(ObjectId, PlacedToken)> = Vec::new();
-        if obstacles {
-            let all = self.obstacles_for(ship).into_iter();
-            tokens.extend(all.map(|(id, token)| (ObjectId::Obstacle(id), token)));
-        }
+    /// What a ship meets on its way, in order: obstacles that it does not ignore, mines and remotes.
+    pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>) -> Vec<Meeting> {
+        let obstacles = self.obstacles_for(ship).into_iter();
+        let mut tokens: Vec<(ObjectId, PlacedToken)> =
+            obstacles.map(|(id, token)| (ObjectId::Obstacle(id), token)).collect();
         for (id, token) in self.device_tokens_on_table() {
             if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
                 tokens.push((ObjectId::Device(id), token));
@@ -152,9 +150,13 @@ impl Game {
             }
         }
         let met = way.encounters(tokens.iter().map(|(_, token)| token));
-        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it.
+        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
+        // move at all (RR.BEARING.18, .21).
+        let moves = way.course.template().is_some();
         let counts = |met: &&Encounter| match tokens[met.object].0 {
-            ObjectId::Device(_) | ObjectId::Ship(_) => met.moved_through || met.overlapped,
+            ObjectId::Device(_) | ObjectId::Ship(_) => {
+                moves && (met.moved_through || met.overlapped)
+            }
             ObjectId::Obstacle(_) => met.counts(),
         };
         let counting = met.iter().filter(counts);
@@ -169,10 +171,11 @@ impl Game {
         way.encounters(tokens.iter().map(|(_, token)| token)).iter().any(Encounter::counts)
     }
 
-    /// A move that is no maneuver: mines and remotes that the ship meets take effect.
+    /// A move that is no maneuver: what the ship meets takes effect, obstacles too where something
+    /// lets it move through them (RR.OBSTACLES.02).
     pub(crate) fn move_along(&mut self, ship: ShipId, course: &Course, pose: Pose) {
         self.place(ship, pose);
-        for meeting in self.meetings(ship, &Move { course, partial: None, pose }, false) {
+        for meeting in self.meetings(ship, &Move { course, partial: None, pose }) {
             self.meet(ship, meeting, false);
         }
     }

@@ -147,7 +147,7 @@ impl Resolve {
                     && let Some(Choice::Condition(card)) =
                         chosen(&input, &game.condition_choices(ids))
                 {
-                    return self.call(Frame::Assign(Assign::new(of, ship, card)));
+                    return self.call(Frame::Assign(Assign::new(game.cast(), of, ship, card)));
                 }
             }
             Effect::SearchDeck(kind) => {

@@ -131,7 +131,7 @@ impl Resolve {
                 if let CardRef::Damage(serial) = of.card
                     && game.is_active(of)
                 {
-                    game.repair(you, serial);
+                    game.repair_itself(you, serial);
                 }
             }
             Effect::Repair(who, filter) => {

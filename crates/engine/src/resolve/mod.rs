@@ -74,6 +74,11 @@ impl Resolve {
         Self { ability, context, step: Step::Begin, path: Vec::new(), next: 0, one_drop: false }
     }
 
+    /// Whether it is this ability.
+    pub(crate) fn is_of(&self, ability: AbilityRef) -> bool {
+        self.ability == ability
+    }
+
     /// An ability that places a device, chosen by one that drops one device: its player cannot
     /// decline any more.
     fn to_drop(ability: AbilityRef, context: Context) -> Self {
