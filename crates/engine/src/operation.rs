@@ -622,7 +622,7 @@ mod tests {
             owner.deck.iter().zip(&owner.discarded).map(|(a, b)| a + b).collect();
         let ships = game.state.ships.iter().filter(|ship| ship.player.0 == player);
         for card in ships.flat_map(|ship| &ship.damage).filter(|card| !card.recorded) {
-            all[usize::from(card.kind)] += 1;
+            all[game.cast().place_in_deck(card.kind)] += 1;
         }
         all
     }
@@ -675,7 +675,7 @@ mod tests {
         assert!(!game.state.ship(A).damage[0].faceup);
         game.repair(A, card.serial);
         assert!(game.state.ship(A).damage.is_empty());
-        assert_eq!(game.state.players[0].discarded[usize::from(card.kind)], 1);
+        assert_eq!(game.state.players[0].discarded[game.cast().place_in_deck(card.kind)], 1);
     }
 
     /// RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01: the cards of ships that left the game make the new
