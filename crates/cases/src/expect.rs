@@ -1,6 +1,6 @@
 //! What must be true.
 
-use crate::answer::{ASKS, Answer, ask_in_words, faces, is_at, open_decisions};
+use crate::answer::{Answer, faces, is_at, open_decisions};
 use crate::log::{as_words, card_name, faces as dice_in_words, pose};
 use crate::run::Run;
 use crate::setup::{card_kind, player, token_list, tokens_in_words};
@@ -10,6 +10,7 @@ use crate::vocabulary::{
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, Place, Reserve, Ship};
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -23,7 +24,7 @@ pub(crate) enum Expectation {
     /// An obstacle, bomb or mine.
     Thing(ObjectId, OfThing),
     /// A player, or nobody, is asked this.
-    Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
+    Decides(Option<PlayerId>, Option<Topic>, Option<ShipId>),
     /// What a player knows of the conditions of a ship.
     Sees(PlayerId, ShipId, Vec<Option<u16>>),
     Offers(Answer, bool),
@@ -265,9 +266,9 @@ impl Expectation {
             }
             Self::Decides(who, what, ship) => {
                 let asked = run.game.pending().iter().any(|decision| {
-                    let (word, about) = ask_in_words(decision.ask);
+                    let (topic, about) = (decision.ask.topic, decision.ask.ship());
                     who.is_none_or(|p| p == decision.player)
-                        && what.is_none_or(|w| w == word)
+                        && what.is_none_or(|what| what == topic)
                         && ship.is_none_or(|s| Some(s) == about)
                 });
                 found(asked == who.is_some(), open_decisions(&run.game, names))
@@ -628,10 +629,13 @@ fn count(line: &mut Line<'_>) -> Result<u8> {
     line.count("a number", 99)
 }
 
-fn ask(line: &mut Line<'_>) -> Result<&'static str> {
+fn ask(line: &mut Line<'_>) -> Result<Topic> {
     let word = line.word("a question")?;
-    let known = ASKS.iter().copied().find(|name| *name == word.text);
-    known.ok_or_else(|| line.error(word.column, unknown_among(&word.text, "a question", ASKS)))
+    let known = Topic::ALL.iter().copied().find(|topic| topic.name() == word.text);
+    known.ok_or_else(|| {
+        let names: Vec<&str> = Topic::ALL.iter().map(|topic| topic.name()).collect();
+        line.error(word.column, unknown_among(&word.text, "a question", &names))
+    })
 }
 
 fn read_ending(line: &mut Line<'_>) -> Result<Option<Ending>> {

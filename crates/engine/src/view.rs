@@ -16,7 +16,7 @@
 
 use crate::answer::Space;
 use crate::condition::in_deck;
-use crate::decision::{Ask, Choice, Decision};
+use crate::decision::{Choice, Decision};
 use crate::facts::Library;
 use crate::fight::Fight;
 use crate::frame::Frame;
@@ -319,10 +319,11 @@ impl View {
     /// one of the trait at least.
     fn fill_searches(&self, library: &Library, state: &mut State) {
         for i in 0..state.pending.len() {
-            let Decision { player, ask: Ask::SearchDeck(of, kind), .. } = state.pending[i] else {
-                continue;
-            };
-            if player != self.player {
+            let Decision { player, ask, .. } = state.pending[i];
+            let search = ask.of.zip(ask.topic.searched());
+            if let Some((of, kind)) = search
+                && player != self.player
+            {
                 let mut options = in_deck(library, state, state.ship(of.ship).player, kind);
                 if options.is_empty() {
                     let any = library.damage.iter().position(|card| card.kind == kind);
@@ -355,7 +356,7 @@ impl SeenPlayer {
 /// A question as a player sees it: only who searches a damage deck sees what is in it.
 fn seen_decision(decision: &Decision, viewer: PlayerId) -> Decision {
     let mut seen = decision.clone();
-    if matches!(decision.ask, Ask::SearchDeck(..)) && decision.player != viewer {
+    if decision.ask.topic.searched().is_some() && decision.player != viewer {
         seen.space = Space::One(Vec::new());
     }
     seen

@@ -4,13 +4,14 @@ mod support;
 
 use redfive_ability::Trait;
 use redfive_engine::answer::Space;
-use redfive_engine::decision::{Ask, Choice, Decision};
+use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{ConditionCard, Library};
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::{DealtCard, Players, State};
+use redfive_engine::topic::Topic;
 use redfive_engine::view::{SeenDial, View};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{PlayerId, ShipId};
@@ -121,7 +122,7 @@ fn whether_a_question_appears_does_not_leak() {
             let Some(mine) = game.pending().iter().find(|d| d.player == viewer) else { continue };
             let other = vary(game.state(), viewer, chance);
             let Some(reply) = mine.space.sample(chance, Stream::Pick) else { continue };
-            if !matches!(mine.ask, redfive_engine::decision::Ask::SetDial(_)) {
+            if mine.ask.topic != Topic::Dial {
                 continue;
             }
             let mut here = game.clone();
@@ -234,7 +235,7 @@ fn events_tell_nothing_hidden() {
     let mut players = players(5);
     let mut planning = 0;
     while let Some(question) = game.pending().first() {
-        let setting = matches!(question.ask, redfive_engine::decision::Ask::SetDial(_));
+        let setting = question.ask.topic == Topic::Dial;
         game.take_events();
         step(&mut game, &mut players).expect("a question").expect("accepted");
         let dials = |e: &Event| matches!(e, Event::Revealed(..) | Event::Flew(..));
@@ -298,7 +299,7 @@ fn only_who_searches_a_deck_sees_it() {
     let search = |kinds: &[u8]| Decision {
         id: 0,
         player: PlayerId(1),
-        ask: Ask::SearchDeck(of, Trait::Pilot),
+        ask: Topic::search(Trait::Pilot).by(of),
         space: Space::One(kinds.iter().map(|&kind| Choice::DamageKind(kind)).collect()),
     };
     state.pending = vec![search(&[0, 1])];

@@ -2,10 +2,11 @@
 //! .24–25).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice, Placing};
+use crate::decision::{Choice, Placing};
 use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::topic::Topic;
 use crate::window::AbilityRef;
 use crate::words::{Phase, ShipId};
 use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
@@ -85,7 +86,7 @@ impl PlaceDevice {
         let player = game.state.ship(self.of.ship).player;
         // Only the first must be placed once it is paid for.
         let space = if first { Space::One(options) } else { Space::OneOrPass(options) };
-        let ask = Ask::PlaceDevice(self.of);
+        let ask = Topic::PlaceDevice.by(self.of);
         Next::Ask(Frame::PlaceDevice(self), player, ask, space)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Resolve, Step, both_ways};
 use crate::answer::Space;
-use crate::decision::{Ask, Choice, Placing};
+use crate::decision::{Choice, Placing};
 use crate::dice::AttackFace;
 use crate::event::{Event, Resource};
 use crate::fight::ALL_FACES;
@@ -13,6 +13,7 @@ use crate::procedure::gain::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::shoot::Shoot;
 use crate::procedure::suffer::Suffer;
+use crate::topic::Topic;
 use crate::window::{CardRef, Context, Delayed, Lasting};
 use crate::words::{Action, ObjectId, ShipId};
 use redfive_ability::{DiceKind, Effect, Face, Rule, Who};
@@ -45,7 +46,7 @@ impl Resolve {
                 if let Some(ship) = first(who) {
                     let has = tokens.iter().filter(|&&t| game.has_token(ship, t));
                     let options: Vec<Choice> = has.map(|&t| Choice::Token(t)).collect();
-                    return self.ask(game, who, Ask::ChooseToken(of), options);
+                    return self.ask(game, who, Topic::Pick.by(of), options);
                 }
             }
             Effect::RemoveAllGreen(who) => {
@@ -78,7 +79,7 @@ impl Resolve {
             Effect::LoseCharge(n) => game.lose(you, Resource::Charge(of.card), *n),
             Effect::Assign(_, ids) => {
                 let options = game.condition_choices(ids);
-                return self.ask(game, &Who::You, Ask::ChooseCondition(of), options);
+                return self.ask(game, &Who::You, Topic::Condition.by(of), options);
             }
             Effect::Flip => {
                 if let CardRef::Upgrade(upgrade) = of.card {
@@ -105,7 +106,7 @@ impl Resolve {
             }
             Effect::SearchDeck(kind) => {
                 let options = game.cards_to_search(of, *kind);
-                return self.ask(game, &Who::Assigner, Ask::SearchDeck(of, *kind), options);
+                return self.ask(game, &Who::Assigner, Topic::search(*kind).by(of), options);
             }
             Effect::DealFromThis => {
                 if let Some(serial) = game.deal_from_condition(of) {
@@ -137,7 +138,7 @@ impl Resolve {
             Effect::Repair(who, filter) => {
                 if let Some(ship) = first(who) {
                     let options = game.repairable(ship, filter);
-                    return self.ask(game, who, Ask::ChooseCard(of), options);
+                    return self.ask(game, who, Topic::Pick.by(of), options);
                 }
             }
             Effect::DealFacedown(who) => {
@@ -161,7 +162,7 @@ impl Resolve {
             Effect::Prevent(n) => {
                 if *n == Some(1) && game.is_both_damage() {
                     let kinds = [Face::Hit, Face::Crit].map(Choice::Face).to_vec();
-                    return self.ask(game, &Who::You, Ask::ChooseResult(of), kinds);
+                    return self.ask(game, &Who::You, Topic::Results.by(of), kinds);
                 }
                 game.prevent(*n);
             }
@@ -189,7 +190,7 @@ impl Resolve {
                 if let Some(ship) = first(who) {
                     // RR.ROTATE-A-SHIP.03: not onto another ship.
                     let options = game.turned(ship, &both_ways(degrees));
-                    return self.ask(game, who, Ask::TurnShip(ship), options);
+                    return self.ask(game, who, Topic::Turn.of(ship), options);
                 }
             }
             Effect::RotateTurret => {
@@ -205,7 +206,7 @@ impl Resolve {
                     let options = options.into_iter().map(Choice::Ship).collect();
                     self.step = Step::Waiting;
                     let player = game.state.ship(you).player;
-                    let ask = Ask::ChooseShip(of);
+                    let ask = Topic::Pick.by(of);
                     return Next::Ask(Frame::Resolve(self), player, ask, Space::One(options));
                 }
             }
@@ -249,14 +250,19 @@ impl Resolve {
             }
             Effect::DropOther(kinds) => {
                 let options = game.droppable(you, kinds);
-                return self.ask(game, &Who::You, Ask::ChooseDevice(of), options);
+                return self.ask(game, &Who::You, Topic::Device.by(of), options);
             }
             Effect::Put(_) => {
                 if game.can_put(of) {
                     self.step = Step::Waiting;
                     let player = game.state.ship(you).player;
                     let space = Space::Place(Placing::Device(of));
-                    return Next::Ask(Frame::Resolve(self), player, Ask::PlaceDevice(of), space);
+                    return Next::Ask(
+                        Frame::Resolve(self),
+                        player,
+                        Topic::PlaceDevice.by(of),
+                        space,
+                    );
                 }
             }
             Effect::Fuse => {
@@ -266,7 +272,7 @@ impl Resolve {
             }
             Effect::ChooseObstacle(least, most, _) => {
                 let options = game.obstacles_near(of, (*least, *most));
-                return self.ask(game, &Who::You, Ask::ChooseObstacle(of), options);
+                return self.ask(game, &Who::You, Topic::Pick.by(of), options);
             }
             Effect::RemoveObstacle => {
                 if let Some(obstacle) = self.context.obstacle {
@@ -275,14 +281,14 @@ impl Resolve {
             }
             Effect::Relocate(guides) => {
                 let options = game.relocations(you, *guides);
-                return self.ask(game, &Who::You, Ask::PlaceDevice(of), options);
+                return self.ask(game, &Who::You, Topic::PlaceDevice.by(of), options);
             }
             Effect::Attach(who, _) => {
                 let places = first(who).map_or_else(Vec::new, |s| game.places_at_guides(you, s));
                 if places.is_empty() {
                     self.enter(0);
                 } else {
-                    return self.ask(game, &Who::You, Ask::PlaceDevice(of), places);
+                    return self.ask(game, &Who::You, Topic::PlaceDevice.by(of), places);
                 }
             }
             Effect::Detonate => {
@@ -295,11 +301,11 @@ impl Resolve {
             }
             Effect::ShareLock => {
                 let options = game.locks_to_share(you);
-                return self.ask(game, &Who::You, Ask::LockFor(of), options);
+                return self.ask(game, &Who::You, Topic::Pick.by(of), options);
             }
             Effect::LockInArc(arc, least, most) => {
                 let options = game.lockable_in_arc(you, *arc, (*least, *most));
-                return self.ask(game, &Who::You, Ask::LockFor(of), options);
+                return self.ask(game, &Who::You, Topic::Pick.by(of), options);
             }
             Effect::LockAtAnyRange(who) => {
                 if let Some(target) = first(who) {
@@ -308,7 +314,7 @@ impl Resolve {
             }
             Effect::RecoverOther(slot, _) => {
                 let options = game.upgrades_to_recover(you, &[slot]);
-                return self.ask(game, &Who::You, Ask::ChooseCard(of), options);
+                return self.ask(game, &Who::You, Topic::Pick.by(of), options);
             }
             Effect::BreakLocks(who) => {
                 for ship in ships(who) {
@@ -325,13 +331,13 @@ impl Resolve {
                 } else {
                     self.step = Step::Waiting;
                     let player = game.decider(of, &self.context, who);
-                    let ask = Ask::Instead(of);
+                    let ask = Topic::Instead.by(of);
                     return Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo);
                 }
             }
             Effect::OneOf(who, branches) => {
                 let options = game.open_branches(of, &self.context, branches);
-                return self.ask(game, who, Ask::ChooseBranch(of), options);
+                return self.ask(game, who, Topic::Pick.by(of), options);
             }
             Effect::NameResult => {
                 let faces: &[Face] = match self.dice(game) {
@@ -339,7 +345,7 @@ impl Resolve {
                     DiceKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
                 };
                 let options = faces.iter().map(|&face| Choice::Face(face)).collect();
-                return self.ask(game, &Who::You, Ask::NameResult(of), options);
+                return self.ask(game, &Who::You, Topic::Pick.by(of), options);
             }
             Effect::Reroll(most) => {
                 let kind = self.dice(game);
@@ -351,7 +357,7 @@ impl Resolve {
                     let player = self.dice_player(game);
                     let most = total.min(u32::from(*most));
                     let space = Space::Counts { available, least: 1, most };
-                    return Next::Ask(Frame::Resolve(self), player, Ask::RerollFor(of), space);
+                    return Next::Ask(Frame::Resolve(self), player, Topic::Reroll.by(of), space);
                 }
             }
             Effect::Turn(most, from, _) => {
@@ -368,7 +374,7 @@ impl Resolve {
                     let most = total.min(u32::from(*most));
                     let player = self.dice_player(game);
                     let space = Space::Counts { available, least: 1, most };
-                    return Next::Ask(Frame::Resolve(self), player, Ask::ChooseResult(of), space);
+                    return Next::Ask(Frame::Resolve(self), player, Topic::Results.by(of), space);
                 }
             }
             Effect::TurnToNamed if game.spares(you, self.dice(game)) => {}
@@ -380,7 +386,7 @@ impl Resolve {
                     DiceKind::Attack => Who::Attacker,
                     DiceKind::Defense => Who::Defender,
                 };
-                return self.ask(game, &who, Ask::ChooseResult(of), options);
+                return self.ask(game, &who, Topic::Results.by(of), options);
             }
             Effect::Add(face) => {
                 let kind = self.dice(game);
@@ -445,6 +451,6 @@ impl Resolve {
         }
         self.step = Step::Waiting;
         let player = game.state.ship(of.ship).player;
-        Next::Ask(Frame::Resolve(self), player, Ask::ChooseShip(of), Space::One(options))
+        Next::Ask(Frame::Resolve(self), player, Topic::Pick.by(of), Space::One(options))
     }
 }

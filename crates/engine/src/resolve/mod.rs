@@ -11,6 +11,7 @@ use crate::decision::{Ask, Choice};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, Context, Delayed};
 use crate::words::{PlayerId, ShipId};
 use redfive_ability::{Ability, Cost, DiceKind, Effect, Who};
@@ -161,7 +162,7 @@ impl Resolve {
         };
         let player = game.decider(self.ability, context, decides);
         self.step = Step::Asked;
-        let ask = Ask::UseAbility(self.ability);
+        let ask = Topic::Use.by(self.ability);
         Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
     }
 
@@ -225,12 +226,12 @@ impl Resolve {
             Cost::SpendGreen => {
                 let options: Vec<Choice> =
                     game.spendable_green(you).into_iter().map(Choice::Token).collect();
-                let ask = Ask::ChooseToken(self.ability);
+                let ask = Topic::Pick.by(self.ability);
                 self.ask_cost(game, branch, next, ask, options)
             }
             Cost::Result(faces) => {
                 let options = game.result_choices(self.dice(game), faces);
-                let ask = Ask::ChooseResult(self.ability);
+                let ask = Topic::Results.by(self.ability);
                 self.ask_cost(game, branch, next, ask, options)
             }
             _ => {
