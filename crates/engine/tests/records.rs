@@ -153,7 +153,7 @@ fn spoiled_records_get_one_line_that_names_the_place() {
     );
     assert_eq!(
         with(2, &lines[1].replace(r#""player":0"#, r#""player":1"#)),
-        "line 2: player 1 is not asked SetDial(ShipId(0)) here (RR.PLANNING-PHASE.02)"
+        "line 2: player 1 is not asked for dial here (RR.PLANNING-PHASE.02)"
     );
     assert_eq!(
         with(
