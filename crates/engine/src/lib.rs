@@ -42,7 +42,6 @@ pub mod log;
 mod object;
 mod operation;
 mod past;
-mod possible;
 mod procedure;
 mod query;
 pub mod random;

@@ -56,10 +56,9 @@ impl PlaceDevice {
     }
 
     /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) const fn one(of: AbilityRef, device: u8, drop: &Drop) -> Self {
-        let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, only_dropped: true };
-        Self { of, what, left: 1, used: Vec::new() }
+    pub(crate) fn one(self) -> Self {
+        let what = Placement { only_dropped: true, ..self.what };
+        Self { what, left: 1, ..self }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
