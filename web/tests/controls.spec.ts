@@ -248,7 +248,7 @@ test("devices, placed obstacles and remotes are chosen on the table", async ({ p
     ({ look: { kind: "object", object }, preview: { objects: [object] } }) as const;
   const options = [option("device-7", look({ device: 7 })), option("obstacle-6", look({ obstacle: 6 })), option("ship-7", look({ ship: 7 }))];
   const control: Control = { kind: "one", options, pass: null };
-  const { answers } = await askAt(page, withDevices, "lock-for", control, control, control);
+  const { answers } = await askAt(page, withDevices, "pick", control, control, control);
   const table = page.getByLabel("The table");
   const decision = page.locator("[data-decision]");
   await expect(table.locator(".device.offered")).toHaveCount(1);

@@ -47,7 +47,7 @@ for (const [seed, place, squads] of [
     await expect(page.getByTestId("end").getByRole("heading")).toHaveText(/won|draw/);
     await expect(page.getByTestId("log").locator("li").last()).toHaveClass(/end/);
     const placed = squads.some((squad) => squad === "bomber-wing") ? ["place-device"] : [];
-    for (const ask of ["set-dial", "action", ...placed]) expect([...player.asked]).toContain(ask);
+    for (const ask of ["dial", "action", ...placed]) expect([...player.asked]).toContain(ask);
     expect(errors).toEqual([]);
     await page.getByRole("button", { name: "New game" }).last().click();
     await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();

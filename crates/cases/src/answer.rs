@@ -8,7 +8,7 @@ use crate::vocabulary::{
 use redfive_ability::Face;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::cast::{KindId, Sort};
-use redfive_engine::decision::{Ask, Choice, Decision, Modification};
+use redfive_engine::decision::{Choice, Decision, Modification, Placing};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;
 use redfive_engine::window::{AbilityRef, CardRef};
@@ -250,13 +250,17 @@ impl Meaning {
         let found = |test: &dyn Fn(&Choice) -> bool| {
             options.iter().find(|choice| test(choice)).cloned().map(Reply::One)
         };
+        // A word that is the name of a question answers that question only.
+        let asks = |word: &str| (decision.ask.topic.name() == word).then_some(());
+        let about = || decision.ask.ship();
         match self {
             Self::Pass => Some(Reply::Pass),
             Self::Yes => Some(Reply::Yes),
             Self::No => Some(Reply::No),
             Self::Ready => one(Choice::Ready),
             Self::Dial(ship, maneuver) => {
-                (decision.ask == Ask::SetDial(*ship)).then_some(())?;
+                asks("dial")?;
+                (about() == Some(*ship)).then_some(())?;
                 one(Choice::Maneuver(*maneuver))
             }
             Self::Action(colour, action) => found(
@@ -264,7 +268,8 @@ impl Meaning {
             )
             .or(one(Choice::Action(*action, colour.unwrap_or(ActionColour::White)))),
             Self::Repair(kind) => {
-                let Ask::Action(ship) = decision.ask else { return None };
+                asks("action")?;
+                let ship = about()?;
                 found(&|c| match c {
                     Choice::CardAction(AbilityRef { card: CardRef::Damage(serial), .. }) => {
                         kind_of(game, ship, *serial) == Some(*kind)
@@ -280,7 +285,8 @@ impl Meaning {
             Self::Spend(modification) => one(Choice::Modification(*modification)),
             Self::Object(object) => one(Choice::Object(*object)),
             Self::Attack(target, weapon) => {
-                let Ask::Attack(ship) = decision.ask else { return None };
+                asks("attack")?;
+                let ship = about()?;
                 let fits = |id: WeaponId| match weapon {
                     None => true,
                     Some(Weapon::Number(n)) => game.weapons(ship).get(usize::from(*n)) == Some(&id),
@@ -300,20 +306,20 @@ impl Meaning {
             Self::Decloak => one(Choice::Decloak),
             Self::Dock(None) => one(Choice::Dock),
             Self::Dock(Some(carrier)) => {
-                matches!(decision.ask, Ask::Dock(_)).then_some(())?;
+                asks("dock")?;
                 one(Choice::Ship(*carrier))
             }
             Self::Deploy(maneuver) => {
-                matches!(decision.ask, Ask::Deploy(_)).then_some(())?;
+                asks("deploy")?;
                 one(Choice::Maneuver(*maneuver))
             }
             Self::Slam(maneuver) => {
-                matches!(decision.ask, Ask::Slam(_)).then_some(())?;
+                asks("slam")?;
                 one(Choice::Maneuver(*maneuver))
             }
             Self::Turn(side) => {
-                let Ask::TurnShip(ship) = decision.ask else { return None };
-                let now = game.state().ship(ship).pose()?;
+                asks("turn")?;
+                let now = game.state().ship(about()?).pose()?;
                 let by = match side {
                     Some(Side::Left) => -90.0,
                     Some(Side::Right) => 90.0,
@@ -333,9 +339,9 @@ impl Meaning {
             })
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
             Self::PlaceObject(object, x, y, facing) => {
-                let asked = match decision.ask {
-                    Ask::PlaceObstacle(obstacle) => ObjectId::Obstacle(obstacle),
-                    Ask::PlaceShip(ship) => ObjectId::Ship(ship),
+                let asked = match decision.space {
+                    Space::Place(Placing::Obstacle(obstacle)) => ObjectId::Obstacle(obstacle),
+                    Space::Place(Placing::Ship(ship)) => ObjectId::Ship(ship),
                     _ => return None,
                 };
                 (asked == *object).then_some(())?;
@@ -347,11 +353,9 @@ impl Meaning {
             }
             Self::NextObstacle(obstacle) => one(Choice::Obstacle(*obstacle)),
             Self::Reload(name) => {
-                let ship = match decision.ask {
-                    Ask::Reload(ship) => ship,
-                    Ask::ChooseCard(of) => of.ship,
-                    _ => return None,
-                };
+                let ship = about()?;
+                let upgrades = options.iter().any(|c| matches!(c, Choice::Upgrade(_)));
+                upgrades.then_some(())?;
                 found(&|c| {
                     matches!(c, Choice::Upgrade(i)
                         if upgrade_id(game, ship, *i) == Some(name.as_str()))
@@ -359,8 +363,8 @@ impl Meaning {
                 .or(one(Choice::Upgrade(u8::MAX)))
             }
             Self::Shift(shift) => {
-                let Ask::Placement(ship) = decision.ask else { return None };
-                let now = game.state().ship(ship).pose()?;
+                asks("placement")?;
+                let now = game.state().ship(about()?).pose()?;
                 found(&|c| matches!(c, Choice::Pose(at) if shift_of(now, *at) == *shift))
                     .or(one(Choice::Pose(now)))
             }
@@ -400,8 +404,8 @@ impl Meaning {
             },
             Self::Ability(ship, name, number) => {
                 let meant = |a: AbilityRef| a.ship == *ship && is_called(game, a, name);
-                if let Ask::UseAbility(ability) = decision.ask {
-                    return meant(ability).then_some(Reply::Yes);
+                if asks("use-ability").is_some() {
+                    return decision.ask.of.filter(|of| meant(*of)).map(|_| Reply::Yes);
                 }
                 let offered = |c: &&Choice| {
                     matches!(c, Choice::Ability(a) | Choice::CardAction(a) if meant(*a))
@@ -643,8 +647,9 @@ pub(crate) fn open_decisions(game: &Game, names: &Names) -> String {
                 Space::Place(_) => "somewhere in its zone".to_owned(),
                 other => format!("{other:?}"),
             };
-            let (what, ship) = ask_in_words(decision.ask);
-            let ship = ship.map(|s| format!(" {}", names.ship(s))).unwrap_or_default();
+            let what = decision.ask.topic.name();
+            let ship =
+                decision.ask.ship().map(|s| format!(" {}", names.ship(s))).unwrap_or_default();
             format!("player {} decides {what}{ship}: {offers}", decision.player.0 + 1)
         })
         .collect();
@@ -661,9 +666,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => as_words(*maneuver),
         Choice::Ship(ship) => format!("ship {}", names.ship(*ship)),
-        Choice::Object(object) if decision.ask == Ask::NextAbility => {
-            format!("device {}", names.of(*object))
-        }
+        Choice::Object(object @ ObjectId::Device(_)) => format!("device {}", names.of(*object)),
         Choice::Object(object) => format!("lock {}", names.of(*object)),
         Choice::Pose(at) => format!("place {}", pose(*at)),
         Choice::Action(action, colour) => format!(
@@ -685,7 +688,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Aft => "aft".to_owned(),
         Choice::Turret(turret) => format!("turret {}", word_for(&turrets(), *turret)),
         Choice::Target(weapon, target) => {
-            let attacker = ask_in_words(decision.ask).1;
+            let attacker = decision.ask.ship();
             let weapons = attacker.map(|ship| game.weapons(ship)).unwrap_or_default();
             let number = weapons.iter().position(|w| w == weapon).map_or(0, |i| i + 1);
             match (weapon, attacker) {
@@ -697,7 +700,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             }
         }
         Choice::Upgrade(upgrade) => {
-            let ship = ask_in_words(decision.ask).1;
+            let ship = decision.ask.ship();
             let id = ship.and_then(|ship| upgrade_id(game, ship, *upgrade)).unwrap_or("?");
             format!("reload {id}")
         }
@@ -730,7 +733,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::DamageKind(kind) => format!("card \"{}\"", game.cast().damage(*kind).name),
         Choice::Condition(kind) => format!("condition {}", game.cast().condition(*kind).id),
         Choice::DamageCard(serial) => {
-            let ship = ask_in_words(decision.ask).1;
+            let ship = decision.ask.ship();
             let mut damage = game.state().ships.iter().flat_map(|ship| &ship.damage);
             if damage.any(|card| card.serial == *serial && !card.faceup) {
                 return "card facedown".to_owned();
@@ -740,110 +743,3 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         }
     }
 }
-
-/// The word for a question, and the ship it is about.
-pub(crate) fn ask_in_words(ask: Ask) -> (&'static str, Option<ShipId>) {
-    match ask {
-        Ask::SetDial(s) => ("dial", Some(s)),
-        Ask::Ready => ("ready", None),
-        Ask::NextShip => ("next-ship", None),
-        Ask::Placement(s) => ("placement", Some(s)),
-        Ask::Action(s) => ("action", Some(s)),
-        Ask::Lock(s) => ("lock", Some(s)),
-        Ask::RollSide(s) => ("side", Some(s)),
-        Ask::BoostTemplate(s) => ("template", Some(s)),
-        Ask::Reinforce(s) => ("reinforce", Some(s)),
-        Ask::Turret(s) => ("turret", Some(s)),
-        Ask::Reload(s) => ("reload", Some(s)),
-        Ask::Coordinate(s) => ("coordinate", Some(s)),
-        Ask::Jam(s) => ("jam", Some(s)),
-        Ask::Attack(s) => ("attack", Some(s)),
-        Ask::Line(s, _) => ("line", Some(s)),
-        Ask::Modify(s) => ("modify", Some(s)),
-        Ask::Reroll(s) => ("reroll", Some(s)),
-        Ask::ChangeResult(s) => ("change", Some(s)),
-        Ask::StartFlipped(s, _) => ("side-up", Some(s)),
-        Ask::NextObstacle => ("next-obstacle", None),
-        Ask::PlaceObstacle(_) => ("place-obstacle", None),
-        Ask::PlaceShip(s) => ("place-ship", Some(s)),
-        Ask::NextAbility => ("next-ability", None),
-        Ask::UseAbility(a) => ("use-ability", Some(a.ship)),
-        Ask::ChooseShip(a) => ("choose-ship", Some(a.ship)),
-        Ask::Instead(a) => ("instead", Some(a.ship)),
-        Ask::ChooseBranch(a) => ("part", Some(a.ship)),
-        Ask::ChooseToken(a) => ("token", Some(a.ship)),
-        Ask::ChooseResult(a) => ("result", Some(a.ship)),
-        Ask::ChooseCard(a) => ("card", Some(a.ship)),
-        Ask::ChooseCondition(a) => ("condition", Some(a.ship)),
-        Ask::RemoveCondition(a) => ("remove-condition", Some(a.ship)),
-        Ask::SearchDeck(a, _) => ("search", Some(a.ship)),
-        Ask::NameResult(a) => ("name", Some(a.ship)),
-        Ask::RerollFor(a) => ("reroll", Some(a.ship)),
-        Ask::Jammed(s) => ("jammed", Some(s)),
-        Ask::Decloak(s) => ("decloak", Some(s)),
-        Ask::Tractor(s) => ("tractor", Some(s)),
-        Ask::TurnShip(s) => ("turn", Some(s)),
-        Ask::Slam(s) => ("slam", Some(s)),
-        Ask::PlaceDevice(a) => ("place-device", Some(a.ship)),
-        Ask::ChooseDevice(a) => ("choose-device", Some(a.ship)),
-        Ask::ChooseObstacle(a) => ("choose-obstacle", Some(a.ship)),
-        Ask::LockFor(a) => ("lock-for", Some(a.ship)),
-        Ask::UnderMine(s, _) => ("under-mine", Some(s)),
-        Ask::Dock(s) => ("dock", Some(s)),
-        Ask::Deploy(s) => ("deploy", Some(s)),
-        Ask::Guides(s) => ("guides", Some(s)),
-        Ask::EmergencyDeploy(s) => ("emergency-deploy", Some(s)),
-    }
-}
-
-/// The words for questions.
-pub(crate) const ASKS: &[&str] = &[
-    "dial",
-    "ready",
-    "next-ship",
-    "placement",
-    "action",
-    "lock",
-    "side",
-    "template",
-    "reinforce",
-    "turret",
-    "reload",
-    "coordinate",
-    "jam",
-    "attack",
-    "line",
-    "modify",
-    "reroll",
-    "change",
-    "side-up",
-    "next-obstacle",
-    "place-obstacle",
-    "place-ship",
-    "next-ability",
-    "use-ability",
-    "choose-ship",
-    "instead",
-    "part",
-    "token",
-    "result",
-    "card",
-    "condition",
-    "remove-condition",
-    "search",
-    "name",
-    "jammed",
-    "decloak",
-    "tractor",
-    "turn",
-    "slam",
-    "place-device",
-    "choose-device",
-    "choose-obstacle",
-    "lock-for",
-    "under-mine",
-    "dock",
-    "deploy",
-    "guides",
-    "emergency-deploy",
-];

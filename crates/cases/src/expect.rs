@@ -1,15 +1,18 @@
 //! What must be true.
 
-use crate::answer::{ASKS, Answer, ask_in_words, faces, is_at, open_decisions};
+use crate::answer::{Answer, faces, is_at, open_decisions};
 use crate::log::{as_words, card_name, faces as dice_in_words, pose};
 use crate::run::Run;
 use crate::setup::{card_kind, player, token_list, tokens_in_words};
 use crate::vocabulary::{
     Names, attack_faces, defense_faces, maneuver, phases, tokens, turrets, word_for,
 };
+use redfive_engine::answer::Space;
+use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, Place, Reserve, Ship};
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -23,7 +26,7 @@ pub(crate) enum Expectation {
     /// An obstacle, bomb or mine.
     Thing(ObjectId, OfThing),
     /// A player, or nobody, is asked this.
-    Decides(Option<PlayerId>, Option<&'static str>, Option<ShipId>),
+    Decides(Option<PlayerId>, Option<Question>, Option<ShipId>),
     /// What a player knows of the conditions of a ship.
     Sees(PlayerId, ShipId, Vec<Option<String>>),
     Offers(Answer, bool),
@@ -263,9 +266,9 @@ impl Expectation {
             }
             Self::Decides(who, what, ship) => {
                 let asked = run.game.pending().iter().any(|decision| {
-                    let (word, about) = ask_in_words(decision.ask);
+                    let about = decision.ask.ship();
                     who.is_none_or(|p| p == decision.player)
-                        && what.is_none_or(|w| w == word)
+                        && what.is_none_or(|what| what.is(decision))
                         && ship.is_none_or(|s| Some(s) == about)
                 });
                 found(asked == who.is_some(), open_decisions(&run.game, names))
@@ -625,10 +628,74 @@ fn count(line: &mut Line<'_>) -> Result<u8> {
     line.count("a number", 99)
 }
 
-fn ask(line: &mut Line<'_>) -> Result<&'static str> {
+/// A question as a case names it: a topic, and where the word says so, what is chosen among.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// This topic.
+    Topic(Topic),
+    /// One of two topics.
+    Either(Topic, Topic),
+    /// A pick among such things.
+    Pick(&'static str),
+}
+
+/// What a pick can be about, by the word of its options.
+const PICKS: [&str; 7] =
+    ["choose-ship", "part", "token", "card", "name", "lock-for", "choose-obstacle"];
+
+impl Question {
+    fn named(word: &str) -> Option<Self> {
+        match word {
+            "search" => Some(Self::Either(Topic::SearchPilot, Topic::SearchShip)),
+            "reroll" => Some(Self::Either(Topic::SpendLock, Topic::Reroll)),
+            _ => {
+                let pick = PICKS.into_iter().find(|pick| *pick == word).map(Self::Pick);
+                let topics = Topic::ALL.iter().copied();
+                pick.or_else(|| topics.map(Self::Topic).find(|it| it.name() == Some(word)))
+            }
+        }
+    }
+
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Topic(topic) => Some(topic.name()),
+            Self::Either(..) => None,
+            Self::Pick(word) => Some(word),
+        }
+    }
+
+    fn is(self, decision: &Decision) -> bool {
+        let topic = decision.ask.topic;
+        match self {
+            Self::Topic(wanted) => topic == wanted,
+            Self::Either(one, other) => topic == one || topic == other,
+            Self::Pick(word) => topic == Topic::Pick && option_word(decision) == Some(word),
+        }
+    }
+}
+
+/// The word for what a pick chooses among.
+fn option_word(decision: &Decision) -> Option<&'static str> {
+    let Space::One(options) = &decision.space else { return None };
+    match options.first()? {
+        Choice::Ship(_) => Some("choose-ship"),
+        Choice::Branch(_) => Some("part"),
+        Choice::Token(_) => Some("token"),
+        Choice::DamageCard(_) => Some("card"),
+        Choice::Face(_) => Some("name"),
+        Choice::Object(_) => Some("lock-for"),
+        Choice::Obstacle(_) => Some("choose-obstacle"),
+        _ => None,
+    }
+}
+
+fn ask(line: &mut Line<'_>) -> Result<Question> {
     let word = line.word("a question")?;
-    let known = ASKS.iter().copied().find(|name| *name == word.text);
-    known.ok_or_else(|| line.error(word.column, unknown_among(&word.text, "a question", ASKS)))
+    Question::named(&word.text).ok_or_else(|| {
+        let names = Topic::ALL.iter().map(|topic| topic.name());
+        let names: Vec<&str> = names.chain(PICKS).chain(["search"]).collect();
+        line.error(word.column, unknown_among(&word.text, "a question", &names))
+    })
 }
 
 fn read_ending(line: &mut Line<'_>) -> Result<Option<Ending>> {

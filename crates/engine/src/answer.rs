@@ -146,6 +146,18 @@ impl<T: Clone + PartialEq> Space<T> {
         }
     }
 
+    /// What can be chosen.
+    pub fn options(&self) -> Box<dyn Iterator<Item = &T> + '_> {
+        match self {
+            Self::One(options)
+            | Self::OneOrPass(options)
+            | Self::Several { options, .. }
+            | Self::Order(options) => Box::new(options.iter()),
+            Self::Counts { available, .. } => Box::new(available.iter().map(|(kind, _)| kind)),
+            Self::YesNo | Self::Amount { .. } | Self::Place(_) => Box::new(core::iter::empty()),
+        }
+    }
+
     /// How many answers there are.
     pub fn count(&self) -> u128 {
         match self {

@@ -4,12 +4,13 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::cast::KindId;
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
-use crate::window::AbilityRef;
+use crate::topic::Topic;
+use crate::window::{AbilityRef, CardRef};
 use crate::words::{
     Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
 };
 use core::fmt;
-use redfive_ability::{Face, Trait};
+use redfive_ability::Face;
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -27,163 +28,54 @@ pub struct Decision {
     pub space: Space<Choice>,
 }
 
-/// What is asked, and by which rule.
+/// What is asked: a [`Topic`], and whom or what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ask {
-    /// Which maneuver the dial shows.
-    SetDial(ShipId),
-    /// Whether all dials are set.
-    Ready,
-    /// Which ship is next.
-    NextShip,
-    /// Which of the free places.
-    Placement(ShipId),
-    /// Which action.
-    Action(ShipId),
-    /// What to lock.
-    Lock(ShipId),
-    /// To which side.
-    RollSide(ShipId),
-    /// With which template.
-    BoostTemplate(ShipId),
-    /// Fore or aft.
-    Reinforce(ShipId),
-    /// Where the turret points.
-    Turret(ShipId),
-    /// Which upgrade to reload.
-    Reload(ShipId),
-    /// Which ship to coordinate.
-    Coordinate(ShipId),
-    /// Which ship to jam.
-    Jam(ShipId),
-    /// Which target with which weapon.
-    Attack(ShipId),
-    /// Along which line the first ship attacks the second.
-    Line(ShipId, ShipId),
-    /// Which dice modification.
-    Modify(ShipId),
-    /// Which dice to reroll.
-    Reroll(ShipId),
-    /// Which result to change.
-    ChangeResult(ShipId),
-    /// Whether an upgrade of a ship starts with its other side faceup.
-    StartFlipped(ShipId, u8),
-    /// Which obstacle to place next.
-    NextObstacle,
-    /// Where to place an obstacle.
-    PlaceObstacle(ObstacleId),
-    /// Where to place a ship.
-    PlaceShip(ShipId),
-    /// Which ability resolves next.
-    NextAbility,
-    /// Whether to use an ability.
-    UseAbility(AbilityRef),
-    /// Which ship an ability chooses.
-    ChooseShip(AbilityRef),
-    /// Whether to do something so that something else does not happen.
-    Instead(AbilityRef),
-    /// Which part of an ability.
-    ChooseBranch(AbilityRef),
-    /// Which token.
-    ChooseToken(AbilityRef),
-    /// Which results.
-    ChooseResult(AbilityRef),
-    /// Which damage card.
-    ChooseCard(AbilityRef),
-    /// Which condition.
-    ChooseCondition(AbilityRef),
-    /// From which ship a condition is removed, so that another can be assigned.
-    RemoveCondition(AbilityRef),
-    /// Which damage card of this trait to take from the deck.
-    SearchDeck(AbilityRef, Trait),
-    /// Which result to name.
-    NameResult(AbilityRef),
-    /// Which dice an ability rerolls.
-    RerollFor(AbilityRef),
-    /// What a jammed ship loses.
-    Jammed(ShipId),
-    /// Whether and how to decloak.
-    Decloak(ShipId),
-    /// Whether and how to move a ship that is tractored.
-    Tractor(ShipId),
-    /// Whether to turn a ship that was moved.
-    TurnShip(ShipId),
-    /// Which maneuver to SLAM.
-    Slam(ShipId),
-    /// Where to place a device.
-    PlaceDevice(AbilityRef),
-    /// Which device of the ship's cards to place.
-    ChooseDevice(AbilityRef),
-    /// Which obstacle an ability chooses.
-    ChooseObstacle(AbilityRef),
-    /// Which object to lock, for an ability.
-    LockFor(AbilityRef),
-    /// Which of the ships that stand on a mine of this ship it affects.
-    UnderMine(ShipId, DeviceId),
-    /// Whether to dock, and with which carrier.
-    Dock(ShipId),
-    /// Whether to deploy, and with which maneuver.
-    Deploy(ShipId),
-    /// From which guides of its carrier a ship deploys.
-    Guides(ShipId),
-    /// Whether to deploy from a carrier that is destroyed.
-    EmergencyDeploy(ShipId),
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The topic, which names the rule.
+    pub topic: Topic,
+    /// What it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<ObjectId>,
+    /// What else it is about: the target, the mine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<ObjectId>,
+    /// The ability that asks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<AbilityRef>,
 }
 
 impl Ask {
     /// The rule that asks.
     pub const fn rule(self) -> &'static str {
-        match self {
-            Self::SetDial(_) => "RR.PLANNING-PHASE.02",
-            Self::Ready => "RR.PLANNING-PHASE.13",
-            Self::NextShip => "RR.INITIATIVE.02",
-            Self::Placement(_) => "RR.BEARING.16",
-            Self::Action(_) => "RR.ACTIONS.01",
-            Self::Lock(_) => "RR.LOCK.03",
-            Self::RollSide(_) => "RR.BARREL-ROLL.06",
-            Self::BoostTemplate(_) => "RR.BOOST.04",
-            Self::Reinforce(_) => "RR.REINFORCE.12",
-            Self::Turret(_) => "RR.ROTATE.01",
-            Self::Reload(_) => "RR.RELOAD.01",
-            Self::Coordinate(_) => "RR.COORDINATE.03",
-            Self::Jam(_) => "RR.JAM.03",
-            Self::Attack(_) => "RR.ATTACK.05",
-            Self::Line(..) => "RR.OBSTRUCTED.07",
-            Self::Modify(_) => "RR.DICE-MODIFICATION.01",
-            Self::Reroll(_) => "RR.LOCK.07",
-            Self::ChangeResult(_) => "RR.EVADE.04",
-            Self::StartFlipped(..) => "RR.SETUP.02",
-            Self::NextObstacle => "RR.SETUP.12",
-            Self::PlaceObstacle(_) => "RR.SETUP.13",
-            Self::PlaceShip(_) => "RR.SETUP.17",
-            Self::NextAbility => "RR.ABILITY-QUEUE.05",
-            Self::UseAbility(_) => "RR.CARD-INTERPRETATION.04",
-            Self::ChooseShip(_)
-            | Self::ChooseBranch(_)
-            | Self::ChooseToken(_)
-            | Self::ChooseCard(_)
-            | Self::SearchDeck(..)
-            | Self::NameResult(_) => "RR.ABILITIES.01",
-            Self::Instead(_) => "RR.CARD-INTERPRETATION.04",
-            Self::ChooseResult(_) => "RR.DICE-MODIFICATION.04",
-            Self::RerollFor(_) => "RR.DICE-MODIFICATION.05",
-            Self::ChooseCondition(_) => "RR.CONDITION-CARDS.10",
-            Self::RemoveCondition(_) => "RR.CONDITION-CARDS.08",
-            Self::Jammed(_) => "RR.JAM.18",
-            Self::Decloak(_) => "RR.CLOAK.08",
-            Self::Tractor(_) => "RR.TRACTOR.05",
-            Self::TurnShip(_) => "RR.ROTATE-A-SHIP.01",
-            Self::Slam(_) => "RR.SLAM.01",
-            Self::PlaceDevice(_) => "RR.DEVICE.02",
-            Self::ChooseDevice(_) => "RR.DEVICE.13",
-            Self::ChooseObstacle(_) | Self::LockFor(_) => "RR.ABILITIES.01",
-            Self::UnderMine(..) => "RR.DEVICE.21",
-            Self::Dock(_) => "RR.DOCK.01",
-            Self::Deploy(_) => "RR.DOCK.04",
-            Self::Guides(_) => "RR.DOCK.05",
-            Self::EmergencyDeploy(_) => "RR.DOCK.15",
+        self.topic.rule()
+    }
+
+    /// The ship that it is about, or the one whose ability asks.
+    pub fn ship(self) -> Option<ShipId> {
+        match self.about {
+            Some(ObjectId::Ship(ship)) => Some(ship),
+            Some(ObjectId::Obstacle(_) | ObjectId::Device(_)) => None,
+            None => self.of.map(|ability| ability.ship),
         }
+    }
+
+    /// The ship that it is about, if this is the topic.
+    pub fn ship_if(self, topic: Topic) -> Option<ShipId> {
+        if self.topic == topic { self.ship() } else { None }
+    }
+
+    /// The bomb or mine whose ability asks.
+    pub fn device(self) -> Option<DeviceId> {
+        match self.of?.card {
+            CardRef::Device(device) => Some(device),
+            _ => None,
+        }
+    }
+
+    /// The same, with something else that it is about.
+    pub const fn on(self, object: ObjectId) -> Self {
+        Self { on: Some(object), ..self }
     }
 }
 
@@ -261,6 +153,33 @@ pub enum Choice {
     DamageKind(KindId),
     /// A condition card.
     Condition(KindId),
+}
+
+impl Choice {
+    /// What it is one of, in words.
+    pub const fn noun(&self) -> &'static str {
+        match self {
+            Self::Ship(_) | Self::Target(..) => "a ship",
+            Self::Obstacle(_) => "an obstacle",
+            Self::Object(_) => "an object",
+            Self::Pose(_) => "a place",
+            Self::Maneuver(_) => "a maneuver",
+            Self::Action(..) | Self::CardAction(_) | Self::Linked(_) => "an action",
+            Self::Side(_) | Self::Fore | Self::Aft => "a side",
+            Self::Template(_) => "a template",
+            Self::Upgrade(_) | Self::DamageCard(_) | Self::DamageKind(_) => "a card",
+            Self::Turret(_) => "a direction",
+            Self::Line(_) => "a line",
+            Self::AttackDie(_) | Self::DefenseDie(_) => "a die",
+            Self::Ability(_) => "an ability",
+            Self::Token(_) => "a token",
+            Self::Face(_) => "a result",
+            Self::Condition(_) => "a condition",
+            Self::Branch(_) | Self::Modification(_) | Self::Decloak | Self::Dock | Self::Ready => {
+                "one"
+            }
+        }
+    }
 }
 
 /// A way to modify dice.

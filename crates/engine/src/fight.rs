@@ -218,6 +218,14 @@ impl Game {
         }
     }
 
+    /// Rolls one attack die for an effect on a ship.
+    pub(crate) fn roll_for(&mut self, ship: ShipId) -> AttackFace {
+        use crate::dice::Face as _;
+        let face = AttackFace::on_side(self.state.chance.side(AttackFace::STREAM));
+        self.happened(Event::RolledFor(ship, face));
+        face
+    }
+
     /// Cancels results of these faces, in their order; of any face if none is named.
     pub(crate) fn cancel_results(&mut self, kind: DiceKind, most: u8, faces: &[Face]) {
         let faces = if faces.is_empty() { &ALL_FACES } else { faces };

@@ -7,15 +7,16 @@
 //!
 //! ```
 //! use redfive_engine::answer::Answer;
-//! use redfive_engine::decision::{Ask, Choice};
+//! use redfive_engine::decision::Choice;
 //! use redfive_engine::game::Game;
+//! use redfive_engine::topic::Topic;
 //! use redfive_players::squads;
 //!
 //! let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
 //! let mut game = Game::new(squads::library(), squads::start(&red, &swarm), 5).unwrap();
 //! // All dials are open at once.
 //! let question = game.pending()[0].clone();
-//! let Ask::SetDial(ship) = question.ask else { panic!("planning") };
+//! let ship = question.ask.ship_if(Topic::Dial).expect("planning");
 //! let maneuver = game.card(ship).dial[0].maneuver;
 //! game.choose(question.player, question.id, Answer::One(Choice::Maneuver(maneuver)))?;
 //! assert_eq!(game.state().ship(ship).dial, Some(maneuver));
@@ -42,7 +43,6 @@ pub mod log;
 mod object;
 mod operation;
 mod past;
-mod possible;
 mod procedure;
 mod query;
 pub mod random;
@@ -50,6 +50,7 @@ pub mod record;
 mod resolve;
 pub mod start;
 pub mod state;
+pub mod topic;
 pub mod view;
 pub mod window;
 pub mod words;

@@ -264,64 +264,13 @@ pub fn describe_ending(ending: &Ending) -> String {
 }
 
 fn asked(ask: Ask, names: &Names) -> String {
-    let ship = |id| names.ship(id);
-    match ask {
-        Ask::SetDial(s) => format!("dial of {}", ship(s)),
-        Ask::Ready => "dials".to_owned(),
-        Ask::NextShip => "next ship".to_owned(),
-        Ask::Placement(s) => format!("place for {}", ship(s)),
-        Ask::Action(s) => format!("action of {}", ship(s)),
-        Ask::Lock(s) => format!("lock of {}", ship(s)),
-        Ask::RollSide(s) => format!("barrel roll of {}", ship(s)),
-        Ask::BoostTemplate(s) => format!("boost of {}", ship(s)),
-        Ask::Reinforce(s) => format!("reinforce of {}", ship(s)),
-        Ask::Turret(s) => format!("turret of {}", ship(s)),
-        Ask::Reload(s) => format!("reload of {}", ship(s)),
-        Ask::StartFlipped(s, upgrade) => {
-            format!("other side of upgrade {} of {}", upgrade + 1, ship(s))
-        }
-        Ask::NextObstacle => "next obstacle".to_owned(),
-        Ask::PlaceObstacle(o) => format!("place for {}", names.object(ObjectId::Obstacle(o))),
-        Ask::PlaceShip(s) => format!("place for {}", ship(s)),
-        Ask::Coordinate(s) => format!("coordinate of {}", ship(s)),
-        Ask::Jam(s) => format!("jam of {}", ship(s)),
-        Ask::Attack(s) => format!("attack of {}", ship(s)),
-        Ask::Line(s, target) => format!("line of fire of {} at {}", ship(s), ship(target)),
-        Ask::Modify(s) => format!("dice of {}", ship(s)),
-        Ask::Reroll(s) => format!("reroll of {}", ship(s)),
-        Ask::ChangeResult(s) => format!("result to change of {}", ship(s)),
-        Ask::NextAbility => "next ability".to_owned(),
-        Ask::UseAbility(ability) => format!("use {}", ability_name(ability, names)),
-        Ask::ChooseShip(ability) => format!("ship for {}", ability_name(ability, names)),
-        Ask::Instead(ability) => format!("avoid {}", ability_name(ability, names)),
-        Ask::ChooseBranch(ability) => format!("part of {}", ability_name(ability, names)),
-        Ask::ChooseToken(ability) => format!("token for {}", ability_name(ability, names)),
-        Ask::ChooseResult(ability) => format!("result for {}", ability_name(ability, names)),
-        Ask::ChooseCard(ability) => format!("card for {}", ability_name(ability, names)),
-        Ask::ChooseCondition(ability) => format!("condition of {}", ability_name(ability, names)),
-        Ask::RemoveCondition(ability) => {
-            format!("ship that loses its condition by {}", ability_name(ability, names))
-        }
-        Ask::SearchDeck(ability, _) => {
-            format!("card of the deck for {}", ability_name(ability, names))
-        }
-        Ask::NameResult(ability) => format!("result named for {}", ability_name(ability, names)),
-        Ask::RerollFor(ability) => format!("reroll for {}", ability_name(ability, names)),
-        Ask::Decloak(s) => format!("decloak of {}", ship(s)),
-        Ask::Tractor(s) => format!("move of tractored {}", ship(s)),
-        Ask::TurnShip(s) => format!("turn of {}", ship(s)),
-        Ask::Slam(s) => format!("SLAM of {}", ship(s)),
-        Ask::Dock(s) => format!("docking of {}", ship(s)),
-        Ask::Deploy(s) => format!("deployment of {}", ship(s)),
-        Ask::Guides(s) => format!("guides for {}", ship(s)),
-        Ask::EmergencyDeploy(s) => format!("emergency deployment of {}", ship(s)),
-        Ask::Jammed(s) => format!("what jammed {} loses", ship(s)),
-        Ask::PlaceDevice(ability) => format!("place for {}", ability_name(ability, names)),
-        Ask::ChooseDevice(ability) => format!("device for {}", ability_name(ability, names)),
-        Ask::ChooseObstacle(ability) => format!("obstacle for {}", ability_name(ability, names)),
-        Ask::LockFor(ability) => format!("lock for {}", ability_name(ability, names)),
-        Ask::UnderMine(s, _) => format!("ship on a mine of {}", ship(s)),
-    }
+    let object = |it: Option<ObjectId>| it.map_or("something", |it| names.object(it)).to_owned();
+    ask.topic.brief(&|slot| match slot {
+        "ship" => ask.ship().map_or("a ship", |ship| names.ship(ship)).to_owned(),
+        "other" => object(ask.on),
+        "card" => ask.of.map_or_else(String::new, |ability| ability_name(ability, names)),
+        _ => object(ask.about),
+    })
 }
 
 fn answered(answer: &Answer<Said>, names: &Names) -> String {

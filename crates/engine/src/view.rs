@@ -17,7 +17,7 @@
 use crate::answer::Space;
 use crate::cast::{Cast, KindId};
 use crate::condition::in_deck;
-use crate::decision::{Ask, Choice, Decision};
+use crate::decision::{Choice, Decision};
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -29,6 +29,7 @@ use crate::state::{
     Assigned, DealtCard, Device, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens,
     Upgrade,
 };
+use crate::topic::Topic;
 use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
@@ -324,7 +325,7 @@ impl View {
     /// Which secret condition another player is assigning: one of those with its marker, and one
     /// that ships have, if it is asked which of them loses it.
     fn fill_assignments(&self, cast: &Cast, state: &mut State, chance: &mut Chance) {
-        let asked = |d: &Decision| matches!(d.ask, Ask::RemoveCondition(_));
+        let asked = |d: &Decision| d.ask.topic == Topic::RemoveCondition;
         let asked = state.pending.iter().position(asked);
         for i in 0..state.stack.len() {
             let Frame::Assign(assign) = state.stack[i] else { continue };
@@ -349,10 +350,11 @@ impl View {
     /// one of the trait at least.
     fn fill_searches(&self, cast: &Cast, state: &mut State) {
         for i in 0..state.pending.len() {
-            let Decision { player, ask: Ask::SearchDeck(of, kind), .. } = state.pending[i] else {
-                continue;
-            };
-            if player != self.player {
+            let Decision { player, ask, .. } = state.pending[i];
+            let search = ask.of.zip(ask.topic.searched());
+            if let Some((of, kind)) = search
+                && player != self.player
+            {
                 let mut options = in_deck(cast, state, state.ship(of.ship).player, kind);
                 if options.is_empty() {
                     let any = cast.deck().find(|&it| cast.damage(it).kind == kind);
@@ -422,10 +424,9 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
 /// assigns a secret condition knows which ships have the same.
 fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decision {
     let mut seen = decision.clone();
-    let hidden = match decision.ask {
-        Ask::SearchDeck(..) => true,
-        Ask::RemoveCondition(_) => state.stack.last().is_some_and(is_secret),
-        _ => false,
+    let hidden = match decision.ask.topic {
+        Topic::RemoveCondition => state.stack.last().is_some_and(is_secret),
+        topic => topic.searched().is_some(),
     };
     if hidden && decision.player != viewer {
         seen.space = Space::One(Vec::new());

@@ -4,12 +4,13 @@
 //! resolves comes before the rest of it by itself (RR.ABILITY-QUEUE.06).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
 use crate::procedure::gain::{Owe, Owed};
 use crate::resolve::Resolve;
+use crate::topic::Topic;
 use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{
     Ability, DiceKind, Duration, Effect, Face, Later, Moment, Part, Rule, Triggered, Who,
@@ -380,7 +381,7 @@ impl Window {
             let entry = self.entries.remove(i);
             return self.resolve(entry);
         }
-        Next::Ask(Frame::Window(self), player, Ask::NextAbility, Space::One(options))
+        Next::Ask(Frame::Window(self), player, Topic::NextAbility.ask(), Space::One(options))
     }
 
     fn resolve(self, entry: Entry) -> Next {

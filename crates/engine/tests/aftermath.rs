@@ -4,11 +4,12 @@ mod support;
 
 use redfive_ability::{AttackLimits, Condition, Effect, Moment, Who};
 use redfive_engine::answer::Answer;
-use redfive_engine::decision::{Ask, Choice};
+use redfive_engine::decision::Choice;
 use redfive_engine::event::Event;
 use redfive_engine::facts::{Library, UpgradeCard, Weapon, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::random::Stream;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{Phase, ShipId, Token};
 use redfive_geometry::{Arc, Pose};
 use support::plain;
@@ -65,7 +66,7 @@ fn attack(side: u8) -> Game {
 /// A ship is asked for an attack and takes the first.
 fn declare(game: &mut Game, ship: ShipId) {
     let question = game.pending()[0].clone();
-    assert_eq!(question.ask, Ask::Attack(ship));
+    assert_eq!(question.ask, Topic::Attack.of(ship));
     let attacks = |reply: &_| matches!(reply, Answer::One(Choice::Target(..)));
     let reply = question.space.iter().find(attacks).expect("an attack");
     game.choose(question.player, question.id, reply).expect("offered");

@@ -1,10 +1,11 @@
 //! Damage cards in awkward company.
 
 use redfive_engine::answer::Answer;
-use redfive_engine::decision::{Ask, Choice};
+use redfive_engine::decision::Choice;
 use redfive_engine::game::Game;
 use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
 use redfive_engine::state::DealtCard;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{Bearing, Maneuver, PlayArea, Pose};
 use redfive_players::{next_question, squads};
@@ -53,9 +54,9 @@ fn a_card_turned_facedown_does_not_resolve_again() {
     let mut game = Game::resume(game.setting().clone(), state).expect("a possible state");
     let three = Maneuver::new(3, Bearing::Straight).expect("it exists");
     while let Some(decision) = next_question(&game).cloned() {
-        let reply = match decision.ask {
-            Ask::SetDial(_) => Answer::One(Choice::Maneuver(three)),
-            Ask::Ready => Answer::One(Choice::Ready),
+        let reply = match decision.ask.topic {
+            Topic::Dial => Answer::One(Choice::Maneuver(three)),
+            Topic::Ready => Answer::One(Choice::Ready),
             _ if decision.player == PlayerId(1) => Answer::Pass,
             _ => break,
         };

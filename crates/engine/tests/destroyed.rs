@@ -3,9 +3,9 @@
 mod support;
 
 use redfive_ability::{Effect, Moment, Relation, Ships, Who};
-use redfive_engine::decision::Ask;
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{Damage, Phase, PlayerId, ShipId, Token};
 use redfive_geometry::{Maneuver, Pose};
 use support::plain;
@@ -44,7 +44,7 @@ fn crash() -> Vec<Event> {
         }
     });
     let question = game.pending()[0].clone();
-    assert_eq!((question.player, question.ask), (PlayerId(0), Ask::NextAbility));
+    assert_eq!((question.player, question.ask), (PlayerId(0), Topic::NextAbility.ask()));
     let reply = question.space.iter().next().expect("an ability");
     game.choose(question.player, question.id, reply).expect("offered");
     game.take_events()

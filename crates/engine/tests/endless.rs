@@ -4,10 +4,11 @@ mod support;
 
 use redfive_ability::{Ability, Effect, Moment, Triggered, Who};
 use redfive_engine::answer::Answer;
-use redfive_engine::decision::{Ask, Choice, Refused};
+use redfive_engine::decision::{Choice, Refused};
 use redfive_engine::facts::{BarAction, Library};
 use redfive_engine::game::Game;
 use redfive_engine::state::Ending;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{Action, ActionColour, Damage, Phase};
 use redfive_geometry::Pose;
 use support::plain;
@@ -34,8 +35,8 @@ fn game(at: Moment) -> Game {
 /// Answers a question with what is offered first, or with this action.
 fn go_on(game: &mut Game, action: Action) -> Result<(), Refused> {
     let question = redfive_players::next_question(game).expect("a question").clone();
-    let reply = match question.ask {
-        Ask::Action(_) => Answer::One(Choice::Action(action, ActionColour::White)),
+    let reply = match question.ask.topic {
+        Topic::Action => Answer::One(Choice::Action(action, ActionColour::White)),
         _ => question.space.iter().next().expect("an answer"),
     };
     game.choose(question.player, question.id, reply)
@@ -47,7 +48,7 @@ fn an_answer_without_end_is_refused_and_changes_nothing() {
     // More answers than are kept without a new copy of the state.
     for round in 0..5 {
         for _ in 0..30 {
-            let dial = game.pending().iter().find(|d| matches!(d.ask, Ask::SetDial(_))).cloned();
+            let dial = game.pending().iter().find(|d| d.ask.topic == Topic::Dial).cloned();
             let Some(dial) = dial else { break };
             let reply = dial.space.iter().next().expect("a maneuver");
             game.choose(dial.player, dial.id, reply).expect("offered");

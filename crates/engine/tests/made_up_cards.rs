@@ -11,6 +11,7 @@ use redfive_engine::facts::{BarAction, DialEntry, Library, UpgradeCard, Weapon, 
 use redfive_engine::game::Game;
 use redfive_engine::random::Stream;
 use redfive_engine::state::State;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{
     Action, ActionColour, Damage, Difficulty, Phase, PlayerId, ShipId, Token,
 };
@@ -59,9 +60,13 @@ fn whoever_declines_after_overlapping_has_no_other_action() {
     let script = "[When(at: AfterManeuver, then: [Perform()])]";
     let mut game = game(script, &enemy, Phase::Activation, |_| ());
     let question = game.pending()[0].clone();
-    assert_eq!(question.ask, Ask::Action(FIRST));
+    assert_eq!(question.ask, Topic::Action.of(FIRST));
     game.choose(question.player, question.id, Answer::Pass).expect("offered");
-    assert!(game.pending().iter().all(|d| d.ask != Ask::Action(FIRST)), "{:?}", game.pending());
+    assert!(
+        game.pending().iter().all(|d| d.ask != Topic::Action.of(FIRST)),
+        "{:?}",
+        game.pending()
+    );
 }
 
 /// The same ability without an enemy in the way: there is an action.
@@ -71,7 +76,7 @@ fn an_action_after_a_maneuver() {
     let mut game = game(script, &[(1, Pose::new(800.0, 800.0, 0.0))], Phase::Activation, |_| ());
     for _ in 0..2 {
         let question = game.pending()[0].clone();
-        assert_eq!(question.ask, Ask::Action(FIRST));
+        assert_eq!(question.ask, Topic::Action.of(FIRST));
         game.choose(question.player, question.id, Answer::Pass).expect("offered");
     }
 }
@@ -113,7 +118,7 @@ fn done_with_planning() {
         let found = game.pending().iter().find(|d| d.ask == ask).cloned();
         found.expect("it is asked")
     };
-    for ask in [Ask::SetDial(FIRST), Ask::Ready] {
+    for ask in [Topic::Dial.of(FIRST), Topic::Ready.ask()] {
         assert!(!game.is_done_planning(PlayerId(0)));
         let question = mine(&game, ask);
         let reply = question.space.iter().next().expect("an answer");
@@ -148,7 +153,7 @@ fn faceup_instead_of_facedown() {
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
         let mut game = game(script, &far, Phase::Engagement, |_| ());
         let question = game.pending()[0].clone();
-        assert!(matches!(question.ask, Ask::UseAbility(_)));
+        assert!(question.ask.topic == Topic::Use);
         let cast = game.cast();
         let plain = cast.deck().position(|kind| cast.damage(kind).name == "Damaged Engine");
         game.say(Stream::DamageDeck(0), plain.expect("a card") as u8);
@@ -217,7 +222,7 @@ fn several_costs() {
         state.ships[0].tokens.set(Token::Evade, 1);
     });
     let question = game.pending()[0].clone();
-    assert!(matches!(question.ask, Ask::ChooseToken(_)));
+    assert!(question.ask.topic == Topic::Pick);
     let reply = Answer::One(Choice::Token(Token::Evade));
     game.choose(question.player, question.id, reply).expect("offered");
     let events = game.take_events();
@@ -285,7 +290,7 @@ fn two_ships_are_not_the_same() {
     let mut game = game(script, &others, Phase::Engagement, |_| ());
     for (ship, options) in [(2, 3), (0, 2)] {
         let question = game.pending()[0].clone();
-        assert!(matches!(question.ask, Ask::ChooseShip(_)));
+        assert!(question.ask.topic == Topic::Pick);
         assert_eq!(question.space.count(), options);
         let reply = Answer::One(Choice::Ship(ShipId(ship)));
         game.choose(question.player, question.id, reply).expect("offered");
@@ -302,7 +307,7 @@ fn attacked(script: &str) -> Game {
     game.say(Stream::AttackDice, 0);
     game.say(Stream::AttackDice, 1);
     let question = game.pending()[0].clone();
-    assert_eq!(question.ask, Ask::Attack(ShipId(1)));
+    assert_eq!(question.ask, Topic::Attack.of(ShipId(1)));
     let reply = question.space.iter().find(|reply| *reply != Answer::Pass).expect("an attack");
     game.choose(question.player, question.id, reply).expect("offered");
     game
@@ -315,7 +320,7 @@ fn the_defender_modifies_attack_dice() {
     for (part, asked) in [("Defends", true), ("Attacks", false), ("Either", true)] {
         let script = format!("[Dice(part: {part}, dice: Foes, then: [Turn(1, [Hit], Blank)])]");
         let game = attacked(&script);
-        let modify = game.pending().iter().any(|d| d.ask == Ask::Modify(ShipId(1)));
+        let modify = game.pending().iter().any(|d| d.ask == Topic::Modify.of(ShipId(1)));
         assert_eq!(modify, asked, "{part}");
     }
 }

@@ -1,10 +1,10 @@
 //! Games of real pilots, with the facts of the content files: whole games with setup.
 
-use redfive_engine::decision::Ask;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::topic::Topic;
 use redfive_engine::words::PlayerId;
 use redfive_geometry::PlayArea;
 
@@ -52,11 +52,11 @@ fn any_pilots_can_fight() {
         let mut game = Game::new(&library, start, seed).expect("a good start");
         while game.ended().is_none() {
             let pending = game.pending();
-            let unset = pending.iter().find(|d| match d.ask {
-                Ask::SetDial(ship) => game.state().ship(ship).dial.is_none(),
+            let unset = pending.iter().find(|d| match d.ask.ship_if(Topic::Dial) {
+                Some(ship) => game.state().ship(ship).dial.is_none(),
                 _ => false,
             });
-            let ready = pending.iter().find(|d| d.ask == Ask::Ready);
+            let ready = pending.iter().find(|d| d.ask == Topic::Ready.ask());
             let decision = unset.or(ready).unwrap_or(&pending[0]).clone();
             let reply = game.sample(&decision, &mut chance).expect("an answer");
             let result = game.choose(decision.player, decision.id, reply);

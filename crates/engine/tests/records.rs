@@ -3,8 +3,9 @@
 mod support;
 
 use redfive_engine::answer::Answer;
-use redfive_engine::decision::{Ask, Choice};
+use redfive_engine::decision::Choice;
 use redfive_engine::record::{Entry, Fault, Fingerprint, Record, Recording, Replay, Seed};
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
 
@@ -65,7 +66,9 @@ fn lines_say_what_is_meant() {
     play(&mut game, &mut players(0)).expect("offered answers are accepted");
     let text = game.record().to_string();
     let first = text.lines().nth(1).expect("a choice");
-    assert!(first.starts_with(r#"{"player":0,"ask":{"set-dial":0},"answer":{"one":{"maneuver":["#));
+    assert!(first.starts_with(
+        r#"{"player":0,"ask":{"topic":"dial","about":{"ship":0}},"answer":{"one":{"maneuver":["#
+    ));
     for line in text.lines().skip(1) {
         assert!(!line.contains('.'), "a fraction in {line}");
     }
@@ -154,12 +157,12 @@ fn spoiled_records_get_one_line_that_names_the_place() {
     );
     assert_eq!(
         with(2, &lines[1].replace(r#""player":0"#, r#""player":1"#)),
-        "line 2: player 1 is not asked SetDial(ShipId(0)) here (RR.PLANNING-PHASE.02)"
+        "line 2: player 1 is not asked for dial here (RR.PLANNING-PHASE.02)"
     );
     assert_eq!(
         with(
             2,
-            r#"{"player":0,"ask":{"set-dial":0},"answer":{"one":{"maneuver":[5,"koiogran-turn"]}}}"#
+            r#"{"player":0,"ask":{"topic":"dial","about":{"ship":0}},"answer":{"one":{"maneuver":[5,"koiogran-turn"]}}}"#
         ),
         "line 2: this is not among what can be chosen (RR.PLANNING-PHASE.02)"
     );
@@ -232,9 +235,10 @@ fn spoiled_at_random() {
 fn a_pose_out_of_a_list_is_the_one_offered_there() {
     for seed in 0..12 {
         let game = played(seed);
-        let placed = game.record().entries.iter().any(
-            |entry| matches!(entry, Entry::Made(made) if matches!(made.ask, Ask::Placement(_))),
-        );
+        let placed =
+            game.record().entries.iter().any(
+                |entry| matches!(entry, Entry::Made(made) if made.ask.topic == Topic::Placement),
+            );
         if placed {
             return support::check_replay(&game).expect("the same poses");
         }
@@ -249,5 +253,5 @@ fn a_refused_answer_is_not_recorded() {
     assert!(game.choose(PlayerId(0), 0, &reply).is_err());
     assert!(game.choose(PlayerId(0), 999, &reply).is_err());
     assert!(game.record().entries.is_empty());
-    assert_eq!(game.game().pending()[0].ask, Ask::SetDial(ShipId(0)));
+    assert_eq!(game.game().pending()[0].ask, Topic::Dial.of(ShipId(0)));
 }

@@ -10,6 +10,7 @@ use redfive_engine::game::Game;
 use redfive_engine::random::Chance;
 use redfive_engine::start::{Start, StartPlayer, StartShip};
 use redfive_engine::state::Place;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{Difficulty, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Edge, Maneuver, PlayArea, Pose, Range, Thing, Turret,
@@ -93,7 +94,7 @@ fn players_take_turns_placing_obstacles() {
         let asked = set_up(&mut game, seed);
         let turns: Vec<PlayerId> = asked
             .iter()
-            .filter(|(_, ask)| matches!(ask, Ask::PlaceObstacle(_)))
+            .filter(|(_, ask)| ask.topic == Topic::PlaceObstacle)
             .map(|(player, _)| *player)
             .collect();
         let other = PlayerId(1 - first.0);
@@ -126,10 +127,10 @@ fn illegal_places_are_refused() {
     let mut game = game(1);
     loop {
         let decision = game.pending()[0].clone();
-        let bad = match decision.ask {
-            Ask::PlaceObstacle(_) => Pose::new(210.0, 450.0, 0.0),
-            Ask::PlaceShip(_) => Pose::new(450.0, 450.0, 0.0),
-            Ask::SetDial(_) => break,
+        let bad = match decision.ask.topic {
+            Topic::PlaceObstacle => Pose::new(210.0, 450.0, 0.0),
+            Topic::PlaceShip => Pose::new(450.0, 450.0, 0.0),
+            Topic::Dial => break,
             _ => {
                 let reply = game.sample(&decision, &mut Chance::from_seed(1)).expect("a choice");
                 game.choose(decision.player, decision.id, reply).expect("offered");
@@ -155,13 +156,8 @@ fn ships_are_placed_by_initiative() {
         let mut game = game(seed);
         let first = game.state().order[0];
         let asked = set_up(&mut game, seed);
-        let placed: Vec<ShipId> = asked
-            .iter()
-            .filter_map(|(_, ask)| match ask {
-                Ask::PlaceShip(ship) => Some(*ship),
-                _ => None,
-            })
-            .collect();
+        let placed: Vec<ShipId> =
+            asked.iter().filter_map(|(_, ask)| ask.ship_if(Topic::PlaceShip)).collect();
         let initiatives: Vec<u8> = placed.iter().map(|&s| game.card(s).initiative).collect();
         assert_eq!(initiatives, [1, 2, 3, 3, 3]);
         let owners: Vec<PlayerId> =
@@ -170,7 +166,7 @@ fn ships_are_placed_by_initiative() {
         let expected =
             if first == PlayerId(0) { [first, first, other] } else { [first, other, other] };
         assert_eq!(owners, expected, "seed {seed}");
-        assert!(asked.iter().any(|(p, ask)| *ask == Ask::NextShip && *p == PlayerId(0)));
+        assert!(asked.iter().any(|(p, ask)| *ask == Topic::NextShip.ask() && *p == PlayerId(0)));
     }
 }
 
@@ -181,7 +177,9 @@ fn turrets_are_set_when_placed() {
     let mut chance = Chance::from_seed(5);
     loop {
         let decision = game.pending()[0].clone();
-        if let (Ask::Turret(ship), Space::One(options)) = (decision.ask, &decision.space) {
+        if let (Some(ship), Space::One(options)) =
+            (decision.ask.ship_if(Topic::Turret), &decision.space)
+        {
             assert_eq!(options.len(), 4);
             let left = Answer::One(Choice::Turret(Turret::Single(Edge::Left)));
             game.choose(decision.player, decision.id, left).expect("offered");

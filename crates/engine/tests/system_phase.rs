@@ -8,6 +8,7 @@ use redfive_engine::decision::{Ask, Choice, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{Library, UpgradeCard};
 use redfive_engine::game::Game;
+use redfive_engine::topic::Topic;
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{Phase, PlayerId, ShipId, Token};
 use redfive_geometry::Pose;
@@ -82,13 +83,13 @@ fn ships_take_turns_by_initiative() {
         (1, 2, evade),
         (0, 2, &[]),
     ]);
-    answer(&mut game, 1, Ask::UseAbility(ability(4, 0)), Answer::Yes);
+    answer(&mut game, 1, Topic::Use.by(ability(4, 0)), Answer::Yes);
     let options = game.pending()[0].space.count();
     assert_eq!(options, 2, "the third ship has nothing to resolve");
-    answer(&mut game, 0, Ask::NextShip, Answer::One(Choice::Ship(ShipId(1))));
-    answer(&mut game, 0, Ask::UseAbility(ability(1, 0)), Answer::No);
-    answer(&mut game, 0, Ask::UseAbility(ability(0, 0)), Answer::Yes);
-    answer(&mut game, 1, Ask::UseAbility(ability(3, 0)), Answer::Yes);
+    answer(&mut game, 0, Topic::NextShip.ask(), Answer::One(Choice::Ship(ShipId(1))));
+    answer(&mut game, 0, Topic::Use.by(ability(1, 0)), Answer::No);
+    answer(&mut game, 0, Topic::Use.by(ability(0, 0)), Answer::Yes);
+    answer(&mut game, 1, Topic::Use.by(ability(3, 0)), Answer::Yes);
     assert_ne!(game.state().phase, Phase::System);
     let gained = |e: Event| match e {
         Event::Gained(ship, Token::Evade, 1) => Some(ship.0),
@@ -104,14 +105,14 @@ fn ships_take_turns_by_initiative() {
 fn a_ship_finishes_before_the_next_one() {
     let all: &[u16] = &[CALCULATE_IF_FOCUSED, MAY_EVADE, FOCUS];
     let mut game = system_phase(&[(0, 3, all), (0, 3, &[MAY_EVADE]), (1, 5, &[])]);
-    answer(&mut game, 0, Ask::NextShip, Answer::One(Choice::Ship(ShipId(0))));
+    answer(&mut game, 0, Topic::NextShip.ask(), Answer::One(Choice::Ship(ShipId(0))));
     assert_eq!(game.pending()[0].space.count(), 2, "it is not focused yet");
-    answer(&mut game, 0, Ask::NextAbility, Answer::One(Choice::Ability(ability(0, 2))));
+    answer(&mut game, 0, Topic::NextAbility.ask(), Answer::One(Choice::Ability(ability(0, 2))));
     assert_eq!(tokens(&game, 0), [Token::Focus]);
-    answer(&mut game, 0, Ask::NextAbility, Answer::One(Choice::Ability(ability(0, 0))));
+    answer(&mut game, 0, Topic::NextAbility.ask(), Answer::One(Choice::Ability(ability(0, 0))));
     assert_eq!(tokens(&game, 0), [Token::Focus, Token::Calculate]);
-    answer(&mut game, 0, Ask::UseAbility(ability(0, 1)), Answer::No);
-    answer(&mut game, 0, Ask::UseAbility(ability(1, 0)), Answer::Yes);
+    answer(&mut game, 0, Topic::Use.by(ability(0, 1)), Answer::No);
+    answer(&mut game, 0, Topic::Use.by(ability(1, 0)), Answer::Yes);
     assert_ne!(game.state().phase, Phase::System);
 }
 
@@ -127,8 +128,10 @@ fn phases_have_ends() {
         while game.state().phase != Phase::Planning || events.len() < 5 {
             let question = game.pending()[0].clone();
             let unset = game.pending().iter().find(|d| match d.ask {
-                Ask::SetDial(ship) => game.state().ship(ship).dial.is_none(),
-                ask => ask == Ask::Ready,
+                ask if ask.topic == Topic::Dial => {
+                    ask.ship().is_some_and(|ship| game.state().ship(ship).dial.is_none())
+                }
+                ask => ask == Topic::Ready.ask(),
             });
             let question = unset.unwrap_or(&question).clone();
             let reply = question.space.iter().next().expect("an answer");

@@ -5,7 +5,7 @@ mod support;
 use redfive_ability::{Ability, Trait};
 use redfive_engine::answer::Space;
 use redfive_engine::cast::{Key, KindId, Sort};
-use redfive_engine::decision::{Ask, Choice, Decision};
+use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{ConditionCard, Library};
 use redfive_engine::frame::Frame;
@@ -13,6 +13,7 @@ use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::{DealtCard, Players, State};
+use redfive_engine::topic::Topic;
 use redfive_engine::view::{SeenDial, View};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{PlayerId, ShipId};
@@ -122,7 +123,7 @@ fn whether_a_question_appears_does_not_leak() {
             let Some(mine) = game.pending().iter().find(|d| d.player == viewer) else { continue };
             let other = vary(game, viewer, chance);
             let Some(reply) = mine.space.sample(chance, Stream::Pick) else { continue };
-            if !matches!(mine.ask, redfive_engine::decision::Ask::SetDial(_)) {
+            if mine.ask.topic != Topic::Dial {
                 continue;
             }
             let mut here = game.clone();
@@ -233,7 +234,7 @@ fn events_tell_nothing_hidden() {
     let mut players = players(5);
     let mut planning = 0;
     while let Some(question) = game.pending().first() {
-        let setting = matches!(question.ask, redfive_engine::decision::Ask::SetDial(_));
+        let setting = question.ask.topic == Topic::Dial;
         game.take_events();
         step(&mut game, &mut players).expect("a question").expect("accepted");
         let dials = |e: &Event| matches!(e, Event::Revealed(..) | Event::Flew(..));
@@ -345,7 +346,7 @@ fn secret_conditions_varied_views_stay_equal() {
                     }
                 }
                 for decision in other.pending.iter_mut().filter(|it| it.player != viewer) {
-                    if matches!(decision.ask, Ask::RemoveCondition(_)) {
+                    if decision.ask.topic == Topic::RemoveCondition {
                         decision.space = Space::One(vec![Choice::Ship(ShipId(0))]);
                         assigning += 1;
                     }
@@ -374,7 +375,7 @@ fn only_who_searches_a_deck_sees_it() {
     let search = |kinds: &[KindId]| Decision {
         id: 0,
         player: PlayerId(1),
-        ask: Ask::SearchDeck(of, Trait::Pilot),
+        ask: Topic::search(Trait::Pilot).by(of),
         space: Space::One(kinds.iter().map(|&kind| Choice::DamageKind(kind)).collect()),
     };
     let deck: Vec<KindId> = cast.deck().collect();

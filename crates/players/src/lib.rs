@@ -23,10 +23,11 @@ pub mod squads;
 
 pub use random::RandomPlayer;
 
-use redfive_engine::decision::{Ask, Decision, Refused, Reply};
+use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::record::Recording;
 use redfive_engine::start::Setting;
+use redfive_engine::topic::Topic;
 use redfive_engine::view::View;
 use redfive_engine::words::PlayerId;
 use std::sync::Arc;
@@ -67,9 +68,9 @@ impl Table for Recording {
 
 /// The question that is put next, of those open: a dial that is set already is not set again.
 pub fn next_question(game: &Game) -> Option<&Decision> {
-    let set = |d: &Decision| match d.ask {
-        Ask::SetDial(ship) => game.state().ship(ship).dial.is_some(),
-        _ => false,
+    let set = |d: &Decision| match d.ask.ship_if(Topic::Dial) {
+        Some(ship) => game.state().ship(ship).dial.is_some(),
+        None => false,
     };
     game.pending().iter().find(|d| !set(d))
 }

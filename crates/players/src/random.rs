@@ -3,11 +3,12 @@
 use crate::Player;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::cast::Cast;
-use redfive_engine::decision::{Ask, Choice, Decision, Reply};
+use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::facts::{DialEntry, ShipCard};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::Spot;
 use redfive_engine::start::Setting;
+use redfive_engine::topic::Topic;
 use redfive_engine::view::View;
 use redfive_engine::words::{Difficulty, ShipId, Token};
 use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
@@ -60,15 +61,15 @@ impl RandomPlayer {
 
 impl Player for RandomPlayer {
     fn choose(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply {
-        match (&decision.space, decision.ask) {
-            (Space::One(options), Ask::SetDial(ship)) => {
+        match (&decision.space, (decision.ask.topic, decision.ask.ship())) {
+            (Space::One(options), (Topic::Dial, Some(ship))) => {
                 let flight = Flight::of(setting.cast(), view, ship);
                 self.one_of_the_best(options, |option| match (option, &flight) {
                     (Choice::Maneuver(maneuver), Some(flight)) => flight.worth(*maneuver),
                     _ => 0,
                 })
             }
-            (Space::One(options), Ask::Placement(ship)) => {
+            (Space::One(options), (Topic::Placement, Some(ship))) => {
                 let size = setting.cast().ship(view.ship(ship).kind).size;
                 self.one_of_the_best(options, |option| match option {
                     Choice::Pose(pose) => u8::from(stays(view.area, size, *pose)),

@@ -234,14 +234,11 @@ impl Table {
 
     /// What the log says of an answer that no event tells of.
     fn said(&self, player: PlayerId, ask: Ask, reply: &Reply<Choice>) -> Option<String> {
-        match (ask, reply) {
-            (Ask::Ready, _) => Some(format!("{} is ready", self.names.player(player))),
-            (Ask::Action(ship), Reply::Pass) => {
-                Some(format!("{} performs no action", self.names.ship(ship)))
-            }
-            (Ask::Attack(ship), Reply::Pass) => {
-                Some(format!("{} does not attack", self.names.ship(ship)))
-            }
+        match reply {
+            Reply::One(Choice::Ready) => Some(format!("{} is ready", self.names.player(player))),
+            Reply::Pass => ask
+                .topic
+                .passed(&|_| ask.ship().map_or("a ship", |ship| self.names.ship(ship)).to_owned()),
             _ => None,
         }
     }

@@ -110,7 +110,7 @@ fn thousandths(pose: &Value) -> [i64; 3] {
 fn next_decision(view: &Value) -> Option<Value> {
     let decisions = view["decisions"].as_array().expect("a list");
     let unset = |d: &&Value| {
-        d["ask"] == "set-dial"
+        d["ask"] == "dial"
             && view["ships"][d["ship"].as_u64().unwrap_or(0) as usize]["dial"]["set"] == false
     };
     let ready = |d: &&Value| d["ask"] == "ready";
@@ -399,13 +399,13 @@ async fn hidden_things_stay_hidden() {
     let before = view(&service, &id, None).await;
     let other_before = view(&service, &id, Some(1)).await;
     let dial = before["decisions"][0].clone();
-    assert_eq!((&dial["ask"], &dial["player"]), (&json!("set-dial"), &json!(0)));
+    assert_eq!((&dial["ask"], &dial["player"]), (&json!("dial"), &json!(0)));
     let options = dial["control"]["options"].as_array().expect("options");
     let mut seen = Vec::new();
     for option in [&options[0], &options[5]] {
         let now = view(&service, &id, Some(0)).await;
         let open = now["decisions"].as_array().expect("a list");
-        let open = open.iter().find(|d| d["ship"] == dial["ship"] && d["ask"] == "set-dial");
+        let open = open.iter().find(|d| d["ship"] == dial["ship"] && d["ask"] == "dial");
         let chosen = json!({ "one": option["key"] });
         assert_eq!(answer(&service, &id, open.expect("open"), chosen).await.0, StatusCode::OK);
         let mine = view(&service, &id, Some(0)).await;

@@ -11,6 +11,7 @@ use redfive_engine::dice::{Class, Dice, Face};
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
 use redfive_engine::state::{DealtCard, Ending};
+use redfive_engine::topic::Topic;
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
 use redfive_geometry::{BaseSize, Maneuver, Pose};
@@ -78,18 +79,18 @@ pub const fn begins_round(event: &Event) -> bool {
 
 /// Whether a question need not be put: the dial is set already.
 pub fn is_settled(game: &Game, decision: &Decision) -> bool {
-    matches!(decision.ask, Ask::SetDial(ship) if game.state().ship(ship).dial.is_some())
+    let ship = decision.ask.ship_if(Topic::Dial);
+    ship.is_some_and(|ship| game.state().ship(ship).dial.is_some())
 }
 
 /// Whether a question is the one that closes a phase of open questions.
-pub const fn closes(decision: &Decision) -> bool {
-    matches!(decision.ask, Ask::Ready)
+pub fn closes(decision: &Decision) -> bool {
+    decision.ask.topic == Topic::Ready
 }
 
 /// The base that a dial is set for.
 pub fn flight(game: &Game, decision: &Decision) -> Option<(BaseSize, Pose)> {
-    let Ask::SetDial(ship) = decision.ask else { return None };
-    game.base(ship).map(|base| (base.size, base.pose))
+    game.base(decision.ask.ship_if(Topic::Dial)?).map(|base| (base.size, base.pose))
 }
 
 /// The maneuver that is chosen.
@@ -147,15 +148,6 @@ fn dice<F: Face>(dice: &Dice<F>) -> String {
         .map(|(class, n)| format!("{n} {}", die(class)))
         .collect();
     if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") }
-}
-
-/// The ship whose cards the options of a question name.
-const fn ship_of(ask: Ask) -> Option<ShipId> {
-    match ask {
-        Ask::Reload(ship) | Ask::Attack(ship) => Some(ship),
-        Ask::ChooseCard(of) | Ask::UseAbility(of) | Ask::ChooseBranch(of) => Some(of.ship),
-        _ => None,
-    }
 }
 
 impl Words<'_> {
@@ -230,56 +222,15 @@ impl Words<'_> {
 
     /// The rule that asks, and what about.
     fn ask(&self, ask: Ask) -> String {
-        let about = match ask {
-            Ask::Ready | Ask::NextShip | Ask::NextObstacle | Ask::NextAbility => String::new(),
-            Ask::SetDial(id)
-            | Ask::Placement(id)
-            | Ask::Action(id)
-            | Ask::Lock(id)
-            | Ask::RollSide(id)
-            | Ask::BoostTemplate(id)
-            | Ask::Reinforce(id)
-            | Ask::Turret(id)
-            | Ask::Reload(id)
-            | Ask::Coordinate(id)
-            | Ask::Jam(id)
-            | Ask::Attack(id)
-            | Ask::Modify(id)
-            | Ask::Reroll(id)
-            | Ask::ChangeResult(id)
-            | Ask::PlaceShip(id)
-            | Ask::Jammed(id)
-            | Ask::Decloak(id)
-            | Ask::Tractor(id)
-            | Ask::TurnShip(id)
-            | Ask::Slam(id)
-            | Ask::Dock(id)
-            | Ask::Deploy(id)
-            | Ask::Guides(id)
-            | Ask::EmergencyDeploy(id) => ship(id),
-            Ask::Line(a, b) => format!("{} {}", ship(a), ship(b)),
-            Ask::StartFlipped(id, place) => format!("{} of {}", self.front(id, place), ship(id)),
-            Ask::PlaceObstacle(id) => obstacle(id),
-            Ask::UnderMine(id, device) => {
-                format!("{} {}", ship(id), object(ObjectId::Device(device)))
-            }
-            Ask::SearchDeck(of, kind) => format!("{} trait {}", self.ability(of), word(kind)),
-            Ask::UseAbility(of)
-            | Ask::ChooseShip(of)
-            | Ask::Instead(of)
-            | Ask::ChooseBranch(of)
-            | Ask::ChooseToken(of)
-            | Ask::ChooseResult(of)
-            | Ask::ChooseCard(of)
-            | Ask::ChooseCondition(of)
-            | Ask::RemoveCondition(of)
-            | Ask::NameResult(of)
-            | Ask::RerollFor(of)
-            | Ask::PlaceDevice(of)
-            | Ask::ChooseDevice(of)
-            | Ask::ChooseObstacle(of)
-            | Ask::LockFor(of) => self.ability(of),
-        };
+        let side = |of: AbilityRef| format!("{} of {}", self.card(of.ship, of.card), ship(of.ship));
+        let mut about: Vec<String> =
+            [ask.about, ask.on].into_iter().flatten().map(object).collect();
+        about.extend(ask.of.map(|of| match ask.topic {
+            Topic::SideUp => side(of),
+            _ => self.ability(of),
+        }));
+        about.extend(ask.topic.searched().map(|kind| format!("trait {}", word(kind))));
+        let about = about.join(" ");
         format!("{} {about}", ask.rule()).trim_end().to_owned()
     }
 
@@ -336,7 +287,7 @@ impl Words<'_> {
 
     fn choice(&self, ask: Ask, choice: &Choice) -> String {
         let upgrade = |place: u8| {
-            ship_of(ask).map_or_else(|| format!("upgrade {place}"), |id| self.front(id, place))
+            ask.ship().map_or_else(|| format!("upgrade {place}"), |id| self.front(id, place))
         };
         match choice {
             Choice::Ready => "ready".to_owned(),

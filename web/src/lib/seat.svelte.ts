@@ -65,8 +65,13 @@ export class Seat {
     return as === null ? decisions : decisions.filter((d) => d.player === as);
   }
 
+  /** Whether a question is for a dial: maneuvers, while everybody plans. */
+  private isDial(decision: Decision): boolean {
+    return this.game?.phase === "planning" && optionsOf(decision)[0]?.look.kind === "maneuver";
+  }
+
   get dials(): Decision[] {
-    const dials = this.decisions.filter((d) => d.ask === "set-dial");
+    const dials = this.decisions.filter((d) => this.isDial(d));
     return dials.sort((a, b) => (a.ship ?? 0) - (b.ship ?? 0));
   }
 
@@ -82,7 +87,7 @@ export class Seat {
   }
 
   get ready(): Decision | null {
-    return this.decisions.find((d) => d.ask === "ready") ?? null;
+    return this.decisions.find((d) => optionsOf(d).some((o) => o.key === "ready")) ?? null;
   }
 
   get options(): Option[] {
@@ -143,7 +148,7 @@ export class Seat {
     this.answering = decision.id;
     this.error = null;
     this.hovered = null;
-    if (decision.ask === "set-dial") {
+    if (this.isDial(decision)) {
       this.planned = null;
       this.lastSet = decision.ship;
     }

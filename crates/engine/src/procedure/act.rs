@@ -1,7 +1,7 @@
 //! Performing an action (RR.ACTIONS): choose, pay, do, succeed or fail.
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::event::{Event, Resource};
 use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -10,6 +10,7 @@ use crate::journal::Deed;
 use crate::procedure::fly::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
 use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Obstacles, Rule};
@@ -115,7 +116,12 @@ impl Act {
                     return self.decline(game);
                 }
                 let player = game.state.ship(ship).player;
-                Next::Ask(Frame::Act(self), player, Ask::Action(ship), Space::OneOrPass(options))
+                Next::Ask(
+                    Frame::Act(self),
+                    player,
+                    Topic::Action.of(ship),
+                    Space::OneOrPass(options),
+                )
             }
             (Step::Detail, Input::Answer(_, answer)) => self.detail(game, &answer),
             (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
@@ -156,23 +162,23 @@ impl Act {
             Action::Evade => return self.gain(game, Token::Evade),
             Action::Calculate => return self.gain(game, Token::Calculate),
             Action::Cloak => return self.gain(game, Token::Cloak),
-            Action::Slam => (Ask::Slam(ship), game.slam_maneuvers(ship)),
-            Action::Reload => (Ask::Reload(ship), game.reloadable(ship)),
-            Action::Lock => (Ask::Lock(ship), game.lockable(ship)),
+            Action::Slam => (Topic::Slam.of(ship), game.slam_maneuvers(ship)),
+            Action::Reload => (Topic::Reload.of(ship), game.reloadable(ship)),
+            Action::Lock => (Topic::Lock.of(ship), game.lockable(ship)),
             Action::BarrelRoll => {
                 let sides = Side::BOTH.into_iter().map(Choice::Side).collect();
-                (Ask::RollSide(ship), sides)
+                (Topic::BarrelRoll.of(ship), sides)
             }
             Action::Boost => {
                 use TemplateShape::{Bank, Straight};
                 let shapes = [Bank(Side::Left), Straight, Bank(Side::Right)];
                 let templates = shapes.into_iter().filter_map(|s| Template::new(s, 1).ok());
-                (Ask::BoostTemplate(ship), templates.map(Choice::Template).collect())
+                (Topic::Boost.of(ship), templates.map(Choice::Template).collect())
             }
-            Action::Reinforce => (Ask::Reinforce(ship), vec![Choice::Fore, Choice::Aft]),
-            Action::Rotate => (Ask::Turret(ship), game.turret_choices(ship)),
-            Action::Coordinate => (Ask::Coordinate(ship), game.coordinable(ship)),
-            Action::Jam => (Ask::Jam(ship), game.jammable(ship)),
+            Action::Reinforce => (Topic::Reinforce.of(ship), vec![Choice::Fore, Choice::Aft]),
+            Action::Rotate => (Topic::Turret.of(ship), game.turret_choices(ship)),
+            Action::Coordinate => (Topic::Coordinate.of(ship), game.coordinable(ship)),
+            Action::Jam => (Topic::Jam.of(ship), game.jammable(ship)),
         };
         if options.is_empty() {
             return self.fail(game);
@@ -264,7 +270,7 @@ impl Act {
                 self.step = Step::Place;
                 let options = places.into_iter().map(Choice::Pose).collect();
                 let player = game.state.ship(ship).player;
-                Next::Ask(Frame::Act(self), player, Ask::Placement(ship), Space::One(options))
+                Next::Ask(Frame::Act(self), player, Topic::Placement.of(ship), Space::One(options))
             }
         }
     }

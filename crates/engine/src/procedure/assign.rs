@@ -2,10 +2,11 @@
 
 use crate::answer::{Answer, Space};
 use crate::cast::{Cast, KindId};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::resolve::Resolve;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
@@ -81,7 +82,7 @@ impl Assign {
             (_, [only]) => self.replace(game, player, *only),
             _ => {
                 let options = holders.into_iter().map(Choice::Ship).collect();
-                let ask = Ask::RemoveCondition(self.of);
+                let ask = Topic::RemoveCondition.by(self.of);
                 Next::Ask(Frame::Assign(self), player, ask, Space::One(options))
             }
         }

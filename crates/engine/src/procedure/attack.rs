@@ -2,7 +2,7 @@
 //! Damage, Aftermath (RR.ATTACK.01).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice, Modification};
+use crate::decision::{Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::event::{Event, Resource};
 use crate::fight::{Fight, defense_choices};
@@ -10,6 +10,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
 use crate::resolve::Resolve;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, Context};
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
@@ -183,7 +184,7 @@ impl Attack {
             _ => {}
         }
         if let Some((player, options)) = self.modifying(game, kind, own) {
-            let ask = Ask::Modify(roller);
+            let ask = Topic::Modify.of(roller);
             let must = options.iter().any(|choice| game.is_forced(choice));
             let space = if must { Space::One(options) } else { Space::OneOrPass(options) };
             return Next::Ask(Frame::Attack(self), player, ask, space);
@@ -223,7 +224,7 @@ impl Attack {
                 let most = available.iter().map(|(_, n)| u32::from(*n)).sum();
                 self.step = Step::RerollWithLock;
                 let space = Space::Counts { available, least: 1, most };
-                return Next::Ask(Frame::Attack(self), player, Ask::Reroll(ship), space);
+                return Next::Ask(Frame::Attack(self), player, Topic::SpendLock.of(ship), space);
             }
             Modification::Evade => {
                 game.spend_tokens(ship, Token::Evade, 1);
@@ -236,7 +237,7 @@ impl Attack {
                     return self.go(Step::Modify(kind));
                 }
                 self.step = Step::ChangeToEvade;
-                let ask = Ask::ChangeResult(ship);
+                let ask = Topic::Change.of(ship);
                 return Next::Ask(Frame::Attack(self), player, ask, Space::One(options));
             }
             // A focus token changes all focus results, a calculate token or Force one

@@ -4,7 +4,7 @@
 //! that is a [`Fly`] which starts there and puts the ship on the table when it lands.
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice, Placing};
+use crate::decision::{Choice, Placing};
 use crate::event::Event;
 use crate::facts::{Capacity, Weapon, WeaponArc};
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -14,6 +14,7 @@ use crate::procedure::fly::Fly;
 use crate::procedure::gain::Owed;
 use crate::procedure::suffer::Suffer;
 use crate::state::{Place, Reserve};
+use crate::topic::Topic;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Damage, ShipId};
 use redfive_ability::{Ability, ArcName, Constant, Guides, ReturnEdge, Rule};
@@ -69,7 +70,7 @@ impl Dock {
             (Step::Begin, Input::Answer(..)) => self.lost(game),
             (Step::Begin, _) => {
                 let player = game.state.ship(ship).player;
-                let ask = Ask::EmergencyDeploy(ship);
+                let ask = Topic::EmergencyDeploy.of(ship);
                 Next::Ask(Frame::Dock(self), player, ask, Space::YesNo)
             }
             (Step::Choose, Input::Answer(_, Answer::One(Choice::Maneuver(maneuver)))) => {
@@ -97,7 +98,7 @@ impl Dock {
         let player = game.state.ship(ship).player;
         if game.state.carrier(ship).is_none() {
             let options = game.carriers_in_reach(ship).into_iter().map(Choice::Ship).collect();
-            let ask = Ask::Dock(ship);
+            let ask = Topic::Dock.of(ship);
             return Next::Ask(Frame::Dock(self), player, ask, Space::OneOrPass(options));
         }
         if self.emergency && game.state.ship(ship).destroyed {
@@ -109,7 +110,7 @@ impl Dock {
             return if self.emergency { self.lost(game) } else { Next::Return(Outcome::Not) };
         }
         let space = if self.emergency { Space::One(options) } else { Space::OneOrPass(options) };
-        Next::Ask(Frame::Dock(self), player, Ask::Deploy(ship), space)
+        Next::Ask(Frame::Dock(self), player, Topic::Deploy.of(ship), space)
     }
 
     fn choose_guides(mut self, game: &mut Game, maneuver: Maneuver) -> Next {
@@ -119,7 +120,7 @@ impl Dock {
         self.step = Step::Guides(maneuver);
         let player = game.state.ship(self.ship).player;
         let space = Space::One(vec![Choice::Fore, Choice::Aft]);
-        Next::Ask(Frame::Dock(self), player, Ask::Guides(self.ship), space)
+        Next::Ask(Frame::Dock(self), player, Topic::Guides.of(self.ship), space)
     }
 
     fn fly(mut self, game: &mut Game, maneuver: Maneuver, guides: Guides) -> Next {

@@ -1,7 +1,7 @@
 //! Executing a maneuver: Maneuver Ship, Check Difficulty, then what was met (RUL.OVERLAP-ORDER.01).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::dice::AttackFace;
 use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -12,6 +12,7 @@ use crate::procedure::meet::Meet;
 use crate::procedure::meet::{Meeting, Move};
 use crate::procedure::suffer::Suffer;
 use crate::query::meets;
+use crate::topic::Topic;
 use crate::window::Context;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
@@ -179,7 +180,7 @@ impl Fly {
         self.step = Step::Template;
         let options = all.into_iter().map(|(_, end)| Choice::Pose(end)).collect();
         let player = game.state.ship(self.ship).player;
-        let ask = Ask::Placement(self.ship);
+        let ask = Topic::Placement.of(self.ship);
         Next::Ask(Frame::Fly(self), player, ask, Space::One(options))
     }
 
@@ -194,7 +195,7 @@ impl Fly {
                     let options = placements.into_iter().map(Choice::Pose).collect();
                     self.step = Step::Place;
                     let player = game.state.ship(self.ship).player;
-                    let ask = Ask::Placement(self.ship);
+                    let ask = Topic::Placement.of(self.ship);
                     return Next::Ask(Frame::Fly(self), player, ask, Space::One(options));
                 }
                 self.land(game, None, placements[0])
@@ -284,7 +285,7 @@ impl Fly {
         if !carriers.is_empty() {
             let options = carriers.into_iter().map(Choice::Ship).collect();
             let player = game.state.ship(ship).player;
-            let ask = Ask::Dock(ship);
+            let ask = Topic::Dock.of(ship);
             return Next::Ask(Frame::Fly(self), player, ask, Space::OneOrPass(options));
         }
         self.step = Step::End;

@@ -2,7 +2,7 @@
 //! they have an effect at once, and damage to several ships.
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -11,6 +11,7 @@ use crate::procedure::meet::Meet;
 use crate::procedure::shift::Shift;
 use crate::procedure::suffer::Suffer;
 use crate::resolve::Resolve;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, Context};
 use crate::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{Ability, Would};
@@ -202,7 +203,7 @@ impl Owe {
             (_, Some(i)) => {
                 let (id, ships) = &mines[i];
                 let options = ships.iter().map(|&ship| Choice::Ship(ship)).collect();
-                return self.ask_about(game, *id, Ask::UnderMine, options);
+                return self.ask_about(game, *id, Topic::UnderMine, options);
             }
             (Input::Answer(_, Answer::One(Choice::Object(ObjectId::Device(id)))), None) => {
                 mines.iter().position(|(mine, _)| mine == id)
@@ -211,7 +212,7 @@ impl Owe {
             (_, None) => {
                 let device = |&(id, _): &(DeviceId, _)| Choice::Object(ObjectId::Device(id));
                 let options = mines.iter().map(device).collect();
-                return self.ask_about(game, mines[0].0, |_, _| Ask::NextAbility, options);
+                return self.ask_about(game, mines[0].0, Topic::NextAbility, options);
             }
         };
         let first = next.map(|next| mines.remove(next));
@@ -226,18 +227,16 @@ impl Owe {
     }
 
     /// The player of a mine is asked something.
-    fn ask_about(
-        self,
-        game: &Game,
-        mine: DeviceId,
-        ask: impl Fn(ShipId, DeviceId) -> Ask,
-        options: Vec<Choice>,
-    ) -> Next {
+    fn ask_about(self, game: &Game, mine: DeviceId, topic: Topic, options: Vec<Choice>) -> Next {
         let Some(ship) = game.state.device(mine).map(|mine| mine.ship) else {
             return Next::Again(Frame::Owe(self));
         };
         let player = game.state.ship(ship).player;
-        Next::Ask(Frame::Owe(self), player, ask(ship, mine), Space::One(options))
+        let ask = match topic {
+            Topic::UnderMine => topic.of(ship).on(ObjectId::Device(mine)),
+            _ => topic.ask(),
+        };
+        Next::Ask(Frame::Owe(self), player, ask, Space::One(options))
     }
 
     /// A device detonates and is removed after that; a fused one loses a fuse marker instead
@@ -285,7 +284,7 @@ impl Owe {
             (_, [only]) => Some(only.clone()),
             _ => {
                 let player = by.unwrap_or(game.state.ship(ship).player);
-                let ask = Ask::Jammed(ship);
+                let ask = Topic::Jammed.of(ship);
                 return Next::Ask(Frame::Owe(self), player, ask, Space::One(options));
             }
         };

@@ -3,10 +3,11 @@
 
 use crate::answer::{Answer, Space};
 use crate::cast::KindId;
-use crate::decision::{Ask, Choice, Placing};
+use crate::decision::{Choice, Placing};
 use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::topic::Topic;
 use crate::window::AbilityRef;
 use crate::words::{Phase, ShipId};
 use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
@@ -56,10 +57,9 @@ impl PlaceDevice {
     }
 
     /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) const fn one(of: AbilityRef, device: KindId, drop: &Drop) -> Self {
-        let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, only_dropped: true };
-        Self { of, what, left: 1, used: Vec::new() }
+    pub(crate) fn one(self) -> Self {
+        let what = Placement { only_dropped: true, ..self.what };
+        Self { what, left: 1, ..self }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
@@ -86,7 +86,7 @@ impl PlaceDevice {
         let player = game.state.ship(self.of.ship).player;
         // Only the first must be placed once it is paid for.
         let space = if first { Space::One(options) } else { Space::OneOrPass(options) };
-        let ask = Ask::PlaceDevice(self.of);
+        let ask = Topic::PlaceDevice.by(self.of);
         Next::Ask(Frame::PlaceDevice(self), player, ask, space)
     }
 

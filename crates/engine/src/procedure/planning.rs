@@ -1,12 +1,13 @@
 //! The Planning Phase: all dials are open at once, then the players roll for order.
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice, Placing};
+use crate::decision::{Choice, Placing};
 use crate::dice::{AttackFace, Face};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::random::Stream;
+use crate::topic::Topic;
 use crate::words::{PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
 
@@ -23,13 +24,15 @@ pub struct Planning {
 impl Planning {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if !self.begun {
-            if let Input::Answer(Ask::PlaceShip(ship), Answer::One(Choice::Pose(pose))) = input {
+            if let Input::Answer(ask, Answer::One(Choice::Pose(pose))) = input
+                && let Some(ship) = ask.ship()
+            {
                 game.deploy(ship, pose);
             }
             if let Some(ship) = game.returning() {
                 let player = game.state.ship(ship).player;
                 let space = Space::Place(Placing::Ship(ship));
-                return Next::Ask(Frame::Planning(self), player, Ask::PlaceShip(ship), space);
+                return Next::Ask(Frame::Planning(self), player, Topic::PlaceShip.of(ship), space);
             }
             self.begun = true;
             for player in 0..game.state.players.len() as u8 {
@@ -37,13 +40,14 @@ impl Planning {
             }
         }
         match input {
-            Input::Answer(Ask::SetDial(ship), Answer::One(Choice::Maneuver(maneuver))) => {
+            Input::Answer(ask, Answer::One(Choice::Maneuver(maneuver))) => {
+                let Some(ship) = ask.ship() else { return Next::Wait(Frame::Planning(self)) };
                 game.set_dial(ship, maneuver);
                 let player = game.state.ship(ship).player;
-                game.open(player, Ask::SetDial(ship), game.dial_space(ship));
+                game.open(player, Topic::Dial.of(ship), game.dial_space(ship));
                 self.offer_ready(game, player);
             }
-            Input::Answer(Ask::Ready, _) => {
+            Input::Answer(_, Answer::One(Choice::Ready)) => {
                 // The answered decision is gone already; its player is the one who has all dials
                 // set and no way left to say that they are ready.
                 let done = game.planners().into_iter().find(|&player| {
@@ -69,14 +73,14 @@ impl Planning {
             game.state.on_table().filter(|&s| game.state.ship(s).player == player).collect();
         for ship in ships {
             let space = game.dial_space(ship);
-            game.open(player, Ask::SetDial(ship), space);
+            game.open(player, Topic::Dial.of(ship), space);
         }
     }
 
     fn offer_ready(&self, game: &mut Game, player: PlayerId) {
         let asked = self.ready.contains(&player) || game.is_asked_ready(player);
         if !asked && game.all_dials_set(player) {
-            game.open(player, Ask::Ready, Space::One(vec![Choice::Ready]));
+            game.open(player, Topic::Ready.ask(), Space::One(vec![Choice::Ready]));
         }
     }
 }
@@ -100,7 +104,7 @@ impl Game {
     }
 
     fn is_asked_ready(&self, player: PlayerId) -> bool {
-        self.state.pending.iter().any(|d| d.player == player && d.ask == Ask::Ready)
+        self.state.pending.iter().any(|d| d.player == player && d.ask.topic == Topic::Ready)
     }
 
     fn dial_space(&self, ship: ShipId) -> Space<Choice> {

@@ -7,8 +7,9 @@ use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::state::Place;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, CardRef, Context, Entry};
-use crate::words::{ObstacleId, PlayerId, ShipId};
+use crate::words::{ObjectId, ObstacleId, PlayerId, ShipId};
 use redfive_ability::{Ability, Moment};
 use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ impl Setup {
         };
         self.step = Step::ChooseSides(next + 1);
         let player = game.state.ship(ship).player;
-        let ask = Ask::StartFlipped(ship, upgrade);
+        let ask = Topic::SideUp.by(AbilityRef { ship, card: CardRef::Upgrade(upgrade), index: 0 });
         Next::Ask(Frame::Setup(self), player, ask, Space::YesNo)
     }
 
@@ -81,10 +82,13 @@ impl Setup {
     /// all are placed (RR.SETUP.12–14).
     fn place_obstacles(mut self, game: &mut Game, input: Input) -> Next {
         match input {
-            Input::Answer(Ask::NextObstacle, Answer::One(Choice::Obstacle(obstacle))) => {
+            Input::Answer(_, Answer::One(Choice::Obstacle(obstacle))) => {
                 return self.ask_place(game, obstacle);
             }
-            Input::Answer(Ask::PlaceObstacle(obstacle), Answer::One(Choice::Pose(pose))) => {
+            Input::Answer(
+                Ask { about: Some(ObjectId::Obstacle(obstacle)), .. },
+                Answer::One(Choice::Pose(pose)),
+            ) => {
                 game.state.obstacles[obstacle.index()].pose = Some(pose);
                 game.happened(Event::ObstaclePlaced(obstacle, pose));
                 self.turn = (self.turn + 1) % game.state.order.len() as u8;
@@ -113,7 +117,7 @@ impl Setup {
             return self.ask_place(game, only);
         }
         let options = options.into_iter().map(Choice::Obstacle).collect();
-        Next::Ask(Frame::Setup(self), player, Ask::NextObstacle, Space::One(options))
+        Next::Ask(Frame::Setup(self), player, Topic::NextObstacle.ask(), Space::One(options))
     }
 
     fn ask_place(self, game: &mut Game, obstacle: ObstacleId) -> Next {
@@ -125,12 +129,19 @@ impl Setup {
             return Next::Again(Frame::Setup(self));
         }
         let space = Space::Place(placing);
-        Next::Ask(Frame::Setup(self), player, Ask::PlaceObstacle(obstacle), space)
+        Next::Ask(
+            Frame::Setup(self),
+            player,
+            Topic::PlaceObstacle.about(ObjectId::Obstacle(obstacle)),
+            space,
+        )
     }
 
     /// Ships that can dock may start docked, and some must (RR.DOCK.22–23).
     fn declare_docked(mut self, game: &mut Game, next: u8, input: Input) -> Next {
-        if let Input::Answer(Ask::Dock(ship), Answer::One(Choice::Ship(carrier))) = input {
+        if let Input::Answer(ask, Answer::One(Choice::Ship(carrier))) = input
+            && let Some(ship) = ask.ship()
+        {
             game.dock(ship, carrier);
         }
         let state = &game.state;
@@ -150,7 +161,7 @@ impl Setup {
                 let options = carriers.into_iter().map(Choice::Ship).collect();
                 let space = if must { Space::One(options) } else { Space::OneOrPass(options) };
                 let player = game.state.ship(ship).player;
-                return Next::Ask(Frame::Setup(self), player, Ask::Dock(ship), space);
+                return Next::Ask(Frame::Setup(self), player, Topic::Dock.of(ship), space);
             }
         }
         Next::Again(Frame::Setup(self))
@@ -159,10 +170,13 @@ impl Setup {
     /// From lowest to highest initiative, player order breaking ties (RR.SETUP.15–17).
     fn place_forces(mut self, game: &mut Game, input: Input) -> Next {
         match input {
-            Input::Answer(Ask::NextShip, Answer::One(Choice::Ship(ship))) => {
+            Input::Answer(_, Answer::One(Choice::Ship(ship))) => {
                 return self.ask_ship(game, ship);
             }
-            Input::Answer(Ask::PlaceShip(ship), Answer::One(Choice::Pose(pose))) => {
+            Input::Answer(
+                Ask { about: Some(ObjectId::Ship(ship)), .. },
+                Answer::One(Choice::Pose(pose)),
+            ) => {
                 game.deploy(ship, pose);
                 // RR.SETUP.18–19: its turret is set as it is placed.
                 if let Some(now) = game.state.ship(ship).turret {
@@ -174,7 +188,7 @@ impl Setup {
                     game.retain_allowed_turrets(ship, &mut all);
                     let options = all.into_iter().map(Choice::Turret).collect();
                     let player = game.state.ship(ship).player;
-                    let ask = Ask::Turret(ship);
+                    let ask = Topic::Turret.of(ship);
                     return Next::Ask(Frame::Setup(self), player, ask, Space::One(options));
                 }
             }
@@ -198,13 +212,13 @@ impl Setup {
             return self.ask_ship(game, only);
         }
         let options = mine.into_iter().map(Choice::Ship).collect();
-        Next::Ask(Frame::Setup(self), player, Ask::NextShip, Space::One(options))
+        Next::Ask(Frame::Setup(self), player, Topic::NextShip.ask(), Space::One(options))
     }
 
     fn ask_ship(self, game: &mut Game, ship: ShipId) -> Next {
         let player = game.state.ship(ship).player;
         let space = Space::Place(Placing::Ship(ship));
-        Next::Ask(Frame::Setup(self), player, Ask::PlaceShip(ship), space)
+        Next::Ask(Frame::Setup(self), player, Topic::PlaceShip.of(ship), space)
     }
 }
 

@@ -2,10 +2,11 @@
 //! ship that becomes tractored (RR.TRACTOR.05–10).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::topic::Topic;
 use crate::words::{PlayerId, ShipId, Token};
 use redfive_geometry::{BaseSize, Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
@@ -63,8 +64,10 @@ impl Shift {
                 let mut options: Vec<Choice> = Side::BOTH.into_iter().map(Choice::Side).collect();
                 options.push(Choice::Template(template));
                 let (player, ask) = match self.kind {
-                    Kind::Decloak => (game.state.ship(self.ship).player, Ask::Decloak(self.ship)),
-                    Kind::Tractor(by) => (by, Ask::Tractor(self.ship)),
+                    Kind::Decloak => {
+                        (game.state.ship(self.ship).player, Topic::Decloak.of(self.ship))
+                    }
+                    Kind::Tractor(by) => (by, Topic::Tractor.of(self.ship)),
                 };
                 Next::Ask(Frame::Shift(self), player, ask, Space::OneOrPass(options))
             }
@@ -105,7 +108,7 @@ impl Shift {
                     Kind::Tractor(by) => by,
                 };
                 let options = places.into_iter().map(Choice::Pose).collect();
-                let ask = Ask::Placement(self.ship);
+                let ask = Topic::Placement.of(self.ship);
                 Next::Ask(Frame::Shift(self), player, ask, Space::One(options))
             }
         }
@@ -129,7 +132,7 @@ impl Shift {
                 }
                 // RR.TRACTOR.09: the ship's own player may turn it.
                 self.step = Step::Turn;
-                let ask = Ask::TurnShip(ship);
+                let ask = Topic::Turn.of(ship);
                 Next::Ask(Frame::Shift(self), owner, ask, Space::OneOrPass(options))
             }
         }
@@ -137,8 +140,14 @@ impl Shift {
 }
 
 impl Game {
+    /// The template of a roll to the side that is being asked for.
+    pub fn roll_template(&self, ship: ShipId) -> Template {
+        let decloaks = matches!(self.state.stack.last(), Some(Frame::Shift(shift)) if shift.kind == Kind::Decloak);
+        self.shift_template(ship, decloaks)
+    }
+
     /// The template of a decloak (RR.CLOAK.09–10), or of the move of a tractored ship.
-    pub fn shift_template(&self, ship: ShipId, decloak: bool) -> Template {
+    fn shift_template(&self, ship: ShipId, decloak: bool) -> Template {
         let small = self.card(ship).size == BaseSize::Small;
         Template::STRAIGHTS[usize::from(decloak && small)]
     }

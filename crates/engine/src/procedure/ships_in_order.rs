@@ -2,12 +2,13 @@
 //! can change.
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::activate::Activate;
 use crate::procedure::engage::Engage;
 use crate::procedure::system::System;
+use crate::topic::Topic;
 use crate::words::ShipId;
 use serde::{Deserialize, Serialize};
 
@@ -84,7 +85,7 @@ impl ShipsInOrder {
             return self.take_turn(only);
         }
         let options = mine.into_iter().map(Choice::Ship).collect();
-        Next::Ask(Frame::ShipsInOrder(self), player, Ask::NextShip, Space::One(options))
+        Next::Ask(Frame::ShipsInOrder(self), player, Topic::NextShip.ask(), Space::One(options))
     }
 
     fn waiting(&self, game: &Game) -> Vec<ShipId> {

@@ -1,7 +1,7 @@
 //! Declaring a target: Measure Range, Choose Weapon, Declare Defender, Pay Costs (RR.ATTACK.02).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::facts::Weapon;
@@ -10,6 +10,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::attack::Attack;
 use crate::query::arc_name;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{ObjectId, ObstacleId, ObstacleKind, ShipId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Need, Rule};
@@ -105,7 +106,7 @@ impl Shoot {
                         None => Space::OneOrPass(options),
                         Some(_) => Space::One(options),
                     };
-                    Next::Ask(Frame::Shoot(self), player, Ask::Attack(ship), space)
+                    Next::Ask(Frame::Shoot(self), player, Topic::Attack.of(ship), space)
                 }
             },
             Step::ChooseLine => match input {
@@ -142,7 +143,7 @@ impl Shoot {
         }
         self.step = Step::ChooseLine;
         let player = game.state.ship(self.ship).player;
-        let ask = Ask::Line(self.ship, shot.target);
+        let ask = Topic::Line.of(self.ship).on(ObjectId::Ship(shot.target));
         let options = lines.into_iter().map(Choice::Line).collect();
         Next::Ask(Frame::Shoot(self), player, ask, Space::One(options))
     }

@@ -192,8 +192,12 @@ impl Game {
     }
 
     /// Whether it is damage of both kinds.
-    pub(crate) fn is_both_damage(&mut self) -> bool {
-        self.suffering().is_some_and(|suffer| suffer.hits > 0 && suffer.crits > 0)
+    pub(crate) fn is_both_damage(&self) -> bool {
+        let suffering = self.state.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Suffer(suffer) => Some(suffer),
+            _ => None,
+        });
+        suffering.is_some_and(|suffer| suffer.hits > 0 && suffer.crits > 0)
     }
 
     /// Prevents it: all, or so much, critical damage last.

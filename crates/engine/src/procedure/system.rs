@@ -2,12 +2,13 @@
 //! one by one, before another ship's turn comes (RR.SYSTEM-PHASE.03, .06).
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::dock::Dock;
 use crate::procedure::shift::Shift;
 use crate::resolve::Resolve;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, Context};
 use crate::words::{Phase, ShipId, Token};
 use redfive_ability::Moment;
@@ -62,7 +63,12 @@ impl System {
                     options.push(Choice::Dock);
                 }
                 let player = game.state.ship(ship).player;
-                Next::Ask(Frame::System(self), player, Ask::NextAbility, Space::One(options))
+                Next::Ask(
+                    Frame::System(self),
+                    player,
+                    Topic::NextAbility.ask(),
+                    Space::One(options),
+                )
             }
         }
     }

@@ -86,7 +86,13 @@ impl fmt::Display for Fault {
             Self::Start(what) => write!(f, "no game starts like this: {what}"),
             Self::NoSuchPlayer(player) => write!(f, "there is no player {}", player.0),
             Self::NotAsked { player, ask } => {
-                write!(f, "player {} is not asked {ask:?} here ({})", player.0, ask.rule())
+                write!(
+                    f,
+                    "player {} is not asked for {} here ({})",
+                    player.0,
+                    ask.topic.name(),
+                    ask.rule()
+                )
             }
             Self::Refused(refused) => refused.fmt(f),
             Self::Over => f.write_str("the game is over before this choice"),

@@ -1,19 +1,22 @@
 //! Resolving an ability: requirements, "may", costs, then its effects one by one.
 //!
-//! Effects have four faces: whether they can be done ([`Game::can_do`]), what they ask, what they
-//! do ([`Resolve::apply`]), and their text (the crate `redfive-ability`).
+//! What an effect means stands in one place: its plan ([`Game::plan`]). Whether it can be done, what it asks and
+//! what it does are read from that; its text is made by the crate `redfive-ability`.
 
-mod answered;
-mod apply;
+mod cost;
+mod operate;
+mod options;
+mod plan;
 
 use crate::answer::{Answer, Space};
-use crate::decision::{Ask, Choice};
+use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::suffer::Suffer;
+use crate::topic::Topic;
 use crate::window::{AbilityRef, Context, Delayed};
-use crate::words::{Action, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, DiceKind, Effect, Who};
+use crate::words::{Action, ShipId, Token};
+use redfive_ability::{Ability, Cost, Effect, Who};
 use serde::{Deserialize, Serialize};
 
 /// An ability being resolved: where in its effects it has come to.
@@ -27,6 +30,9 @@ pub struct Resolve {
     path: Vec<Inside>,
     /// The next effect of the innermost block.
     next: u8,
+    /// What was answered already to the effect under way, if it asks more than once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    picked: Vec<Choice>,
     /// Whether another ability said to drop one device.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     one_drop: bool,
@@ -66,12 +72,15 @@ enum Step {
     Effects,
     /// Waiting for an answer to the last effect.
     Waiting,
+    /// Waiting for the detonation of this remote, which is removed then (RR.DEVICE.08).
+    Detonating,
 }
 
 impl Resolve {
     /// An ability from its beginning.
     pub(crate) fn new(ability: AbilityRef, context: Context) -> Self {
-        Self { ability, context, step: Step::Begin, path: Vec::new(), next: 0, one_drop: false }
+        let (step, picked) = (Step::Begin, Vec::new());
+        Self { ability, context, step, path: Vec::new(), next: 0, picked, one_drop: false }
     }
 
     /// Whether it is this ability.
@@ -102,6 +111,7 @@ impl Resolve {
             step: Step::Delayed,
             path: path.collect(),
             next: 0,
+            picked: Vec::new(),
             one_drop: false,
         }
     }
@@ -121,7 +131,9 @@ impl Resolve {
             },
             Step::Pay { branch, next } => self.pay(game, ability, branch, next),
             Step::Paying { branch, next } => {
-                self.paid_with(game, ability, branch, next, &input);
+                if let Input::Answer(_, Answer::One(payment)) = &input {
+                    game.pay_with(self.ability, payment);
+                }
                 self.step = Step::Pay { branch, next: next + 1 };
                 Next::Again(Frame::Resolve(self))
             }
@@ -140,6 +152,11 @@ impl Resolve {
                     Some(effect) => self.answered(game, effect, input),
                     None => Next::Again(Frame::Resolve(self)),
                 }
+            }
+            Step::Detonating => {
+                self.step = Step::Effects;
+                game.remove_ship(self.ability.ship);
+                Next::Again(Frame::Resolve(self))
             }
         }
     }
@@ -172,7 +189,7 @@ impl Resolve {
         };
         let player = game.decider(self.ability, context, decides);
         self.step = Step::Asked;
-        let ask = Ask::UseAbility(self.ability);
+        let ask = Topic::Use.by(self.ability);
         Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
     }
 
@@ -228,28 +245,25 @@ impl Resolve {
             return Next::Again(Frame::Resolve(self));
         };
         self.step = Step::Pay { branch, next: next + 1 };
-        match cost {
-            _ if is_paid_later(cost, self.block(ability)) => Next::Again(Frame::Resolve(self)),
-            Cost::Suffer(damage, n) => {
-                let child = Frame::Suffer(Suffer::of(you, *damage, *n));
-                Next::Call(Frame::Resolve(self), child)
+        if is_paid_later(cost, self.block(ability)) {
+            return Next::Again(Frame::Resolve(self));
+        }
+        if let Cost::Suffer(damage, n) = cost {
+            return self.call(Frame::Suffer(Suffer::of(you, *damage, *n)));
+        }
+        match game.payments(self.ability, &self.context, cost) {
+            None => game.pay(self.ability, &self.context, cost),
+            Some((ask, options)) if options.len() > 1 => {
+                self.step = Step::Paying { branch, next };
+                let player = game.dice_decider(self.ability, &self.context);
+                return Next::Ask(Frame::Resolve(self), player, ask, Space::One(options));
             }
-            Cost::SpendGreen => {
-                let options: Vec<Choice> =
-                    game.spendable_green(you).into_iter().map(Choice::Token).collect();
-                let ask = Ask::ChooseToken(self.ability);
-                self.ask_cost(game, branch, next, ask, options)
-            }
-            Cost::Result(faces) => {
-                let options = game.result_choices(self.dice(game), faces);
-                let ask = Ask::ChooseResult(self.ability);
-                self.ask_cost(game, branch, next, ask, options)
-            }
-            _ => {
-                game.pay(self.ability, &self.context, cost);
-                Next::Again(Frame::Resolve(self))
+            // There is only one way, or none.
+            Some((_, options)) => {
+                options.iter().for_each(|payment| game.pay_with(self.ability, payment));
             }
         }
+        Next::Again(Frame::Resolve(self))
     }
 
     /// Whether it costs gaining such a token.
@@ -265,57 +279,6 @@ impl Resolve {
         for cost in self.costs(ability, branch).iter().filter(|cost| is_paid_later(cost, block)) {
             game.pay(self.ability, &self.context, cost);
         }
-    }
-
-    /// Asks what a cost is paid with, unless there is only one way.
-    fn ask_cost(
-        mut self,
-        game: &mut Game,
-        branch: Option<u8>,
-        next: u8,
-        ask: Ask,
-        options: Vec<Choice>,
-    ) -> Next {
-        self.step = Step::Paying { branch, next };
-        let player = self.dice_player(game);
-        ask_or_go(self, player, ask, options)
-    }
-
-    fn paid_with(
-        &self,
-        game: &mut Game,
-        ability: &Ability,
-        branch: Option<u8>,
-        next: u8,
-        input: &Input,
-    ) {
-        let costs = self.costs(ability, branch);
-        let options = match costs.get(usize::from(next)) {
-            Some(Cost::SpendGreen) => {
-                game.spendable_green(self.ability.ship).into_iter().map(Choice::Token).collect()
-            }
-            Some(Cost::Result(faces)) => game.result_choices(self.dice(game), faces),
-            _ => Vec::new(),
-        };
-        match chosen(input, &options) {
-            Some(Choice::Token(token)) => game.spend_tokens(self.ability.ship, token, 1),
-            Some(die @ (Choice::AttackDie(_) | Choice::DefenseDie(_))) => game.remove_die(&die),
-            _ => {}
-        }
-    }
-
-    /// Who decides about dice and what is paid with them: the ship's player, unless the ability
-    /// says otherwise.
-    fn dice_player(&self, game: &Game) -> PlayerId {
-        game.dice_decider(self.ability, &self.context)
-    }
-
-    /// The dice that the ability is about: those of its moment, else those of its own ship.
-    fn dice(&self, game: &Game) -> DiceKind {
-        self.context.dice.unwrap_or_else(|| {
-            let own = game.attack().is_some_and(|f| f.defender == self.ability.ship);
-            if own { DiceKind::Defense } else { DiceKind::Attack }
-        })
     }
 
     /// The way into the innermost block.
@@ -357,7 +320,7 @@ impl Resolve {
         let block = self.block(ability);
         if let Some(effect) = block.get(usize::from(self.next)) {
             self.next += 1;
-            return self.apply(game, effect);
+            return self.effect(game, effect);
         }
         // The block is done: again for the next ship or time, or out of it.
         let Some(inside) = self.path.last_mut() else { return Next::Return(Outcome::Done) };
@@ -391,13 +354,6 @@ impl Resolve {
     fn call(self, child: Frame) -> Next {
         Next::Call(Frame::Resolve(self), child)
     }
-
-    /// Asks about the effect just begun; with one option nobody is asked.
-    fn ask(mut self, game: &Game, who: &Who, ask: Ask, options: Vec<Choice>) -> Next {
-        self.step = Step::Waiting;
-        let player = game.decider(self.ability, &self.context, who);
-        ask_or_go(self, player, ask, options)
-    }
 }
 
 /// Whether a cost is paid after a move that is no action, and only if that does not fail
@@ -414,21 +370,4 @@ pub(crate) fn both_ways(degrees: &[u16]) -> Vec<f64> {
         by => vec![-f64::from(by), f64::from(by)],
     });
     ways.collect()
-}
-
-/// Asks, unless there is only one way or none.
-fn ask_or_go(frame: Resolve, player: PlayerId, ask: Ask, options: Vec<Choice>) -> Next {
-    if options.len() < 2 {
-        return Next::Again(Frame::Resolve(frame));
-    }
-    Next::Ask(Frame::Resolve(frame), player, ask, Space::One(options))
-}
-
-/// What was chosen, or the only option if nobody was asked.
-fn chosen(input: &Input, options: &[Choice]) -> Option<Choice> {
-    match (input, options) {
-        (Input::Answer(_, Answer::One(choice)), _) => Some(choice.clone()),
-        (_, [only]) => Some(only.clone()),
-        _ => None,
-    }
 }

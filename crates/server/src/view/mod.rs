@@ -15,7 +15,7 @@ use crate::squads;
 use crate::table::Table;
 use crate::words;
 use redfive_ability::{Ability, text};
-use redfive_engine::decision::{Ask, Decision};
+use redfive_engine::decision::Decision;
 use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::state::{Assigned, Device, Ending, Place};
@@ -30,8 +30,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
     let game = &table.game;
     let state = game.state();
     // On one screen, who is ready has handed it on: their dials are not asked for again.
-    let handed_on =
-        |d: &&Decision| matches!(d.ask, Ask::SetDial(_)) && game.is_done_planning(d.player);
+    let handed_on = |d: &&Decision| game.is_done_planning(d.player);
     let decisions = game.pending().iter().filter(|d| !handed_on(d));
     GameView {
         id: table.id.clone(),

@@ -1,11 +1,11 @@
 //! From a question of the engine to a control of the page.
 //!
-//! These are the only modules that know every [`Ask`], [`Space`] and [`Choice`]; the matches are
-//! exhaustive on purpose, so that a new one cannot be forgotten. `ask` tells kinds of questions
-//! apart, `keys` names options in answers, `question` puts questions into words, `option` what
-//! can be chosen; `moves`, `place` and `attack` do so for what is drawn on the table.
+//! These are the only modules that know every [`Space`] and [`Choice`]; the matches are exhaustive on
+//! purpose, so that a new one cannot be forgotten. No question is told from another: its words stand
+//! in the engine's table of topics. `keys` names options in answers, `question` puts names into
+//! questions, `option` says what can be chosen; `moves`, `place` and `attack` do so for what is
+//! drawn on the table.
 
-mod ask;
 mod attack;
 mod keys;
 mod moves;
@@ -39,11 +39,11 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
         id: decision.id,
         player,
         rule: decision.ask.rule(),
-        ask: ask::id(decision.ask),
-        question: asked.question(),
-        text: ask::ability(decision.ask).map(|ability| asked.ability_text(ability)),
-        ship: ask::ship(decision.ask).map(|ship| ship.0),
-        device: ask::device(decision.ask).map(|device| device.0),
+        ask: decision.ask.topic.name(),
+        question: asked.question(&decision.space),
+        text: decision.ask.of.map(|ability| asked.ability_text(ability)),
+        ship: decision.ask.ship().map(|ship| ship.0),
+        device: decision.ask.device().map(|device| device.0),
         control: may_answer.then(|| asked.control(&decision.space)),
     }
 }
@@ -72,7 +72,7 @@ impl Asked<'_> {
             Space::YesNo => Control::YesNo,
             Space::One(choices) => Control::One { options: options(choices), pass: None },
             Space::OneOrPass(choices) => {
-                Control::One { options: options(choices), pass: Some(self.pass()) }
+                Control::One { options: options(choices), pass: Some(self.ask.topic.pass()) }
             }
             Space::Several { options: choices, least, most } => {
                 Control::Several { options: options(choices), least: *least, most: *most }
@@ -92,12 +92,12 @@ impl Asked<'_> {
 
     /// What is likely comes first: of things to lock enemies, then obstacles, then friends.
     fn rank(&self, choice: &Choice) -> u8 {
-        let Ask::Lock(ship) = self.ask else { return 0 };
-        match choice {
-            Choice::Object(ObjectId::Ship(other)) => {
+        match (choice, self.ask.ship()) {
+            (Choice::Object(ObjectId::Ship(other)), Some(ship)) => {
                 2 * u8::from(self.game.state().same_side(*other, ship))
             }
-            _ => 1,
+            (Choice::Object(_), _) => 1,
+            _ => 0,
         }
     }
 

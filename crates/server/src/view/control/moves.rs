@@ -6,7 +6,6 @@ use crate::api::{Look, Preview};
 use crate::view::shapes;
 use crate::words;
 use redfive_ability::Guides;
-use redfive_engine::decision::Ask;
 use redfive_engine::facts::WeaponArc;
 use redfive_engine::words::{ShipId, Token};
 use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
@@ -94,7 +93,7 @@ impl Asked<'_> {
 
     /// A place that a move may end in, with the template that leads there.
     pub(super) fn place(&self, ship: Option<ShipId>, pose: Pose) -> Described {
-        if let Ask::PlaceDevice(ability) = self.ask {
+        if let Some(ability) = self.ask.of {
             return self.device_place(ability, pose);
         }
         let Some((ship, base)) = self.on_table(ship) else { return Described::plain("There") };

@@ -1,11 +1,11 @@
 //! What can be chosen, in words and with what it is.
 
-use super::{Asked, ask};
+use super::Asked;
 use crate::api::{DieView, Look, ObjectView, Preview};
 use crate::view::{card_name, card_text};
 use crate::words;
 use redfive_ability::{Guides, text};
-use redfive_engine::decision::{Ask, Choice, Modification};
+use redfive_engine::decision::{Choice, Modification};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId};
 use redfive_geometry::{Course, PlacedBase, Side, Template};
@@ -64,7 +64,7 @@ pub fn capital(text: &str) -> String {
 
 impl Asked<'_> {
     pub(super) fn describe(&self, choice: &Choice) -> Described {
-        let ship = ask::ship(self.ask);
+        let ship = self.ask.ship();
         match choice {
             Choice::Ready => Described::plain("Ready"),
             Choice::Maneuver(maneuver) => self.maneuver(ship, *maneuver),
@@ -107,10 +107,8 @@ impl Asked<'_> {
             }
             Choice::Side(side) => {
                 let course = |base: PlacedBase| {
-                    let template = match (self.ask, ship) {
-                        (Ask::Decloak(_), Some(ship)) => self.game.shift_template(ship, true),
-                        _ => Template::STRAIGHTS[0],
-                    };
+                    let template = ship.map(|ship| self.game.roll_template(ship));
+                    let template = template.unwrap_or(Template::STRAIGHTS[0]);
                     Course::barrel_roll(base.size, base.pose, *side, template)
                 };
                 let label = match side {
@@ -127,8 +125,8 @@ impl Asked<'_> {
                 };
                 self.reposition(ship, label, |b| Course::boost(b.size, b.pose, *template))
             }
-            Choice::Fore if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Front),
-            Choice::Aft if matches!(self.ask, Ask::Guides(_)) => self.guides(ship, Guides::Rear),
+            Choice::Fore if self.is_docked(ship) => self.guides(ship, Guides::Front),
+            Choice::Aft if self.is_docked(ship) => self.guides(ship, Guides::Rear),
             Choice::Fore => Described::plain("Fore: against attackers in front"),
             Choice::Aft => Described::plain("Aft: against attackers behind"),
             Choice::Turret(turret) => self.turret(ship, *turret),
@@ -164,6 +162,11 @@ impl Asked<'_> {
         }
     }
 
+    /// Whether a ship is docked: then fore and aft are the guides of its carrier.
+    fn is_docked(&self, ship: Option<ShipId>) -> bool {
+        ship.is_some_and(|ship| self.game.state().carrier(ship).is_some())
+    }
+
     /// An ability that waits for its turn.
     fn next_ability(&self, ability: AbilityRef) -> Described {
         let ship = self.names.ship(ability.ship);
@@ -188,13 +191,9 @@ impl Asked<'_> {
 
     /// What a part of an ability does.
     fn branch(&self, branch: u8) -> String {
-        let parts = match self.ask {
-            Ask::ChooseBranch(ability) => self
-                .game
-                .ability(ability)
-                .map_or_else(Vec::new, |it| text::branches(it, &|id| card_name(self.game, id))),
-            _ => Vec::new(),
-        };
+        let ability = self.ask.of.and_then(|ability| self.game.ability(ability));
+        let parts =
+            ability.map_or_else(Vec::new, |it| text::branches(it, &|id| card_name(self.game, id)));
         parts
             .get(usize::from(branch))
             .map_or_else(|| format!("Part {}", branch + 1), |part| capital(part))
@@ -257,8 +256,8 @@ impl Asked<'_> {
 
     /// What asks: the ship, or the bomb that detonates.
     fn asker(&self) -> Option<ObjectId> {
-        let device = ask::device(self.ask).map(ObjectId::Device);
-        device.or_else(|| ask::ship(self.ask).map(ObjectId::Ship))
+        let device = self.ask.device().map(ObjectId::Device);
+        device.or_else(|| self.ask.ship().map(ObjectId::Ship))
     }
 
     fn object(&self, object: ObjectId) -> Described {
@@ -267,7 +266,7 @@ impl Asked<'_> {
         let asker = self.asker().and_then(|asker| self.game.object(asker));
         let range =
             asker.zip(self.game.object(object)).map(|(me, it)| me.thing().range(it.thing()));
-        let asking = ask::ship(self.ask);
+        let asking = self.ask.ship();
         let own = match (object, asking) {
             (ObjectId::Ship(ship), Some(asking)) if self.game.state().same_side(ship, asking) => {
                 ", a friendly ship"
