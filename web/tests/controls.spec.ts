@@ -2,7 +2,9 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import type { Answer, Control, Device, Game, Obstacle, Option, Outline, Ship } from "../src/lib/api";
+import type { Answer, AnswerRequest, Control, DecisionView, DeviceKindView, DeviceView, GameView, LogLine } from "../src/lib/api";
+import type { NewGame, ObjectView, ObstacleView, OptionView, Outline, ShipView, Started } from "../src/lib/api";
+import { firstOption } from "./answers";
 import { errorsOf } from "./errors";
 import { clear, serve } from "./server";
 import type { Server } from "./server";
@@ -22,27 +24,29 @@ test.afterEach(async () => {
   expect(heard).toEqual([]);
 });
 
-const line = (number: number) => ({ number, round: 1, kind: "note", text: `Line ${number}`, player: null, rule: null });
+const line = (number: number): LogLine => ({ number, round: 1, kind: "note", text: `Line ${number}`, player: null, rule: null });
 const log = Array.from({ length: 60 }, (_, i) => line(i));
 
 /** Shows these questions, one after the other. What was answered so far, and the game's address. */
 const ask = (page: Page, ...controls: Control[]) => askAt(page, (game) => game, "test", ...controls);
 
 /** Shows questions of a kind at a table that was changed. */
-async function askAt(page: Page, change: (game: Game) => Game, kind: string, ...controls: Control[]) {
-  const data = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
-  const { id } = await (await page.request.post(`${server.url}api/games`, { data })).json();
+async function askAt(page: Page, change: (game: GameView) => GameView, kind: string, ...controls: Control[]) {
+  const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
+  const { id }: Started = await (await page.request.post(`${server.url}api/games`, { data })).json();
   const answers: Answer[] = [];
   await page.route(/\/api\/games\/\w+\?/, async (route) => {
     const game = change(await (await route.fetch()).json());
     const control = controls[answers.length];
-    const question = { player: 0, rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, ship: 0, device: 9 };
-    const decisions = control ? [{ ...question, id: 1000 + answers.length, control }] : [];
+    const words = { rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, text: null };
+    const question = { ...words, id: 1000 + answers.length, player: 0, ship: 0, device: 9 };
+    const decisions: DecisionView[] = control ? [{ ...question, control }] : [];
     const told = new URL(route.request().url()).searchParams.get("log_from") !== "0";
-    await route.fulfill({ json: { ...game, phase: "activation", decisions, log: told ? [] : log } });
+    const json: GameView = { ...game, phase: "activation", decisions, log: told ? [] : log };
+    await route.fulfill({ json });
   });
   await page.route(/\/answers$/, async (route) => {
-    answers.push(route.request().postDataJSON().answer);
+    answers.push((route.request().postDataJSON() as AnswerRequest).answer);
     await route.fulfill({ json: { version: 0 } });
   });
   await page.goto(`${server.url}games/${id}`);
@@ -50,7 +54,7 @@ async function askAt(page: Page, change: (game: Game) => Game, kind: string, ...
   return { answers, address: `${server.url}api/games/${id}` };
 }
 
-const option = (key: string, more: Partial<Option> = {}): Option => ({
+const option = (key: string, more: Partial<OptionView> = {}): OptionView => ({
   key,
   label: `Thing ${key}`,
   look: { kind: "plain" },
@@ -104,9 +108,8 @@ test("several of a list", async ({ page, context }) => {
   await expect(pick("b")).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".ship.meant")).toHaveCount(1);
   // News of the game do not undo what is picked.
-  const { decisions } = await (await context.request.get(address)).json();
-  const dial = decisions[0];
-  const data = { player: dial.player, decision: dial.id, answer: { one: dial.control.options[0].key } };
+  const { decisions }: GameView = await (await context.request.get(address)).json();
+  const data = firstOption(decisions[0]);
   const news = page.waitForResponse(/\/api\/games\/\w+\?/);
   expect((await context.request.post(`${address}/answers`, { data })).status()).toBe(200);
   await news;
@@ -195,20 +198,20 @@ test("the last line of the log stays in sight", async ({ page }) => {
 });
 
 const square = (x: number, y: number): Outline => [[x, y], [x + 30, y], [x + 30, y + 30], [x, y + 30]];
-const device = (id: number, kind: "bomb" | "mine", fuses: number): Device => ({
+const device = (id: number, kind: DeviceKindView, fuses: number): DeviceView => ({
   id, kind, fuses, name: `${kind} ${id}`, text: `What a ${kind} does.`, player: 0, outline: square(300 + 60 * id, 450),
 });
 const base = (x: number, y: number) => ({ pose: { x, y, degrees: 0 }, outline: square(x - 15, y - 15), nose: [], printed: [] });
 
 /** A table with two bombs, a mine, a chaff cloud and two remotes, one of which is gone. */
-function withDevices(game: Game): Game {
-  const like = game.ships[0] as Ship;
-  const remote: Ship = {
+function withDevices(game: GameView): GameView {
+  const like = game.ships[0] as ShipView;
+  const remote: ShipView = {
     ...like, id: game.ships.length, name: "Probe 1", short: "P", size: "remote", text: "What a probe does.", base: base(600, 300),
     hull: { now: 1, most: 2 }, shields: { now: 0, most: 0 }, charges: { now: 1, most: 1 },
   };
-  const gone: Ship = { ...remote, id: remote.id + 1, name: "Probe 2", place: "gone", base: null };
-  const chaff: Obstacle = { id: game.obstacles.length, kind: "chaff-cloud", name: "Chaff 1", outline: square(200, 300), fuses: 2 };
+  const gone: ShipView = { ...remote, id: remote.id + 1, name: "Probe 2", place: "gone", base: null };
+  const chaff: ObstacleView = { id: game.obstacles.length, kind: "chaff-cloud", name: "Chaff 1", outline: square(200, 300), fuses: 2 };
   return {
     ...game,
     ships: [...game.ships, remote, gone],
@@ -244,8 +247,7 @@ test("devices and remotes lie on the table and stand beside their squad", async 
 });
 
 test("devices, placed obstacles and remotes are chosen on the table", async ({ page }) => {
-  const look = (object: { device: number } | { obstacle: number } | { ship: number }) =>
-    ({ look: { kind: "object", object }, preview: { objects: [object] } }) as const;
+  const look = (object: ObjectView): Partial<OptionView> => ({ look: { kind: "object", object }, preview: { objects: [object] } });
   const options = [option("device-7", look({ device: 7 })), option("obstacle-6", look({ obstacle: 6 })), option("ship-7", look({ ship: 7 }))];
   const control: Control = { kind: "one", options, pass: null };
   const { answers } = await askAt(page, withDevices, "pick", control, control, control);

@@ -2,6 +2,8 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import type { GameView, Refusal } from "../src/lib/api";
+import { firstOption } from "./answers";
 import { errorsOf } from "./errors";
 import { Player } from "./player";
 import { clear, serve } from "./server";
@@ -103,7 +105,7 @@ test("the curtain opens although the page is still loading", async ({ page, cont
   const curtain = page.locator("[data-control=curtain]");
   await curtain.waitFor();
   const id = new URL(page.url()).pathname.split("/").pop();
-  const game = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const game: GameView = await (await context.request.get(`${server.url}api/games/${id}`)).json();
   // What the page asks for next is held back until the curtain was clicked.
   let release = () => {};
   const clicked = new Promise<void>((resolve) => (release = resolve));
@@ -116,8 +118,7 @@ test("the curtain opens although the page is still loading", async ({ page, cont
     { times: 1 },
   );
   const asked = page.waitForRequest(/\/api\/games\/\w+\?/);
-  const dial = game.decisions.find((d: { player: number }) => d.player === 1);
-  const data = { player: 1, decision: dial.id, answer: { one: dial.control.options[0].key } };
+  const data = firstOption(game.decisions.find((d) => d.player === 1));
   expect((await context.request.post(`${server.url}api/games/${id}/answers`, { data })).status()).toBe(200);
   await asked;
   await curtain.click();
@@ -149,14 +150,14 @@ test("an answer that comes too late is refused in words", async ({ page, context
   await page.locator("[data-control=curtain]").click();
   await page.locator("table.dial").waitFor();
   const id = new URL(page.url()).pathname.split("/").pop();
-  const game = await (await context.request.get(`${server.url}api/games/${id}`)).json();
-  const decision = game.decisions[0];
-  const data = { player: 0, decision: decision.id, answer: { one: decision.control.options[0].key } };
+  const game: GameView = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const data = firstOption(game.decisions[0]);
   const send = () => context.request.post(`${server.url}api/games/${id}/answers`, { data });
   expect((await send()).status()).toBe(200);
   const late = await send();
   expect(late.status()).toBe(409);
-  expect((await late.json()).error.message).toContain("not open");
+  const { error }: Refusal = await late.json();
+  expect(error.message).toContain("not open");
   // The page hears of the answer by itself.
   await expect(page.locator("[data-control=tab]").first()).toContainText("●");
   expect(errors).toEqual([]);

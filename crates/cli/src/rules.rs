@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::print;
-use redfive_rules::{Index, Rule, State, Status};
+use redfive_rules::{Document, Index, Origin, Rule, State, Status};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -45,18 +45,21 @@ impl Rules {
     }
 }
 
-/// How many rules of each document are in each state.
+/// How many rules of each document are in each state. The rulings that the project added stand
+/// apart, since each came with its test.
 fn summary(index: &Index) -> String {
+    const SPECIFICATION: &str = "all of the specification";
     let mut text = String::new();
-    let width = index.documents().iter().map(|d| d.title.chars().count()).max().unwrap_or(0);
+    let titles = index.documents().iter().map(|document| document.title.as_str());
+    let width = titles.chain([SPECIFICATION]).map(|title| title.chars().count()).max().unwrap_or(0);
     let _ = write!(text, "{:width$} {:>6}", "", "rules");
     for name in State::NAMES {
         let _ = write!(text, " {name:>15}");
     }
     text.push('\n');
-    let mut row = |title: &str, rules: &mut dyn Iterator<Item = &Rule>| {
+    let mut row = |title: &str, documents: &[&Document]| {
         let mut counts = [0; State::NAMES.len()];
-        for rule in rules {
+        for rule in documents.iter().flat_map(|document| &document.rules) {
             let name = index.state(rule).name();
             counts[State::NAMES.iter().position(|n| *n == name).unwrap_or(0)] += 1;
         }
@@ -66,10 +69,14 @@ fn summary(index: &Index) -> String {
         }
         text.push('\n');
     };
-    for document in index.documents() {
-        row(&document.title, &mut document.rules.iter());
+    let specification: Vec<&Document> = index.documents_of(Origin::Specification).collect();
+    for document in &specification {
+        row(&document.title, &[document]);
     }
-    row("all", &mut index.rules());
+    row(SPECIFICATION, &specification);
+    for document in index.documents_of(Origin::Project) {
+        row(&document.title, &[document]);
+    }
     text
 }
 
@@ -108,6 +115,7 @@ fn as_json(index: &Index, rules: &[&Rule]) -> String {
                 "id": rule.id,
                 "wording": rule.wording,
                 "section": rule.section,
+                "origin": rule.origin,
                 "state": state.name(),
             });
             match state {

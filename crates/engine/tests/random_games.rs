@@ -1,6 +1,6 @@
 //! Whole games of random legal answers, with what must hold at every step.
 //!
-//! `REDFIVE_GAMES=20000 cargo test --release --test random_games` plays more of them. A game that
+//! `REDFIVE_GAMES=20000 cargo test --release --test random_games` plays so many of each kind. A game that
 //! fails is made short and printed as a record; save it, and `redfive replay` tells it in words.
 
 mod support;
@@ -339,7 +339,7 @@ fn start_of_written_cards(library: &Library, seed: u64) -> Start {
 fn games_of_written_cards_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
     let library = Library::second_edition(&content.second);
-    for seed in 3_000_000..3_000_000 + support::games(500) / 5 {
+    for seed in 3_000_000..3_000_000 + support::games(100) {
         let start = start_of_written_cards(&library, seed);
         whole_game_with(&library, start, seed, Depth::Full);
     }
@@ -373,7 +373,7 @@ fn games_with_devices_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
     let library = Library::second_edition(&content.second);
     let mut seen = [0; 6];
-    for seed in 4_000_000..4_000_000 + support::games(500) / 5 {
+    for seed in 4_000_000..4_000_000 + support::games(100) {
         let start = start_of_devices(&library, seed);
         let (_, _, events) = whole_game_with(&library, start, seed, Depth::Full);
         for event in &events {
@@ -396,7 +396,7 @@ fn games_with_devices_hold_together() {
 #[test]
 fn games_with_docked_ships_hold_together() {
     let (mut docked, mut deployed, mut reserved, mut lost) = (0, 0, 0, 0);
-    for seed in 5_000_000..5_000_000 + support::games(500) / 5 {
+    for seed in 5_000_000..5_000_000 + support::games(100) {
         let (mut library, mut start) = (library(), start());
         library.ships[2].hull = 3;
         library.ships[2].charges = Capacity { most: 2, recovers: 1 };
@@ -429,7 +429,7 @@ fn games_of_three_and_four_players_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
     let library = Library::second_edition(&content.second);
     let mut wins = 0;
-    for seed in 6_000_000..6_000_000 + support::games(500) / 10 {
+    for seed in 6_000_000..6_000_000 + support::games(50) {
         let players: u8 = if seed.is_multiple_of(2) { 3 } else { 4 };
         let mut start = start_of_devices(&library, seed);
         let edges = [AreaEdge::South, AreaEdge::North, AreaEdge::West, AreaEdge::East];
@@ -451,7 +451,7 @@ fn games_of_three_and_four_players_hold_together() {
 #[test]
 fn games_with_a_small_damage_deck_hold_together() {
     let (mut new_decks, mut notes) = (0, 0);
-    for seed in 2_000_000..2_000_000 + support::games(500) / 10 {
+    for seed in 2_000_000..2_000_000 + support::games(50) {
         let mut library = library();
         for (i, card) in library.damage.iter_mut().enumerate() {
             card.count = u8::from(i % 2 == 0).min(card.count);

@@ -12,8 +12,21 @@ pub struct Rule {
     pub wording: String,
     /// The section it stands in.
     pub section: String,
+    /// Whose rule it is.
+    pub origin: Origin,
     /// Why no test stands for it, if that is so.
     pub status: Option<Status>,
+}
+
+/// Whose a rule is. Our own are counted apart: each was written together with its test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// The specification that the project started from.
+    #[default]
+    Specification,
+    /// This project, where the specification is silent (docs/rulings.md).
+    Project,
 }
 
 /// Why a rule needs no test.
@@ -75,6 +88,8 @@ impl State<'_> {
 pub struct Document {
     /// Its title.
     pub title: String,
+    /// Whose rules they are.
+    pub origin: Origin,
     /// Its rules, in order.
     pub rules: Vec<Rule>,
 }
@@ -92,10 +107,11 @@ pub struct IndexError {
 }
 
 impl Document {
-    /// Reads an index file: a `# title`, `## sections`, lines `ID: wording`, and below a rule an
-    /// indented line with its status where it needs no test.
+    /// Reads an index file: a `# title`, `origin: project` if the rules are our own, `## sections`,
+    /// lines `ID: wording`, and below a rule an indented line with its status where it needs no test.
     pub fn parse(file: &str, text: &str) -> Result<Self, IndexError> {
-        let mut document = Self { title: String::new(), rules: Vec::new() };
+        let mut document =
+            Self { title: String::new(), origin: Origin::default(), rules: Vec::new() };
         let mut section = String::new();
         for (number, line) in text.lines().enumerate() {
             let fail =
@@ -105,6 +121,8 @@ impl Document {
                 section = heading.trim().to_owned();
             } else if let Some(title) = line.strip_prefix("# ") {
                 document.title = title.trim().to_owned();
+            } else if let Some(origin) = line.strip_prefix("origin: ") {
+                document.origin = Origin::parse(origin.trim(), &document.rules).map_err(fail)?;
             } else if line.starts_with("    ") {
                 let rule = document
                     .rules
@@ -127,11 +145,22 @@ impl Document {
                     id: id.to_owned(),
                     wording: wording.trim().to_owned(),
                     section: section.clone(),
+                    origin: document.origin,
                     status: None,
                 });
             }
         }
         Ok(document)
+    }
+}
+
+impl Origin {
+    fn parse(word: &str, rules: &[Rule]) -> Result<Self, String> {
+        match word {
+            _ if !rules.is_empty() => Err("the origin must stand before the first rule".into()),
+            "project" => Ok(Self::Project),
+            _ => Err(format!("\"{word}\" is no origin; allowed: project")),
+        }
     }
 }
 
@@ -199,6 +228,11 @@ impl Index {
         &self.documents
     }
 
+    /// The documents of the specification or those of the project, in the order of reports.
+    pub fn documents_of(&self, origin: Origin) -> impl Iterator<Item = &Document> {
+        self.documents.iter().filter(move |document| document.origin == origin)
+    }
+
     /// Every rule, in order.
     pub fn rules(&self) -> impl Iterator<Item = &Rule> {
         self.documents.iter().flat_map(|document| &document.rules)
@@ -256,6 +290,21 @@ mod tests {
         assert!(unknown.is_empty(), "not in the index: {unknown:#?}");
     }
 
+    /// What docs/rulings.md lists is ours, and nothing else is.
+    #[test]
+    fn our_own_rulings_are_those_of_the_documentation() {
+        let page = include_str!("../../../docs/rulings.md");
+        let rows = page.lines().filter_map(|line| line.strip_prefix("| `RUL."));
+        let mut listed: Vec<String> =
+            rows.filter_map(|row| Some(format!("RUL.{}", row.split_once('`')?.0))).collect();
+        let index = Index::embedded();
+        let ours = index.rules().filter(|rule| rule.origin == Origin::Project);
+        let mut ours: Vec<String> = ours.map(|rule| rule.id.clone()).collect();
+        listed.sort_unstable();
+        ours.sort_unstable();
+        assert_eq!(ours, listed);
+    }
+
     #[test]
     fn superseding_rules_exist() {
         let index = Index::embedded();
@@ -281,6 +330,11 @@ mod tests {
             (
                 "RR.A.01: a\n    maybe: why\n",
                 "x.rules:2: \"maybe\" is no status; allowed: physical, by construction, superseded by ID",
+            ),
+            ("# T\norigin: a friend\n", "x.rules:2: \"a friend\" is no origin; allowed: project"),
+            (
+                "RR.A.01: a\norigin: project\n",
+                "x.rules:2: the origin must stand before the first rule",
             ),
             (
                 "RR.A.01: a\n    physical\n",

@@ -4,6 +4,7 @@
 //! built, so [`Index::embedded`] can tell for each rule whether a test stands for it; `scripts/test`
 //! runs those tests. Rules that no test can stand for carry a status line in the index files:
 //! true by construction, superseded by a ruling, or of physical meaning only. The rest is open.
+//! Rulings that this project added are marked by their [`Origin`] and counted apart.
 //!
 //! ```
 //! use redfive_rules::{Index, State};
@@ -15,4 +16,4 @@
 pub mod citation;
 mod index;
 
-pub use index::{Document, Index, IndexError, Rule, State, Status, Test};
+pub use index::{Document, Index, IndexError, Origin, Rule, State, Status, Test};

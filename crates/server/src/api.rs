@@ -2,8 +2,13 @@
 //! without the API.
 //!
 //! Coordinates are millimetres with y up, as on the table; angles are degrees clockwise from +y.
+//!
+//! The page's types (`web/src/lib/types.ts`) are generated from these by a test.
 
 use serde::{Deserialize, Serialize};
+
+#[cfg(test)]
+mod typescript;
 
 /// A point: x and y.
 pub type Point = [f64; 2];
@@ -13,6 +18,7 @@ pub type Outline = Vec<Point>;
 
 /// A squad to choose.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SquadView {
     /// Its id.
     pub id: &'static str,
@@ -28,6 +34,7 @@ pub struct SquadView {
 
 /// A game in the list of games.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameEntry {
     /// Its id.
     pub id: String,
@@ -45,26 +52,40 @@ pub struct GameEntry {
 
 /// The request for a new game.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The squads of the two players.
     pub squads: [String; 2],
     /// The names of the two players.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub names: Option<[String; 2]>,
     /// After how many rounds it ends; 12 unless given.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub rounds: Option<u8>,
     /// Whether the players place obstacles and ships themselves; otherwise all is in place.
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub place: bool,
     /// The seed of its dice, for a game that is to be repeated; chosen by the server unless given.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub seed: Option<u64>,
+}
+
+/// What the server says of a new game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Started {
+    /// Its id.
+    pub id: String,
 }
 
 /// An answer to a decision.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AnswerRequest {
     /// Who answers.
@@ -77,6 +98,7 @@ pub struct AnswerRequest {
 
 /// What is answered; options are named by their key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// Yes.
@@ -99,8 +121,17 @@ pub enum Answer {
     Pose([i32; 3]),
 }
 
+/// What the server says of an answer that it accepted.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Answered {
+    /// The version of the game now.
+    pub version: u64,
+}
+
 /// What the server says of an answer that is only tried.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Check {
     /// Whether it would be accepted.
     pub legal: bool,
@@ -108,8 +139,31 @@ pub struct Check {
     pub why: Option<String>,
 }
 
+/// What the server says of a request that it refuses.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Refusal {
+    /// Why.
+    pub error: Why,
+}
+
+/// Why a request was refused.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Why {
+    /// The kind of refusal, for programs.
+    pub code: &'static str,
+    /// In words, for people.
+    pub message: String,
+    /// The rule that asked, if the answer was not legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rule: Option<&'static str>,
+}
+
 /// A game as it may be seen.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameView {
     /// Its id.
     pub id: String,
@@ -148,6 +202,7 @@ pub struct GameView {
 
 /// A player.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The id, which is also the place in the list.
     pub id: u8,
@@ -163,6 +218,7 @@ pub struct PlayerView {
 
 /// Where something lies.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PoseView {
     /// To the right.
     pub x: f64,
@@ -174,6 +230,7 @@ pub struct PoseView {
 
 /// A number out of a greatest one.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Meter {
     /// How many are left.
     pub now: u8,
@@ -183,6 +240,7 @@ pub struct Meter {
 
 /// The base of a ship, drawn.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BaseView {
     /// Where its middle is.
     pub pose: PoseView,
@@ -196,6 +254,7 @@ pub struct BaseView {
 
 /// A ship.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ShipView {
     /// The id, which is also the place in the list.
     pub id: u8,
@@ -227,8 +286,8 @@ pub struct ShipView {
     pub force: Meter,
     /// The charges.
     pub charges: Meter,
-    /// Where it is: `hand` before it is placed, `table`, `reserve`, or `gone`.
-    pub place: &'static str,
+    /// Where it is.
+    pub place: PlaceView,
     /// The ship that it is docked with.
     pub carrier: Option<u8>,
     /// The base on the table; none if it is not there.
@@ -257,8 +316,24 @@ pub struct ShipView {
     pub engaged: bool,
 }
 
+/// Where a ship is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum PlaceView {
+    /// Not yet placed.
+    Hand,
+    /// On the table.
+    Table,
+    /// In reserve, or docked.
+    Reserve,
+    /// Removed from the game.
+    Gone,
+}
+
 /// A card: its name and what it does.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardView {
     /// Its name.
     pub name: String,
@@ -270,6 +345,7 @@ pub struct CardView {
 
 /// A dial on the table.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DialView {
     /// Whether a maneuver is set.
     pub set: bool,
@@ -281,21 +357,34 @@ pub struct DialView {
 
 /// A maneuver.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ManeuverView {
     /// Its speed.
     pub speed: u8,
     /// Its bearing without the side.
     pub bearing: &'static str,
-    /// Its side, `left` or `right`.
-    pub side: Option<&'static str>,
+    /// Its side.
+    pub side: Option<SideView>,
     /// Its difficulty for this ship now.
     pub difficulty: &'static str,
     /// In words.
     pub words: String,
 }
 
+/// A side of a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum SideView {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
 /// Tokens of a kind.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TokenView {
     /// The kind.
     pub kind: &'static str,
@@ -309,6 +398,7 @@ pub struct TokenView {
 
 /// Something on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ObjectView {
     /// A ship.
@@ -321,11 +411,12 @@ pub enum ObjectView {
 
 /// A bomb or mine on the table.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DeviceView {
     /// The id.
     pub id: u16,
-    /// "bomb" or "mine".
-    pub kind: &'static str,
+    /// What it is.
+    pub kind: DeviceKindView,
     /// Its name in the game.
     pub name: String,
     /// What it does.
@@ -338,8 +429,20 @@ pub struct DeviceView {
     pub outline: Outline,
 }
 
+/// What a device is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeviceKindView {
+    /// A bomb.
+    Bomb,
+    /// A mine.
+    Mine,
+}
+
 /// An obstacle.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ObstacleView {
     /// The id, which is also the place in the list.
     pub id: u8,
@@ -355,6 +458,7 @@ pub struct ObstacleView {
 
 /// An attack with its dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AttackView {
     /// The attacker.
@@ -377,10 +481,11 @@ pub struct AttackView {
 
 /// A die on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct DieView {
-    /// `attack` or `defense`.
-    pub kind: String,
+    /// Whose die it is.
+    pub kind: DieKind,
     /// The face.
     pub face: String,
     /// Whether it was rerolled.
@@ -389,8 +494,20 @@ pub struct DieView {
     pub added: bool,
 }
 
+/// The kinds of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DieKind {
+    /// An attack die.
+    Attack,
+    /// A defense die.
+    Defense,
+}
+
 /// A question.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DecisionView {
     /// Its number.
     pub id: u32,
@@ -414,6 +531,7 @@ pub struct DecisionView {
 
 /// How a question can be answered: one for every space of answers.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Control {
     /// Yes or no.
@@ -469,6 +587,7 @@ pub enum Control {
 /// A part of the table where something must or must not be placed: all points up to `around` from
 /// an outline.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ZoneView {
     /// The outline.
     pub outline: Outline,
@@ -480,6 +599,7 @@ pub struct ZoneView {
 
 /// Something that can be chosen.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionView {
     /// What to answer with.
     pub key: String,
@@ -487,12 +607,15 @@ pub struct OptionView {
     pub label: String,
     /// More words.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub note: Option<String>,
     /// Whether choosing it is allowed but fails, or ends badly.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub warning: Option<String>,
     /// How many there are, where a number is chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub available: Option<u8>,
     /// What it is, for drawing its control.
     pub look: Look,
@@ -502,6 +625,7 @@ pub struct OptionView {
 
 /// What an option is.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Look {
     /// Words only.
@@ -541,26 +665,33 @@ pub enum Look {
 
 /// What an option would look like on the table.
 #[derive(Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preview {
     /// Templates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub templates: Vec<Outline>,
     /// Bases where they would be.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub ghosts: Vec<GhostView>,
     /// Arcs, in range bands.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub arcs: Vec<Outline>,
     /// Lines of sight.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub lines: Vec<LineView>,
     /// Things that are meant.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub objects: Vec<ObjectView>,
 }
 
 /// A base where it would be.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GhostView {
     /// Whose colour.
     pub player: u8,
@@ -572,6 +703,7 @@ pub struct GhostView {
 
 /// A line of sight.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LineView {
     /// From.
     pub from: Point,
@@ -585,6 +717,7 @@ pub struct LineView {
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LogLine {
     /// Its number, from 0.
@@ -603,6 +736,7 @@ pub struct LogLine {
 
 /// How a game ended.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EndingView {
     /// Who won; nobody if it is a draw.
     pub winners: Vec<u8>,

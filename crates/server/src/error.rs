@@ -1,9 +1,9 @@
 //! What can go wrong with a request, in one sentence each.
 
+use crate::api::{Refusal, Why};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
 
 /// Why a request was refused. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -71,10 +71,11 @@ impl Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, code) = self.status();
-        let mut error = json!({ "code": code, "message": self.to_string() });
-        if let Self::Illegal { rule, .. } = self {
-            error["rule"] = json!(rule);
-        }
-        (status, Json(json!({ "error": error }))).into_response()
+        let rule = match self {
+            Self::Illegal { rule, .. } => Some(rule),
+            _ => None,
+        };
+        let error = Why { code, message: self.to_string(), rule };
+        (status, Json(Refusal { error })).into_response()
     }
 }

@@ -1,6 +1,8 @@
 //! The addresses of the API.
 
-use crate::api::{AnswerRequest, Check, GameEntry, GameView, NewGame, SquadView};
+use crate::api::{
+    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, SquadView, Started,
+};
 use crate::assets;
 use crate::error::Error;
 use crate::games::{Games, Seat};
@@ -16,7 +18,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
 use tokio_stream::StreamExt;
@@ -102,7 +103,7 @@ async fn list_games(State(games): Shared) -> Json<Vec<GameEntry>> {
 async fn new_game(
     State(games): Shared,
     request: Body<NewGame>,
-) -> Result<(StatusCode, Json<Value>), Error> {
+) -> Result<(StatusCode, Json<Started>), Error> {
     let NewGame { squads: wanted, names, rounds, place, seed } = body(request)?;
     let [a, b] = wanted.map(|id| squads::squad(&id).ok_or(Error::NoSuchSquad(id)));
     let squads = [a?, b?];
@@ -120,7 +121,7 @@ async fn new_game(
         return Err(Error::BadRequest(what));
     }
     let id = blocking(move || games.start(squads, names, rounds, !place, seed)).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
+    Ok((StatusCode::CREATED, Json(Started { id })))
 }
 
 /// How a game is to be shown.
@@ -151,11 +152,11 @@ async fn answer(
     State(games): Shared,
     Path(id): Path<String>,
     request: Body<AnswerRequest>,
-) -> Result<Json<Value>, Error> {
+) -> Result<Json<Answered>, Error> {
     let seat = games.seat(&id)?;
     let AnswerRequest { player, decision, answer } = body(request)?;
     let version = blocking(move || games.answer(&seat, player, decision, &answer)).await?;
-    Ok(Json(json!({ "version": version })))
+    Ok(Json(Answered { version }))
 }
 
 /// Whether an answer would be accepted; nothing changes.

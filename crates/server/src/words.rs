@@ -1,6 +1,6 @@
 //! What things are called, in the API and to people.
 
-use crate::api::{DieView, ManeuverView, ObjectView};
+use crate::api::{DieKind, DieView, ManeuverView, ObjectView, SideView};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace, Dice};
 use redfive_engine::words::{
     Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, Token, TokenColour,
@@ -164,16 +164,18 @@ pub fn bearing(name: &str) -> &str {
 
 pub fn maneuver(maneuver: Maneuver, difficulty_of_it: Difficulty) -> ManeuverView {
     let bearing_of_it = maneuver.bearing();
-    let side = bearing_of_it.side().map(side);
     let name = bearing(bearing_of_it.name());
-    let words = match side {
-        Some(side) => format!("{} {side} {name}", maneuver.speed()),
+    let words = match bearing_of_it.side() {
+        Some(it) => format!("{} {} {name}", maneuver.speed(), side(it)),
         None => format!("{} {name}", maneuver.speed()),
     };
     ManeuverView {
         speed: maneuver.speed(),
         bearing: bearing_of_it.name(),
-        side,
+        side: bearing_of_it.side().map(|side| match side {
+            Side::Left => SideView::Left,
+            Side::Right => SideView::Right,
+        }),
         difficulty: difficulty(difficulty_of_it),
         words,
     }
@@ -206,7 +208,7 @@ pub fn defense_face(face: DefenseFace) -> &'static str {
 
 pub fn attack_die(class: Class<AttackFace>) -> DieView {
     DieView {
-        kind: "attack".into(),
+        kind: DieKind::Attack,
         face: attack_face(class.face).into(),
         rerolled: class.rerolled,
         added: class.added,
@@ -215,7 +217,7 @@ pub fn attack_die(class: Class<AttackFace>) -> DieView {
 
 pub fn defense_die(class: Class<DefenseFace>) -> DieView {
     DieView {
-        kind: "defense".into(),
+        kind: DieKind::Defense,
         face: defense_face(class.face).into(),
         rerolled: class.rerolled,
         added: class.added,

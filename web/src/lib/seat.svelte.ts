@@ -1,16 +1,16 @@
 // The state of the page: the game it shows, who looks at it, what is pointed at.
 
 import { checkAnswer, poseAnswer, sendAnswer, showGame } from "./api";
-import type { Answer, Decision, Game, LogLine, Option, Pose, Preview } from "./api";
+import type { Answer, Check, DecisionView, GameView, LogLine, OptionView, PoseView, Preview } from "./api";
 
-const optionsOf = ({ control }: Decision): Option[] => (control && "options" in control ? control.options : []);
+const optionsOf = ({ control }: DecisionView): OptionView[] => (control && "options" in control ? control.options : []);
 
 export class Seat {
-  game = $state.raw<Game | null>(null);
+  game = $state.raw<GameView | null>(null);
   log = $state.raw<LogLine[]>([]);
   error = $state<string | null>(null);
   /** The option that is pointed at. */
-  hovered = $state.raw<Option | null>(null);
+  hovered = $state.raw<OptionView | null>(null);
   /** The ship that is pointed at. */
   ship = $state<number | null>(null);
   /** The bomb or mine that is pointed at. */
@@ -23,8 +23,8 @@ export class Seat {
   /** The decision whose answer is on its way. */
   private answering: number | null = null;
   /** Where something would be placed, for which decision, and what the server says of it. */
-  private candidate = $state.raw<{ decision: number; pose: Pose } | null>(null);
-  verdict = $state.raw<{ legal: boolean; why: string | null } | null>(null);
+  private candidate = $state.raw<{ decision: number; pose: PoseView } | null>(null);
+  verdict = $state.raw<Check | null>(null);
   private checking: ReturnType<typeof setTimeout> | undefined;
 
   readonly id: string;
@@ -60,23 +60,23 @@ export class Seat {
     return next === undefined || next === this.game?.as ? null : next;
   }
 
-  get decisions(): Decision[] {
+  get decisions(): DecisionView[] {
     const { decisions, as } = this.game ?? { decisions: [], as: null };
     return as === null ? decisions : decisions.filter((d) => d.player === as);
   }
 
   /** Whether a question is for a dial: maneuvers, while everybody plans. */
-  private isDial(decision: Decision): boolean {
+  private isDial(decision: DecisionView): boolean {
     return this.game?.phase === "planning" && optionsOf(decision)[0]?.look.kind === "maneuver";
   }
 
-  get dials(): Decision[] {
+  get dials(): DecisionView[] {
     const dials = this.decisions.filter((d) => this.isDial(d));
     return dials.sort((a, b) => (a.ship ?? 0) - (b.ship ?? 0));
   }
 
   /** The question on top. */
-  get decision(): Decision | null {
+  get decision(): DecisionView | null {
     const dials = this.dials;
     if (dials.length > 0) {
       const of = (ship: number | null) => dials.find((d) => d.ship === ship);
@@ -86,11 +86,11 @@ export class Seat {
     return this.decisions[0] ?? null;
   }
 
-  get ready(): Decision | null {
+  get ready(): DecisionView | null {
     return this.decisions.find((d) => optionsOf(d).some((o) => o.key === "ready")) ?? null;
   }
 
-  get options(): Option[] {
+  get options(): OptionView[] {
     return this.decision ? optionsOf(this.decision) : [];
   }
 
@@ -108,7 +108,7 @@ export class Seat {
   }
 
   /** Where the thing to be placed is now. */
-  get pose(): Pose | null {
+  get pose(): PoseView | null {
     const decision = this.decision;
     if (decision?.control?.kind !== "place") return null;
     return this.candidate?.decision === decision.id ? this.candidate.pose : decision.control.suggested;
@@ -120,7 +120,7 @@ export class Seat {
   }
 
   /** Moves what is to be placed, and asks the server whether it may be there. */
-  move(pose: Pose) {
+  move(pose: PoseView) {
     const decision = this.decision;
     if (decision?.control?.kind !== "place") return;
     const degrees = ((pose.degrees % 360) + 360) % 360;
@@ -143,7 +143,7 @@ export class Seat {
     await this.load();
   }
 
-  async answer(decision: Decision, answer: Answer) {
+  async answer(decision: DecisionView, answer: Answer) {
     if (this.answering === decision.id) return;
     this.answering = decision.id;
     this.error = null;

@@ -8,8 +8,8 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView, PlayerView,
-    ShipView, TokenView,
+    CardView, DeviceKindView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView,
+    PlaceView, PlayerView, ShipView, TokenView,
 };
 use crate::squads;
 use crate::table::Table;
@@ -82,8 +82,8 @@ fn device(table: &Table, device: &Device) -> DeviceView {
     DeviceView {
         id: device.id.0,
         kind: match card.map(|card| card.kind) {
-            Some(DeviceKind::Mine) => "mine",
-            _ => "bomb",
+            Some(DeviceKind::Mine) => DeviceKindView::Mine,
+            _ => DeviceKindView::Bomb,
         },
         name: table.names.device(device.id).to_owned(),
         text: card.map_or_else(String::new, |card| card_text(game, &card.abilities)),
@@ -139,10 +139,10 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
             .map(|(it, card)| condition(game, it, card, seen_by))
             .collect(),
         place: match ship.place {
-            Place::Hand => "hand",
-            Place::Table(_) => "table",
-            Place::Reserve(_) => "reserve",
-            Place::Removed => "gone",
+            Place::Hand => PlaceView::Hand,
+            Place::Table(_) => PlaceView::Table,
+            Place::Reserve(_) => PlaceView::Reserve,
+            Place::Removed => PlaceView::Gone,
         },
         dial: DialView {
             set: ship.dial.is_some(),

@@ -1,0 +1,82 @@
+//! The types of the API for the page: `web/src/lib/types.ts` must be what these give.
+
+use super::{
+    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, Refusal, SquadView, Started,
+};
+use std::collections::BTreeMap;
+use std::path::Path;
+use ts_rs::{Config, TS, TypeVisitor};
+
+const HEAD: &str = "\
+// What the server says and hears. Generated from crates/server/src/api.rs; do not edit:
+// UPDATE=1 cargo test -p redfive-server typescript
+
+/** A point: x and y. */
+export type Point = [number, number];
+
+/** A closed outline. */
+export type Outline = Point[];
+";
+
+/// Declarations by name.
+struct Page {
+    config: Config,
+    types: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Page {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // What is not exported has no declaration: numbers, strings, lists.
+        if T::output_path().is_none() || self.types.contains_key(&T::ident(&self.config)) {
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let text = format!("\n{}export {}\n", short(&docs), laid_out(&T::decl(&self.config)));
+        self.types.insert(T::ident(&self.config), text);
+        T::visit_dependencies(self);
+    }
+}
+
+/// A comment without lines for its stars.
+fn short(text: &str) -> String {
+    text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n")
+}
+
+/// A declaration with a line for each of its parts.
+fn laid_out(declaration: &str) -> String {
+    let text = short(declaration).replace(", };", ",\n};");
+    let mut lines = text.lines().map(str::trim_end);
+    let first = lines.next().unwrap_or_default().to_owned();
+    lines.fold(first, |text, line| text + if line == "};" { "\n" } else { "\n  " } + line)
+}
+
+fn page() -> String {
+    let mut page = Page { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
+    page.visit::<SquadView>();
+    page.visit::<GameEntry>();
+    page.visit::<NewGame>();
+    page.visit::<Started>();
+    page.visit::<AnswerRequest>();
+    page.visit::<Answered>();
+    page.visit::<Check>();
+    page.visit::<GameView>();
+    page.visit::<Refusal>();
+    page.types.values().fold(HEAD.to_owned(), |text, one| text + one)
+}
+
+/// The page's types are those of the API. Every request and response is one of the roots of
+/// `page`; what they hold comes along.
+#[test]
+fn typescript_types_are_those_of_the_api() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types.ts");
+    let page = page();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&file, &page).expect("web/src/lib/types.ts can be written");
+    }
+    let committed = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        committed == page,
+        "web/src/lib/types.ts is not what crates/server/src/api.rs gives: run \
+         UPDATE=1 cargo test -p redfive-server typescript"
+    );
+}

@@ -1,0 +1,529 @@
+// What the server says and hears. Generated from crates/server/src/api.rs; do not edit:
+// UPDATE=1 cargo test -p redfive-server typescript
+
+/** A point: x and y. */
+export type Point = [number, number];
+
+/** A closed outline. */
+export type Outline = Point[];
+
+/** What is answered; options are named by their key. */
+export type Answer = "yes" | "no" | "pass" | { "one": string } | { "several": Array<string> } | { "order": Array<string> } | { "amount": number } | { "counts": Array<[string, number]> } | { "pose": [number, number, number] };
+
+/** An answer to a decision. */
+export type AnswerRequest = {
+  /** Who answers. */
+  player: number,
+  /** Which decision. */
+  decision: number,
+  /** The answer. */
+  answer: Answer,
+};
+
+/** What the server says of an answer that it accepted. */
+export type Answered = {
+  /** The version of the game now. */
+  version: number,
+};
+
+/** An attack with its dice. */
+export type AttackView = {
+  /** The attacker. */
+  attacker: number,
+  /** The defender. */
+  defender: number,
+  /** The attack range. */
+  range: number | null,
+  /** Whether an obstacle obstructs it. */
+  obstructed: boolean,
+  /** The line it is measured along. */
+  line: [[number, number], [number, number]] | null,
+  /** The attack dice. */
+  attack: Array<DieView>,
+  /** The defense dice, once they are rolled. */
+  defense: Array<DieView> | null,
+  /** Whether it hit, once that is known. */
+  hit: boolean | null,
+};
+
+/** The base of a ship, drawn. */
+export type BaseView = {
+  /** Where its middle is. */
+  pose: PoseView,
+  /** The outline with guides. */
+  outline: Array<[number, number]>,
+  /** The arrow that shows where it faces. */
+  nose: Array<[number, number]>,
+  /** The arc lines printed on it. */
+  printed: Array<[[number, number], [number, number]]>,
+};
+
+/** A card: its name and what it does. */
+export type CardView = {
+  /** Its name. */
+  name: string,
+  /** What it does, in the engine's words. */
+  text: string,
+  /** Its charges. */
+  charges: Meter,
+};
+
+/** What the server says of an answer that is only tried. */
+export type Check = {
+  /** Whether it would be accepted. */
+  legal: boolean,
+  /** Why not. */
+  why: string | null,
+};
+
+/** How a question can be answered: one for every space of answers. */
+export type Control = { "kind": "yes-no" } | { "kind": "one",
+  /** What can be chosen. */
+  options: Array<OptionView>,
+  /** What choosing nothing is called. */
+  pass: string | null, } | { "kind": "several",
+  /** What can be chosen. */
+  options: Array<OptionView>,
+  /** At least so many. */
+  least: number,
+  /** At most so many. */
+  most: number, } | { "kind": "order",
+  /** What is put in order. */
+  options: Array<OptionView>, } | { "kind": "amount",
+  /** At least this. */
+  least: number,
+  /** At most this. */
+  most: number, } | { "kind": "counts",
+  /** The kinds. */
+  options: Array<OptionView>,
+  /** At least so many in all. */
+  least: number,
+  /** At most so many in all. */
+  most: number, } | { "kind": "place",
+  /** What is placed, as it lies at the origin facing up. */
+  outline: Array<[number, number]>,
+  /** A legal place. */
+  suggested: PoseView,
+  /** Where it must and must not be. */
+  zone: Array<ZoneView>,
+};
+
+/** A question. */
+export type DecisionView = {
+  /** Its number. */
+  id: number,
+  /** Who decides. */
+  player: number,
+  /** The rule that asks. */
+  rule: string,
+  /** The kind of question. */
+  ask: string,
+  /** In words. */
+  question: string,
+  /** What the ability that asks does, if one does. */
+  text: string | null,
+  /** The ship it is about. */
+  ship: number | null,
+  /** The bomb or mine whose ability asks, if one does. */
+  device: number | null,
+  /** How to answer; none in the view of another player. */
+  control: Control | null,
+};
+
+/** What a device is. */
+export type DeviceKindView = "bomb" | "mine";
+
+/** A bomb or mine on the table. */
+export type DeviceView = {
+  /** The id. */
+  id: number,
+  /** What it is. */
+  kind: DeviceKindView,
+  /** Its name in the game. */
+  name: string,
+  /** What it does. */
+  text: string,
+  /** Whose it is. */
+  player: number,
+  /** Its fuse markers. */
+  fuses: number,
+  /** Its outline. */
+  outline: Array<[number, number]>,
+};
+
+/** A dial on the table. */
+export type DialView = {
+  /** Whether a maneuver is set. */
+  set: boolean,
+  /** Whether it is revealed. */
+  revealed: boolean,
+  /** What it shows, to those who may see it. */
+  shows: ManeuverView | null,
+};
+
+/** The kinds of dice. */
+export type DieKind = "attack" | "defense";
+
+/** A die on the table. */
+export type DieView = {
+  /** Whose die it is. */
+  kind: DieKind,
+  /** The face. */
+  face: string,
+  /** Whether it was rerolled. */
+  rerolled: boolean,
+  /** Whether it was added. */
+  added: boolean,
+};
+
+/** How a game ended. */
+export type EndingView = {
+  /** Who won; nobody if it is a draw. */
+  winners: Array<number>,
+  /** In words. */
+  words: string,
+};
+
+/** A game in the list of games. */
+export type GameEntry = {
+  /** Its id. */
+  id: string,
+  /** The names of the players. */
+  players: Array<string>,
+  /** The names of the squads. */
+  squads: Array<string>,
+  /** The round. */
+  round: number,
+  /** Whether it is over. */
+  ended: boolean,
+  /** When it was started, in seconds since 1970. */
+  started: number,
+};
+
+/** A game as it may be seen. */
+export type GameView = {
+  /** Its id. */
+  id: string,
+  /** Grows with every answer. */
+  version: number,
+  /** Whose view it is; none if it shows what everybody may see. */
+  as: number | null,
+  /** Width and height of the play area. */
+  area: [number, number],
+  /** The round, from 1. */
+  round: number,
+  /** The last round. */
+  last_round: number,
+  /** The phase: `setup`, `planning`, `system`, `activation`, `engagement` or `end`. */
+  phase: string,
+  /** The players. */
+  players: Array<PlayerView>,
+  /** The players' ids, first player first. */
+  order: Array<number>,
+  /** All ships, those that are gone too. */
+  ships: Array<ShipView>,
+  /** The obstacles. */
+  obstacles: Array<ObstacleView>,
+  /** The bombs and mines. */
+  devices: Array<DeviceView>,
+  /** The attack that is being resolved, or the last one of the phase. */
+  attack: AttackView | null,
+  /** What is asked. */
+  decisions: Array<DecisionView>,
+  /** What happened. */
+  log: Array<LogLine>,
+  /** How it ended, once it has. */
+  ending: EndingView | null,
+};
+
+/** A base where it would be. */
+export type GhostView = {
+  /** Whose colour. */
+  player: number,
+  /** Whether it cannot be there. */
+  blocked: boolean,
+  /** The base. */
+  base: BaseView,
+};
+
+/** A line of sight. */
+export type LineView = {
+  /** From. */
+  from: [number, number],
+  /** To. */
+  to: [number, number],
+  /** Whether something obstructs it. */
+  obstructed: boolean,
+  /** What to write beside it. */
+  text: string,
+};
+
+/** A line of the log. */
+export type LogLine = {
+  /** Its number, from 0. */
+  number: number,
+  /** The round it belongs to. */
+  round: number,
+  /** What kind of line: `round`, `phase`, `move`, `dice`, `damage`, `token`, `note` or `end`. */
+  kind: string,
+  /** The words. */
+  text: string,
+  /** The player it is about. */
+  player: number | null,
+  /** The rule behind the decision that led to it. */
+  rule: string | null,
+};
+
+/** What an option is. */
+export type Look = { "kind": "plain" } | { "kind": "maneuver",
+  /** Which. */
+  maneuver: ManeuverView,
+  /** Whether it is set. */
+  set: boolean, } | { "kind": "object",
+  /** Which. */
+  object: ObjectView, } | { "kind": "place" } | { "kind": "action",
+  /** Which. */
+  action: string,
+  /** Its colour. */
+  colour: string, } | { "kind": "die",
+  /** Which. */
+  die: DieView, } | { "kind": "spend",
+  /** What. */
+  what: string,
+};
+
+/** A maneuver. */
+export type ManeuverView = {
+  /** Its speed. */
+  speed: number,
+  /** Its bearing without the side. */
+  bearing: string,
+  /** Its side. */
+  side: SideView | null,
+  /** Its difficulty for this ship now. */
+  difficulty: string,
+  /** In words. */
+  words: string,
+};
+
+/** A number out of a greatest one. */
+export type Meter = {
+  /** How many are left. */
+  now: number,
+  /** How many there can be. */
+  most: number,
+};
+
+/** The request for a new game. */
+export type NewGame = {
+  /** The squads of the two players. */
+  squads: [string, string],
+  /** The names of the two players. */
+  names?: [string, string],
+  /** After how many rounds it ends; 12 unless given. */
+  rounds?: number,
+  /** Whether the players place obstacles and ships themselves; otherwise all is in place. */
+  place?: boolean,
+  /** The seed of its dice, for a game that is to be repeated; chosen by the server unless given. */
+  seed?: number,
+};
+
+/** Something on the table. */
+export type ObjectView = { "ship": number } | { "obstacle": number } | { "device": number };
+
+/** An obstacle. */
+export type ObstacleView = {
+  /** The id, which is also the place in the list. */
+  id: number,
+  /** What it is. */
+  kind: string,
+  /** Its name in the game. */
+  name: string,
+  /** Its outline; empty while it is not on the table. */
+  outline: Array<[number, number]>,
+  /** Its fuse markers. */
+  fuses: number,
+};
+
+/** Something that can be chosen. */
+export type OptionView = {
+  /** What to answer with. */
+  key: string,
+  /** In words. */
+  label: string,
+  /** More words. */
+  note?: string,
+  /** Whether choosing it is allowed but fails, or ends badly. */
+  warning?: string,
+  /** How many there are, where a number is chosen. */
+  available?: number,
+  /** What it is, for drawing its control. */
+  look: Look,
+  /** What it would look like on the table. */
+  preview: Preview,
+};
+
+/** Where a ship is. */
+export type PlaceView = "hand" | "table" | "reserve" | "gone";
+
+/** A player. */
+export type PlayerView = {
+  /** The id, which is also the place in the list. */
+  id: number,
+  /** The name. */
+  name: string,
+  /** The squad's name. */
+  squad: string,
+  /** The colour of the ships. */
+  colour: string,
+  /** The edge the player sits at. */
+  edge: string,
+};
+
+/** Where something lies. */
+export type PoseView = {
+  /** To the right. */
+  x: number,
+  /** Up. */
+  y: number,
+  /** Clockwise from up. */
+  degrees: number,
+};
+
+/** What an option would look like on the table. */
+export type Preview = {
+  /** Templates. */
+  templates?: Array<Array<[number, number]>>,
+  /** Bases where they would be. */
+  ghosts?: Array<GhostView>,
+  /** Arcs, in range bands. */
+  arcs?: Array<Array<[number, number]>>,
+  /** Lines of sight. */
+  lines?: Array<LineView>,
+  /** Things that are meant. */
+  objects?: Array<ObjectView>,
+};
+
+/** What the server says of a request that it refuses. */
+export type Refusal = {
+  /** Why. */
+  error: Why,
+};
+
+/** A ship. */
+export type ShipView = {
+  /** The id, which is also the place in the list. */
+  id: number,
+  /** Whose. */
+  player: number,
+  /** The call sign. */
+  name: string,
+  /** Two or three letters for the base. */
+  short: string,
+  /** The pilot. */
+  pilot: string,
+  /** The kind of ship. */
+  chassis: string,
+  /** What the pilot and the ship can do, or the remote. */
+  text: string,
+  /** The size of the base: `small`, `medium`, `large`, or `remote`. */
+  size: string,
+  /** The initiative. */
+  initiative: number,
+  /** The weapons, in words. */
+  weapons: Array<string>,
+  /** The agility value. */
+  agility: number,
+  /** The hull that is left. */
+  hull: Meter,
+  /** The shields. */
+  shields: Meter,
+  /** The Force. */
+  force: Meter,
+  /** The charges. */
+  charges: Meter,
+  /** Where it is. */
+  place: PlaceView,
+  /** The ship that it is docked with. */
+  carrier: number | null,
+  /** The base on the table; none if it is not there. */
+  base: BaseView | null,
+  /** Where its weapons reach, one outline for each range band of each arc. */
+  arcs: Array<Array<[number, number]>>,
+  /** Its tokens. */
+  tokens: Array<TokenView>,
+  /** What it has locked. */
+  locks: Array<ObjectView>,
+  /** Facedown damage cards: how many. */
+  facedown: number,
+  /** Faceup damage cards. */
+  faceup: Array<CardView>,
+  /** Upgrades. */
+  upgrades: Array<CardView>,
+  /** Conditions; of one that is facedown and not known, only that it is there. */
+  conditions: Array<CardView>,
+  /** The dial. */
+  dial: DialView,
+  /** Destroyed, but not yet removed. */
+  destroyed: boolean,
+  /** It has activated this round. */
+  activated: boolean,
+  /** It has engaged this round. */
+  engaged: boolean,
+};
+
+/** A side of a ship. */
+export type SideView = "left" | "right";
+
+/** A squad to choose. */
+export type SquadView = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** Its faction. */
+  faction: string,
+  /** How it plays. */
+  about: string,
+  /** Its ships: kind and pilot. */
+  ships: Array<string>,
+};
+
+/** What the server says of a new game. */
+export type Started = {
+  /** Its id. */
+  id: string,
+};
+
+/** Tokens of a kind. */
+export type TokenView = {
+  /** The kind. */
+  kind: string,
+  /** Its name. */
+  name: string,
+  /** Its colour. */
+  colour: string,
+  /** How many. */
+  count: number,
+};
+
+/** Why a request was refused. */
+export type Why = {
+  /** The kind of refusal, for programs. */
+  code: string,
+  /** In words, for people. */
+  message: string,
+  /** The rule that asked, if the answer was not legal. */
+  rule?: string,
+};
+
+/** A part of the table where something must or must not be placed: all points up to `around` from
+ * an outline. */
+export type ZoneView = {
+  /** The outline. */
+  outline: Array<[number, number]>,
+  /** How far it reaches beyond. */
+  around: number,
+  /** Whether it must be in there; else it must keep out. */
+  allowed: boolean,
+};
