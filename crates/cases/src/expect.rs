@@ -87,6 +87,7 @@ pub(crate) enum Away {
 pub(crate) enum Quantity {
     Shields,
     Hull,
+    Agility,
     Damage,
     Facedown,
     Force,
@@ -133,6 +134,7 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "tokens",
     "shields",
     "hull",
+    "agility",
     "damage",
     "facedown",
     "faceup",
@@ -251,9 +253,9 @@ impl Expectation {
                     let now = place.map(|i| state.ship(*ship).upgrades[i].flipped);
                     return found(now == Some(*back), format!("{name}: flipped {now:?}"));
                 }
-                let hull = run.game.hull(*ship);
+                let values = [run.game.hull(*ship), run.game.agility(*ship)];
                 let dead = state.ship(*ship).destroyed;
-                of.check(state.ship(*ship), hull, dead, names)
+                of.check(state.ship(*ship), values, dead, names)
                     .map_err(|found| format!("{name}: {found}"))
             }
             Self::Sees(player, ship, known) => {
@@ -380,6 +382,7 @@ impl OfShip {
             "tokens" => Self::Tokens(token_list(line)?),
             "shields" => Self::Count(Quantity::Shields, count(line)?),
             "hull" => Self::Count(Quantity::Hull, count(line)?),
+            "agility" => Self::Count(Quantity::Agility, count(line)?),
             "damage" => Self::Count(Quantity::Damage, count(line)?),
             "facedown" => Self::Count(Quantity::Facedown, count(line)?),
             "force" => Self::Count(Quantity::Force, count(line)?),
@@ -446,7 +449,7 @@ impl OfShip {
     fn check(
         &self,
         ship: &Ship,
-        hull: u8,
+        values: [u8; 2],
         dead: bool,
         names: &Names,
     ) -> std::result::Result<(), String> {
@@ -467,7 +470,7 @@ impl OfShip {
                 found(now == *list, format!("tokens {}", tokens_in_words(&now)))
             }
             Self::Count(quantity, count) => {
-                let now = quantity.of(ship, hull);
+                let now = quantity.of(ship, values);
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
@@ -595,11 +598,13 @@ fn check_range(
 }
 
 impl Quantity {
-    fn of(self, ship: &Ship, hull: u8) -> u8 {
+    /// So many, with the hull and agility values that the ship has now.
+    fn of(self, ship: &Ship, [hull, agility]: [u8; 2]) -> u8 {
         let damage = ship.damage.len() as u8;
         match self {
             Self::Shields => ship.shields,
             Self::Hull => hull.saturating_sub(damage),
+            Self::Agility => agility,
             Self::Damage => damage,
             Self::Facedown => ship.damage.iter().filter(|card| !card.faceup).count() as u8,
             Self::Force => ship.force,

@@ -213,14 +213,20 @@ fn upgrades_of_a_size() {
     );
 }
 
-/// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04: upgrades for ships
-/// of a type, which is the name of the ship and not its faction, size or keyword.
+/// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04,
+/// RR.CARD-ANATOMIES.EX02: upgrades for ships of a type, which is the name of the ship and not its
+/// faction, size or keyword.
 #[test]
 fn upgrades_of_a_ship_type() {
     assert_eq!(one(("poedameron", &["integratedsfoils"])), NOTHING);
     assert_eq!(
         one(("lukeskywalker", &["integratedsfoils"])),
         ["ship 1 (Luke Skywalker) cannot have Integrated S-foils; it is only for: T-70 X-wing"]
+    );
+    assert_eq!(one(("lukeskywalker", &["servomotorsfoils"])), NOTHING);
+    assert_eq!(
+        one(("poedameron", &["servomotorsfoils"])),
+        ["ship 1 (Poe Dameron) cannot have Servomotor S-foils; it is only for: T-65 X-wing"]
     );
 }
 

@@ -235,7 +235,7 @@ fn backs_over_a_second_ship() {
     assert_pose(partial.pose, 0.0, 155.0 - 20.0 - 22.5, 0.0);
 }
 
-/// RR.OVERLAP.20, RB.PART.11: several at once.
+/// RR.OVERLAP.20: several at once.
 #[test]
 fn overlaps_several_at_once() {
     let course = maneuver(2, Bearing::Straight).course(Large, Pose::ORIGIN);
@@ -716,16 +716,27 @@ fn guides_obstruct() {
     assert!(between.rect().shortest_to(&[line.from, line.to]).length() > 0.9, "only the guide");
 }
 
-/// RUL.GEO.07: touching is neither moving through nor overlapping.
+/// RUL.GEO.07: touching is neither moving through nor overlapping, nor obstructing.
 #[test]
 fn touching_is_not_lying_on() {
     let course = maneuver(2, Bearing::Straight).course(Small, Pose::ORIGIN);
     let beside_template = block(10.0 + 24.5, 60.0);
     let beside_base = block(20.0 + 24.5, 120.0);
     assert!(met(&course, course.end(), &[beside_template, beside_base]).is_empty());
+    // The line to the nearest corner of the target runs straight ahead.
+    let (attacker, target) = (base(Small, 0.0, 0.0, 0.0), base(Small, 0.0, 200.0, 170.0));
+    let line = Arc::Front.line_to(&attacker, (&target).into()).expect("in arc");
+    assert!((line.from.x - line.to.x).abs() < 1e-9);
+    let obstructs = |beside: f64| {
+        let token = block(line.from.x + beside, 100.0);
+        let between = [(&token).into()];
+        let sight = Sight::in_arc(&attacker, Arc::Front, (&target).into(), &between);
+        !sight.expect("in arc").lines[0].obstructed_by.is_empty()
+    };
+    assert!(!obstructs(24.5) && obstructs(24.4));
 }
 
-/// RUL.GEO.08 and RUL.GEO.09 are tested with zones and facings; RUL.GEO.10: any of five guides.
+/// RUL.GEO.10: any of five guides.
 #[test]
 fn a_probe_droid_arrives_with_any_guides() {
     let probe = outline("drk1probedroid");
