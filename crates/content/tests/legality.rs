@@ -425,7 +425,7 @@ fn limited_and_fixed_loadouts() {
 }
 
 /// RR.SOLITARY.01, RR.SOLITARY.EX01, SQUAD.SOLITARY.01–03, SQUAD.UPGRADE.09,
-/// RR.UPGRADE-CARDS.09: one solitary card of a type.
+/// SQUAD.BUILD-LIMITED.01, RR.UPGRADE-CARDS.09: one solitary card of a type.
 #[test]
 fn solitary() {
     let relays = CONTENT.second.upgrades.values();

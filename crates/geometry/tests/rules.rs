@@ -2,7 +2,7 @@
 
 use redfive_geometry::{
     Arc, BaseSize, Bearing, Contact, Course, Edge, Encounter, Execution, Maneuver, Partial,
-    PlacedBase, PlacedToken, PlayArea, Pose, Range, Side, Template, TemplateShape, Thing,
+    PlacedBase, PlacedToken, PlayArea, Pose, Range, Side, Sight, Template, TemplateShape, Thing,
     TokenOutline, can_dock, cluster_sides, deploy_start, joined, placed_at_guides,
     placed_by_template, relocated, rotated, vec2,
 };
@@ -63,7 +63,7 @@ fn basic_bearings() {
     assert_pose(end(1, Bearing::Turn(Side::Left)), -55.0, 55.0, 270.0);
 }
 
-/// RR.BEARING.10–16, RB.KTURN.01, RB.SLOOP.01, RB.TROLL.01–02: the ones that end turned.
+/// RR.BEARING.09–16, RB.KTURN.01, RB.SLOOP.01, RB.TROLL.01–02: the ones that end turned.
 #[test]
 fn advanced_bearings() {
     let course = |speed, bearing| maneuver(speed, bearing).course(Small, Pose::ORIGIN);
@@ -75,9 +75,16 @@ fn advanced_bearings() {
     assert_pose(tallon[0], -110.0, 110.0, 180.0);
     assert_pose(tallon[1], -110.0, 100.0, 180.0);
     assert_pose(tallon[2], -110.0, 120.0, 180.0);
+    use Bearing as B;
+    for side in Side::BOTH {
+        let advanced = [B::KoiogranTurn, B::SegnorsLoop(side), B::TallonRoll(side), B::Stationary];
+        assert!(!advanced.into_iter().any(B::is_basic));
+        assert!(!B::ReverseStraight.is_basic() && !B::ReverseBank(side).is_basic());
+        assert!(B::Straight.is_basic() && B::Bank(side).is_basic() && B::Turn(side).is_basic());
+    }
 }
 
-/// RR.BEARING.18–24, RB.STOP.01–03: a stationary ship stays bit for bit and overlaps nobody.
+/// RR.BEARING.18, .20–24, RB.STOP.01, .03: a stationary ship stays bit for bit and overlaps nobody.
 #[test]
 fn stationary() {
     let start = Pose::new(101.1, 202.2, 33.3);
@@ -706,7 +713,7 @@ fn guides_obstruct() {
     // Beside the line with its edge, its front right guide across it.
     let x = line.from.midpoint(line.to).x;
     let between = base(Small, x - 21.0, 100.0 + 11.5, 90.0);
-    let sight = redfive_geometry::Sight::in_arc(
+    let sight = Sight::in_arc(
         &attacker,
         Arc::Front,
         (&target).into(),

@@ -285,7 +285,7 @@ proptest! {
         }
     }
 
-    /// RR.ARC.04–15, RR.OBSTRUCTED.05–07: arcs mirror, and so do lines of sight.
+    /// Arcs mirror, and so do lines of sight.
     #[test]
     fn arcs_and_sight(
         motion in motion(),
@@ -547,8 +547,7 @@ proptest! {
         prop_assert!(agree(there.at(low), on_the_way, 1e-7), "{on_the_way:?}");
     }
 
-    /// RR.SIDESLIP.03–09, RR.BARREL-ROLL.02–05: a roll over the same template undoes a sideslip
-    /// or a roll.
+    /// A roll over the same template undoes a sideslip or a roll.
     #[test]
     fn rolls_undo_sideslips_and_rolls(
         template in draw::template(),
