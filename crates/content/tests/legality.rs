@@ -203,7 +203,8 @@ fn upgrades_of_a_faction() {
     assert_eq!(one(("howlrunner", &["predator"])), NOTHING);
 }
 
-/// RR.UPGRADE-CARDS.04, SQUAD.UPGRADE.04, SQUAD.UPGRADES.04: upgrades for ships of a size.
+/// RR.UPGRADE-CARDS.04, SQUAD.UPGRADE.04, SQUAD.UPGRADES.04, RB.SQUAD.09: upgrades for ships of a
+/// size.
 #[test]
 fn upgrades_of_a_size() {
     assert_eq!(one(("soontirfel", &["afterburners"])), NOTHING);
@@ -213,7 +214,7 @@ fn upgrades_of_a_size() {
     );
 }
 
-/// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04,
+/// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04, RB.SQUAD.09,
 /// RR.CARD-ANATOMIES.EX02: upgrades for ships of a type, which is the name of the ship and not its
 /// faction, size or keyword.
 #[test]
