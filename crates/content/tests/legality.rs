@@ -460,11 +460,19 @@ fn standardized() {
     assert_eq!(standard(&[with, ("alphasquadronpilot", &["sensitivecontrols"]), ACADEMY]), NOTHING);
 }
 
-/// RUL.SQUAD.01: a fixed loadout needs no standardized card.
+/// RUL.SQUAD.01: a fixed loadout needs no standardized card, nor does a ship without the ship ability
+/// that the card asks for.
 #[test]
-fn standardized_and_fixed_loadouts() {
+fn standardized_and_ships_that_cannot_have_it() {
     let with: Ship = ("turrphennir", &["sensitivecontrols"]);
     assert_eq!(standard(&[with, ("soontirfel-battleoverendor", &[]), ACADEMY]), NOTHING);
+    let standardized = |other: Ship| {
+        let with: Ship = ("tradefederationdrone", &["independentcalculations"]);
+        let told = standard(&[with, with, other]);
+        told.iter().any(|problem| problem.contains("is standardized"))
+    };
+    assert!(standardized(DRONE));
+    assert!(!standardized(("kelrodoaiholdout", &[])), "modified for organics");
 }
 
 /// RR.UPGRADE-CARDS.01, .02, RB.SQUAD.04, .06, SQUAD.UPGRADE.01, SQUAD.UPGRADES.02,

@@ -713,12 +713,7 @@ fn guides_obstruct() {
     // Beside the line with its edge, its front right guide across it.
     let x = line.from.midpoint(line.to).x;
     let between = base(Small, x - 21.0, 100.0 + 11.5, 90.0);
-    let sight = Sight::in_arc(
-        &attacker,
-        Arc::Front,
-        (&target).into(),
-        &[(&between).into()],
-    );
+    let sight = Sight::in_arc(&attacker, Arc::Front, (&target).into(), &[(&between).into()]);
     assert_eq!(sight.expect("in arc").lines[0].obstructed_by, [0]);
     assert!(between.rect().shortest_to(&[line.from, line.to]).length() > 0.9, "only the guide");
 }
