@@ -2,12 +2,14 @@
 
 mod support;
 
-use redfive_ability::Ability;
+use redfive_ability::{Ability, Effect, Moment, Relation, Ships, Who};
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Ask, Choice};
 use redfive_engine::dice::AttackFace;
 use redfive_engine::event::{Event, Resource};
-use redfive_engine::facts::{BarAction, DialEntry, Library, UpgradeCard, Weapon, WeaponArc};
+use redfive_engine::facts::{
+    BarAction, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
+};
 use redfive_engine::game::Game;
 use redfive_engine::random::Stream;
 use redfive_engine::state::State;
@@ -332,4 +334,32 @@ fn the_dice_of_the_moment() {
         _ => None,
     };
     assert_eq!(events.iter().filter_map(shown).collect::<Vec<_>>(), [1, 2]);
+}
+
+/// RR.USING-REMOTES.02, .04: a remote activates at its initiative, among the ships, and does what
+/// its card says for the phase.
+#[test]
+fn a_remote_activates_at_its_initiative() {
+    let friends = Who::Each(Box::new(Ships { of: Relation::Friendly, ..Ships::default() }));
+    let focus = Effect::Gain(friends, Token::Focus, 1);
+    let during = plain::when(Moment::During(Phase::Activation), Who::You, focus);
+    let remote = ShipCard { abilities: vec![Ability::When(during)], ..plain::ship(2) };
+    let library = Library {
+        ships: vec![plain::ship(1), remote, plain::ship(3)],
+        damage: redfive_engine::deck::core(),
+        ..Library::default()
+    };
+    let at = |x| Pose::new(x, 300.0, 0.0);
+    let start = plain::start(&[(0, 0, &[], at(200.0)), (1, 2, &[], at(600.0))]);
+    let mut game = Game::arranged(library.into(), start, 1, Phase::Activation, |state| {
+        state.ships.iter_mut().for_each(|ship| ship.dial = Some(Maneuver::STRAIGHT_TWO));
+        state.add_remote(FIRST, 1, 0, Pose::new(400.0, 600.0, 0.0));
+    });
+    let told: Vec<Event> = game
+        .take_events()
+        .into_iter()
+        .filter(|event| matches!(event, Event::Flew(..) | Event::Gained(..)))
+        .collect();
+    let flew = |ship| Event::Flew(ship, Maneuver::STRAIGHT_TWO, true);
+    assert_eq!(told, [flew(FIRST), Event::Gained(FIRST, Token::Focus, 1), flew(ShipId(1))]);
 }
