@@ -29,6 +29,7 @@ mod condition;
 pub mod decision;
 pub mod deck;
 pub mod dice;
+pub mod edges;
 pub mod event;
 pub mod facts;
 pub mod fight;
