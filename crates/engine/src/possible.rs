@@ -13,8 +13,8 @@ use crate::resolve::both_ways;
 use crate::window::{AbilityRef, CardRef, Context, Until};
 use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, ArcName, AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Effect, Face, Pair,
-    Perform, Rule, Who,
+    Ability, ArcName, AttackLimits, Branch, CardFilter, Cost, DiceAbility, DiceKind, Drop, Effect,
+    Face, Pair, Perform, Rule, Who, Whose,
 };
 use redfive_geometry::PlacedToken;
 
@@ -82,9 +82,18 @@ impl Game {
             }
             Cost::Result(faces) => {
                 let kind = context.dice.unwrap_or(DiceKind::Attack);
-                !self.result_choices(kind, faces).is_empty()
+                self.pays_with(of, kind) && !self.result_choices(kind, faces).is_empty()
             }
         }
+    }
+
+    /// Whether dice are those that an ability is paid with: of its own ship, or of the ship that it
+    /// lets decide (RR.ABILITIES.10).
+    fn pays_with(&self, of: AbilityRef, kind: DiceKind) -> bool {
+        let roller_decides =
+            |dice: &DiceAbility| (dice.dice, &dice.decides) == (Whose::Own, &Who::It);
+        let asks = matches!(self.ability(of), Some(Ability::Dice(dice)) if roller_decides(dice));
+        asks || self.attack().is_some_and(|fight| fight.roller(kind) == of.ship)
     }
 
     /// Pays a cost that can be paid and asks nothing.
