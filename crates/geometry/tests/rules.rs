@@ -66,6 +66,7 @@ fn basic_bearings() {
 /// RR.BEARING.09–16, RB.KTURN.01, RB.SLOOP.01, RB.TROLL.01–02: the ones that end turned.
 #[test]
 fn advanced_bearings() {
+    use Bearing as B;
     let course = |speed, bearing| maneuver(speed, bearing).course(Small, Pose::ORIGIN);
     assert_pose(course(4, Bearing::KoiogranTurn).placements()[0], 0.0, 200.0, 180.0);
     let loop_right = course(2, Bearing::SegnorsLoop(Side::Right)).placements()[0];
@@ -75,7 +76,6 @@ fn advanced_bearings() {
     assert_pose(tallon[0], -110.0, 110.0, 180.0);
     assert_pose(tallon[1], -110.0, 100.0, 180.0);
     assert_pose(tallon[2], -110.0, 120.0, 180.0);
-    use Bearing as B;
     for side in Side::BOTH {
         let advanced = [B::KoiogranTurn, B::SegnorsLoop(side), B::TallonRoll(side), B::Stationary];
         assert!(!advanced.into_iter().any(B::is_basic));
