@@ -90,6 +90,7 @@ pub(crate) enum Away {
 pub(crate) enum Quantity {
     Shields,
     Hull,
+    Agility,
     Damage,
     Facedown,
     Force,
@@ -136,6 +137,7 @@ pub(crate) const OF_SHIP: &[&str] = &[
     "tokens",
     "shields",
     "hull",
+    "agility",
     "damage",
     "facedown",
     "faceup",
@@ -381,6 +383,7 @@ impl OfShip {
             "tokens" => Self::Tokens(token_list(line)?),
             "shields" => Self::Count(Quantity::Shields, count(line)?),
             "hull" => Self::Count(Quantity::Hull, count(line)?),
+            "agility" => Self::Count(Quantity::Agility, count(line)?),
             "damage" => Self::Count(Quantity::Damage, count(line)?),
             "facedown" => Self::Count(Quantity::Facedown, count(line)?),
             "force" => Self::Count(Quantity::Force, count(line)?),
@@ -445,7 +448,7 @@ impl OfShip {
     }
 
     fn check(&self, game: &Game, ship: ShipId, names: &Names) -> std::result::Result<(), String> {
-        let (cast, hull) = (game.cast(), game.hull(ship));
+        let (cast, values) = (game.cast(), [game.hull(ship), game.agility(ship)]);
         let ship = game.state().ship(ship);
         let dead = ship.destroyed;
         let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
@@ -465,7 +468,7 @@ impl OfShip {
                 found(now == *list, format!("tokens {}", tokens_in_words(&now)))
             }
             Self::Count(quantity, count) => {
-                let now = quantity.of(ship, hull);
+                let now = quantity.of(ship, values);
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
@@ -595,11 +598,13 @@ fn check_range(
 }
 
 impl Quantity {
-    fn of(self, ship: &Ship, hull: u8) -> u8 {
+    /// So many, with the hull and agility values that the ship has now.
+    fn of(self, ship: &Ship, [hull, agility]: [u8; 2]) -> u8 {
         let damage = ship.damage.len() as u8;
         match self {
             Self::Shields => ship.shields,
             Self::Hull => hull.saturating_sub(damage),
+            Self::Agility => agility,
             Self::Damage => damage,
             Self::Facedown => ship.damage.iter().filter(|card| !card.faceup).count() as u8,
             Self::Force => ship.force,

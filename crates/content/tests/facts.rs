@@ -99,7 +99,7 @@ fn pilots_can_differ_from_their_ship() {
     assert_ne!(ability("dashrendar"), ability("dashrendar-swz103-rebelalliance"));
 }
 
-/// RR.ERRATA-AND-CONFLICTS.02, RUL.DATA.01: the numbers are those of the errata, also where the
+/// RR.ERRATA-AND-CONFLICTS.02: the numbers are those of the errata, also where the
 /// reference has others: ERR.CR90-DIAL.01–06, ERR.ASAJJ-VENTRESS.01, ERR.BUZZ-DROID-SWARM.01,
 /// ERR.PROTON-TORPEDOES.01, ERR.ALEXSANDR-KALLUS.01.
 #[test]

@@ -203,7 +203,8 @@ fn upgrades_of_a_faction() {
     assert_eq!(one(("howlrunner", &["predator"])), NOTHING);
 }
 
-/// RR.UPGRADE-CARDS.04, SQUAD.UPGRADE.04, SQUAD.UPGRADES.04: upgrades for ships of a size.
+/// RR.UPGRADE-CARDS.04, SQUAD.UPGRADE.04, SQUAD.UPGRADES.04, RB.SQUAD.09: upgrades for ships of a
+/// size.
 #[test]
 fn upgrades_of_a_size() {
     assert_eq!(one(("soontirfel", &["afterburners"])), NOTHING);
@@ -213,14 +214,20 @@ fn upgrades_of_a_size() {
     );
 }
 
-/// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04: upgrades for ships
-/// of a type, which is the name of the ship and not its faction, size or keyword.
+/// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04, RB.SQUAD.09,
+/// RR.CARD-ANATOMIES.EX02: upgrades for ships of a type, which is the name of the ship and not its
+/// faction, size or keyword.
 #[test]
 fn upgrades_of_a_ship_type() {
     assert_eq!(one(("poedameron", &["integratedsfoils"])), NOTHING);
     assert_eq!(
         one(("lukeskywalker", &["integratedsfoils"])),
         ["ship 1 (Luke Skywalker) cannot have Integrated S-foils; it is only for: T-70 X-wing"]
+    );
+    assert_eq!(one(("lukeskywalker", &["servomotorsfoils"])), NOTHING);
+    assert_eq!(
+        one(("poedameron", &["servomotorsfoils"])),
+        ["ship 1 (Poe Dameron) cannot have Servomotor S-foils; it is only for: T-65 X-wing"]
     );
 }
 
@@ -419,7 +426,7 @@ fn limited_and_fixed_loadouts() {
 }
 
 /// RR.SOLITARY.01, RR.SOLITARY.EX01, SQUAD.SOLITARY.01–03, SQUAD.UPGRADE.09,
-/// RR.UPGRADE-CARDS.09: one solitary card of a type.
+/// SQUAD.BUILD-LIMITED.01, RR.UPGRADE-CARDS.09: one solitary card of a type.
 #[test]
 fn solitary() {
     let relays = CONTENT.second.upgrades.values();
@@ -453,11 +460,19 @@ fn standardized() {
     assert_eq!(standard(&[with, ("alphasquadronpilot", &["sensitivecontrols"]), ACADEMY]), NOTHING);
 }
 
-/// RUL.SQUAD.01: a fixed loadout needs no standardized card.
+/// RUL.SQUAD.01: a fixed loadout needs no standardized card, nor does a ship without the ship ability
+/// that the card asks for.
 #[test]
-fn standardized_and_fixed_loadouts() {
+fn standardized_and_ships_that_cannot_have_it() {
     let with: Ship = ("turrphennir", &["sensitivecontrols"]);
     assert_eq!(standard(&[with, ("soontirfel-battleoverendor", &[]), ACADEMY]), NOTHING);
+    let standardized = |other: Ship| {
+        let with: Ship = ("tradefederationdrone", &["independentcalculations"]);
+        let told = standard(&[with, with, other]);
+        told.iter().any(|problem| problem.contains("is standardized"))
+    };
+    assert!(standardized(DRONE));
+    assert!(!standardized(("kelrodoaiholdout", &[])), "modified for organics");
 }
 
 /// RR.UPGRADE-CARDS.01, .02, RB.SQUAD.04, .06, SQUAD.UPGRADE.01, SQUAD.UPGRADES.02,

@@ -678,8 +678,8 @@ mod tests {
         assert_eq!(game.state.players[0].discarded[game.cast().place_in_deck(card.kind)], 1);
     }
 
-    /// RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01: the cards of ships that left the game make the new
-    /// deck, and those on other ships stay where they are.
+    /// RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01: repaired cards and those of ships that left the game
+    /// make the new deck, and those on other ships stay where they are.
     #[test]
     fn discarded_cards_make_a_new_deck() {
         let mut game = game();
@@ -687,6 +687,11 @@ mod tests {
         deal(&mut game, 30, A, false);
         deal(&mut game, 3, B, false);
         assert_eq!(in_deck(&game), 0);
+        let card = game.state.ship(A).damage[0];
+        game.repair(A, card.serial);
+        game.deal(A, false);
+        let again = game.state.ship(A).damage[29];
+        assert_eq!((in_deck(&game), again.kind, again.recorded), (0, card.kind, false));
         game.remove_ship(A);
         game.take_events();
         game.deal(B, false);
@@ -696,7 +701,7 @@ mod tests {
         assert_eq!(cards(&game, 0), all);
     }
 
-    /// RR.DAMAGE-CARDS.14: then the facedown cards are noted and shuffled; the ships keep as much
+    /// RR.DAMAGE-CARDS.14, RUL.DAMAGE-DECK.01: then the facedown cards are noted and shuffled; the ships keep as much
     /// damage as they had, faceup cards stay, and the other player's cards have nothing to do
     /// with it.
     #[test]

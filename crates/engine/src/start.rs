@@ -159,6 +159,9 @@ impl Start {
             let most = Self::MOST_THINGS;
             return Err(BadStart::Table(format!("there are more than {most} ships or obstacles")));
         }
+        if let Some(what) = self.wrong_edges() {
+            return Err(BadStart::Players(what.to_owned()));
+        }
         let stranger = |player: PlayerId| player.index() >= players;
         if let Some(i) = self.ships.iter().position(|ship| stranger(ship.player)) {
             let player = self.ships[i].player.0;
@@ -169,6 +172,20 @@ impl Start {
             return Err(BadStart::Players(format!("obstacle {key} is player {player}'s")));
         }
         Ok(())
+    }
+
+    /// What is wrong with the edges of the players, if anything is: two players sit opposite each
+    /// other (RR.SETUP.11, RB.SETUP.14). The rules say nothing of more; no two sides share an edge
+    /// then.
+    fn wrong_edges(&self) -> Option<&'static str> {
+        if let [one, other] = self.players[..] {
+            let opposite = one.edge.opposite() == other.edge;
+            return (!opposite).then_some("two players take opposite edges of the play area");
+        }
+        let shared = self.players.iter().enumerate().any(|(i, it)| {
+            self.players[..i].iter().any(|other| other.team != it.team && other.edge == it.edge)
+        });
+        shared.then_some("players of two sides cannot take the same edge of the play area")
     }
 
     fn check_cards(&self, cast: &Cast) -> Result<(), BadStart> {
@@ -225,5 +242,50 @@ impl Start {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use AreaEdge::{East, North, South, West};
+
+    /// Ships that are not there; only the players matter.
+    fn with_players(players: Vec<StartPlayer>) -> Result<Arc<Setting>, BadStart> {
+        let area = PlayArea::STANDARD;
+        let (ships, obstacles, uses) = (Vec::new(), Vec::new(), Vec::new());
+        Setting::new(&Library::bare(), Start { area, players, ships, obstacles, rounds: 12, uses })
+    }
+
+    /// RR.SETUP.11, RB.SETUP.14: two players sit at opposite edges; a game in which they do not does
+    /// not start.
+    #[test]
+    fn two_players_sit_opposite_each_other() {
+        let pair =
+            |one, other| with_players(vec![StartPlayer::new(0, one), StartPlayer::new(1, other)]);
+        for [one, other] in [[South, North], [North, South], [East, West], [West, East]] {
+            assert!(pair(one, other).is_ok());
+        }
+        for [one, other] in [[South, South], [South, East], [West, North], [East, East]] {
+            let error = pair(one, other).expect_err("not opposite");
+            assert_eq!(error.to_string(), "two players take opposite edges of the play area");
+        }
+    }
+
+    #[test]
+    fn of_more_players_only_those_of_a_side_share_an_edge() {
+        let four = |edges: [AreaEdge; 4]| {
+            let player = |(i, edge): (usize, AreaEdge)| StartPlayer::new(i as u8 % 2, edge);
+            with_players(edges.into_iter().enumerate().map(player).collect())
+        };
+        assert!(four([South, North, South, North]).is_ok());
+        assert!(four([South, North, West, East]).is_ok());
+        assert!(four([South, North, North, South]).is_err());
+    }
+
+    #[test]
+    fn nobody_and_nine_cannot_play() {
+        assert!(with_players(vec![]).is_err());
+        assert!(with_players(vec![StartPlayer::new(0, South); 9]).is_err());
     }
 }

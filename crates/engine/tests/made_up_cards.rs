@@ -2,14 +2,16 @@
 
 mod support;
 
-use redfive_ability::Ability;
+use redfive_ability::{Ability, Effect, Moment, Relation, Ships, Who};
 use redfive_engine::answer::Answer;
+use redfive_engine::cast::{Key, Sort};
 use redfive_engine::decision::{Ask, Choice};
 use redfive_engine::dice::AttackFace;
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::facts::{BarAction, DialEntry, Library, UpgradeCard, Weapon, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::random::Stream;
+use redfive_engine::start::Setting;
 use redfive_engine::state::State;
 use redfive_engine::topic::Topic;
 use redfive_engine::words::{
@@ -336,4 +338,33 @@ fn the_dice_of_the_moment() {
         _ => None,
     };
     assert_eq!(events.iter().filter_map(shown).collect::<Vec<_>>(), [1, 2]);
+}
+
+/// RR.USING-REMOTES.02, .04: a remote activates at its initiative, among the ships, and does what
+/// its card says for the phase.
+#[test]
+fn a_remote_activates_at_its_initiative() {
+    let friends = Who::Each(Box::new(Ships { of: Relation::Friendly, ..Ships::default() }));
+    let focus = Effect::Gain(friends, Token::Focus, 1);
+    let during = plain::when(Moment::During(Phase::Activation), Who::You, focus);
+    let mut library = Library { ships: vec![plain::ship(1), plain::ship(3)], ..Library::bare() };
+    let buoy = library.devices.iter_mut().find(|card| card.id == "sensorbuoy");
+    let remote = buoy.and_then(|card| card.unit.as_mut()).expect("a remote");
+    (remote.initiative, remote.abilities) = (2, vec![Ability::When(during)]);
+    let at = |x| Pose::new(x, 300.0, 0.0);
+    let mut start = plain::start(&library, &[(0, 0, &[], at(200.0)), (1, 1, &[], at(600.0))]);
+    start.uses = vec![Key::new(Sort::Object, "sensorbuoy")];
+    let setting = Setting::new(&library, start).expect("a good start");
+    let mut game = Game::arranged(setting, 1, Phase::Activation, |state, cast| {
+        state.ships.iter_mut().for_each(|ship| ship.dial = Some(Maneuver::STRAIGHT_TWO));
+        let kind = cast.object("sensorbuoy").expect("it is used");
+        state.add_remote(FIRST, kind, 0, Pose::new(400.0, 600.0, 0.0));
+    });
+    let told: Vec<Event> = game
+        .take_events()
+        .into_iter()
+        .filter(|event| matches!(event, Event::Flew(..) | Event::Gained(..)))
+        .collect();
+    let flew = |ship| Event::Flew(ship, Maneuver::STRAIGHT_TWO, true);
+    assert_eq!(told, [flew(FIRST), Event::Gained(FIRST, Token::Focus, 1), flew(ShipId(1))]);
 }

@@ -69,7 +69,7 @@ fn vary(game: &Game, viewer: PlayerId, chance: &mut Chance) -> State {
     other
 }
 
-/// RR.DIAL.02, .04, RR.PLANNING-PHASE.04, RR.DAMAGE-CARDS.12, RB.PLAN.01, .04: other players'
+/// RR.DIAL.02, .04, RR.PLANNING-PHASE.02, .04, RR.DAMAGE-CARDS.12, RB.PLAN.01, .04: other players'
 /// dials, facedown damage cards and chance do not show, whatever they are.
 #[test]
 fn hidden_facts_varied_views_stay_equal() {

@@ -412,6 +412,12 @@ mod tests {
         for arc in Arc::ALL {
             assert_eq!(arc.line_to(&above, (&token).into()), None, "{arc}");
         }
+        // Its part in front of the middle lies beneath the ship or beside it.
+        let marker = TokenOutline::named("hyperspacemarker").expect("an outline");
+        let half = PlacedToken::new(marker, Pose::new(0.0, -20.0, 0.0), false);
+        let above = base(BaseSize::Small, 0.0, 0.0, 0.0);
+        assert_eq!(Arc::Front.line_to(&above, (&half).into()), None);
+        assert!(Arc::Rear.line_to(&above, (&half).into()).is_some());
     }
 
     /// RR.ARC.10: what is in the bullseye is in the front arc.

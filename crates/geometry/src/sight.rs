@@ -163,8 +163,17 @@ fn obstructions(line: Segment, objects: &[Thing<'_>]) -> Vec<usize> {
     objects.iter().enumerate().filter(|(_, object)| crossed(object)).map(|(i, _)| i).collect()
 }
 
-/// Whether a line runs inside a polygon for more than [`TOUCH`].
+/// Whether a line runs inside a polygon for more than [`TOUCH`], and not just along its edge.
 pub fn passes_through(line: Segment, polygon: &[Vec2]) -> bool {
+    let beside = |by: f64| {
+        let aside = (line.to - line.from).clockwise().unit() * by;
+        Segment::new(line.from + aside, line.to + aside)
+    };
+    runs_inside(line, polygon)
+        && [TOUCH, -TOUCH].into_iter().all(|by| runs_inside(beside(by), polygon))
+}
+
+fn runs_inside(line: Segment, polygon: &[Vec2]) -> bool {
     let along = line.to - line.from;
     let length = along.length();
     if length == 0.0 || !Bounds::around(polygon).meets(Bounds::around(&[line.from, line.to])) {

@@ -203,8 +203,8 @@ const FASTEST: f64 = 5.0;
 proptest! {
     #![proptest_config(cases())]
 
-    /// RR.BEARING.05–20, RR.SIDESLIP.03–09: every maneuver ends where the formulas say, and where
-    /// a template laid step by step takes it.
+    /// RR.BEARING.05–08, .10–16, .18, RR.SIDESLIP.03–09: every maneuver ends where the formulas say,
+    /// and where a template laid step by step takes it.
     #[test]
     fn maneuvers_end_where_they_should(
         maneuver in draw::maneuver(),

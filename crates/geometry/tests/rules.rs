@@ -2,7 +2,7 @@
 
 use redfive_geometry::{
     Arc, BaseSize, Bearing, Contact, Course, Edge, Encounter, Execution, Maneuver, Partial,
-    PlacedBase, PlacedToken, PlayArea, Pose, Range, Side, Template, TemplateShape, Thing,
+    PlacedBase, PlacedToken, PlayArea, Pose, Range, Side, Sight, Template, TemplateShape, Thing,
     TokenOutline, can_dock, cluster_sides, deploy_start, joined, placed_at_guides,
     placed_by_template, relocated, rotated, vec2,
 };
@@ -63,9 +63,10 @@ fn basic_bearings() {
     assert_pose(end(1, Bearing::Turn(Side::Left)), -55.0, 55.0, 270.0);
 }
 
-/// RR.BEARING.10–16, RB.KTURN.01, RB.SLOOP.01, RB.TROLL.01–02: the ones that end turned.
+/// RR.BEARING.09–16, RB.KTURN.01, RB.SLOOP.01, RB.TROLL.01–02: the ones that end turned.
 #[test]
 fn advanced_bearings() {
+    use Bearing as B;
     let course = |speed, bearing| maneuver(speed, bearing).course(Small, Pose::ORIGIN);
     assert_pose(course(4, Bearing::KoiogranTurn).placements()[0], 0.0, 200.0, 180.0);
     let loop_right = course(2, Bearing::SegnorsLoop(Side::Right)).placements()[0];
@@ -75,9 +76,15 @@ fn advanced_bearings() {
     assert_pose(tallon[0], -110.0, 110.0, 180.0);
     assert_pose(tallon[1], -110.0, 100.0, 180.0);
     assert_pose(tallon[2], -110.0, 120.0, 180.0);
+    for side in Side::BOTH {
+        let advanced = [B::KoiogranTurn, B::SegnorsLoop(side), B::TallonRoll(side), B::Stationary];
+        assert!(!advanced.into_iter().any(B::is_basic));
+        assert!(!B::ReverseStraight.is_basic() && !B::ReverseBank(side).is_basic());
+        assert!(B::Straight.is_basic() && B::Bank(side).is_basic() && B::Turn(side).is_basic());
+    }
 }
 
-/// RR.BEARING.18–24, RB.STOP.01–03: a stationary ship stays bit for bit and overlaps nobody.
+/// RR.BEARING.18, .20–24, RB.STOP.01, .03: a stationary ship stays bit for bit and overlaps nobody.
 #[test]
 fn stationary() {
     let start = Pose::new(101.1, 202.2, 33.3);
@@ -235,7 +242,7 @@ fn backs_over_a_second_ship() {
     assert_pose(partial.pose, 0.0, 155.0 - 20.0 - 22.5, 0.0);
 }
 
-/// RR.OVERLAP.20, RB.PART.11: several at once.
+/// RR.OVERLAP.20: several at once.
 #[test]
 fn overlaps_several_at_once() {
     let course = maneuver(2, Bearing::Straight).course(Large, Pose::ORIGIN);
@@ -706,26 +713,32 @@ fn guides_obstruct() {
     // Beside the line with its edge, its front right guide across it.
     let x = line.from.midpoint(line.to).x;
     let between = base(Small, x - 21.0, 100.0 + 11.5, 90.0);
-    let sight = redfive_geometry::Sight::in_arc(
-        &attacker,
-        Arc::Front,
-        (&target).into(),
-        &[(&between).into()],
-    );
+    let sight = Sight::in_arc(&attacker, Arc::Front, (&target).into(), &[(&between).into()]);
     assert_eq!(sight.expect("in arc").lines[0].obstructed_by, [0]);
     assert!(between.rect().shortest_to(&[line.from, line.to]).length() > 0.9, "only the guide");
 }
 
-/// RUL.GEO.07: touching is neither moving through nor overlapping.
+/// RUL.GEO.07: touching is neither moving through nor overlapping, nor obstructing.
 #[test]
 fn touching_is_not_lying_on() {
     let course = maneuver(2, Bearing::Straight).course(Small, Pose::ORIGIN);
     let beside_template = block(10.0 + 24.5, 60.0);
     let beside_base = block(20.0 + 24.5, 120.0);
     assert!(met(&course, course.end(), &[beside_template, beside_base]).is_empty());
+    // The line to the nearest corner of the target runs straight ahead.
+    let (attacker, target) = (base(Small, 0.0, 0.0, 0.0), base(Small, 0.0, 200.0, 170.0));
+    let line = Arc::Front.line_to(&attacker, (&target).into()).expect("in arc");
+    assert!((line.from.x - line.to.x).abs() < 1e-9);
+    let obstructs = |beside: f64| {
+        let token = block(line.from.x + beside, 100.0);
+        let between = [(&token).into()];
+        let sight = Sight::in_arc(&attacker, Arc::Front, (&target).into(), &between);
+        !sight.expect("in arc").lines[0].obstructed_by.is_empty()
+    };
+    assert!(!obstructs(24.5) && obstructs(24.4));
 }
 
-/// RUL.GEO.08 and RUL.GEO.09 are tested with zones and facings; RUL.GEO.10: any of five guides.
+/// RUL.GEO.10: any of five guides.
 #[test]
 fn a_probe_droid_arrives_with_any_guides() {
     let probe = outline("drk1probedroid");

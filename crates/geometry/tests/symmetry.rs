@@ -131,7 +131,7 @@ static BUMPS: Tally = Tally::new();
 proptest! {
     #![proptest_config(cases())]
 
-    /// RR.BEARING.02: a maneuver, a boost, a roll: every pose of the way.
+    /// A maneuver, a boost, a roll: every pose of the way.
     #[test]
     fn courses(
         motion in motion(),
@@ -169,7 +169,7 @@ proptest! {
         }
     }
 
-    /// RR.OVERLAP.04–10: partial execution, deployment included.
+    /// Partial execution, deployment included.
     fn each_partial_moves(
         motion in motion(),
         maneuver in draw::moving(),
@@ -203,7 +203,7 @@ proptest! {
         }
     }
 
-    /// RR.OBSTACLES.40–46: what is met, and in which order; the ground under templates.
+    /// What is met, and in which order; the ground under templates.
     #[test]
     fn encounters(
         motion in motion(),
@@ -240,7 +240,7 @@ proptest! {
         }
     }
 
-    /// RR.RANGE.03–09, .16: range goes both ways and is the same everywhere.
+    /// Range goes both ways and is the same everywhere.
     #[test]
     fn ranges(
         motion in motion(),
@@ -285,7 +285,7 @@ proptest! {
         }
     }
 
-    /// RR.ARC.04–15, RR.OBSTRUCTED.05–07: arcs mirror, and so do lines of sight.
+    /// Arcs mirror, and so do lines of sight.
     #[test]
     fn arcs_and_sight(
         motion in motion(),
@@ -331,8 +331,7 @@ proptest! {
         }
     }
 
-    /// RR.DEVICE.03–04, RR.RELOCATING-REMOTES.02, RR.DOCK.05: what is placed with templates and
-    /// guides.
+    /// What is placed with templates and guides.
     #[test]
     fn placing(
         motion in motion(),
@@ -390,7 +389,7 @@ proptest! {
         }
     }
 
-    /// HUGE.MOVEMENT.01, HUGE.OVERLAP-HUGE.01–03: the tool of huge ships.
+    /// The tool of huge ships.
     #[test]
     fn huge_ships(
         motion in motion(),
@@ -426,7 +425,7 @@ proptest! {
         prop_assert_eq!((expected, in_the_way.into_iter().collect::<Vec<_>>()), (a, blocked));
     }
 
-    /// RR.SETUP.13–17: zones of a mirrored and of a turned play area.
+    /// Zones of a mirrored and of a turned play area.
     #[test]
     fn zones(
         quarters in 0..4_u32,
@@ -516,7 +515,7 @@ proptest! {
         prop_assert_eq!(verdict, moved.check(what, pose(here)));
     }
 
-    /// RR.BEARING.21–24: the reverse maneuver leads back, over the same poses.
+    /// The reverse maneuver leads back, over the same poses.
     #[test]
     fn there_and_back(
         speed in 1..=5_u8,
@@ -547,8 +546,7 @@ proptest! {
         prop_assert!(agree(there.at(low), on_the_way, 1e-7), "{on_the_way:?}");
     }
 
-    /// RR.SIDESLIP.03–09, RR.BARREL-ROLL.02–05: a roll over the same template undoes a sideslip
-    /// or a roll.
+    /// A roll over the same template undoes a sideslip or a roll.
     #[test]
     fn rolls_undo_sideslips_and_rolls(
         template in draw::template(),

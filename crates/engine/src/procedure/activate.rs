@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
 use crate::procedure::fly::Fly;
 use crate::window::Context;
-use crate::words::{ShipId, Token};
+use crate::words::{Phase, ShipId, Token};
 use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,9 @@ impl Activate {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
+        if game.state.ship(ship).remote.is_some() {
+            return self.remote(game);
+        }
         if game.base(ship).is_none() {
             // It fled: nothing more of its activation happens.
             return Next::Return(Outcome::Done);
@@ -90,6 +93,22 @@ impl Activate {
                 Next::Return(Outcome::Done)
             }
         }
+    }
+
+    /// A remote does what its card says for the phase, and nothing else (RR.USING-REMOTES.02, .04).
+    fn remote(self, game: &mut Game) -> Next {
+        game.state.journal.of_mut(self.ship).activated = true;
+        let during = Moment::During(Phase::Activation);
+        game.raise_some(during, Context::about(self.ship), |_, of| of.ship == self.ship);
+        Next::Return(Outcome::Done)
+    }
+}
+
+impl Game {
+    /// Whether a remote has anything to do when it activates.
+    pub(crate) fn remote_activates(&self, remote: ShipId) -> bool {
+        let during = self.index.triggers(Moment::During(Phase::Activation));
+        during.iter().any(|of| of.ship == remote)
     }
 }
 

@@ -103,7 +103,7 @@ impl ShipsInOrder {
         let takes_part = |s: ShipId| match self.turn {
             _ if game.state.ship(s).remote.is_none() => true,
             Turn::System => true,
-            Turn::Activate => false,
+            Turn::Activate => game.remote_activates(s),
             Turn::Engage => game.remote_engages(s),
         };
         game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s)).collect()

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::topic::Topic;
 use crate::window::{AbilityRef, Context};
 use crate::words::ObjectId;
-use redfive_ability::{Cost, Effect};
+use redfive_ability::{Ability, Cost, DiceAbility, DiceKind, Effect, Who, Whose};
 
 impl Game {
     /// Whether all costs can be paid, and what they are paid for can be done (RR.ABILITIES.21).
@@ -66,11 +66,25 @@ impl Game {
                 targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
             }
             // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
-            Cost::Result(_) if !self.is_modifiable(of, context, self.dice_of(of, context)) => false,
+            Cost::Result(_)
+                if !self.pays_with(of, self.dice_of(of, context))
+                    || !self.is_modifiable(of, context, self.dice_of(of, context)) =>
+            {
+                false
+            }
             Cost::SpendGreen | Cost::Result(_) => {
                 self.payments(of, context, cost).is_some_and(|(_, options)| !options.is_empty())
             }
         }
+    }
+
+    /// Whether dice are those that an ability is paid with: of its own ship, or of the ship that it
+    /// lets decide (RR.ABILITIES.10).
+    fn pays_with(&self, of: AbilityRef, kind: DiceKind) -> bool {
+        let roller_decides =
+            |dice: &DiceAbility| (dice.dice, &dice.decides) == (Whose::Own, &Who::It);
+        let asks = matches!(self.ability(of), Some(Ability::Dice(dice)) if roller_decides(dice));
+        asks || self.attack().is_some_and(|fight| fight.roller(kind) == of.ship)
     }
 
     /// Pays a cost that can be paid and asks nothing.
