@@ -144,9 +144,9 @@ fn spoiled_records_get_one_line_that_names_the_place() {
         spoiled(&text.replacen(r#""rules":"1"#, r#""rules":"9"#, 1))
             .starts_with("line 1: the record was played by rules")
     );
-    let uses = r#"["pilot:academypilot",""#;
+    let uses = r#"["pilot:patrolleader",""#;
     assert!(spoiled(&text.replacen(uses, &format!("{uses}0"), 1)).contains("16 hexadecimal"));
-    let unknown = text.replacen("pilot:academypilot", "pilot:nobody", 1);
+    let unknown = text.replacen("pilot:patrolleader", "pilot:nobody", 1);
     assert_eq!(
         spoiled(&unknown),
         "line 1: no game starts like this: there is no card pilot:nobody"

@@ -65,6 +65,8 @@ pub struct Granted {
 #[serde(rename_all = "kebab-case")]
 enum Step {
     Choose,
+    /// Its cost was owed, and is settled now.
+    Paid,
     Detail,
     Place,
     Coordinated,
@@ -93,8 +95,17 @@ impl Act {
             (Step::Choose, Input::Answer(_, Answer::One(Choice::Action(action, colour)))) => {
                 self.action = Some((action, colour));
                 game.attempt(ship, Deed::Standard(action), colour);
-                self.begin(game, action)
+                if game.state.owed.is_empty() {
+                    return self.begin(game, action);
+                }
+                // RR.ACTIONS.08: the stress is the cost, even if something may replace it.
+                self.step = Step::Paid;
+                Next::Again(Frame::Act(self))
             }
+            (Step::Paid, _) => match self.action {
+                Some((action, _)) => self.begin(game, action),
+                None => self.decline(game),
+            },
             (Step::Choose, Input::Answer(_, Answer::One(Choice::CardAction(ability)))) => {
                 let deed = Deed::Card(ability.card, ability.index);
                 game.attempt(ship, deed, ActionColour::White);
