@@ -76,15 +76,16 @@ impl Course {
             return Self::unmoved(size, start);
         }
         let near = edge.hash_mark(size, start);
+        let frame = near.frame();
         let track = Track {
             edge,
             template,
             near,
-            far: near.then(template.far_end()),
-            ground: template.laid(near),
+            far: near.then_in(frame, template.far_end()),
+            ground: template.laid_in(frame),
             length: template.length(),
             end_width: Template::WIDTH,
-            rail: Some(Rail::new(near, template, 2.0 * edge.distance(size))),
+            rail: Some(Rail::new(near, frame, template, 2.0 * edge.distance(size))),
         };
         Self { size, start, ending, track: Some(track) }
     }

@@ -233,7 +233,11 @@ impl Template {
     /// The ground this template covers when its near end is centred on `near` and leads in its
     /// direction.
     pub fn laid(self, near: Pose) -> Ground {
-        let frame = near.frame();
+        self.laid_in(near.frame())
+    }
+
+    /// The same, with the frame of the near end at hand.
+    pub(crate) fn laid_in(self, frame: Frame) -> Ground {
         let shape = match self.side() {
             None => GroundShape::Strip { half_width: Self::WIDTH / 2.0, length: self.length() },
             Some(side) => {
