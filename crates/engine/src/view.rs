@@ -12,6 +12,9 @@
 //!
 //! Of a card that was shuffled into a new deck only a note is left, with nothing to know.
 //!
+//! A [`Seat`] shows the same, piece by piece: a player who needs to know one ship need not look at the
+//! whole table.
+//!
 //! [`View::sample`] fills the holes with something possible, for players who think ahead.
 
 use crate::answer::Space;
@@ -32,6 +35,7 @@ use crate::window::{CardRef, Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A game as one player sees it. The fields are those of [`State`] where nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -189,6 +193,53 @@ impl Game {
     /// What a player may see.
     pub fn view(&self, player: PlayerId) -> View {
         View::of(self.state(), player)
+    }
+
+    /// The same, to be looked at piece by piece.
+    pub fn seat(&self, player: PlayerId) -> Seat<'_> {
+        Seat { game: self, player }
+    }
+}
+
+/// A game as one player sees it, piece by piece. What it tells is what the [`View`] of the same moment
+/// holds, and nothing else of the game can be reached through it.
+#[derive(Clone, Copy)]
+pub struct Seat<'a> {
+    game: &'a Game,
+    player: PlayerId,
+}
+
+impl<'a> Seat<'a> {
+    /// Who sees.
+    pub fn player(&self) -> PlayerId {
+        self.player
+    }
+
+    /// The cards.
+    pub fn library(&self) -> &'a Arc<Library> {
+        &self.game.library
+    }
+
+    /// The play area.
+    pub fn area(&self) -> PlayArea {
+        self.game.state.area
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> SeenShip {
+        SeenShip::of(&self.game.state, self.game.state.ship(id), self.player)
+    }
+
+    /// All of it.
+    pub fn view(&self) -> View {
+        self.game.view(self.player)
+    }
+}
+
+impl core::fmt::Debug for Seat<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        // Not the game, which holds more than may be seen.
+        write!(f, "Seat({})", self.player.0)
     }
 }
 

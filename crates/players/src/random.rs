@@ -3,14 +3,14 @@
 use crate::Player;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Ask, Choice, Decision, Reply};
-use redfive_engine::facts::{DialEntry, Library, ShipCard};
+use redfive_engine::facts::{DialEntry, ShipCard};
 use redfive_engine::game::Game;
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::Spot;
-use redfive_engine::view::View;
+use redfive_engine::state::Place;
+use redfive_engine::view::Seat;
 use redfive_engine::words::{Difficulty, ShipId, Token};
-use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
-use std::sync::Arc;
+use redfive_geometry::{BaseSize, Maneuver, PlayArea, Pose};
 
 /// Chooses at random among the answers, with two exceptions: it passes seldom, and it sets no dial
 /// that leads off the table if another does not, looking two maneuvers ahead near the edge.
@@ -30,9 +30,9 @@ impl RandomPlayer {
     }
 
     /// Somewhere in the zone, in whole micrometres.
-    fn place(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply {
-        let state = view.sample(library, &mut self.chance);
-        let game = Game::resume(library.clone(), state);
+    fn place(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
+        let state = seat.view().sample(seat.library(), &mut self.chance);
+        let game = Game::resume(seat.library().clone(), state);
         loop {
             // A zone without room is not offered; at its very edge, rounding may lead outside.
             let Some(Answer::One(Choice::Pose(pose))) = game.sample(decision, &mut self.chance)
@@ -59,26 +59,26 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, library: &Arc<Library>, view: &View, decision: &Decision) -> Reply {
+    fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
         match (&decision.space, decision.ask) {
             (Space::One(options), Ask::SetDial(ship)) => {
-                let flight = Flight::of(library, view, ship);
+                let flight = Flight::of(seat, ship);
                 self.one_of_the_best(options, |option| match (option, &flight) {
                     (Choice::Maneuver(maneuver), Some(flight)) => flight.worth(*maneuver),
                     _ => 0,
                 })
             }
             (Space::One(options), Ask::Placement(ship)) => {
-                let size = library.ships[usize::from(view.ship(ship).card)].size;
+                let size = seat.library().ships[usize::from(seat.ship(ship).card)].size;
                 self.one_of_the_best(options, |option| match option {
-                    Choice::Pose(pose) => u8::from(stays(view.area, size, *pose)),
+                    Choice::Pose(pose) => u8::from(stays(seat.area(), size, *pose)),
                     _ => 0,
                 })
             }
             (Space::OneOrPass(options), _) if self.below(4) > 0 && !options.is_empty() => {
                 Answer::One(options[self.below(options.len())].clone())
             }
-            (Space::Place(_), _) => self.place(library, view, decision),
+            (Space::Place(_), _) => self.place(seat, decision),
             (space, _) => space.sample(&mut self.chance, Stream::Pick).unwrap_or(Answer::Pass),
         }
     }
@@ -97,18 +97,19 @@ struct Flight<'a> {
 const NEAR_THE_EDGE: f64 = 250.0;
 
 impl<'a> Flight<'a> {
-    fn of(library: &'a Library, view: &View, id: ShipId) -> Option<Self> {
-        let ship = view.ship(id);
-        let card = &library.ships[usize::from(ship.card)];
+    fn of(seat: &Seat<'a>, id: ShipId) -> Option<Self> {
+        let ship = seat.ship(id);
+        let Place::Table(pose) = ship.place else { return None };
+        let card = &seat.library().ships[usize::from(ship.card)];
         let needed = match card.size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
             BaseSize::Large | BaseSize::Huge => 3,
         };
         Some(Self {
-            area: view.area,
+            area: seat.area(),
             card,
-            pose: view.base(library, id)?.pose,
+            pose,
             stressed: ship.tokens.count(Token::Stress) > 0,
             ionized: ship.tokens.count(Token::Ion) >= needed,
         })
@@ -153,5 +154,5 @@ impl<'a> Flight<'a> {
 }
 
 fn stays(area: PlayArea, size: BaseSize, pose: Pose) -> bool {
-    !area.has_fled(&PlacedBase::new(size, pose))
+    !area.would_flee(size, pose)
 }

@@ -218,7 +218,7 @@ impl Fly {
         let course = self.template.course(base.size, base.pose);
         let way = Move { course: &course, partial, pose };
         self.met = game.meetings(ship, &way, true);
-        let met_obstacle = game.meets_obstacle(&way);
+        let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
         let obstacles = || {
             self.met.iter().filter_map(|met| match met.object {
                 ObjectId::Obstacle(id) => Some((met, game.state.obstacles[id.index()].kind)),
@@ -386,7 +386,8 @@ impl Game {
         }
     }
 
-    /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end.
+    /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end. None if
+    /// there is nothing to choose.
     fn templates(
         &self,
         ship: ShipId,
@@ -407,6 +408,9 @@ impl Game {
                 all.extend(Maneuver::new(maneuver.speed(), bearing).ok());
             }
             all.dedup();
+        }
+        if all.len() < 2 {
+            return Vec::new();
         }
         let end = |m: Maneuver| m.course(base.size, base.pose).placements()[0];
         all.into_iter().map(|template| (template, end(template))).collect()

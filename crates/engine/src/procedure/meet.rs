@@ -163,10 +163,13 @@ impl Game {
         counting.map(meeting).collect()
     }
 
-    /// Whether a ship meets an obstacle on its way, be it one that it ignores: that is still there.
-    pub(crate) fn meets_obstacle(&self, way: &Move<'_>) -> bool {
-        let tokens = self.state.obstacle_tokens();
-        way.encounters(tokens.iter().map(|(_, token)| token)).iter().any(Encounter::counts)
+    /// Whether a ship meets an obstacle on its way, beside what it does not ignore: what it ignores
+    /// is still there.
+    pub(crate) fn meets_obstacle(&self, ship: ShipId, way: &Move<'_>, met: &[Meeting]) -> bool {
+        let tokens = self.obstacles();
+        let any = || way.encounters(tokens.iter().map(|(_, t)| t)).iter().any(Encounter::counts);
+        met.iter().any(|met| matches!(met.object, ObjectId::Obstacle(_)))
+            || (!self.ignored(ship).is_empty() && any())
     }
 
     /// A move that is no maneuver: mines and remotes that the ship meets take effect.

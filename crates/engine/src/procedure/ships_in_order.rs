@@ -50,7 +50,7 @@ impl ShipsInOrder {
             return self.take_turn(ship);
         }
         let waiting = self.waiting(game);
-        let initiative = waiting.iter().map(|&s| game.initiative(s));
+        let initiative = waiting.iter().map(|&(_, initiative)| initiative);
         let next = match self.turn {
             Turn::System | Turn::Activate => initiative.min(),
             Turn::Engage => initiative.max(),
@@ -63,8 +63,8 @@ impl ShipsInOrder {
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         self.played = Some(next);
-        let step: Vec<ShipId> =
-            waiting.into_iter().filter(|&s| game.initiative(s) == next).collect();
+        let step = waiting.into_iter().filter(|&(_, initiative)| initiative == next);
+        let step: Vec<ShipId> = step.map(|(ship, _)| ship).collect();
         let Some(player) = game.first_in_order(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
@@ -87,7 +87,8 @@ impl ShipsInOrder {
         Next::Ask(Frame::ShipsInOrder(self), player, Ask::NextShip, Space::One(options))
     }
 
-    fn waiting(&self, game: &Game) -> Vec<ShipId> {
+    /// The ships that have not had their turn, with their initiatives.
+    fn waiting(&self, game: &Game) -> Vec<(ShipId, u8)> {
         let journal = &game.state.journal;
         let done = |s: ShipId| match self.turn {
             Turn::System => journal.of(s).system,
@@ -105,7 +106,8 @@ impl ShipsInOrder {
             Turn::Activate => false,
             Turn::Engage => game.remote_engages(s),
         };
-        game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s)).collect()
+        let waiting = game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s));
+        waiting.map(|ship| (ship, game.initiative(ship))).collect()
     }
 
     fn take_turn(self, ship: ShipId) -> Next {
