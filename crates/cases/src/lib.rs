@@ -34,7 +34,7 @@ mod vocabulary;
 pub use chassis::CHASSIS;
 pub use file::{Case, File};
 pub use redfive_text::ParseError;
-pub use run::Failure;
+pub use run::{Failure, Observer};
 pub use setup::Setup;
 
 /// How every statement, answer and expectation is written.

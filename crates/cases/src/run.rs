@@ -4,7 +4,7 @@ use crate::answer::{Answer, open_decisions};
 use crate::file::{Case, Step, StepKind};
 use crate::log::describe;
 use crate::vocabulary::Names;
-use redfive_engine::decision::Refused;
+use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
@@ -39,9 +39,24 @@ impl fmt::Display for Failure {
     }
 }
 
+/// Somebody who watches a case being played.
+pub trait Observer {
+    /// A question of the game is about to be answered.
+    fn answered(&mut self, game: &Game, decision: &Decision, reply: &Reply);
+    /// These events have happened since the last time, and the game stands as it does.
+    fn happened(&mut self, game: &Game, events: &[Event]);
+}
+
+/// Nobody watches.
+impl Observer for () {
+    fn answered(&mut self, _: &Game, _: &Decision, _: &Reply) {}
+    fn happened(&mut self, _: &Game, _: &[Event]) {}
+}
+
 /// A case being played.
 pub(crate) struct Run<'a> {
     case: &'a Case,
+    observer: &'a mut dyn Observer,
     pub game: Game,
     pub log: Vec<String>,
     pub rolled_attack: Option<usize>,
@@ -58,9 +73,19 @@ impl Case {
     ///
     /// When something expected is not so, or an answer is not among the offered ones.
     pub fn run(&self) -> Result<(), Failure> {
+        self.run_before(&mut ())
+    }
+
+    /// Plays the case while somebody watches.
+    ///
+    /// # Errors
+    ///
+    /// As for [`run`](Self::run).
+    pub fn run_before(&self, observer: &mut dyn Observer) -> Result<(), Failure> {
         let (script, first) = self.script_from(0);
         let mut run = Run {
             case: self,
+            observer,
             game: self.setup.start(&script),
             log: Vec::new(),
             rolled_attack: None,
@@ -129,6 +154,7 @@ impl Run<'_> {
                     return Err(self.failure(step, format!("not offered; {open}")));
                 };
                 self.log.push(format!("> player {}: {}", decision.player.0 + 1, step.text));
+                self.observer.answered(&self.game, &decision, &reply);
                 self.game
                     .choose(decision.player, decision.id, reply)
                     .map_err(|refused| self.failure(step, refused.to_string()))
@@ -173,7 +199,9 @@ impl Run<'_> {
 
     /// Writes down what happened.
     fn note(&mut self) {
-        for event in self.game.take_events() {
+        let events = self.game.take_events();
+        self.observer.happened(&self.game, &events);
+        for event in events {
             match &event {
                 Event::Attacks(..) => {
                     (self.rolled_attack, self.rolled_defense, self.hit) = (None, None, None);

@@ -1,0 +1,500 @@
+//! The engine's types in words. Everything that knows how the engine represents something stands
+//! here, so that a trace outlives a change of it: adapt this file, and the text stays.
+//!
+//! Ships and remotes, obstacles, and bombs and mines are each numbered from 0 in the order in which
+//! they came into the game; cards are named by their XWS ids, damage cards by their names.
+
+use redfive_engine::answer::{Answer, Space};
+use redfive_engine::decision::{Ask, Choice, Decision, Placing, Reply};
+use redfive_engine::dice::{Class, Dice, Face};
+use redfive_engine::event::{Event, Resource};
+use redfive_engine::game::Game;
+use redfive_engine::state::{DealtCard, Ending};
+use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
+use redfive_geometry::{BaseSize, Maneuver, Pose};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// The damage and condition cards met so far, which an ability may still name once they are gone.
+#[derive(Debug, Default)]
+pub struct Met(BTreeMap<u16, String>);
+
+impl Met {
+    /// Learns what lies on the table now.
+    pub fn look(&mut self, game: &Game) {
+        let words = Words { game, met: &Self::default() };
+        for id in game.state().ship_ids() {
+            let ship = game.state().ship(id);
+            for card in &ship.damage {
+                self.0.entry(card.serial).or_insert_with(|| words.damage_kind(card.kind));
+            }
+            for card in &ship.conditions {
+                let name = words.condition(card.card);
+                self.0.entry(card.serial).or_insert(name);
+            }
+        }
+    }
+}
+
+/// A game in words.
+pub struct Words<'a> {
+    /// The game, for the names of its cards.
+    pub game: &'a Game,
+    /// The cards that may have left it.
+    pub met: &'a Met,
+}
+
+/// An option with its text.
+pub type Offer = (String, Choice);
+
+/// The ships of a game at its beginning, a line each.
+pub fn opening(game: &Game) -> Vec<String> {
+    let words = Words { game, met: &Met::default() };
+    let ship = |id: ShipId| {
+        let ship = game.state().ship(id);
+        let with: Vec<String> =
+            (0..ship.upgrades.len() as u8).map(|i| words.front(id, i)).collect();
+        let card = &game.card(id).id;
+        format!("begins {} {} {card} {}", player(ship.player), self::ship(id), with.join(" "))
+    };
+    game.state().ship_ids().map(ship).collect()
+}
+
+/// How a game ended.
+pub fn ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Won(team) => format!("ended team {} wins", team.0),
+        Ending::Draw => "ended draw".to_owned(),
+        Ending::Broken => "ended broken".to_owned(),
+    }
+}
+
+/// Whether an event begins a round.
+pub const fn begins_round(event: &Event) -> bool {
+    matches!(event, Event::Round(_))
+}
+
+/// Whether a question need not be put: the dial is set already.
+pub fn is_settled(game: &Game, decision: &Decision) -> bool {
+    matches!(decision.ask, Ask::SetDial(ship) if game.state().ship(ship).dial.is_some())
+}
+
+/// Whether a question is the one that closes a phase of open questions.
+pub const fn closes(decision: &Decision) -> bool {
+    matches!(decision.ask, Ask::Ready)
+}
+
+/// The base that a dial is set for.
+pub fn flight(game: &Game, decision: &Decision) -> Option<(BaseSize, Pose)> {
+    let Ask::SetDial(ship) = decision.ask else { return None };
+    game.base(ship).map(|base| (base.size, base.pose))
+}
+
+/// The maneuver that is chosen.
+pub const fn maneuver(choice: &Choice) -> Option<Maneuver> {
+    match choice {
+        Choice::Maneuver(maneuver) => Some(*maneuver),
+        _ => None,
+    }
+}
+
+fn player(player: PlayerId) -> String {
+    format!("player {}", player.0 + 1)
+}
+
+fn ship(ship: ShipId) -> String {
+    format!("ship {}", ship.0)
+}
+
+fn obstacle(obstacle: ObstacleId) -> String {
+    format!("obstacle {}", obstacle.0)
+}
+
+fn object(object: ObjectId) -> String {
+    match object {
+        ObjectId::Ship(id) => ship(id),
+        ObjectId::Obstacle(id) => obstacle(id),
+        ObjectId::Device(id) => format!("device {}", id.0),
+    }
+}
+
+/// The shortest digits that read back to the same number.
+fn pose(pose: Pose) -> String {
+    format!("pose {} {} {}", pose.position.x, pose.position.y, pose.heading.degrees())
+}
+
+/// A word of the game's vocabulary.
+fn word(word: impl Debug) -> String {
+    format!("{word:?}").to_lowercase()
+}
+
+fn slug(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn die<F: Face>(class: Class<F>) -> String {
+    let rerolled = if class.rerolled { " rerolled" } else { "" };
+    let added = if class.added { " added" } else { "" };
+    format!("{}{rerolled}{added}", word(class.face))
+}
+
+fn dice<F: Face>(dice: &Dice<F>) -> String {
+    let kinds: Vec<String> = dice
+        .classes()
+        .filter(|(_, n)| *n > 0)
+        .map(|(class, n)| format!("{n} {}", die(class)))
+        .collect();
+    if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") }
+}
+
+/// The ship whose cards the options of a question name.
+const fn ship_of(ask: Ask) -> Option<ShipId> {
+    match ask {
+        Ask::Reload(ship) | Ask::Attack(ship) => Some(ship),
+        Ask::ChooseCard(of) | Ask::UseAbility(of) | Ask::ChooseBranch(of) => Some(of.ship),
+        _ => None,
+    }
+}
+
+impl Words<'_> {
+    fn front(&self, id: ShipId, place: u8) -> String {
+        let upgrades = &self.game.state().ship(id).upgrades;
+        let Some(it) = upgrades.get(usize::from(place)) else { return "upgrade:none".to_owned() };
+        let id = |card: u16| &self.game.library().upgrades[usize::from(card)].id;
+        let name = id(it.card);
+        let same = upgrades[..usize::from(place)].iter().filter(|u| id(u.card) == name).count();
+        let copy = if same > 0 { format!("({})", same + 1) } else { String::new() };
+        format!("upgrade:{name}{copy}")
+    }
+
+    fn damage_kind(&self, kind: u8) -> String {
+        format!("damage:{}", slug(&self.game.library().damage[usize::from(kind)].name))
+    }
+
+    fn condition(&self, card: u16) -> String {
+        format!("condition:{}", self.game.library().conditions[usize::from(card)].id)
+    }
+
+    fn upgrade(&self, card: u16) -> String {
+        format!("upgrade:{}", self.game.library().upgrades[usize::from(card)].id)
+    }
+
+    fn met(&self, serial: u16) -> String {
+        self.met.0.get(&serial).map_or_else(|| "card:gone".to_owned(), String::clone)
+    }
+
+    /// A damage or condition card; the second of the same name on a ship is told from the first.
+    fn dealt(&self, of: ShipId, serial: u16) -> String {
+        let (it, name) = (self.game.state().ship(of), self.met(serial));
+        let all = it.damage.iter().map(|card| card.serial);
+        let all = all.chain(it.conditions.iter().map(|card| card.serial));
+        let same: Vec<u16> = all.filter(|&other| self.met(other) == name).collect();
+        match same.iter().position(|&other| other == serial) {
+            Some(0) | None => name,
+            Some(before) => format!("{name}({})", before + 1),
+        }
+    }
+
+    fn card(&self, of: ShipId, card: CardRef) -> String {
+        match card {
+            CardRef::Pilot => format!("pilot:{}", self.game.card(of).id),
+            CardRef::ShipAbility => format!("ship:{}", self.game.card(of).ship),
+            CardRef::Upgrade(place) => self.front(of, place),
+            CardRef::Damage(serial) | CardRef::Condition(serial) => self.dealt(of, serial),
+            CardRef::Borrowed(from) => {
+                format!("borrowed:{}", self.game.card(from).id)
+            }
+            CardRef::Device(id) => object(ObjectId::Device(id)),
+        }
+    }
+
+    fn ability(&self, of: AbilityRef) -> String {
+        format!("ability {}#{} of {}", self.card(of.ship, of.card), of.index, ship(of.ship))
+    }
+
+    /// A damage card by its place among those of its ship; of a facedown one nothing else is told.
+    fn damage_card(&self, serial: u16) -> String {
+        for id in self.game.state().ship_ids() {
+            let cards = &self.game.state().ship(id).damage;
+            let Some(i) = cards.iter().position(|card| card.serial == serial) else { continue };
+            let face = |card: &DealtCard| match card.faceup {
+                true => self.damage_kind(card.kind),
+                false => "facedown".to_owned(),
+            };
+            return format!("damage card {i} of {} {}", ship(id), face(&cards[i]));
+        }
+        format!("damage card {}", self.met(serial))
+    }
+
+    /// The rule that asks, and what about.
+    fn ask(&self, ask: Ask) -> String {
+        let about = match ask {
+            Ask::Ready | Ask::NextShip | Ask::NextObstacle | Ask::NextAbility => String::new(),
+            Ask::SetDial(id)
+            | Ask::Placement(id)
+            | Ask::Action(id)
+            | Ask::Lock(id)
+            | Ask::RollSide(id)
+            | Ask::BoostTemplate(id)
+            | Ask::Reinforce(id)
+            | Ask::Turret(id)
+            | Ask::Reload(id)
+            | Ask::Coordinate(id)
+            | Ask::Jam(id)
+            | Ask::Attack(id)
+            | Ask::Modify(id)
+            | Ask::Reroll(id)
+            | Ask::ChangeResult(id)
+            | Ask::PlaceShip(id)
+            | Ask::Jammed(id)
+            | Ask::Decloak(id)
+            | Ask::Tractor(id)
+            | Ask::TurnShip(id)
+            | Ask::Slam(id)
+            | Ask::Dock(id)
+            | Ask::Deploy(id)
+            | Ask::Guides(id)
+            | Ask::EmergencyDeploy(id) => ship(id),
+            Ask::Line(a, b) => format!("{} {}", ship(a), ship(b)),
+            Ask::StartFlipped(id, place) => format!("{} of {}", self.front(id, place), ship(id)),
+            Ask::PlaceObstacle(id) => obstacle(id),
+            Ask::UnderMine(id, device) => {
+                format!("{} {}", ship(id), object(ObjectId::Device(device)))
+            }
+            Ask::SearchDeck(of, kind) => format!("{} trait {}", self.ability(of), word(kind)),
+            Ask::UseAbility(of)
+            | Ask::ChooseShip(of)
+            | Ask::Instead(of)
+            | Ask::ChooseBranch(of)
+            | Ask::ChooseToken(of)
+            | Ask::ChooseResult(of)
+            | Ask::ChooseCard(of)
+            | Ask::ChooseCondition(of)
+            | Ask::RemoveCondition(of)
+            | Ask::NameResult(of)
+            | Ask::RerollFor(of)
+            | Ask::PlaceDevice(of)
+            | Ask::ChooseDevice(of)
+            | Ask::ChooseObstacle(of)
+            | Ask::LockFor(of) => self.ability(of),
+        };
+        format!("{} {about}", ask.rule()).trim_end().to_owned()
+    }
+
+    /// A question: the rule that asks, who is asked, what about, and how.
+    pub fn question(&self, decision: &Decision) -> String {
+        format!("{} {}", self.ask(decision.ask), player(decision.player))
+    }
+
+    /// A question with its options, sorted.
+    pub fn decision(&self, decision: &Decision) -> String {
+        let listed = |options: &[Choice]| {
+            let texts: Vec<String> =
+                self.sorted(decision, options).into_iter().map(|(text, _)| text).collect();
+            texts.join(" | ")
+        };
+        let space = match &decision.space {
+            Space::YesNo => "yes or no".to_owned(),
+            Space::One(options) => format!("one of {}", listed(options)),
+            Space::OneOrPass(options) => format!("pass or one of {}", listed(options)),
+            Space::Several { options, least, most } => {
+                format!("{least} to {most} of {}", listed(options))
+            }
+            Space::Order(options) => format!("an order of {}", listed(options)),
+            Space::Amount { least, most } => format!("a number from {least} to {most}"),
+            Space::Place(Placing::Ship(id)) => format!("a place for {}", ship(*id)),
+            Space::Place(Placing::Obstacle(id)) => format!("a place for {}", obstacle(*id)),
+            Space::Place(Placing::Device(of)) => {
+                format!("a place for what {} puts", self.ability(*of))
+            }
+            Space::Counts { available, least, most } => {
+                let mut kinds: Vec<String> = available
+                    .iter()
+                    .map(|(kind, n)| format!("{} {n}", self.choice(decision.ask, kind)))
+                    .collect();
+                kinds.sort();
+                format!("{least} to {most} in all of {}", kinds.join(" | "))
+            }
+        };
+        format!("{}: {space}", self.question(decision))
+    }
+
+    /// Options by their texts. Two that differ must read differently, else the text tells too
+    /// little.
+    pub fn sorted(&self, decision: &Decision, options: &[Choice]) -> Vec<Offer> {
+        let text = |choice: &Choice| (self.choice(decision.ask, choice), choice.clone());
+        let mut all: Vec<Offer> = options.iter().map(text).collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        for pair in all.windows(2) {
+            let alike = pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1;
+            assert!(!alike, "{:?} and {:?} read the same", pair[0], pair[1]);
+        }
+        all
+    }
+
+    fn choice(&self, ask: Ask, choice: &Choice) -> String {
+        let upgrade = |place: u8| {
+            ship_of(ask).map_or_else(|| format!("upgrade {place}"), |id| self.front(id, place))
+        };
+        match choice {
+            Choice::Ready => "ready".to_owned(),
+            Choice::Maneuver(maneuver) => maneuver.to_string(),
+            Choice::Ship(id) => ship(*id),
+            Choice::Obstacle(id) => obstacle(*id),
+            Choice::Object(id) => object(*id),
+            Choice::Pose(at) => pose(*at),
+            Choice::Action(action, colour) => format!("{} {}", word(colour), word(action)),
+            Choice::CardAction(of) => format!("action of {}", self.ability(*of)),
+            Choice::Side(side) => side.to_string(),
+            Choice::Template(template) => template.to_string(),
+            Choice::Upgrade(place) => upgrade(*place),
+            Choice::Fore => "fore".to_owned(),
+            Choice::Aft => "aft".to_owned(),
+            Choice::Turret(turret) => word(turret),
+            Choice::Target(WeaponId::Primary(i), id) => format!("{} with weapon {i}", ship(*id)),
+            Choice::Target(WeaponId::Upgrade(i), id) => {
+                format!("{} with {}", ship(*id), upgrade(*i))
+            }
+            Choice::Line(across) => {
+                let mut across: Vec<String> = across.iter().copied().map(object).collect();
+                across.sort();
+                format!("line across {}", across.join(" "))
+            }
+            Choice::Modification(how) => format!("modify {}", word(how)),
+            Choice::AttackDie(class) => format!("attack {}", die(*class)),
+            Choice::DefenseDie(class) => format!("defense {}", die(*class)),
+            Choice::Ability(of) => self.ability(*of),
+            Choice::Linked(id) => format!("linked action of {}", ship(*id)),
+            Choice::Decloak => "decloak".to_owned(),
+            Choice::Dock => "dock".to_owned(),
+            Choice::Branch(i) => format!("part {i}"),
+            Choice::Token(token) => word(token),
+            Choice::Face(face) => word(face),
+            Choice::DamageCard(serial) => self.damage_card(*serial),
+            Choice::DamageKind(kind) => self.damage_kind(*kind),
+            Choice::Condition(card) => self.condition(*card),
+        }
+    }
+
+    /// An answer.
+    pub fn reply(&self, decision: &Decision, reply: &Reply) -> String {
+        let text = |choice: &Choice| self.choice(decision.ask, choice);
+        let sorted = |mut texts: Vec<String>| {
+            texts.sort();
+            texts.join(" | ")
+        };
+        match reply {
+            Answer::Yes => "yes".to_owned(),
+            Answer::No => "no".to_owned(),
+            Answer::Pass => "pass".to_owned(),
+            Answer::One(one) => text(one),
+            Answer::Several(all) => sorted(all.iter().map(text).collect()),
+            Answer::Order(all) => all.iter().map(text).collect::<Vec<_>>().join(" then "),
+            Answer::Amount(n) => n.to_string(),
+            Answer::Counts(all) => {
+                sorted(all.iter().map(|(kind, n)| format!("{} {n}", text(kind))).collect())
+            }
+        }
+    }
+
+    fn resource(&self, of: ShipId, what: Resource) -> String {
+        match what {
+            Resource::Token(token) => word(token),
+            Resource::Lock(on) => format!("lock on {}", object(on)),
+            Resource::Shield => "shield".to_owned(),
+            Resource::Force => "force".to_owned(),
+            Resource::Charge(card) => format!("charge of {}", self.card(of, card)),
+        }
+    }
+
+    /// An event: what happened, to whom, and what else is told of it.
+    pub fn event(&self, event: &Event) -> String {
+        let two = |what: &str, a: &ShipId, b: &ShipId| format!("{what} {} {}", ship(*a), ship(*b));
+        let tokens =
+            |what: &str, s: &ShipId, token, n| format!("{what} {} {} {n}", ship(*s), word(token));
+        let some = |what: &str, s: &ShipId, of: &Resource, n: &u8| {
+            format!("{what} {} {} {n}", ship(*s), self.resource(*s, *of))
+        };
+        let damage = |what: &str, s: &ShipId, kind: &u8| {
+            format!("{what} {} {}", ship(*s), self.damage_kind(*kind))
+        };
+        let secret = |what: &str, s: &ShipId, card: &Option<u16>| {
+            let card = card.map_or_else(|| "secret".to_owned(), |card| self.condition(card));
+            format!("{what} {} {card}", ship(*s))
+        };
+        match event {
+            Event::Round(n) => format!("round {n}"),
+            Event::Phase(phase) => format!("phase {}", word(phase)),
+            Event::PlayerOrder(order) => {
+                let order: Vec<String> = order.iter().copied().map(player).collect();
+                format!("order {}", order.join(" "))
+            }
+            Event::Placed(s, at) => format!("placed {} {}", ship(*s), pose(*at)),
+            Event::ObstaclePlaced(o, at) => format!("placed {} {}", obstacle(*o), pose(*at)),
+            Event::Revealed(s, maneuver) => format!("revealed {} {maneuver}", ship(*s)),
+            Event::DialShown(s, maneuver) => format!("dial-shown {} {maneuver}", ship(*s)),
+            Event::Moved(s, at) => format!("moved {} {}", ship(*s), pose(*at)),
+            Event::Stayed(s) => format!("stayed {}", ship(*s)),
+            Event::Flew(s, maneuver, fully) => {
+                format!(
+                    "flew {} {maneuver} {}",
+                    ship(*s),
+                    if *fully { "fully" } else { "partially" }
+                )
+            }
+            Event::Bumped(a, b) => two("bumped", a, b),
+            Event::Gained(s, token, n) => tokens("gained", s, *token, *n),
+            Event::Removed(s, token, n) => tokens("removed", s, *token, *n),
+            Event::Spent(s, what, n) => some("spent", s, what, n),
+            Event::Lost(s, what, n) => some("lost", s, what, n),
+            Event::Recovered(s, what, n) => some("recovered", s, what, n),
+            Event::Locked(s, on) => format!("locked {} {}", ship(*s), object(*on)),
+            Event::LockBroken(s, on) => format!("lock-broken {} {}", ship(*s), object(*on)),
+            Event::Acted(s, action) => format!("acted {} {}", ship(*s), word(action)),
+            Event::Failed(s, action) => format!("failed {} {}", ship(*s), word(action)),
+            Event::Rotated(s, turret) => format!("rotated {} {}", ship(*s), word(turret)),
+            Event::Attacks(a, b) => two("attacks", a, b),
+            Event::AttackDice(pool) => format!("attack-dice {}", dice(pool)),
+            Event::DefenseDice(pool) => format!("defense-dice {}", dice(pool)),
+            Event::AttackEnds(a, b, hit) => two(if *hit { "hits" } else { "misses" }, a, b),
+            Event::RolledFor(s, face) => format!("rolled {} {}", ship(*s), word(face)),
+            Event::DealtFacedown(s) => format!("dealt-facedown {}", ship(*s)),
+            Event::DealtFaceup(s, kind) => damage("dealt-faceup", s, kind),
+            Event::Exposed(s, kind) => damage("exposed", s, kind),
+            Event::Repaired(s, Some(kind)) => damage("repaired", s, kind),
+            Event::Repaired(s, None) => format!("repaired {} note", ship(*s)),
+            Event::NewDeck(p) => format!("new-deck {}", player(*p)),
+            Event::Flipped(s, card, back) => {
+                let side = if *back { "back" } else { "front" };
+                format!("flipped {} {} {side}", ship(*s), self.upgrade(*card))
+            }
+            Event::Assigned(s, card) => secret("assigned", s, card),
+            Event::Unassigned(s, card) => secret("unassigned", s, card),
+            Event::ConditionRevealed(s, card) => secret("condition-revealed", s, &Some(*card)),
+            Event::PutOnCondition(s, kind) => damage("put-on-condition", s, kind),
+            Event::Suffered(s, damage) => format!("suffered {} {}", ship(*s), word(damage)),
+            Event::Destroyed(s) => format!("destroyed {}", ship(*s)),
+            Event::Fled(s) => format!("fled {}", ship(*s)),
+            Event::RemovedShip(s) => format!("gone {}", ship(*s)),
+            Event::DevicePlaced(s, device, card, at) => {
+                let kind = &self.game.library().devices[usize::from(*card)].id;
+                let device = object(ObjectId::Device(*device));
+                format!("placed {device} kind {kind} by {} {}", ship(*s), pose(*at))
+            }
+            Event::RemotePlaced(s, remote, at) => {
+                let kind = &self.game.card(*remote).id;
+                format!("placed {} kind {kind} by {} {}", ship(*remote), ship(*s), pose(*at))
+            }
+            Event::Fused(on) => format!("fused {}", object(*on)),
+            Event::Unfused(on) => format!("unfused {}", object(*on)),
+            Event::Detonates(what) => format!("detonates {}", object(*what)),
+            Event::DeviceRemoved(device) => format!("gone {}", object(ObjectId::Device(*device))),
+            Event::ObstacleRemoved(o) => format!("gone {}", obstacle(*o)),
+            Event::Met(s, o) => format!("met {} {}", ship(*s), obstacle(*o)),
+            Event::Docked(a, b) => two("docked", a, b),
+            Event::Deploys(a, b) => two("deploys", a, b),
+            Event::Reserved(s) => format!("reserved {}", ship(*s)),
+        }
+    }
+}
