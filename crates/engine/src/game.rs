@@ -5,7 +5,7 @@ use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next};
-use crate::index::Index;
+use crate::index::{Index, has_carriers};
 use crate::journal::Journal;
 use crate::past::Past;
 use crate::procedure::gain::Owe;
@@ -28,6 +28,8 @@ pub struct Game {
     pub(crate) state: State,
     pub(crate) index: Arc<Index>,
     pub(crate) shapes: Arc<Shapes>,
+    /// Whether any card lets ships dock.
+    pub(crate) has_carriers: bool,
     /// Whether the frame being stepped is an ability.
     resolving: bool,
     /// Whether the frame being stepped places devices.
@@ -179,10 +181,18 @@ impl Game {
 
     /// Goes on with a saved state.
     pub fn resume(library: Arc<Library>, state: State) -> Self {
-        let (index, shapes, past) = (Arc::default(), Arc::default(), Past::default());
-        let (resolving, placing, cause, events) = (false, false, None, Vec::new());
-        let mut game =
-            Self { library, state, index, shapes, resolving, placing, cause, events, past };
+        let mut game = Self {
+            has_carriers: has_carriers(&library),
+            library,
+            state,
+            index: Arc::default(),
+            shapes: Arc::default(),
+            resolving: false,
+            placing: false,
+            cause: None,
+            events: Vec::new(),
+            past: Past::default(),
+        };
         game.keep_shapes();
         game.reindex();
         game

@@ -115,6 +115,21 @@ impl Index {
     }
 }
 
+/// Whether any card of a library lets ships dock.
+pub(crate) fn has_carriers(library: &Library) -> bool {
+    let ships = library.ships.iter();
+    let ships = ships.flat_map(|card| card.abilities.iter().chain(&card.ship_abilities));
+    let sides = library.upgrades.iter().flat_map(|front| [Some(front), front.back.as_deref()]);
+    let upgrades = sides
+        .flatten()
+        .flat_map(|side| side.abilities.iter().chain(side.ship_abilities.iter().flatten()));
+    let carries = |ability: &Ability| match ability {
+        Ability::Always(constant) => matches!(constant.rule, Rule::Carries(..)),
+        _ => false,
+    };
+    ships.chain(upgrades).any(carries)
+}
+
 /// The abilities of a card in play; none if it has left.
 fn abilities_of<'a>(
     library: &'a Library,

@@ -456,7 +456,7 @@ impl Game {
         which.collect()
     }
 
-    fn is_ignored(&self, ship: ShipId, which: Obstacles, obstacle: ObjectId) -> bool {
+    pub(crate) fn is_ignored(&self, ship: ShipId, which: Obstacles, obstacle: ObjectId) -> bool {
         match which {
             Obstacles::All => true,
             Obstacles::LockedByYou => self.state.ship(ship).locks.contains(&obstacle),

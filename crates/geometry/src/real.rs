@@ -40,7 +40,14 @@ pub(crate) fn whole_turn(degrees: f64) -> f64 {
         // Adding 0.0 turns -0.0 into 0.0.
         return degrees + 0.0;
     }
-    let turn = degrees.rem_euclid(360.0);
+    // Just outside, a remainder is a difference, which is exact where it is taken off.
+    let turn = if (-360.0..0.0).contains(&degrees) {
+        degrees + 360.0
+    } else if (360.0..720.0).contains(&degrees) {
+        degrees - 360.0
+    } else {
+        degrees.rem_euclid(360.0)
+    };
     // A tiny negative angle rounds up to the full turn.
     if turn >= 360.0 { 0.0 } else { turn + 0.0 }
 }
@@ -118,6 +125,11 @@ mod tests {
         for (degrees, turn) in [(360.0, 0.0), (-90.0, 270.0), (725.0, 5.0), (-1e-300, 0.0)] {
             assert_eq!(whole_turn(degrees), turn, "of {degrees}");
             assert_eq!(sin_cos(degrees), sin_cos(turn), "of {degrees}");
+        }
+        for tenth in -7_200..=7_200 {
+            let degrees = 0.1 * f64::from(tenth);
+            let turn = degrees.rem_euclid(360.0) % 360.0 + 0.0;
+            assert_eq!(whole_turn(degrees).to_bits(), turn.to_bits(), "of {degrees}");
         }
     }
 

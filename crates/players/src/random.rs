@@ -10,7 +10,7 @@ use redfive_engine::record::Spot;
 use redfive_engine::state::Place;
 use redfive_engine::view::Seat;
 use redfive_engine::words::{Difficulty, ShipId, Token};
-use redfive_geometry::{BaseSize, Maneuver, PlayArea, Pose};
+use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
 
 /// Chooses at random among the answers, with two exceptions: it passes seldom, and it sets no dial
 /// that leads off the table if another does not, looking two maneuvers ahead near the edge.
@@ -88,7 +88,7 @@ impl Player for RandomPlayer {
 struct Flight<'a> {
     area: PlayArea,
     card: &'a ShipCard,
-    pose: Pose,
+    base: PlacedBase,
     stressed: bool,
     ionized: bool,
 }
@@ -109,7 +109,7 @@ impl<'a> Flight<'a> {
         Some(Self {
             area: seat.area(),
             card,
-            pose,
+            base: PlacedBase::new(card.size, pose),
             stressed: ship.tokens.count(Token::Stress) > 0,
             ionized: ship.tokens.count(Token::Ion) >= needed,
         })
@@ -118,7 +118,7 @@ impl<'a> Flight<'a> {
     /// 0 if the maneuver leads off the table, 1 if every one after it does, 2 if all is well.
     fn worth(&self, maneuver: Maneuver) -> u8 {
         let flown = self.flown(maneuver);
-        let ends = flown.course(self.card.size, self.pose).placements();
+        let ends = flown.course_from(&self.base).placements();
         ends.iter().map(|&end| self.worth_of_end(end)).max().unwrap_or(0)
     }
 
@@ -131,8 +131,9 @@ impl<'a> Flight<'a> {
         if sides.iter().all(|&side| side > NEAR_THE_EDGE) {
             return 2;
         }
+        let base = PlacedBase::new(self.card.size, end);
         let goes_on = |entry: &DialEntry| {
-            let ends = entry.maneuver.course(self.card.size, end).placements();
+            let ends = entry.maneuver.course_from(&base).placements();
             ends.iter().any(|&end| stays(self.area, self.card.size, end))
         };
         // Red ones may not be open to it then.

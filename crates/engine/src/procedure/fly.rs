@@ -186,7 +186,7 @@ impl Fly {
     /// Step "Maneuver Ship": along the template, among the other ships.
     fn fly(mut self, game: &mut Game) -> Next {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
-        let course = self.template.course(base.size, base.pose);
+        let course = self.template.course_from(&base);
         let (ids, bases) = game.other_bases(self.ship);
         match course.execute(&bases) {
             Execution::Full { placements } => {
@@ -215,7 +215,7 @@ impl Fly {
     fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
         let ship = self.ship;
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
-        let course = self.template.course(base.size, base.pose);
+        let course = self.template.course_from(&base);
         let way = Move { course: &course, partial, pose };
         self.met = game.meetings(ship, &way, true);
         let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
@@ -380,7 +380,7 @@ impl Game {
         let Some(base) = self.base(ship) else { return false };
         let (_, others) = self.other_bases(ship);
         let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
-        match maneuver.course(base.size, base.pose).execute(&others) {
+        match maneuver.course_from(&base).execute(&others) {
             Execution::Full { placements } => placements.iter().all(flees),
             Execution::Partial(partial) => flees(&partial.pose),
         }
@@ -412,7 +412,7 @@ impl Game {
         if all.len() < 2 {
             return Vec::new();
         }
-        let end = |m: Maneuver| m.course(base.size, base.pose).placements()[0];
+        let end = |m: Maneuver| m.course_from(&base).placements()[0];
         all.into_iter().map(|template| (template, end(template))).collect()
     }
 

@@ -136,22 +136,28 @@ impl Game {
     /// What a ship meets on its way, in order: obstacles that it does not ignore if asked for, mines
     /// and remotes.
     pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>, obstacles: bool) -> Vec<Meeting> {
-        let mut tokens: Vec<(ObjectId, PlacedToken)> = Vec::new();
-        if obstacles {
-            let all = self.obstacles_for(ship).into_iter();
-            tokens.extend(all.map(|(id, token)| (ObjectId::Obstacle(id), token)));
-        }
+        let mut others: Vec<(ObjectId, PlacedToken)> = Vec::new();
         for (id, token) in self.device_tokens_on_table() {
             if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
-                tokens.push((ObjectId::Device(id), token));
+                others.push((ObjectId::Device(id), token));
             }
         }
         for remote in self.state.remotes() {
             if let Some(Placed::Token(token)) = self.unit(remote) {
-                tokens.push((ObjectId::Ship(remote), token));
+                others.push((ObjectId::Ship(remote), token));
             }
         }
-        let met = way.encounters(tokens.iter().map(|(_, token)| token));
+        let all = self.obstacles();
+        let mut tokens: Vec<(ObjectId, &PlacedToken)> =
+            Vec::with_capacity(all.len() + others.len());
+        if obstacles {
+            let ignored = self.ignored(ship);
+            let ids = all.iter().map(|(id, token)| (ObjectId::Obstacle(*id), token));
+            let counts = |id| !ignored.iter().any(|&which| self.is_ignored(ship, which, id));
+            tokens.extend(ids.filter(|&(id, _)| counts(id)));
+        }
+        tokens.extend(others.iter().map(|(id, token)| (*id, token)));
+        let met = way.encounters(tokens.iter().map(|&(_, token)| token));
         // RUL.ENG.07: a mine or remote does not spare a ship that stood on it.
         let counts = |met: &&Encounter| match tokens[met.object].0 {
             ObjectId::Device(_) | ObjectId::Ship(_) => met.moved_through || met.overlapped,

@@ -63,13 +63,12 @@ impl ShipsInOrder {
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         self.played = Some(next);
-        let step = waiting.into_iter().filter(|&(_, initiative)| initiative == next);
-        let step: Vec<ShipId> = step.map(|(ship, _)| ship).collect();
-        let Some(player) = game.first_in_order(step.iter().copied()) else {
+        let step = waiting.iter().filter(|&&(_, initiative)| initiative == next);
+        let step = step.map(|&(ship, _)| ship);
+        let Some(player) = game.first_in_order(step.clone()) else {
             return Next::Return(Outcome::Done);
         };
-        let mut mine: Vec<ShipId> =
-            step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
+        let mut mine: Vec<ShipId> = step.filter(|&s| game.state.ship(s).player == player).collect();
         if self.turn == Turn::System {
             let able = |&ship: &ShipId| game.has_system_turn(ship);
             if !mine.iter().any(able) {
