@@ -5,9 +5,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use redfive_content::second::SecondEdition;
 use redfive_content::{self as content, Content, GameMode};
 use redfive_engine::event::Event;
+use redfive_engine::game::Game;
+use redfive_engine::random::Chance;
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::start::Setting;
-use redfive_engine::state::Ending;
+use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::field::{self, Member};
 use redfive_players::squads::{self, SQUADS, Squad};
@@ -166,17 +168,21 @@ impl Sim {
 
     fn one_game(&self, matchup: &Matchup, number: u64) -> Result<Tally, Failure> {
         let seed = mixed(self.seed, number);
-        let mut game = Recording::with_setting(matchup.setting.clone(), Seed::small(seed));
         let mut players: [Box<dyn Player>; 2] = [
             Box::new(RandomPlayer::new(mixed(seed, 1))),
             Box::new(RandomPlayer::new(mixed(seed, 2))),
         ];
-        let decisions = play(&mut game, &mut players)
-            .map_err(|error| Failure(format!("game {number}: {error}")))?;
-        let tally = outcome(&mut game, u64::from(decisions));
-        if let Some(directory) = &self.record {
-            write_record(directory, number, game)?;
-        }
+        let failed = |error| Failure(format!("game {number}: {error}"));
+        // A game that nobody keeps is not recorded.
+        let Some(directory) = &self.record else {
+            let mut game = Game::with_setting(matchup.setting.clone(), Chance::from_seed(seed));
+            let decisions = play(&mut game, &mut players).map_err(failed)?;
+            return Ok(outcome(game.take_events(), game.state(), decisions));
+        };
+        let mut game = Recording::with_setting(matchup.setting.clone(), Seed::small(seed));
+        let decisions = play(&mut game, &mut players).map_err(failed)?;
+        let tally = outcome(game.take_events(), game.game().state(), decisions);
+        write_record(directory, number, game)?;
         Ok(tally)
     }
 
@@ -269,10 +275,9 @@ fn of_file(path: &Path, edition: &SecondEdition) -> Result<content::Squad, Failu
     }
 }
 
-fn outcome(game: &mut Recording, decisions: u64) -> Tally {
-    let events = game.take_events();
-    let state = game.game().state();
-    let mut tally = Tally { games: 1, decisions, rounds: state.round.into(), ..Tally::default() };
+fn outcome(events: Vec<Event>, state: &State, decisions: u32) -> Tally {
+    let rounds = state.round.into();
+    let mut tally = Tally { games: 1, decisions: decisions.into(), rounds, ..Tally::default() };
     let side = |ship: ShipId| state.ship(ship).player.index().min(1);
     for event in events {
         match event {

@@ -1,26 +1,63 @@
 //! What a decision costs: replays games of random players, with the choices of each kind of phase
 //! in a function of its own, so that a profiler can tell them apart. See docs/engine-cost.md.
 //!
-//! `cargo run --release --example cost -- [GAMES]` prints sizes and times; `scripts/cost` counts
-//! instructions with callgrind.
+//! `cargo run --release --example cost -- [GAMES] [cards]` prints sizes and times; `scripts/cost`
+//! counts instructions with callgrind. With `cards`, squads meet in which every ship has several
+//! written abilities; else the built-in squads.
 
+use redfive_content::{Content, Squad};
 use redfive_engine::decision::Reply;
+use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Entry, Record, Recording, Seed};
-use redfive_engine::start::Setting;
+use redfive_engine::start::{Setting, Start};
 use redfive_engine::words::{Phase, PlayerId};
+use redfive_players::field::{self, Member};
 use redfive_players::{Player, RandomPlayer, play, squads};
 use std::hint::black_box;
 use std::time::Instant;
 
+/// Squads with many written abilities. Not all of it is legal in one squad, but it plays.
+const CARDS: [&str; 3] = [
+    include_str!("squads/aces.xws"),
+    include_str!("squads/elites.xws"),
+    include_str!("squads/hunters.xws"),
+];
+
+/// Who meets whom: the start of the game with a seed.
+type Meetings = Box<dyn Fn(u64) -> Start>;
+
+fn built_in() -> Meetings {
+    let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
+    let start = move |seed: u64| squads::start(squad(seed), squad(seed / 5 + 1));
+    Box::new(start)
+}
+
+fn with_cards() -> Meetings {
+    let content = Content::embedded().expect("the embedded cards can be read");
+    let edition = &content.second;
+    let squads = CARDS.map(|text| Squad::from_json(text).expect("it is a squad"));
+    let members = squads.each_ref().map(|squad| Member::of_squad(edition, squad));
+    let ships = |player| members.each_ref().map(|squad| field::ships(PlayerId(player), squad));
+    let (south, north) = (ships(0), ships(1));
+    let start = move |seed: u64| {
+        let squad = |i: u64| (i % CARDS.len() as u64) as usize;
+        squads::meet(south[squad(seed)].clone(), north[squad(seed / 3 + 1)].clone())
+    };
+    Box::new(start)
+}
+
 fn main() {
-    let games: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(20);
-    let records: Vec<Record> = (0..games).map(record).collect();
+    let argument = |n| std::env::args().nth(n);
+    let games: u64 = argument(1).and_then(|n| n.parse().ok()).unwrap_or(20);
+    let library = squads::library();
+    let start = if argument(2).as_deref() == Some("cards") { with_cards() } else { built_in() };
+    let records: Vec<Record> = (0..games).map(|seed| record(library, start(seed), seed)).collect();
     let (mut counts, mut most, mut clone_time, mut clones) = ([0_u32; 3], Sizes::default(), 0.0, 0);
     for record in &records {
         let header = &record.header;
         let chance = redfive_engine::random::Chance::new(header.seed.0);
-        let setting = Setting::new(squads::library(), header.start.clone()).expect("it was played");
+        let setting = Setting::new(library, header.start.clone()).expect("it was played");
         let mut game = Game::with_setting(setting, chance);
         for (number, entry) in record.entries.iter().enumerate() {
             let Entry::Made(made) = entry else { continue };
@@ -87,11 +124,9 @@ fn attacking(game: &mut Game, player: PlayerId, decision: u32, reply: Reply) {
     black_box(game.choose(player, decision, reply)).expect("it was played before");
 }
 
-fn record(seed: u64) -> Record {
-    let squad = |i: u64| &squads::SQUADS[i as usize % squads::SQUADS.len()];
-    let start = squads::start(squad(seed), squad(seed / 5 + 1));
-    let mut game =
-        Recording::new(squads::library(), start, Seed::small(seed)).expect("a good start");
+#[inline(never)]
+fn record(library: &Library, start: Start, seed: u64) -> Record {
+    let mut game = Recording::new(library, start, Seed::small(seed)).expect("a good start");
     let mut players: [Box<dyn Player>; 2] =
         [Box::new(RandomPlayer::new(2 * seed)), Box::new(RandomPlayer::new(2 * seed + 1))];
     play(&mut game, &mut players).expect("offered answers are accepted");

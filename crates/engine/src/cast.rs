@@ -10,7 +10,7 @@ use crate::start::{BadStart, Start};
 use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
-use redfive_ability::Ability;
+use redfive_ability::{Ability, Rule};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::sync::OnceLock;
@@ -279,6 +279,8 @@ impl Facts {
 pub struct Cast {
     kinds: Vec<Definition>,
     damage: Range<u16>,
+    /// Whether any card lets ships dock.
+    carriers: bool,
     /// The fingerprints, once somebody has asked for them.
     uses: OnceLock<Vec<(Key, Print)>>,
 }
@@ -339,6 +341,7 @@ impl Cast {
         if self.kinds.len() >= usize::from(u16::MAX) {
             return Err(BadStart::Cards("there are too many cards".to_owned()));
         }
+        self.carriers |= facts.abilities().into_iter().any(carries);
         self.kinds.push(Definition { key, facts });
         Ok(())
     }
@@ -447,12 +450,21 @@ impl Cast {
         usize::from(kind.0.saturating_sub(self.damage.start))
     }
 
+    /// Whether any card lets ships dock.
+    pub(crate) fn has_carriers(&self) -> bool {
+        self.carriers
+    }
+
     /// What a card is called, by its XWS id: a condition, an upgrade or a pilot.
     pub fn name(&self, id: &str) -> Option<&str> {
         let sorts = [Sort::Condition, Sort::Upgrade, Sort::Pilot, Sort::Object];
         let kind = sorts.into_iter().find_map(|sort| self.find(sort, id))?;
         Some(self.definition(kind).facts.name())
     }
+}
+
+fn carries(ability: &Ability) -> bool {
+    matches!(ability, Ability::Always(constant) if matches!(constant.rule, Rule::Carries(..)))
 }
 
 /// Kinds in a state are of the right sort: those of a start are found by sort, and a saved state is

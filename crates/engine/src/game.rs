@@ -6,19 +6,19 @@ use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
 use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
 use crate::frame::{Frame, Input, Next, Outcome};
+use crate::index::Index;
 use crate::past::Past;
 use crate::procedure::gain::{Owe, Owed};
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 pub use crate::procedure::shoot::Shot;
 use crate::random::{Chance, Stream};
+use crate::shapes::Shapes;
 use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, State};
-use crate::window::{AbilityRef, CardRef, Context, Entry, Window};
+use crate::window::{Entry, Window};
 use crate::words::{Phase, PlayerId, ShipId, Token, WeaponId};
-use redfive_ability::{Ability, Moment, Rule};
-use redfive_geometry::{AreaEdge, Headings, PlacedBase};
-use std::collections::BTreeMap;
+use redfive_geometry::{AreaEdge, Headings};
 use std::sync::Arc;
 
 /// A game in progress.
@@ -27,6 +27,7 @@ pub struct Game {
     pub(crate) setting: Arc<Setting>,
     pub(crate) state: State,
     pub(crate) index: Arc<Index>,
+    pub(crate) shapes: Arc<Shapes>,
     /// Whether the frame being stepped is an ability.
     resolving: bool,
     /// Whether the frame being stepped places devices.
@@ -35,123 +36,6 @@ pub struct Game {
     pub(crate) cause: Option<PlayerId>,
     events: Vec<Event>,
     pub(crate) past: Past,
-}
-
-/// Abilities in play, by what they wait for.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Index {
-    triggers: BTreeMap<Moment, Vec<AbilityRef>>,
-    constants: Vec<AbilityRef>,
-    dice: Vec<AbilityRef>,
-    replacements: Vec<AbilityRef>,
-    actions: Vec<AbilityRef>,
-    allied: bool,
-}
-
-impl Index {
-    /// Whether any card makes ships allied.
-    pub fn has_allied(&self) -> bool {
-        self.allied
-    }
-
-    pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
-        self.triggers.get(&moment).map_or(&[], Vec::as_slice)
-    }
-
-    pub fn dice(&self) -> &[AbilityRef] {
-        &self.dice
-    }
-
-    pub fn constants(&self) -> &[AbilityRef] {
-        &self.constants
-    }
-
-    pub fn actions(&self) -> &[AbilityRef] {
-        &self.actions
-    }
-
-    pub fn replacements(&self) -> &[AbilityRef] {
-        &self.replacements
-    }
-
-    fn add(&mut self, reference: AbilityRef, ability: &Ability) {
-        match ability {
-            Ability::When(triggered) => {
-                self.triggers.entry(triggered.at).or_default().push(reference);
-            }
-            Ability::Always(constant) => {
-                self.constants.push(reference);
-                self.allied |= constant.rule == Rule::Allied;
-            }
-            Ability::Dice(_) => self.dice.push(reference),
-            Ability::Instead(_) => self.replacements.push(reference),
-            Ability::Action(_) => self.actions.push(reference),
-            // The weapon was made from it.
-            Ability::Attack(_) => {}
-        }
-    }
-
-    fn add_all(
-        &mut self,
-        ship: ShipId,
-        card: CardRef,
-        abilities: &[Ability],
-        works: impl Fn(&Ability) -> bool,
-    ) {
-        for (i, ability) in abilities.iter().enumerate().filter(|(_, ability)| works(ability)) {
-            self.add(AbilityRef { ship, card, index: i as u8 }, ability);
-        }
-    }
-
-    fn of(cast: &Cast, state: &State) -> Self {
-        let mut index = Self::default();
-        for id in state.in_play() {
-            let ship = state.ship(id);
-            // RR.RESERVE.07: in reserve, only what says so.
-            let works = |ability: &Ability| ship.pose().is_some() || ability.works_in_reserve();
-            let upgrades = (0..ship.upgrades.len()).map(|i| CardRef::Upgrade(i as u8));
-            let damage = ship.damage.iter().filter(|card| card.faceup);
-            let damage = damage.map(|dealt| CardRef::Damage(dealt.serial));
-            let conditions = ship.conditions.iter();
-            let conditions = conditions.map(|assigned| CardRef::Condition(assigned.serial));
-            let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
-            for card in printed.chain(upgrades).chain(damage).chain(conditions) {
-                index.add_all(id, card, abilities_of(cast, state, id, card), works);
-            }
-        }
-        index
-    }
-}
-
-/// The abilities of a card in play; none if it has left.
-fn abilities_of<'a>(cast: &'a Cast, state: &State, ship: ShipId, card: CardRef) -> &'a [Ability] {
-    let it = state.ship(ship);
-    let facts = cast.ship(it.kind);
-    match card {
-        CardRef::Pilot => &facts.abilities,
-        CardRef::ShipAbility => {
-            let upgrades = it.upgrades.iter().map(|upgrade| cast.faceup(upgrade));
-            let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
-            replaced.next().unwrap_or(&facts.ship_abilities)
-        }
-        CardRef::Upgrade(i) => {
-            it.upgrades.get(usize::from(i)).map_or(&[], |upgrade| &cast.faceup(upgrade).abilities)
-        }
-        CardRef::Damage(serial) => it
-            .damage
-            .iter()
-            .find(|card| card.serial == serial)
-            .map_or(&[], |dealt| &cast.damage(dealt.kind).abilities),
-        CardRef::Device(id) => {
-            state.device(id).map_or(&[], |device| &cast.device(device.kind).abilities)
-        }
-        CardRef::Condition(serial) => it
-            .conditions
-            .iter()
-            .find(|assigned| assigned.serial == serial)
-            .map_or(&[], |assigned| &cast.condition(assigned.kind).abilities),
-        CardRef::Borrowed(from) => &cast.ship(state.ship(from).kind).abilities,
-    }
 }
 
 /// An ability that never ends: more steps than any game needs between two answers.
@@ -213,9 +97,18 @@ impl Game {
 
     /// The game that stands like this.
     pub(crate) fn at(setting: Arc<Setting>, state: State) -> Self {
-        let (index, past) = (Arc::default(), Past::default());
-        let (resolving, placing, cause, events) = (false, false, None, Vec::new());
-        let mut game = Self { setting, state, index, resolving, placing, cause, events, past };
+        let mut game = Self {
+            setting,
+            state,
+            index: Arc::default(),
+            shapes: Arc::default(),
+            resolving: false,
+            placing: false,
+            cause: None,
+            events: Vec::new(),
+            past: Past::default(),
+        };
+        game.keep_shapes();
         game.reindex();
         game
     }
@@ -365,7 +258,7 @@ impl Game {
             )
         };
         if state.phase != Phase::Engagement
-            && state.units().any(|s| state.ship(s).destroyed)
+            && state.ships.iter().any(|ship| ship.destroyed && ship.pose().is_some())
             && state.raised.is_empty()
             && state.owed.is_empty()
             && !state.stack.iter().any(busy)
@@ -492,41 +385,6 @@ impl Game {
         self.events.push(event);
     }
 
-    /// Cards were turned, dealt or removed: find abilities anew.
-    pub(crate) fn reindex(&mut self) {
-        self.index = Arc::new(Index::of(self.cast(), &self.state));
-        self.borrow_abilities();
-    }
-
-    /// Ships that have the pilot abilities of others as well.
-    fn borrow_abilities(&mut self) {
-        let mut borrowed = Vec::new();
-        for &of in self.index.constants() {
-            let Some(Ability::Always(constant)) = self.ability(of) else { continue };
-            let Rule::PilotAbilitiesOf(who) = &constant.rule else { continue };
-            let context = Context::about(of.ship);
-            if !self.holds(of, &context, &constant.only_if) {
-                continue;
-            }
-            for ship in self.who(of, &context, &constant.to) {
-                let lenders = self.who(of, &context, who).into_iter();
-                borrowed.extend(lenders.map(|lender| (ship, lender)));
-            }
-        }
-        borrowed.extend(self.successions());
-        if borrowed.is_empty() {
-            return;
-        }
-        borrowed.sort_unstable();
-        borrowed.dedup();
-        let mut index = Index::clone(&self.index);
-        for (ship, lender) in borrowed {
-            let card = CardRef::Borrowed(lender);
-            index.add_all(ship, card, abilities_of(self.cast(), &self.state, ship, card), |_| true);
-        }
-        self.index = Arc::new(index);
-    }
-
     /// The card of a ship.
     pub fn card(&self, ship: ShipId) -> &ShipCard {
         self.cast().ship(self.state.ship(ship).kind)
@@ -579,33 +437,8 @@ impl Game {
         primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
     }
 
-    /// The base of a ship on the table; remotes have none.
-    pub fn base(&self, ship: ShipId) -> Option<PlacedBase> {
-        let it = self.state.ship(ship);
-        it.base(self.card(ship).size).filter(|_| it.remote.is_none())
-    }
-
     /// Whether a ship or remote is on the table.
     pub(crate) fn is_on_table(&self, unit: ShipId) -> bool {
         self.state.ship(unit).pose().is_some()
-    }
-
-    /// An ability of a card in play; none if the card has left.
-    pub fn ability(&self, reference: AbilityRef) -> Option<&Ability> {
-        self.ability_in(self.cast(), reference)
-    }
-
-    /// The abilities of a card of a ship.
-    pub(crate) fn abilities(&self, ship: ShipId, card: CardRef) -> &[Ability] {
-        abilities_of(self.cast(), &self.state, ship, card)
-    }
-
-    pub(crate) fn ability_in<'a>(
-        &self,
-        cast: &'a Cast,
-        reference: AbilityRef,
-    ) -> Option<&'a Ability> {
-        let abilities = abilities_of(cast, &self.state, reference.ship, reference.card);
-        abilities.get(usize::from(reference.index))
     }
 }

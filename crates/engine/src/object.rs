@@ -6,17 +6,6 @@ use crate::words::{DeviceId, ObjectId, ShipId};
 use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline, cluster_sides};
 
 impl Game {
-    /// A ship or remote as it stands on the table.
-    pub fn unit(&self, unit: ShipId) -> Option<Placed> {
-        let pose = self.state.ship(unit).pose()?;
-        match &self.card(unit).token {
-            None => Some(Placed::Base(PlacedBase::new(self.card(unit).size, pose))),
-            Some(name) => {
-                Some(Placed::Token(PlacedToken::new(TokenOutline::named(name)?, pose, false)))
-            }
-        }
-    }
-
     /// What the arcs of a ship or remote look out of.
     pub fn arc_base(&self, unit: ShipId) -> Option<PlacedBase> {
         match self.unit(unit)? {
@@ -30,7 +19,9 @@ impl Game {
         match object {
             ObjectId::Ship(unit) => self.unit(unit),
             ObjectId::Obstacle(id) => {
-                self.state.obstacles.get(id.index())?.token().map(Placed::Token)
+                let all = self.obstacles();
+                let found = all.iter().find(|(other, _)| *other == id);
+                found.map(|(_, token)| Placed::Token(token.clone()))
             }
             ObjectId::Device(id) => self.device_token(id).map(Placed::Token),
         }
@@ -39,8 +30,8 @@ impl Game {
     /// All objects on the table: ships, remotes, obstacles, bombs and mines (RR.OBJECTS).
     pub(crate) fn objects(&self) -> Vec<ObjectId> {
         let units = self.state.units().map(ObjectId::Ship);
-        let obstacles =
-            self.state.obstacle_tokens().into_iter().map(|(id, _)| ObjectId::Obstacle(id));
+        let all = self.obstacles();
+        let obstacles = all.iter().map(|&(id, _)| ObjectId::Obstacle(id));
         let devices = self.state.devices.iter().map(|device| ObjectId::Device(device.id));
         units.chain(obstacles).chain(devices).collect()
     }

@@ -297,6 +297,7 @@ impl Game {
     /// A ship comes onto the table.
     pub(crate) fn deploy(&mut self, ship: ShipId, pose: Pose) {
         self.state.ship_mut(ship).place = Place::Table(pose);
+        self.keep_shape(ship);
         self.happened(Event::Placed(ship, pose));
         self.reindex();
     }
@@ -304,6 +305,7 @@ impl Game {
     /// A ship is put somewhere on the table.
     pub(crate) fn place(&mut self, ship: ShipId, pose: Pose) {
         self.state.ship_mut(ship).place = Place::Table(pose);
+        self.keep_shape(ship);
         self.happened(Event::Moved(ship, pose));
     }
 

@@ -76,6 +76,7 @@ impl Game {
         if let Some(before) = self.past.played(self) {
             self.state = before.state;
             self.index = before.index;
+            self.shapes = before.shapes;
         }
     }
 

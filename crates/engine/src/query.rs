@@ -26,7 +26,23 @@ impl Game {
 
     /// The ships that are meant, as the ship with the card sees it.
     pub(crate) fn who(&self, of: AbilityRef, context: &Context, who: &Who) -> Vec<ShipId> {
-        let one = match who {
+        match who {
+            Who::Each(ships) => self.matching(of, context, ships),
+            who => self.the_one(of, context, who).into_iter().collect(),
+        }
+    }
+
+    /// Whether a ship is among those that are meant.
+    pub(crate) fn means(&self, of: AbilityRef, context: &Context, who: &Who, ship: ShipId) -> bool {
+        match who {
+            Who::Each(ships) => !self.matching_of(of, context, ships, Some(ship)).is_empty(),
+            who => self.the_one(of, context, who) == Some(ship),
+        }
+    }
+
+    /// The ship that is meant, or the first of them.
+    pub(crate) fn the_one(&self, of: AbilityRef, context: &Context, who: &Who) -> Option<ShipId> {
+        match who {
             Who::You => Some(of.ship),
             Who::It => context.it,
             Who::Attacker => context.attacker.or_else(|| Some(self.attack_seen(context)?.attacker)),
@@ -38,9 +54,8 @@ impl Game {
             Who::One => context.one,
             Who::Obstacle => None,
             Who::Assigner => self.condition_of(of).map(|assigned| assigned.by),
-            Who::Each(ships) => return self.matching(of, context, ships),
-        };
-        one.into_iter().collect()
+            Who::Each(ships) => self.matching(of, context, ships).first().copied(),
+        }
     }
 
     /// The other ship of the attack.
@@ -57,6 +72,17 @@ impl Game {
 
     /// The ships on the table that match.
     pub(crate) fn matching(&self, of: AbilityRef, context: &Context, ships: &Ships) -> Vec<ShipId> {
+        self.matching_of(of, context, ships, None)
+    }
+
+    /// Those of all ships, or whether it is one of them.
+    fn matching_of(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        ships: &Ships,
+        only: Option<ShipId>,
+    ) -> Vec<ShipId> {
         let you = of.ship;
         // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
         let object = match (&ships.from, of.card) {
@@ -65,7 +91,7 @@ impl Game {
             _ => None,
         };
         let placed = object.and_then(|object| self.object(object));
-        let from = self.who(of, context, &ships.from).first().copied();
+        let from = self.the_one(of, context, &ships.from);
         if placed.is_none() && from.is_none() {
             return Vec::new();
         }
@@ -77,7 +103,8 @@ impl Game {
             (None, None) => Range::BEYOND_FIVE,
         };
         let matches = |&ship: &ShipId| {
-            self.is_related(you, ship, ships.of)
+            only.is_none_or(|only| only == ship)
+                && self.is_related(you, ship, ships.of)
                 && ships
                     .range
                     .is_none_or(|(least, most)| (least..=most).contains(&range(ship).number()))
@@ -134,8 +161,9 @@ impl Game {
 
     /// Whether a condition holds.
     pub(crate) fn holds(&self, of: AbilityRef, context: &Context, condition: &Condition) -> bool {
-        let any = |who: &Who, test: &dyn Fn(ShipId) -> bool| {
-            self.who(of, context, who).into_iter().any(test)
+        let any = |who: &Who, test: &dyn Fn(ShipId) -> bool| match who {
+            Who::Each(ships) => self.matching(of, context, ships).into_iter().any(test),
+            who => self.the_one(of, context, who).is_some_and(test),
         };
         let both = |a: &Who, b: &Who, test: &dyn Fn(ShipId, ShipId) -> bool| {
             any(a, &|a| any(b, &|b| test(a, b)))
@@ -207,7 +235,7 @@ impl Game {
             }
             Condition::ObstacleAtRange(who, least, most) => any(who, &|s| {
                 self.base(s).is_some_and(|base| {
-                    self.state.obstacle_tokens().iter().any(|(_, token)| {
+                    self.obstacles().iter().any(|(_, token)| {
                         let range = Thing::from(&base).range(token.into());
                         (*least..=*most).contains(&range.number())
                     })
@@ -422,14 +450,23 @@ impl Game {
 
     /// Whether a ship ignores an obstacle while it moves or attacks.
     pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId) -> bool {
-        let mut which = self.rules(ship, |rule| match rule {
+        self.ignored(ship).into_iter().any(|which| self.is_ignored(ship, which, obstacle))
+    }
+
+    /// Which obstacles a ship ignores.
+    pub(crate) fn ignored(&self, ship: ShipId) -> Vec<Obstacles> {
+        let which = self.rules(ship, |rule| match rule {
             Rule::IgnoreObstacles(which) => Some(*which),
             _ => None,
         });
-        which.any(|which| match which {
+        which.collect()
+    }
+
+    pub(crate) fn is_ignored(&self, ship: ShipId, which: Obstacles, obstacle: ObjectId) -> bool {
+        match which {
             Obstacles::All => true,
             Obstacles::LockedByYou => self.state.ship(ship).locks.contains(&obstacle),
-        })
+        }
     }
 
     /// The obstacles on the table that a ship does not ignore.
@@ -437,13 +474,19 @@ impl Game {
         &self,
         ship: ShipId,
     ) -> Vec<(crate::words::ObstacleId, PlacedToken)> {
-        let mut all = self.state.obstacle_tokens();
-        all.retain(|&(id, _)| !self.ignores(ship, ObjectId::Obstacle(id)));
-        all
+        let ignored = self.ignored(ship);
+        let counts = |id| {
+            let ignores = |&which| self.is_ignored(ship, which, ObjectId::Obstacle(id));
+            !ignored.iter().any(ignores)
+        };
+        self.obstacles().iter().filter(|&&(id, _)| counts(id)).cloned().collect()
     }
 
     /// The initiative of a ship, with what changes it.
     pub fn initiative(&self, ship: ShipId) -> u8 {
+        if self.state.lasting.is_empty() && !self.index.changes_initiative() {
+            return self.card(ship).initiative;
+        }
         let mut asked = vec![ship];
         // RR.INITIATIVE.05: the initiative of another ship is its current one; of ships that have
         // it of each other, each has what the other's card says.
@@ -502,21 +545,18 @@ impl Game {
         ship: ShipId,
         pick: impl Fn(&'a Rule) -> Option<T> + 'a,
     ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
-        let constant =
-            self.index.constants().iter().filter_map(move |&of| match self.ability(of) {
-                Some(Ability::Always(constant)) => Some((of, &constant.rule, Some(constant))),
-                _ => None,
-            });
+        let constants = self.index.constants_for(ship);
+        let constant = constants.filter_map(move |of| match self.ability(of) {
+            Some(Ability::Always(constant)) => Some((of, &constant.rule, Some(constant))),
+            _ => None,
+        });
         let lasting = self.state.lasting.iter().filter(move |l| l.ship == ship);
         let lasting = lasting.filter_map(|l| Some((l.of, self.lasting_rule(l)?, None)));
         constant.chain(lasting).filter_map(move |(of, rule, constant)| {
             let what = pick(rule)?;
             if let Some(constant) = constant {
                 let context = Context::about(ship);
-                let meant = match &constant.to {
-                    Who::You => of.ship == ship,
-                    who => self.who(of, &context, who).contains(&ship),
-                };
+                let meant = self.means(of, &context, &constant.to, ship);
                 (meant && self.holds(of, &context, &constant.only_if)).then_some(())?;
             }
             Some((of, what))

@@ -12,6 +12,9 @@
 //!
 //! Of a card that was shuffled into a new deck only a note is left, with nothing to know.
 //!
+//! A [`Seat`] shows the same, piece by piece: a player who needs to know one ship need not look at the
+//! whole table.
+//!
 //! [`View::sample`] fills the holes with something possible, for players who think ahead.
 
 use crate::answer::Space;
@@ -192,6 +195,53 @@ impl Game {
     /// What a player may see.
     pub fn view(&self, player: PlayerId) -> View {
         View::of(self.cast(), self.state(), player)
+    }
+
+    /// The same, to be looked at piece by piece.
+    pub fn seat(&self, player: PlayerId) -> Seat<'_> {
+        Seat { game: self, player }
+    }
+}
+
+/// A game as one player sees it, piece by piece. What it tells is what the [`View`] of the same moment
+/// holds, and nothing else of the game can be reached through it.
+#[derive(Clone, Copy)]
+pub struct Seat<'a> {
+    game: &'a Game,
+    player: PlayerId,
+}
+
+impl<'a> Seat<'a> {
+    /// Who sees.
+    pub fn player(&self) -> PlayerId {
+        self.player
+    }
+
+    /// The setting of the game: how it started, and its cards.
+    pub fn setting(&self) -> &'a Arc<Setting> {
+        &self.game.setting
+    }
+
+    /// The play area.
+    pub fn area(&self) -> PlayArea {
+        self.game.state.area
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> SeenShip {
+        SeenShip::of(&self.game.state, self.game.state.ship(id), self.player)
+    }
+
+    /// All of it.
+    pub fn view(&self) -> View {
+        self.game.view(self.player)
+    }
+}
+
+impl core::fmt::Debug for Seat<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        // Not the game, which holds more than may be seen.
+        write!(f, "Seat({})", self.player.0)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::procedure::act::{Act, Allowed};
 use crate::procedure::gain::{Owe, Owed};
 use crate::resolve::Resolve;
+use crate::state::Players;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{
@@ -198,8 +199,8 @@ impl Game {
         if self.state.round == 0 && !moment.is_of_setup() {
             return;
         }
-        let waiting = self.index.triggers(moment).to_vec();
-        for ability in waiting {
+        let index = self.index.clone();
+        for &ability in index.triggers(moment) {
             if pass(self, ability)
                 && let Some(context) = self.is_triggered(ability, context)
             {
@@ -254,7 +255,6 @@ impl Game {
         triggered: &Triggered,
         it: ShipId,
     ) -> Option<ShipId> {
-        let ships = self.who(of, context, &triggered.by);
         let (attacker, defender) = (context.attacker, context.defender);
         let candidates = match triggered.part.unwrap_or(Part::Either) {
             _ if !triggered.at.says_no_part() => [Some(it), None],
@@ -262,7 +262,8 @@ impl Game {
             Part::Defends => [defender, None],
             Part::Either => [attacker, defender],
         };
-        candidates.into_iter().flatten().find(|ship| ships.contains(ship))
+        let meant = |&ship: &ShipId| self.means(of, context, &triggered.by, ship);
+        candidates.into_iter().flatten().find(meant)
     }
 
     /// Whether requirements are met and costs can be paid (RR.ABILITY-QUEUE.08); a bonus attack must
@@ -294,7 +295,7 @@ impl Game {
 
     fn is_due(&self, delayed: &Delayed, moment: Moment, context: &Context) -> bool {
         let Some(later) = self.later(delayed) else { return false };
-        let by = || self.who(delayed.of, &delayed.context, &later.by);
+        let by = |it| self.means(delayed.of, &delayed.context, &later.by, it);
         // What lasts for an attack does not concern a bonus attack inside it.
         let until = &delayed.until;
         let this_attack = until.duration != Duration::Attack
@@ -302,7 +303,7 @@ impl Game {
         let it = context.it;
         later.at == moment
             && this_attack
-            && it.is_none_or(|it| by().contains(&it))
+            && it.is_none_or(by)
             && self.holds(delayed.of, &delayed.context.at(context), &later.only_if)
     }
 
@@ -400,8 +401,8 @@ impl Window {
 impl Game {
     /// The first player in order among the players of these ships.
     pub(crate) fn first_in_order(&self, ships: impl Iterator<Item = ShipId>) -> Option<PlayerId> {
-        let players: Vec<PlayerId> = ships.map(|s| self.state.ship(s).player).collect();
-        self.state.order.iter().copied().find(|p| players.contains(p))
+        let players = ships.fold(Players::NONE, |all, s| all.with(self.state.ship(s).player));
+        self.state.order.iter().copied().find(|&p| players.contains(p))
     }
 
     /// Whether a token is one that a ship has, for the benefit of costs.
@@ -411,7 +412,7 @@ impl Game {
 
     /// The player of the first ship that is meant, or of the ship with the card.
     pub(crate) fn decider(&self, of: AbilityRef, context: &Context, who: &Who) -> PlayerId {
-        let ship = self.who(of, context, who).first().copied().unwrap_or(of.ship);
+        let ship = self.the_one(of, context, who).unwrap_or(of.ship);
         self.state.ship(ship).player
     }
 }

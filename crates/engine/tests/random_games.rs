@@ -255,10 +255,7 @@ fn whole_game_with(
     let mut careful = seed.is_multiple_of(2).then(|| RandomPlayer::new(seed));
     while let Some(decision) = next_question(game.game()).cloned() {
         let reply = match &mut careful {
-            Some(player) => {
-                let view = game.game().view(decision.player);
-                player.choose(game.game().setting(), &view, &decision)
-            }
+            Some(player) => player.choose(&game.game().seat(decision.player), &decision),
             None => game.game().sample(&decision, &mut chance).expect("an answer"),
         };
         let mut failure = shrink::failure(&mut game, &decision, &reply, &support::check);

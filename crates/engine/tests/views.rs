@@ -41,6 +41,23 @@ fn at_random_points(games: u64, mut each: impl FnMut(&Game, &mut Chance)) {
     }
 }
 
+/// RR.DIAL.04, RR.DAMAGE-CARDS.12: looked at piece by piece, a game shows what its view shows.
+#[test]
+fn a_seat_shows_what_the_view_shows() {
+    at_random_points(5, |game, _| {
+        for player in [PlayerId(0), PlayerId(1)] {
+            let (seat, view) = (game.seat(player), game.view(player));
+            assert_eq!(
+                (seat.player(), seat.area(), seat.view()),
+                (player, view.area, view.clone())
+            );
+            for id in game.state().ship_ids() {
+                assert_eq!(&seat.ship(id), view.ship(id));
+            }
+        }
+    });
+}
+
 /// Another state that differs only in what `viewer` may not see.
 fn vary(game: &Game, viewer: PlayerId, chance: &mut Chance) -> State {
     let mut other = game.state().clone();

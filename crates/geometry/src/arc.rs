@@ -142,6 +142,15 @@ impl Arc {
         };
         let lines = self.bounds(base.size).map(on_table);
         let edges = self.edges(base.size);
+        if let Thing::Base(target) = target {
+            // Most targets lie wholly beyond one of the lines.
+            let corners = target.rect().corners();
+            let beyond =
+                |&(n, limit): &(Vec2, f64)| corners.iter().all(|p| n.dot(*p) - limit > 0.0);
+            if lines.iter().any(beyond) {
+                return;
+            }
+        }
         let mut cut = |whole: &Convex| {
             let wedge = lines.iter().fold(*whole, |part, &(n, limit)| part.cut(n, limit));
             if wedge.is_empty() {

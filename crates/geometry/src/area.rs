@@ -101,7 +101,18 @@ impl PlayArea {
     /// Whether a base has fled: any part of it, guides included, is outside (RR.FLEE.01,
     /// RUL.FLEE.01).
     pub fn has_fled(self, base: &PlacedBase) -> bool {
-        !self.holds(&base.outline())
+        !self.is_far_inside(base.size, base.pose) && !self.holds(&base.outline())
+    }
+
+    /// Whether a base has fled that is put down there. For poses of which most are far inside.
+    pub fn would_flee(self, size: BaseSize, pose: Pose) -> bool {
+        !self.is_far_inside(size, pose) && self.has_fled(&PlacedBase::new(size, pose))
+    }
+
+    /// Whether a base is inside whichever way it faces.
+    fn is_far_inside(self, size: BaseSize, pose: Pose) -> bool {
+        let (reach, p) = (size.reach(), pose.position);
+        p.x >= reach && p.y >= reach && self.width - p.x >= reach && self.height - p.y >= reach
     }
 
     /// The edge that a base has fled over: the one it is furthest beyond.

@@ -231,7 +231,10 @@ impl PlacedBase {
     /// Whether the outlines overlap by more than [`TOUCH`].
     pub fn overlaps(&self, other: &Self) -> bool {
         let bodies = self.rect.separation(&other.rect);
-        bodies < -TOUCH || (bodies <= 2.0 * guide::DEPTH && self.depth(other) > TOUCH)
+        bodies < -TOUCH
+            || (bodies <= 2.0 * guide::DEPTH
+                && self.may_overlap(other)
+                && close_pairs(&self.pieces(), &other.pieces()).any(|(a, b)| a.depth(b) > TOUCH))
     }
 
     /// The distance between the outlines with guides.
@@ -242,10 +245,17 @@ impl PlacedBase {
     /// How the outlines with guides lie to each other.
     pub fn contact(&self, other: &Self) -> Contact {
         if self.rect_with_guides().separation(&other.rect_with_guides()) > TOUCH {
-            Contact::Apart
-        } else if self.depth(other) > TOUCH {
+            return Contact::Apart;
+        }
+        if self.rect.separation(&other.rect) < -2.0 * guide::DEPTH {
+            // So deep that the guides make no difference to anybody.
+            return Contact::Overlapping;
+        }
+        let (mine, theirs) = (self.pieces(), other.pieces());
+        let close = || close_pairs(&mine, &theirs);
+        if close().any(|(a, b)| a.depth(b) > TOUCH) {
             Contact::Overlapping
-        } else if self.gap(other) <= TOUCH {
+        } else if close().any(|(a, b)| a.distance(b) <= TOUCH) {
             Contact::Touching
         } else {
             Contact::Apart
@@ -268,6 +278,18 @@ impl PlacedBase {
     pub fn shortest_to(&self, polygon: &[Vec2]) -> Segment {
         self.rect.shortest_to(polygon)
     }
+}
+
+/// The pairs of pieces that may touch or overlap: the others are apart by their boxes.
+pub(crate) fn close_pairs<'a>(
+    a: &'a [Piece; 5],
+    b: &'a [Piece; 5],
+) -> impl Iterator<Item = (&'a Piece, &'a Piece)> {
+    let bounds = |piece: &Piece| Bounds::around(&piece.corners).grown(TOUCH);
+    let boxes = b.each_ref().map(bounds);
+    a.iter().map(move |p| (p, bounds(p))).flat_map(move |(p, near)| {
+        b.iter().zip(boxes).filter(move |(_, far)| near.meets(*far)).map(move |(q, _)| (p, q))
+    })
 }
 
 /// Every piece of one outline with every piece of another.

@@ -207,7 +207,8 @@ impl<'a> Search<'a> {
         if bodies.depth > TOUCH && bodies.step >= 1.0 {
             return bodies;
         }
-        crate::base::pairs(&moving.pieces, other).skip(1).fold(bodies, |best, (a, b)| {
+        // Pieces that are apart by their boxes prove nothing.
+        crate::base::close_pairs(&moving.pieces, other).fold(bodies, |best, (a, b)| {
             let pair = self.pair(moving, a, b);
             Certificate { depth: best.depth.max(pair.depth), step: best.step.max(pair.step) }
         })

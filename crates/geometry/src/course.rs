@@ -1,10 +1,11 @@
 //! A base's way over a template: maneuvers, boosts, barrel rolls and decloaks alike.
 
-use crate::base::BaseSize;
+use crate::base::{BaseSize, PlacedBase};
 use crate::maneuver::{Bearing, Edge};
 use crate::pose::{Frame, Pose};
 use crate::rail::Rail;
 use crate::template::{Ground, Side, Template, TemplateShape};
+use crate::vector::Vec2;
 
 /// What a base does at the template's far end.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,15 +47,15 @@ struct Track {
     template: Template,
     /// The middle of its near end, leading away from the base.
     near: Pose,
+    frame: Frame,
     /// The middle of its far end, leading on.
     far: Pose,
-    ground: Ground,
     /// From near to far end along the middle.
     length: f64,
     /// How wide the far end is.
     end_width: f64,
-    /// The line the base slides along; none for a template laid side-on.
-    rail: Option<Rail>,
+    /// Whether the template is laid with its long edge to the base.
+    side_on: bool,
 }
 
 impl Course {
@@ -75,16 +76,45 @@ impl Course {
         if size == BaseSize::Huge {
             return Self::unmoved(size, start);
         }
-        let near = edge.hash_mark(size, start);
+        let forward = start.heading.turned(edge.degrees()).forward();
+        Self::laid_end_on(size, start, forward, edge, template, ending)
+    }
+
+    /// The same for a base that lies on the table: a template ahead of it needs no sine of its own.
+    pub(crate) fn end_on_base(
+        base: &PlacedBase,
+        edge: Edge,
+        template: Template,
+        ending: Ending,
+    ) -> Self {
+        if edge != Edge::Front || base.size == BaseSize::Huge {
+            return Self::end_on(base.size, base.pose, edge, template, ending);
+        }
+        let forward = base.rect().frame.forward;
+        Self::laid_end_on(base.size, base.pose, forward, edge, template, ending)
+    }
+
+    /// The same, with the direction out of the edge at hand.
+    fn laid_end_on(
+        size: BaseSize,
+        start: Pose,
+        forward: Vec2,
+        edge: Edge,
+        template: Template,
+        ending: Ending,
+    ) -> Self {
+        let origin = start.position + forward * edge.distance(size);
+        let near = Pose { position: origin, heading: start.heading.turned(edge.degrees()) };
+        let frame = Frame { origin, forward };
         let track = Track {
             edge,
             template,
             near,
-            far: near.then(template.far_end()),
-            ground: template.laid(near),
+            frame,
+            far: near.then_in(frame, template.far_end()),
             length: template.length(),
             end_width: Template::WIDTH,
-            rail: Some(Rail::new(near, template, 2.0 * edge.distance(size))),
+            side_on: false,
         };
         Self { size, start, ending, track: Some(track) }
     }
@@ -116,11 +146,11 @@ impl Course {
             edge,
             template,
             near,
+            frame: near.frame(),
             far: near.advanced(Template::WIDTH),
-            ground: Ground::strip(near, template.length(), Template::WIDTH),
             length: Template::WIDTH,
             end_width: template.length(),
-            rail: None,
+            side_on: true,
         };
         Self { size, start, ending: Ending::Slide, track: Some(track) }
     }
@@ -153,7 +183,7 @@ impl Course {
 
     /// The ground that the whole template covers.
     pub fn ground(&self) -> Option<Ground> {
-        self.track.map(|track| track.ground)
+        self.track.map(|track| track.ground())
     }
 
     /// The poses that the complete move may end in: one, or three for a Tallon roll or a barrel
@@ -182,16 +212,17 @@ impl Course {
     pub fn at(&self, u: f64) -> Pose {
         match self.track {
             Some(track) if u >= self.end() => track.end_pose(self.size),
-            Some(Track { edge, rail: Some(rail), .. }) if u > 0.0 => {
-                rail.pose(u).turned(-edge.degrees())
-            }
+            Some(track) if u > 0.0 => match track.rail(self.size) {
+                Some(rail) => rail.pose(u).turned(-track.edge.degrees()),
+                None => self.start,
+            },
             _ => self.start,
         }
     }
 
     /// The line the base slides along; none if it does not move, or if its template lies side-on.
-    pub(crate) fn rail(&self) -> Option<&Rail> {
-        self.track.as_ref().and_then(|track| track.rail.as_ref())
+    pub(crate) fn rail(&self) -> Option<Rail> {
+        self.track.and_then(|track| track.rail(self.size))
     }
 
     /// The part of the template between the start and the base at `u` (RR.OBSTACLES.40): what
@@ -199,16 +230,16 @@ impl Course {
     pub fn ground_to(&self, u: f64) -> Option<Ground> {
         let track = self.track?;
         if u >= self.end() {
-            return Some(track.ground);
+            return Some(track.ground());
         }
         let tail = self.tail(u)?;
-        Some(track.ground.behind(tail.origin, tail.forward))
+        Some(track.ground().behind(tail.origin, tail.forward))
     }
 
     /// The middle of the base's trailing edge at `u`, and its direction of travel.
     pub(crate) fn tail(&self, u: f64) -> Option<Frame> {
         let track = self.track?;
-        match track.rail {
+        match track.rail(self.size) {
             Some(rail) if u < self.end() => {
                 Some(rail.pose(u.max(0.0)).advanced(-track.edge.distance(self.size)).frame())
             }
@@ -225,7 +256,28 @@ impl Course {
 impl Track {
     /// The base at the far end, as it faces without any further turn.
     fn end_pose(&self, size: BaseSize) -> Pose {
-        self.far.advanced(self.edge.distance(size)).turned(-self.edge.degrees())
+        // A straight template leads on the way it began.
+        let forward = if self.far.heading == self.near.heading {
+            self.frame.forward
+        } else {
+            self.far.heading.forward()
+        };
+        let position = self.far.position + forward * self.edge.distance(size);
+        Pose { position, ..self.far }.turned(-self.edge.degrees())
+    }
+
+    fn ground(&self) -> Ground {
+        if self.side_on {
+            Ground::strip(self.frame, self.end_width, self.length)
+        } else {
+            self.template.laid_in(self.frame)
+        }
+    }
+
+    /// The line the base slides along; none for a template laid side-on.
+    fn rail(&self, size: BaseSize) -> Option<Rail> {
+        let rod = 2.0 * self.edge.distance(size);
+        (!self.side_on).then(|| Rail::new(self.near, self.frame, self.template, rod))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Maneuvers: bearings, where they end, and the rail they follow.
 
-use crate::base::BaseSize;
+use crate::base::{BaseSize, PlacedBase};
 use crate::course::{Course, Ending};
 use crate::pose::Pose;
 use crate::template::{NoSuchTemplate, Side, Template, TemplateShape};
@@ -309,6 +309,15 @@ impl Maneuver {
         match self.bearing.starting_edge().zip(self.template()) {
             Some((edge, template)) => Course::end_on(size, start, edge, template, ending),
             None => Course::unmoved(size, start),
+        }
+    }
+
+    /// The same for a base that lies on the table.
+    pub fn course_from(self, base: &PlacedBase) -> Course {
+        let ending = Ending::of(self.bearing);
+        match self.bearing.starting_edge().zip(self.template()) {
+            Some((edge, template)) => Course::end_on_base(base, edge, template, ending),
+            None => Course::unmoved(base.size, base.pose),
         }
     }
 }

@@ -21,9 +21,7 @@ impl Heading {
     /// assert_eq!(Heading::new(-90.0).degrees(), 270.0);
     /// ```
     pub fn new(degrees: f64) -> Self {
-        let turn = degrees.rem_euclid(360.0);
-        // `rem_euclid` rounds a tiny negative angle up to 360; adding 0.0 turns -0.0 into 0.0.
-        Self(if turn >= 360.0 { 0.0 } else { turn + 0.0 })
+        Self(real::whole_turn(degrees))
     }
 
     /// Degrees clockwise from +y, in `0.0..360.0`.
@@ -99,8 +97,13 @@ impl Pose {
     /// assert_eq!(ship.then(Pose::new(0.0, 80.0, 0.0)), Pose::new(180.0, 100.0, 90.0));
     /// ```
     pub fn then(self, relative: Self) -> Self {
+        self.then_in(self.frame(), relative)
+    }
+
+    /// The same, with the frame of this pose at hand.
+    pub(crate) fn then_in(self, frame: Frame, relative: Self) -> Self {
         Self {
-            position: self.frame().point(relative.position),
+            position: frame.point(relative.position),
             heading: self.heading.turned(relative.heading.degrees()),
         }
     }

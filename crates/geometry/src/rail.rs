@@ -69,8 +69,8 @@ impl Limits {
 impl Rail {
     /// The rail from a starting edge: `near` is the middle of that edge, facing the way of
     /// travel; `rod` is the base's extent in that direction.
-    pub(crate) fn new(near: Pose, template: Template, rod: f64) -> Self {
-        Self { near, frame: near.frame(), template, rod }
+    pub(crate) fn new(near: Pose, frame: Frame, template: Template, rod: f64) -> Self {
+        Self { near, frame, template, rod }
     }
 
     /// Where `u` ends: the trailing end has come to the template's far end.
@@ -81,17 +81,15 @@ impl Rail {
     /// The pose of the base's centre at `u`, facing the way of travel. Closed form.
     pub fn pose(&self, u: f64) -> Pose {
         if u >= self.end() {
-            return self.near.then(self.template.far_end()).advanced(self.rod / 2.0);
+            let far = self.near.then_in(self.frame, self.template.far_end());
+            return far.advanced(self.rod / 2.0);
         }
         let rod = self.rod_at(u);
         let chord = rod.leading - rod.trailing;
         let side = self.template.side().map_or(1.0, |side| side.sign());
         let centre = rod.trailing.midpoint(rod.leading);
-        self.near.then(Pose::new(
-            side * centre.x,
-            centre.y,
-            side * real::angle_of(chord.x, chord.y),
-        ))
+        let moved = Pose::new(side * centre.x, centre.y, side * real::angle_of(chord.x, chord.y));
+        self.near.then_in(self.frame, moved)
     }
 
     /// Where the trailing edge's middle is at `u`, and how the base moves there.

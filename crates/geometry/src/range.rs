@@ -1,7 +1,7 @@
 //! Range: how far two things are apart, and in which band of the ruler.
 
 use crate::base::{Contact, PlacedBase};
-use crate::shape::{Segment, edges};
+use crate::shape::{Bounds, Segment, edges};
 use crate::token::PlacedToken;
 use crate::tolerance::RANGE_BAND;
 use crate::vector::Vec2;
@@ -105,6 +105,20 @@ impl Thing<'_> {
             Self::Base(base) => f(&base.outline()),
             Self::Token(token) => f(token.points()),
         }
+    }
+
+    /// A box around the outline that lies on the table.
+    pub(crate) fn bounds(self) -> Bounds {
+        match self {
+            Self::Base(base) => base.bounds(),
+            Self::Token(token) => token.bounds(),
+        }
+    }
+
+    /// Whether another thing is beyond a range by so much that nothing needs to be measured. If
+    /// not, it may still be beyond it.
+    pub fn is_far_beyond(self, other: Self, range: Range) -> bool {
+        self.bounds().gap_squared(other.bounds()) > (range.reach() + 1.0) * (range.reach() + 1.0)
     }
 
     /// The distance from this thing to a point; zero on it.

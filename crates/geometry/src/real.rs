@@ -17,17 +17,39 @@ const DEGREES_PER_RADIAN: f64 = 180.0 / core::f64::consts::PI;
 /// assert_eq!(sin_cos(-45.0).0, -sin_cos(45.0).1);
 /// ```
 pub fn sin_cos(degrees: f64) -> (f64, f64) {
-    let turn = degrees.rem_euclid(360.0);
-    // A tiny negative angle rounds up to the full turn.
-    let turn = if turn >= 360.0 { 0.0 } else { turn };
-    let quadrant = (turn / 90.0).floor();
-    let (s, c) = first_quadrant(turn - 90.0 * quadrant);
-    match quadrant as u8 {
-        0 => (s, c),
-        1 => (c, 0.0 - s),
-        2 => (0.0 - s, 0.0 - c),
-        _ => (0.0 - c, s),
+    let turn = whole_turn(degrees);
+    if turn < 180.0 {
+        if turn < 90.0 {
+            first_quadrant(turn)
+        } else {
+            let (s, c) = first_quadrant(turn - 90.0);
+            (c, 0.0 - s)
+        }
+    } else if turn < 270.0 {
+        let (s, c) = first_quadrant(turn - 180.0);
+        (0.0 - s, 0.0 - c)
+    } else {
+        let (s, c) = first_quadrant(turn - 270.0);
+        (0.0 - c, s)
     }
+}
+
+/// An angle brought into `0.0..360.0`; most are there already.
+pub(crate) fn whole_turn(degrees: f64) -> f64 {
+    if (0.0..360.0).contains(&degrees) {
+        // Adding 0.0 turns -0.0 into 0.0.
+        return degrees + 0.0;
+    }
+    // Just outside, a remainder is a difference, which is exact where it is taken off.
+    let turn = if (-360.0..0.0).contains(&degrees) {
+        degrees + 360.0
+    } else if (360.0..720.0).contains(&degrees) {
+        degrees - 360.0
+    } else {
+        degrees.rem_euclid(360.0)
+    };
+    // A tiny negative angle rounds up to the full turn.
+    if turn >= 360.0 { 0.0 } else { turn + 0.0 }
 }
 
 /// Sine and cosine of 0..90 degrees, folded at 45 so that the two are mirror images.
@@ -95,6 +117,20 @@ mod tests {
         let (s, c) = sin_cos(-1e-300);
         assert_eq!(c, 1.0);
         assert!(s.abs() < 1e-290);
+    }
+
+    #[test]
+    fn a_whole_turn_is_none() {
+        assert_eq!(whole_turn(-0.0).to_bits(), 0.0_f64.to_bits());
+        for (degrees, turn) in [(360.0, 0.0), (-90.0, 270.0), (725.0, 5.0), (-1e-300, 0.0)] {
+            assert_eq!(whole_turn(degrees), turn, "of {degrees}");
+            assert_eq!(sin_cos(degrees), sin_cos(turn), "of {degrees}");
+        }
+        for tenth in -7_200..=7_200 {
+            let degrees = 0.1 * f64::from(tenth);
+            let turn = degrees.rem_euclid(360.0) % 360.0 + 0.0;
+            assert_eq!(whole_turn(degrees).to_bits(), turn.to_bits(), "of {degrees}");
+        }
     }
 
     #[test]

@@ -108,6 +108,13 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
+    /// The square of the distance between two boxes; zero if they meet.
+    pub fn gap_squared(self, other: Self) -> f64 {
+        let dx = (other.low.x - self.high.x).max(self.low.x - other.high.x).max(0.0);
+        let dy = (other.low.y - self.high.y).max(self.low.y - other.high.y).max(0.0);
+        dx * dx + dy * dy
+    }
+
     /// Grown by a margin on all sides.
     pub fn grown(self, margin: f64) -> Self {
         let m = vec2(margin, margin);

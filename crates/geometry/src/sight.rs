@@ -129,7 +129,7 @@ fn choices(band: &Band, objects: &[Thing<'_>]) -> Vec<Segment> {
     let corners = [band.first.from, band.first.to, band.last.to, band.last.from];
     let bounds = Bounds::around(&corners);
     let mut cuts = vec![0.0, 1.0];
-    for object in objects {
+    for object in objects.iter().filter(|object| object.bounds().meets(bounds)) {
         object.with_outline(|points| {
             if !Bounds::around(points).meets(bounds) {
                 return;
@@ -159,7 +159,10 @@ fn choices(band: &Band, objects: &[Thing<'_>]) -> Vec<Segment> {
 
 /// The objects that a line passes through, by more than [`TOUCH`].
 fn obstructions(line: Segment, objects: &[Thing<'_>]) -> Vec<usize> {
-    let crossed = |object: &Thing<'_>| object.with_outline(|points| passes_through(line, points));
+    let bounds = Bounds::around(&[line.from, line.to]);
+    let crossed = |object: &Thing<'_>| {
+        object.bounds().meets(bounds) && object.with_outline(|points| passes_through(line, points))
+    };
     objects.iter().enumerate().filter(|(_, object)| crossed(object)).map(|(i, _)| i).collect()
 }
 

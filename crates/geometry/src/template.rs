@@ -5,6 +5,7 @@ use crate::real;
 use crate::shape::{Bounds, Segment, Span, contains, cut_polygon, edges};
 use crate::tolerance::TOUCH;
 use crate::vector::{Vec2, vec2};
+use core::f64::consts::FRAC_1_SQRT_2;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -208,10 +209,19 @@ impl Template {
         match self.side() {
             None => Pose::new(0.0, self.length(), 0.0),
             Some(side) => {
-                let (s, c) = real::sin_cos(self.degrees());
+                let (s, c) = self.sin_cos();
                 let r = self.radius();
                 Pose::new(side.sign() * r * (1.0 - c), r * s, side.sign() * self.degrees())
             }
+        }
+    }
+
+    /// Sine and cosine of the degrees it curves by, as [`real::sin_cos`] gives them.
+    const fn sin_cos(self) -> (f64, f64) {
+        match self.shape {
+            TemplateShape::Straight => (0.0, 1.0),
+            TemplateShape::Bank(_) => (FRAC_1_SQRT_2, FRAC_1_SQRT_2),
+            TemplateShape::Turn(_) => (1.0, 0.0),
         }
     }
 
@@ -233,11 +243,15 @@ impl Template {
     /// The ground this template covers when its near end is centred on `near` and leads in its
     /// direction.
     pub fn laid(self, near: Pose) -> Ground {
-        let frame = near.frame();
+        self.laid_in(near.frame())
+    }
+
+    /// The same, with the frame of the near end at hand.
+    pub(crate) fn laid_in(self, frame: Frame) -> Ground {
         let shape = match self.side() {
             None => GroundShape::Strip { half_width: Self::WIDTH / 2.0, length: self.length() },
             Some(side) => {
-                let (sine, cosine) = real::sin_cos(self.degrees());
+                let (sine, cosine) = self.sin_cos();
                 GroundShape::Curve {
                     radius: self.radius(),
                     outwards: -side.sign(),
@@ -289,9 +303,9 @@ enum GroundShape {
 
 impl Ground {
     /// A strip of any width: a template laid side-on.
-    pub(crate) fn strip(near: Pose, width: f64, length: f64) -> Self {
+    pub(crate) fn strip(frame: Frame, width: f64, length: f64) -> Self {
         let shape = GroundShape::Strip { half_width: width / 2.0, length };
-        Self { frame: near.frame(), shape, cut: None }
+        Self { frame, shape, cut: None }
     }
 
     /// Only the part behind the line through `point` across `direction`.
@@ -504,6 +518,14 @@ mod tests {
     fn square(x: f64, y: f64, half: f64) -> [Vec2; 4] {
         [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
             .map(|(i, j)| vec2(x + i * half, y + j * half))
+    }
+
+    #[test]
+    fn sines_are_those_of_the_degrees() {
+        for template in Template::all() {
+            let bits = |(s, c): (f64, f64)| (s.to_bits(), c.to_bits());
+            assert_eq!(bits(template.sin_cos()), bits(real::sin_cos(template.degrees())));
+        }
     }
 
     #[test]

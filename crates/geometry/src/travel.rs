@@ -50,46 +50,52 @@ impl Course {
     /// # Ok::<(), redfive_geometry::NoSuchManeuver>(())
     /// ```
     pub fn encounters(&self, u: f64, pose: Pose, objects: &[Thing<'_>]) -> Vec<Encounter> {
-        let start = PlacedBase::new(self.size(), self.start());
         let end = PlacedBase::new(self.size(), pose);
         let ground = if u > 0.0 { self.ground_to(u) } else { None };
-        let tail = self.tail(u).unwrap_or_else(|| end.rect().frame);
-        let travelled = self.travelled(u);
+        // Most objects are far from both: their boxes say so.
+        let (way, here) = (ground.map(|ground| ground.bounds()), end.bounds());
         let mut met: Vec<Encounter> = Vec::new();
         for (object, thing) in objects.iter().enumerate() {
-            let encounter = thing.with_outline(|points| {
-                meet(object, points, &start, &end, ground.as_ref(), tail, travelled)
-            });
+            let bounds = thing.bounds();
+            let ground = ground.as_ref().filter(|_| way.is_some_and(|way| way.meets(bounds)));
+            if ground.is_none() && !here.meets(bounds) {
+                continue;
+            }
+            let encounter = thing.with_outline(|points| self.meet(u, &end, object, points, ground));
             met.extend(encounter);
         }
         met.sort_by(|a, b| a.along.total_cmp(&b.along));
         met
     }
-}
 
-fn meet(
-    object: usize,
-    points: &[Vec2],
-    start: &PlacedBase,
-    end: &PlacedBase,
-    ground: Option<&Ground>,
-    tail: Frame,
-    travelled: f64,
-) -> Option<Encounter> {
-    let first = ground.and_then(|ground| ground.first_on(points));
-    let overlapped = end.lies_on(points);
-    let along = match first {
-        Some(along) => along,
-        None if overlapped => travelled + ahead_of_tail(points, end, tail),
-        None => return None,
-    };
-    Some(Encounter {
-        object,
-        along,
-        moved_through: first.is_some(),
-        overlapped,
-        was_overlapping: start.lies_on(points),
-    })
+    /// The encounter with an object, of which `ground` is the travelled part of the template.
+    fn meet(
+        &self,
+        u: f64,
+        end: &PlacedBase,
+        object: usize,
+        points: &[Vec2],
+        ground: Option<&Ground>,
+    ) -> Option<Encounter> {
+        let first = ground.and_then(|ground| ground.first_on(points));
+        let overlapped = end.lies_on(points);
+        let along = match first {
+            Some(along) => along,
+            None if overlapped => {
+                let tail = self.tail(u).unwrap_or_else(|| end.rect().frame);
+                self.travelled(u) + ahead_of_tail(points, end, tail)
+            }
+            None => return None,
+        };
+        let start = PlacedBase::new(self.size(), self.start());
+        Some(Encounter {
+            object,
+            along,
+            moved_through: first.is_some(),
+            overlapped,
+            was_overlapping: start.lies_on(points),
+        })
+    }
 }
 
 /// How far ahead of the trailing edge the nearest point lies that is under the base, guides

@@ -26,16 +26,14 @@ pub use random::RandomPlayer;
 use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::record::Recording;
-use redfive_engine::start::Setting;
 use redfive_engine::topic::Topic;
-use redfive_engine::view::View;
+use redfive_engine::view::Seat;
 use redfive_engine::words::PlayerId;
-use std::sync::Arc;
 
 /// Someone who plays.
 pub trait Player: Send {
-    /// Answers a question of theirs, knowing the setting of the game and what they may see of the table.
-    fn choose(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply;
+    /// Answers a question of theirs, knowing the cards and what they may see of the table.
+    fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply;
 }
 
 /// Something that a game can be played on: the game itself, or a [`Recording`] of it.
@@ -92,10 +90,9 @@ pub fn step(
     players: &mut [Box<dyn Player>],
 ) -> Option<Result<(), Refused>> {
     let game = table.game();
-    let decision = next_question(game)?.clone();
-    let view = game.view(decision.player);
-    let setting = game.setting().clone();
-    let player = players.get_mut(decision.player.index())?;
-    let reply = player.choose(&setting, &view, &decision);
-    Some(table.answer(decision.player, decision.id, reply))
+    let decision = next_question(game)?;
+    let (asked, id) = (decision.player, decision.id);
+    let player = players.get_mut(asked.index())?;
+    let reply = player.choose(&game.seat(asked), decision);
+    Some(table.answer(asked, id, reply))
 }

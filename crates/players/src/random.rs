@@ -2,17 +2,15 @@
 
 use crate::Player;
 use redfive_engine::answer::{Answer, Space};
-use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::facts::{DialEntry, ShipCard};
 use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::Spot;
-use redfive_engine::start::Setting;
+use redfive_engine::state::Place;
 use redfive_engine::topic::Topic;
-use redfive_engine::view::View;
+use redfive_engine::view::Seat;
 use redfive_engine::words::{Difficulty, ShipId, Token};
 use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
-use std::sync::Arc;
 
 /// Chooses at random among the answers, with two exceptions: it passes seldom, and it sets no dial
 /// that leads off the table if another does not, looking two maneuvers ahead near the edge.
@@ -32,8 +30,8 @@ impl RandomPlayer {
     }
 
     /// Somewhere in the zone, in whole micrometres.
-    fn place(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply {
-        let game = view.imagine(setting, &mut self.chance);
+    fn place(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
+        let game = seat.view().imagine(seat.setting(), &mut self.chance);
         loop {
             // A zone without room is not offered; at its very edge, rounding may lead outside.
             let Some(Answer::One(Choice::Pose(pose))) = game.sample(decision, &mut self.chance)
@@ -60,26 +58,26 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, setting: &Arc<Setting>, view: &View, decision: &Decision) -> Reply {
+    fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
         match (&decision.space, (decision.ask.topic, decision.ask.ship())) {
             (Space::One(options), (Topic::Dial, Some(ship))) => {
-                let flight = Flight::of(setting.cast(), view, ship);
+                let flight = Flight::of(seat, ship);
                 self.one_of_the_best(options, |option| match (option, &flight) {
                     (Choice::Maneuver(maneuver), Some(flight)) => flight.worth(*maneuver),
                     _ => 0,
                 })
             }
             (Space::One(options), (Topic::Placement, Some(ship))) => {
-                let size = setting.cast().ship(view.ship(ship).kind).size;
+                let size = seat.setting().cast().ship(seat.ship(ship).kind).size;
                 self.one_of_the_best(options, |option| match option {
-                    Choice::Pose(pose) => u8::from(stays(view.area, size, *pose)),
+                    Choice::Pose(pose) => u8::from(stays(seat.area(), size, *pose)),
                     _ => 0,
                 })
             }
             (Space::OneOrPass(options), _) if self.below(4) > 0 && !options.is_empty() => {
                 Answer::One(options[self.below(options.len())].clone())
             }
-            (Space::Place(_), _) => self.place(setting, view, decision),
+            (Space::Place(_), _) => self.place(seat, decision),
             (space, _) => space.sample(&mut self.chance, Stream::Pick).unwrap_or(Answer::Pass),
         }
     }
@@ -89,7 +87,7 @@ impl Player for RandomPlayer {
 struct Flight<'a> {
     area: PlayArea,
     card: &'a ShipCard,
-    pose: Pose,
+    base: PlacedBase,
     stressed: bool,
     ionized: bool,
 }
@@ -98,18 +96,19 @@ struct Flight<'a> {
 const NEAR_THE_EDGE: f64 = 250.0;
 
 impl<'a> Flight<'a> {
-    fn of(cast: &'a Cast, view: &View, id: ShipId) -> Option<Self> {
-        let ship = view.ship(id);
-        let card = cast.ship(ship.kind);
+    fn of(seat: &Seat<'a>, id: ShipId) -> Option<Self> {
+        let ship = seat.ship(id);
+        let Place::Table(pose) = ship.place else { return None };
+        let card = seat.setting().cast().ship(ship.kind);
         let needed = match card.size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
             BaseSize::Large | BaseSize::Huge => 3,
         };
         Some(Self {
-            area: view.area,
+            area: seat.area(),
             card,
-            pose: view.base(cast, id)?.pose,
+            base: PlacedBase::new(card.size, pose),
             stressed: ship.tokens.count(Token::Stress) > 0,
             ionized: ship.tokens.count(Token::Ion) >= needed,
         })
@@ -118,7 +117,7 @@ impl<'a> Flight<'a> {
     /// 0 if the maneuver leads off the table, 1 if every one after it does, 2 if all is well.
     fn worth(&self, maneuver: Maneuver) -> u8 {
         let flown = self.flown(maneuver);
-        let ends = flown.course(self.card.size, self.pose).placements();
+        let ends = flown.course_from(&self.base).placements();
         ends.iter().map(|&end| self.worth_of_end(end)).max().unwrap_or(0)
     }
 
@@ -131,8 +130,9 @@ impl<'a> Flight<'a> {
         if sides.iter().all(|&side| side > NEAR_THE_EDGE) {
             return 2;
         }
+        let base = PlacedBase::new(self.card.size, end);
         let goes_on = |entry: &DialEntry| {
-            let ends = entry.maneuver.course(self.card.size, end).placements();
+            let ends = entry.maneuver.course_from(&base).placements();
             ends.iter().any(|&end| stays(self.area, self.card.size, end))
         };
         // Red ones may not be open to it then.
@@ -154,5 +154,5 @@ impl<'a> Flight<'a> {
 }
 
 fn stays(area: PlayArea, size: BaseSize, pose: Pose) -> bool {
-    !area.has_fled(&PlacedBase::new(size, pose))
+    !area.would_flee(size, pose)
 }

@@ -486,7 +486,7 @@ impl Game {
     /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.29–32,
     /// RUL.ION.02). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
     fn lockable(&self, ship: ShipId) -> Vec<Choice> {
-        let tokens = self.state.obstacle_tokens();
+        let tokens = self.obstacles();
         let in_cloud = |id: ShipId, unit: &Placed| {
             let cloud = tokens.iter().any(|(id, token)| {
                 let kind = self.state.obstacles[id.index()].kind;
@@ -500,7 +500,11 @@ impl Game {
             return Vec::new();
         }
         let from = self.measured_from(ship);
-        let near = |thing: Thing<'_>| from.iter().any(|f| f.thing().range(thing) <= Range::THREE);
+        let near = |thing: Thing<'_>| {
+            let mut from = from.iter().map(Placed::thing);
+            let three = Range::THREE;
+            from.any(|from| !from.is_far_beyond(thing, three) && from.range(thing) <= three)
+        };
         let units = self
             .state
             .units()

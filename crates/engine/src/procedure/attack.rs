@@ -400,7 +400,8 @@ impl Game {
         for &ability in self.index.dice() {
             let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
             let context = fight.context(ship);
-            if self.dice_decider(ability, &context) == player
+            if is_of_part(dice, kind)
+                && self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
                 && self.can_modify(fight, ability, dice, kind)
                 && self.is_modifiable(ability, &context, kind)
@@ -515,17 +516,13 @@ impl Game {
         dice: &DiceAbility,
         kind: DiceKind,
     ) -> bool {
-        // Whose part it is that allows it on these dice: the roller's, or the other ship's.
-        let part = match (kind, dice.dice) {
-            (DiceKind::Attack, Whose::Own) | (DiceKind::Defense, Whose::Foes) => Part::Attacks,
-            (DiceKind::Defense, Whose::Own) | (DiceKind::Attack, Whose::Foes) => Part::Defends,
-        };
-        if dice.part != Part::Either && dice.part != part {
+        let part = part_on(dice, kind);
+        if !is_of_part(dice, kind) {
             return false;
         }
         let ship = if part == Part::Attacks { fight.attacker } else { fight.defender };
         let context = Context { dice: Some(kind), ..fight.context(ship) };
-        self.who(of, &context, &dice.by).contains(&ship)
+        self.means(of, &context, &dice.by, ship)
             && self.holds(of, &context, &dice.only_if)
             && dice.cost.iter().all(|cost| self.can_pay(of, &context, cost))
             && dice.then.iter().any(|effect| self.can_do(of, &context, effect))
@@ -555,14 +552,30 @@ impl Game {
     /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).
     fn reinforcing(&self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
+        let tokens = &self.state.ship(fight.defender).tokens;
+        if tokens.count(Token::ReinforceFore) == 0 && tokens.count(Token::ReinforceAft) == 0 {
+            return 0;
+        }
         let placed = (self.base(fight.defender), self.unit(fight.attacker));
         let (Some(defender), Some(attacker)) = placed else { return 0 };
         let inside = |arc: Arc| arc.contains(&defender, attacker.thing(), Range::FIVE);
-        let tokens = &self.state.ship(fight.defender).tokens;
         match (inside(Arc::FullFront), inside(Arc::FullRear)) {
             (true, false) => tokens.count(Token::ReinforceFore),
             (false, true) => tokens.count(Token::ReinforceAft),
             _ => 0,
         }
     }
+}
+
+/// Whose part it is that allows a dice ability on dice of a kind: the roller's, or the other ship's.
+fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
+    match (kind, dice.dice) {
+        (DiceKind::Attack, Whose::Own) | (DiceKind::Defense, Whose::Foes) => Part::Attacks,
+        (DiceKind::Defense, Whose::Own) | (DiceKind::Attack, Whose::Foes) => Part::Defends,
+    }
+}
+
+/// Whether a dice ability is for the part that allows it on dice of a kind.
+fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
+    dice.part == Part::Either || dice.part == part_on(dice, kind)
 }

@@ -206,7 +206,11 @@ impl Game {
                 && here(carrier)
                 && self.has_room(carrier, ship)
         };
-        if here(ship) { state.ship_ids().filter(fits).collect() } else { Vec::new() }
+        if self.cast().has_carriers() && here(ship) {
+            state.ship_ids().filter(fits).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn has_room(&self, carrier: ShipId, ship: ShipId) -> bool {
@@ -226,6 +230,10 @@ impl Game {
     /// The carriers that a ship on the table is close enough to (RR.DOCK.09).
     fn carriers_in_reach(&self, ship: ShipId) -> Vec<ShipId> {
         let Some(base) = self.base(ship) else { return Vec::new() };
+        let mut all = self.carriers(ship);
+        if all.is_empty() {
+            return all;
+        }
         let reach = self.rules(ship, |rule| match rule {
             Rule::DockRange(most) => Some(*most),
             _ => None,
@@ -234,7 +242,6 @@ impl Game {
         let near = |carrier: &PlacedBase| {
             can_dock(&base, carrier) || Thing::from(&base).range(carrier.into()).number() <= reach
         };
-        let mut all = self.carriers(ship);
         all.retain(|&carrier| self.base(carrier).is_some_and(|base| near(&base)));
         all
     }

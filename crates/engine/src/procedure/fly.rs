@@ -187,7 +187,7 @@ impl Fly {
     /// Step "Maneuver Ship": along the template, among the other ships.
     fn fly(mut self, game: &mut Game) -> Next {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
-        let course = self.template.course(base.size, base.pose);
+        let course = self.template.course_from(&base);
         let (ids, bases) = game.other_bases(self.ship);
         match course.execute(&bases) {
             Execution::Full { placements } => {
@@ -216,10 +216,10 @@ impl Fly {
     fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
         let ship = self.ship;
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
-        let course = self.template.course(base.size, base.pose);
+        let course = self.template.course_from(&base);
         let way = Move { course: &course, partial, pose };
         self.met = game.meetings(ship, &way);
-        let met_obstacle = game.meets_obstacle(&way);
+        let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
         // RR.OBSTACLES.25.
         let on_obstacle =
             |met: &Meeting| met.overlapped && matches!(met.object, ObjectId::Obstacle(_));
@@ -382,13 +382,14 @@ impl Game {
         let (maneuver, ..) = self.if_possible(ship, maneuver, self.difficulty(ship, maneuver));
         let (_, others) = self.other_bases(ship);
         let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
-        match maneuver.course(base.size, base.pose).execute(&others) {
+        match maneuver.course_from(&base).execute(&others) {
             Execution::Full { placements } => placements.iter().all(flees),
             Execution::Partial(partial) => flees(&partial.pose),
         }
     }
 
-    /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end.
+    /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end. None if
+    /// there is nothing to choose.
     fn templates(
         &self,
         ship: ShipId,
@@ -410,7 +411,10 @@ impl Game {
             }
             all.dedup();
         }
-        let end = |m: Maneuver| m.course(base.size, base.pose).placements()[0];
+        if all.len() < 2 {
+            return Vec::new();
+        }
+        let end = |m: Maneuver| m.course_from(&base).placements()[0];
         all.into_iter().map(|template| (template, end(template))).collect()
     }
 

@@ -136,20 +136,26 @@ impl Move<'_> {
 impl Game {
     /// What a ship meets on its way, in order: obstacles that it does not ignore, mines and remotes.
     pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>) -> Vec<Meeting> {
-        let obstacles = self.obstacles_for(ship).into_iter();
-        let mut tokens: Vec<(ObjectId, PlacedToken)> =
-            obstacles.map(|(id, token)| (ObjectId::Obstacle(id), token)).collect();
+        let mut others: Vec<(ObjectId, PlacedToken)> = Vec::new();
         for (id, token) in self.device_tokens_on_table() {
             if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
-                tokens.push((ObjectId::Device(id), token));
+                others.push((ObjectId::Device(id), token));
             }
         }
         for remote in self.state.remotes() {
             if let Some(Placed::Token(token)) = self.unit(remote) {
-                tokens.push((ObjectId::Ship(remote), token));
+                others.push((ObjectId::Ship(remote), token));
             }
         }
-        let met = way.encounters(tokens.iter().map(|(_, token)| token));
+        let all = self.obstacles();
+        let mut tokens: Vec<(ObjectId, &PlacedToken)> =
+            Vec::with_capacity(all.len() + others.len());
+        let ignored = self.ignored(ship);
+        let ids = all.iter().map(|(id, token)| (ObjectId::Obstacle(*id), token));
+        let counts = |id| !ignored.iter().any(|&which| self.is_ignored(ship, which, id));
+        tokens.extend(ids.filter(|&(id, _)| counts(id)));
+        tokens.extend(others.iter().map(|(id, token)| (*id, token)));
+        let met = way.encounters(tokens.iter().map(|&(_, token)| token));
         // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
         // move at all (RR.BEARING.18, .21).
         let moves = way.course.template().is_some();
@@ -165,10 +171,13 @@ impl Game {
         counting.map(meeting).collect()
     }
 
-    /// Whether a ship meets an obstacle on its way, be it one that it ignores: that is still there.
-    pub(crate) fn meets_obstacle(&self, way: &Move<'_>) -> bool {
-        let tokens = self.state.obstacle_tokens();
-        way.encounters(tokens.iter().map(|(_, token)| token)).iter().any(Encounter::counts)
+    /// Whether a ship meets an obstacle on its way, beside what it does not ignore: what it ignores
+    /// is still there.
+    pub(crate) fn meets_obstacle(&self, ship: ShipId, way: &Move<'_>, met: &[Meeting]) -> bool {
+        let tokens = self.obstacles();
+        let any = || way.encounters(tokens.iter().map(|(_, t)| t)).iter().any(Encounter::counts);
+        met.iter().any(|met| matches!(met.object, ObjectId::Obstacle(_)))
+            || (!self.ignored(ship).is_empty() && any())
     }
 
     /// A move that is no maneuver: what the ship meets takes effect, obstacles too where something

@@ -51,7 +51,7 @@ impl ShipsInOrder {
             return self.take_turn(ship);
         }
         let waiting = self.waiting(game);
-        let initiative = waiting.iter().map(|&s| game.initiative(s));
+        let initiative = waiting.iter().map(|&(_, initiative)| initiative);
         let next = match self.turn {
             Turn::System | Turn::Activate => initiative.min(),
             Turn::Engage => initiative.max(),
@@ -64,13 +64,12 @@ impl ShipsInOrder {
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         self.played = Some(next);
-        let step: Vec<ShipId> =
-            waiting.into_iter().filter(|&s| game.initiative(s) == next).collect();
-        let Some(player) = game.first_in_order(step.iter().copied()) else {
+        let step = waiting.iter().filter(|&&(_, initiative)| initiative == next);
+        let step = step.map(|&(ship, _)| ship);
+        let Some(player) = game.first_in_order(step.clone()) else {
             return Next::Return(Outcome::Done);
         };
-        let mut mine: Vec<ShipId> =
-            step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
+        let mut mine: Vec<ShipId> = step.filter(|&s| game.state.ship(s).player == player).collect();
         if self.turn == Turn::System {
             let able = |&ship: &ShipId| game.has_system_turn(ship);
             if !mine.iter().any(able) {
@@ -88,7 +87,8 @@ impl ShipsInOrder {
         Next::Ask(Frame::ShipsInOrder(self), player, Topic::NextShip.ask(), Space::One(options))
     }
 
-    fn waiting(&self, game: &Game) -> Vec<ShipId> {
+    /// The ships that have not had their turn, with their initiatives.
+    fn waiting(&self, game: &Game) -> Vec<(ShipId, u8)> {
         let journal = &game.state.journal;
         let done = |s: ShipId| match self.turn {
             Turn::System => journal.of(s).system,
@@ -106,7 +106,8 @@ impl ShipsInOrder {
             Turn::Activate => game.remote_activates(s),
             Turn::Engage => game.remote_engages(s),
         };
-        game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s)).collect()
+        let waiting = game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s));
+        waiting.map(|ship| (ship, game.initiative(ship))).collect()
     }
 
     fn take_turn(self, ship: ShipId) -> Next {

@@ -48,6 +48,15 @@ enum Step {
     End,
 }
 
+/// An attack that a ship can declare, before lines are looked at.
+#[derive(Clone, Copy, Debug)]
+struct Aim {
+    weapon: WeaponId,
+    target: ShipId,
+    arc: Arc,
+    range: Range,
+}
+
 /// An attack that a ship can declare.
 #[derive(Clone, Debug)]
 pub struct Shot {
@@ -78,7 +87,7 @@ impl Shoot {
 
     /// Whether there is anything to attack.
     pub(crate) fn has_target(&self, game: &Game) -> bool {
-        !self.shots(game, None).is_empty()
+        !self.aims(game, None).is_empty()
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -94,9 +103,9 @@ impl Shoot {
                 }
                 Input::Answer(..) => Next::Return(Outcome::Not),
                 _ => {
-                    let shots = self.shots(game, None).into_iter();
+                    let aims = self.aims(game, None).into_iter();
                     let options: Vec<Choice> =
-                        shots.map(|shot| Choice::Target(shot.weapon, shot.target)).collect();
+                        aims.map(|aim| Choice::Target(aim.weapon, aim.target)).collect();
                     if options.is_empty() {
                         return Next::Return(Outcome::Not);
                     }
@@ -110,28 +119,34 @@ impl Shoot {
                 }
             },
             Step::ChooseLine => match input {
-                Input::Answer(_, Answer::One(Choice::Line(objects))) => self.attack(game, &objects),
+                Input::Answer(_, Answer::One(Choice::Line(objects))) => match self.aim(game) {
+                    Some(aim) => self.attack(game, aim, &objects),
+                    None => Next::Return(Outcome::Not),
+                },
                 _ => Next::Return(Outcome::Not),
             },
             Step::End => Next::Return(Outcome::Done),
         }
     }
 
-    /// The shots that are allowed here, at any target or at one.
-    fn shots(&self, game: &Game, at: Option<ShipId>) -> Vec<Shot> {
+    /// The attacks that are allowed here, at any target or at one.
+    fn aims(&self, game: &Game, at: Option<ShipId>) -> Vec<Aim> {
         let without_need = self.bonus.as_ref().is_some_and(|bonus| bonus.limits.without_need);
         let at = at.or(match self.bonus.as_ref().and_then(|bonus| bonus.against.as_deref()) {
             Some([only]) => Some(*only),
             _ => None,
         });
-        let mut shots = game.shots_at(self.ship, at, without_need);
-        shots.retain(|shot| self.bonus.as_ref().is_none_or(|b| b.allows(game, self.ship, shot)));
-        shots
+        let mut aims = game.aims_at(self.ship, at, without_need);
+        aims.retain(|aim| self.bonus.as_ref().is_none_or(|b| b.allows(game, self.ship, aim)));
+        aims
     }
 
     /// If several lines are equally short, the attacker chooses (RR.OBSTRUCTED.07).
     fn choose_line(mut self, game: &mut Game) -> Next {
-        let Some(shot) = self.shot(game) else { return Next::Return(Outcome::Not) };
+        let aim = self.aim(game);
+        let Some((aim, shot)) = aim.and_then(|aim| Some((aim, game.shot(self.ship, aim)?))) else {
+            return Next::Return(Outcome::Not);
+        };
         let lines: Vec<Vec<ObjectId>> = shot
             .sight
             .lines
@@ -139,7 +154,7 @@ impl Shoot {
             .map(|line| line.obstructed_by.iter().map(|&i| shot.objects[i]).collect())
             .collect();
         if let [only] = &lines[..] {
-            return self.attack(game, &only.clone());
+            return self.attack(game, aim, only);
         }
         self.step = Step::ChooseLine;
         let player = game.state.ship(self.ship).player;
@@ -148,21 +163,20 @@ impl Shoot {
         Next::Ask(Frame::Shoot(self), player, ask, Space::One(options))
     }
 
-    fn shot(&self, game: &Game) -> Option<Shot> {
+    fn aim(&self, game: &Game) -> Option<Aim> {
         let (weapon, target) = self.target?;
-        self.shots(game, Some(target)).into_iter().find(|shot| shot.weapon == weapon)
+        self.aims(game, Some(target)).into_iter().find(|aim| aim.weapon == weapon)
     }
 
     /// The defender is declared, then the costs are paid (RR.ATTACK.02, .07).
-    fn attack(mut self, game: &mut Game, through: &[ObjectId]) -> Next {
-        let Some(shot) = self.shot(game) else { return Next::Return(Outcome::Not) };
+    fn attack(mut self, game: &mut Game, aim: Aim, through: &[ObjectId]) -> Next {
         self.step = Step::End;
         if self.bonus.is_some() {
             game.state.journal.of_mut(self.ship).bonus_attack = true;
         }
-        game.happened(Event::Attacks(self.ship, shot.target));
-        let cost = game.weapon(self.ship, shot.weapon).map_or(Vec::new(), |w| w.cost.clone());
-        let (of, context) = payer(self.ship, shot.weapon, shot.target);
+        game.happened(Event::Attacks(self.ship, aim.target));
+        let cost = game.weapon(self.ship, aim.weapon).map_or(Vec::new(), |w| w.cost.clone());
+        let (of, context) = payer(self.ship, aim.weapon, aim.target);
         for cost in &cost {
             game.pay(of, &context, cost);
         }
@@ -171,10 +185,10 @@ impl Shoot {
         let obstruction_die = obstacles().any(|&object| !game.ignores(self.ship, object));
         let fight = Fight {
             attacker: self.ship,
-            defender: shot.target,
-            weapon: shot.weapon,
-            arc: shot.arc,
-            range: shot.range,
+            defender: aim.target,
+            weapon: aim.weapon,
+            arc: aim.arc,
+            range: aim.range,
             obstructed,
             obstruction_die,
             attack: Dice::none(),
@@ -193,11 +207,11 @@ impl Shoot {
 }
 
 impl Bonus {
-    fn allows(&self, game: &Game, ship: ShipId, shot: &Shot) -> bool {
+    fn allows(&self, game: &Game, ship: ShipId, aim: &Aim) -> bool {
         let limits = &self.limits;
-        let primary = matches!(shot.weapon, WeaponId::Primary(_));
-        let turret = game.weapon_arc(ship, shot.weapon) == ArcName::Turret;
-        let slot = |slot: &String| match shot.weapon {
+        let primary = matches!(aim.weapon, WeaponId::Primary(_));
+        let turret = game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
+        let slot = |slot: &String| match aim.weapon {
             WeaponId::Primary(_) => false,
             WeaponId::Upgrade(i) => {
                 game.upgrades(ship).nth(usize::from(i)).is_some_and(|u| u.slots.contains(slot))
@@ -206,9 +220,9 @@ impl Bonus {
         (primary || !limits.primary)
             && (turret || !limits.turret)
             && limits.slot.as_ref().is_none_or(slot)
-            && (limits.arcs.is_empty() || limits.arcs.contains(&arc_name(shot.arc)))
-            && self.weapon.is_none_or(|card| shot.weapon == WeaponId::Upgrade(card))
-            && self.against.as_ref().is_none_or(|ships| ships.contains(&shot.target))
+            && (limits.arcs.is_empty() || limits.arcs.contains(&arc_name(aim.arc)))
+            && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Upgrade(card))
+            && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
     }
 }
 
@@ -225,15 +239,15 @@ fn payer(ship: ShipId, weapon: WeaponId, target: ShipId) -> (AbilityRef, Context
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
-        self.shots_at(ship, None, false)
+        let aims = self.aims_at(ship, None, false).into_iter();
+        aims.filter_map(|aim| self.shot(ship, aim)).collect()
     }
 
     /// Those against any enemy, or against one; without what weapons need, if so granted.
-    fn shots_at(&self, ship: ShipId, at: Option<ShipId>, without_need: bool) -> Vec<Shot> {
+    fn aims_at(&self, ship: ShipId, at: Option<ShipId>, without_need: bool) -> Vec<Aim> {
         let (Some(me), Some(base)) = (self.unit(ship), self.arc_base(ship)) else {
             return Vec::new();
         };
-        let tokens = self.state.obstacle_tokens();
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
         let bars = |id: ObstacleId| {
             let kind = self.state.obstacles[id.index()].kind;
@@ -242,35 +256,36 @@ impl Game {
             barring.contains(&kind) && !self.ignores(ship, ObjectId::Obstacle(id))
         };
         let is_ship = self.state.ship(ship).remote.is_none();
-        let on_obstacle = || tokens.iter().any(|&(id, ref t)| t.is_under(&base) && bars(id));
+        let on_obstacle =
+            || self.obstacles().iter().any(|&(id, ref t)| t.is_under(&base) && bars(id));
         if self.is_disarmed(ship)
             || (is_ship && on_obstacle())
             || self.has_rule(ship, &Rule::CannotAttack)
         {
             return Vec::new();
         }
-        let mut shots = Vec::new();
-        let others: Vec<(ObjectId, Placed)> = self.others_between(ship);
-        for (i, (target, other)) in others.iter().enumerate() {
-            let &ObjectId::Ship(target) = target else { continue };
-            if self.state.same_side(ship, target) || at.is_some_and(|only| only != target) {
+        let weapons: Vec<(WeaponId, &Weapon, Vec<Arc>)> = self
+            .weapons(ship)
+            .into_iter()
+            .filter_map(|id| Some((id, self.weapon(ship, id)?, self.weapon_arcs(ship, id))))
+            .collect();
+        let mut aims = Vec::new();
+        for target in self.state.units() {
+            if target == ship
+                || self.state.same_side(ship, target)
+                || at.is_some_and(|only| only != target)
+            {
                 continue;
             }
-            let other = other.thing();
-            let mut objects: Vec<ObjectId> =
-                tokens.iter().map(|&(id, _)| ObjectId::Obstacle(id)).collect();
-            let mut things: Vec<Thing<'_>> = tokens.iter().map(|(_, t)| t.into()).collect();
-            for (between, placed) in others.iter().enumerate().filter(|&(j, _)| j != i).map(|o| o.1)
-            {
-                objects.push(*between);
-                things.push(placed.thing());
-            }
-            for weapon in self.weapons(ship) {
-                let Some(facts) = self.weapon(ship, weapon) else { continue };
-                if !self.is_ready(ship, weapon, facts, target, without_need) {
+            let Some(placed) = self.unit(target) else { continue };
+            let other = placed.thing();
+            for &(weapon, facts, ref arcs) in &weapons {
+                let most = Range::from_number(facts.most);
+                if most.is_some_and(|most| Thing::from(&base).is_far_beyond(other, most))
+                    || !self.is_ready(ship, weapon, facts, target, without_need)
+                {
                     continue;
                 }
-                let arcs = self.weapon_arcs(ship, weapon);
                 let range = |arc: Arc| {
                     let line = arc.line_to(&base, other)?;
                     let contact = me.thing().in_contact(other);
@@ -280,23 +295,37 @@ impl Game {
                     .iter()
                     .filter_map(|&arc| Some((arc, range(arc)?)))
                     .min_by_key(|&(_, range)| range);
-                let Some((arc, range)) = best else { continue };
-                if !(facts.least..=facts.most).contains(&range.number()) {
-                    continue;
-                }
-                if let Some(sight) = Sight::in_arc(&base, arc, other, &things) {
-                    let objects = objects.clone();
-                    shots.push(Shot { weapon, target, arc, range, sight, objects });
+                if let Some((arc, range)) = best
+                    && (facts.least..=facts.most).contains(&range.number())
+                {
+                    aims.push(Aim { weapon, target, arc, range });
                 }
             }
         }
-        shots
+        aims
     }
 
-    /// The other ships and remotes on the table, and the bombs and mines: whatever can be attacked
-    /// or lie in the way of an attack.
-    fn others_between(&self, ship: ShipId) -> Vec<(ObjectId, Placed)> {
-        let units = self.state.units().filter(|&other| other != ship);
+    /// An attack with the lines that can be measured along, and what may stand between.
+    fn shot(&self, ship: ShipId, aim: Aim) -> Option<Shot> {
+        let (base, other) = (self.arc_base(ship)?, self.unit(aim.target)?);
+        let tokens = self.obstacles();
+        let between = self.between(ship, aim.target);
+        let obstacles = tokens.iter().map(|&(id, _)| ObjectId::Obstacle(id));
+        let objects = obstacles.chain(between.iter().map(|&(id, _)| id)).collect();
+        let things: Vec<Thing<'_>> = tokens
+            .iter()
+            .map(|(_, token)| token.into())
+            .chain(between.iter().map(|(_, placed)| placed.thing()))
+            .collect();
+        let Aim { weapon, target, arc, range } = aim;
+        let sight = Sight::in_arc(&base, arc, other.thing(), &things)?;
+        Some(Shot { weapon, target, arc, range, sight, objects })
+    }
+
+    /// The other ships and remotes on the table, and the bombs and mines: whatever can lie in the way
+    /// of an attack, beside obstacles.
+    fn between(&self, ship: ShipId, target: ShipId) -> Vec<(ObjectId, Placed)> {
+        let units = self.state.units().filter(|&other| other != ship && other != target);
         let units = units.filter_map(|unit| Some((ObjectId::Ship(unit), self.unit(unit)?)));
         let devices = self.device_tokens_on_table().into_iter();
         let devices = devices.map(|(id, token)| (ObjectId::Device(id), Placed::Token(token)));

@@ -11,6 +11,7 @@ use crate::base::{BaseSize, PlacedBase};
 use crate::pose::Pose;
 use crate::shape::{Bounds, Convex, Segment, contains, edges, shortest, signed_area_doubled};
 use crate::vector::Vec2;
+use std::sync::Arc;
 
 /// A place where a template fits a token: a pair of guides, or a tab.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,7 +45,8 @@ pub struct PlacedToken {
     pub pose: Pose,
     /// Whether it lies with its other face up, which mirrors its outline.
     pub flipped: bool,
-    points: Vec<Vec2>,
+    /// Shared, so that a token is cheap to copy.
+    points: Arc<[Vec2]>,
     bounds: Bounds,
 }
 
@@ -59,14 +61,12 @@ impl PlacedToken {
     /// ```
     pub fn new(outline: TokenOutline, pose: Pose, flipped: bool) -> Self {
         let frame = pose.frame();
-        let mut points: Vec<Vec2> = outline
-            .points()
-            .iter()
-            .map(|&p| frame.point(if flipped { p.mirrored() } else { p }))
-            .collect();
-        if flipped {
-            points.reverse();
-        }
+        let corners = outline.points().iter();
+        let points: Arc<[Vec2]> = if flipped {
+            corners.rev().map(|&p| frame.point(p.mirrored())).collect()
+        } else {
+            corners.map(|&p| frame.point(p)).collect()
+        };
         let bounds = Bounds::around(&points);
         Self { outline, pose, flipped, points, bounds }
     }

@@ -1,0 +1,203 @@
+//! Which abilities are in play, by what they wait for. Found anew when cards come, go or turn.
+
+use crate::cast::Cast;
+use crate::game::Game;
+use crate::state::State;
+use crate::window::{AbilityRef, CardRef, Context};
+use crate::words::ShipId;
+use redfive_ability::{Ability, Moment, Rule, Who};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Abilities in play, by what they wait for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Index {
+    triggers: BTreeMap<Moment, Vec<AbilityRef>>,
+    constants: Vec<AbilityRef>,
+    /// Whether the constant ability of the same place means its own ship only.
+    means_you: Vec<bool>,
+    dice: Vec<AbilityRef>,
+    replacements: Vec<AbilityRef>,
+    actions: Vec<AbilityRef>,
+    allied: bool,
+    initiative: bool,
+}
+
+impl Index {
+    /// Whether any card makes ships allied.
+    pub fn has_allied(&self) -> bool {
+        self.allied
+    }
+
+    /// Whether any card changes initiatives for good.
+    pub fn changes_initiative(&self) -> bool {
+        self.initiative
+    }
+
+    pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
+        self.triggers.get(&moment).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn dice(&self) -> &[AbilityRef] {
+        &self.dice
+    }
+
+    /// The constant abilities.
+    pub fn constants(&self) -> &[AbilityRef] {
+        &self.constants
+    }
+
+    /// The constant abilities that may mean a ship: not those that mean their own ship only, unless
+    /// it is that.
+    pub fn constants_for(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
+        let all = self.constants.iter().zip(&self.means_you);
+        all.filter(move |&(of, &you)| !you || of.ship == ship).map(|(&of, _)| of)
+    }
+
+    pub fn actions(&self) -> &[AbilityRef] {
+        &self.actions
+    }
+
+    pub fn replacements(&self) -> &[AbilityRef] {
+        &self.replacements
+    }
+
+    fn add(&mut self, reference: AbilityRef, ability: &Ability) {
+        match ability {
+            Ability::When(triggered) => {
+                self.triggers.entry(triggered.at).or_default().push(reference);
+            }
+            Ability::Always(constant) => {
+                self.constants.push(reference);
+                self.means_you.push(constant.to == Who::You);
+                self.allied |= constant.rule == Rule::Allied;
+                self.initiative |=
+                    matches!(constant.rule, Rule::InitiativeOf(_) | Rule::Becomes(_));
+            }
+            Ability::Dice(_) => self.dice.push(reference),
+            Ability::Instead(_) => self.replacements.push(reference),
+            Ability::Action(_) => self.actions.push(reference),
+            // The weapon was made from it.
+            Ability::Attack(_) => {}
+        }
+    }
+
+    fn add_all(
+        &mut self,
+        ship: ShipId,
+        card: CardRef,
+        abilities: &[Ability],
+        works: impl Fn(&Ability) -> bool,
+    ) {
+        for (i, ability) in abilities.iter().enumerate().filter(|(_, ability)| works(ability)) {
+            self.add(AbilityRef { ship, card, index: i as u8 }, ability);
+        }
+    }
+
+    /// The abilities in play, without what ships borrow from others.
+    fn of(cast: &Cast, state: &State) -> Self {
+        let mut index = Self::default();
+        for id in state.in_play() {
+            let ship = state.ship(id);
+            // RR.RESERVE.07: in reserve, only what says so.
+            let works = |ability: &Ability| ship.pose().is_some() || ability.works_in_reserve();
+            let upgrades = (0..ship.upgrades.len()).map(|i| CardRef::Upgrade(i as u8));
+            let damage = ship.damage.iter().filter(|card| card.faceup);
+            let damage = damage.map(|dealt| CardRef::Damage(dealt.serial));
+            let conditions = ship.conditions.iter();
+            let conditions = conditions.map(|assigned| CardRef::Condition(assigned.serial));
+            let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
+            for card in printed.chain(upgrades).chain(damage).chain(conditions) {
+                index.add_all(id, card, abilities_of(cast, state, id, card), works);
+            }
+        }
+        index
+    }
+}
+
+/// The abilities of a card in play; none if it has left.
+fn abilities_of<'a>(cast: &'a Cast, state: &State, ship: ShipId, card: CardRef) -> &'a [Ability] {
+    let it = state.ship(ship);
+    let facts = cast.ship(it.kind);
+    match card {
+        CardRef::Pilot => &facts.abilities,
+        CardRef::ShipAbility => {
+            let upgrades = it.upgrades.iter().map(|upgrade| cast.faceup(upgrade));
+            let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
+            replaced.next().unwrap_or(&facts.ship_abilities)
+        }
+        CardRef::Upgrade(i) => {
+            it.upgrades.get(usize::from(i)).map_or(&[], |upgrade| &cast.faceup(upgrade).abilities)
+        }
+        CardRef::Damage(serial) => it
+            .damage
+            .iter()
+            .find(|card| card.serial == serial)
+            .map_or(&[], |dealt| &cast.damage(dealt.kind).abilities),
+        CardRef::Device(id) => {
+            state.device(id).map_or(&[], |device| &cast.device(device.kind).abilities)
+        }
+        CardRef::Condition(serial) => it
+            .conditions
+            .iter()
+            .find(|assigned| assigned.serial == serial)
+            .map_or(&[], |assigned| &cast.condition(assigned.kind).abilities),
+        CardRef::Borrowed(from) => &cast.ship(state.ship(from).kind).abilities,
+    }
+}
+
+impl Game {
+    /// Cards were turned, dealt or removed: find abilities anew.
+    pub(crate) fn reindex(&mut self) {
+        self.index = Arc::new(Index::of(self.cast(), &self.state));
+        self.borrow_abilities();
+    }
+
+    /// Ships that have the pilot abilities of others as well.
+    fn borrow_abilities(&mut self) {
+        let mut borrowed = Vec::new();
+        for &of in self.index.constants() {
+            let Some(Ability::Always(constant)) = self.ability(of) else { continue };
+            let Rule::PilotAbilitiesOf(who) = &constant.rule else { continue };
+            let context = Context::about(of.ship);
+            if !self.holds(of, &context, &constant.only_if) {
+                continue;
+            }
+            for ship in self.who(of, &context, &constant.to) {
+                let lenders = self.who(of, &context, who).into_iter();
+                borrowed.extend(lenders.map(|lender| (ship, lender)));
+            }
+        }
+        borrowed.extend(self.successions());
+        if borrowed.is_empty() {
+            return;
+        }
+        borrowed.sort_unstable();
+        borrowed.dedup();
+        let mut index = Index::clone(&self.index);
+        for (ship, lender) in borrowed {
+            let card = CardRef::Borrowed(lender);
+            index.add_all(ship, card, abilities_of(self.cast(), &self.state, ship, card), |_| true);
+        }
+        self.index = Arc::new(index);
+    }
+
+    /// An ability of a card in play; none if the card has left.
+    pub fn ability(&self, reference: AbilityRef) -> Option<&Ability> {
+        self.ability_in(self.cast(), reference)
+    }
+
+    /// The abilities of a card of a ship.
+    pub(crate) fn abilities(&self, ship: ShipId, card: CardRef) -> &[Ability] {
+        abilities_of(self.cast(), &self.state, ship, card)
+    }
+
+    pub(crate) fn ability_in<'a>(
+        &self,
+        cast: &'a Cast,
+        reference: AbilityRef,
+    ) -> Option<&'a Ability> {
+        let abilities = abilities_of(cast, &self.state, reference.ship, reference.card);
+        abilities.get(usize::from(reference.index))
+    }
+}

@@ -1,0 +1,110 @@
+//! The shapes of what lies on the table, worked out once and kept for as long as it lies there.
+//!
+//! The rules measure the same ships and obstacles again and again, and placing an outline costs more
+//! than most measures. Nothing depends on what is kept: a shape is used only if it has the pose that is
+//! asked for, to the bit. (What lies at a place of the state's lists never becomes something else.)
+
+use crate::game::Game;
+use crate::state::Obstacle;
+use crate::words::{ObstacleId, ShipId};
+use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The shapes kept.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shapes {
+    units: Vec<Option<Placed>>,
+    obstacles: Vec<(ObstacleId, PlacedToken)>,
+}
+
+impl Shapes {
+    /// The obstacles, if these are the ones that are kept.
+    fn of_obstacles(&self, obstacles: &[Obstacle]) -> Option<&[(ObstacleId, PlacedToken)]> {
+        let mut kept = self.obstacles.iter();
+        for (i, obstacle) in obstacles.iter().enumerate() {
+            let Some(pose) = obstacle.pose else { continue };
+            let (id, token) = kept.next()?;
+            (id.index() == i && same_pose(token.pose, pose)).then_some(())?;
+        }
+        kept.next().is_none().then_some(&self.obstacles)
+    }
+}
+
+/// Equal to the bit: zeroes of either sign are not the same here.
+fn same_pose(a: Pose, b: Pose) -> bool {
+    a.position.x.to_bits() == b.position.x.to_bits()
+        && a.position.y.to_bits() == b.position.y.to_bits()
+        && a.heading.degrees().to_bits() == b.heading.degrees().to_bits()
+}
+
+impl Game {
+    /// A ship or remote as it stands on the table.
+    pub fn unit(&self, unit: ShipId) -> Option<Placed> {
+        let pose = self.state.ship(unit).pose()?;
+        match self.kept_unit(unit, pose) {
+            Some(placed) => Some(placed.clone()),
+            None => self.unit_at(unit, pose),
+        }
+    }
+
+    /// The base of a ship on the table; remotes have none.
+    pub fn base(&self, ship: ShipId) -> Option<PlacedBase> {
+        let it = self.state.ship(ship);
+        let pose = it.pose().filter(|_| it.remote.is_none())?;
+        match self.kept_unit(ship, pose) {
+            Some(Placed::Base(base)) => Some(*base),
+            _ => Some(PlacedBase::new(self.card(ship).size, pose)),
+        }
+    }
+
+    /// The obstacles on the table.
+    pub(crate) fn obstacles(&self) -> Cow<'_, [(ObstacleId, PlacedToken)]> {
+        match self.shapes.of_obstacles(&self.state.obstacles) {
+            Some(kept) => Cow::Borrowed(kept),
+            None => Cow::Owned(self.state.obstacle_tokens()),
+        }
+    }
+
+    /// Keeps the shapes of all there is.
+    pub(crate) fn keep_shapes(&mut self) {
+        for unit in self.state.ship_ids() {
+            self.keep_shape(unit);
+        }
+    }
+
+    /// A unit was put onto the table or moved: keeps its shape, and those of obstacles that came.
+    pub(crate) fn keep_shape(&mut self, unit: ShipId) {
+        if let Some(pose) = self.state.ship(unit).pose()
+            && self.kept_unit(unit, pose).is_none()
+        {
+            let placed = self.unit_at(unit, pose);
+            let units = &mut Arc::make_mut(&mut self.shapes).units;
+            units.resize(units.len().max(unit.index() + 1), None);
+            units[unit.index()] = placed;
+        }
+        if self.shapes.of_obstacles(&self.state.obstacles).is_none() {
+            let obstacles = self.state.obstacle_tokens();
+            Arc::make_mut(&mut self.shapes).obstacles = obstacles;
+        }
+    }
+
+    /// The shape kept of a unit, if it is of this pose.
+    fn kept_unit(&self, unit: ShipId, pose: Pose) -> Option<&Placed> {
+        let kept = self.shapes.units.get(unit.index())?.as_ref()?;
+        let of = match kept {
+            Placed::Base(base) => base.pose,
+            Placed::Token(token) => token.pose,
+        };
+        same_pose(of, pose).then_some(kept)
+    }
+
+    fn unit_at(&self, unit: ShipId, pose: Pose) -> Option<Placed> {
+        match &self.card(unit).token {
+            None => Some(Placed::Base(PlacedBase::new(self.card(unit).size, pose))),
+            Some(name) => {
+                Some(Placed::Token(PlacedToken::new(TokenOutline::named(name)?, pose, false)))
+            }
+        }
+    }
+}
