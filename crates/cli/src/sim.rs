@@ -8,7 +8,7 @@ use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::random::Chance;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::start::Setting;
+use redfive_engine::start::{BadStart, Setting};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::field::{self, Member};
@@ -102,7 +102,7 @@ impl Sim {
         let setting = Setting::new(squads::library(), squads::meet(ships(0), ships(1)));
         Ok(Matchup {
             names: [0, 1].map(|side| short_name(&self.squads[side])),
-            setting: setting.map_err(|why| Failure(format!("these squads cannot fly: {why}")))?,
+            setting: setting.map_err(cannot_fly)?,
         })
     }
 
@@ -251,6 +251,14 @@ fn is_file(squad: &str) -> bool {
 fn short_name(squad: &str) -> String {
     let stem = Path::new(squad).file_stem().filter(|_| is_file(squad));
     stem.map_or_else(|| squad.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Why squads cannot meet: huge ships, for instance, are not played yet.
+fn cannot_fly(why: BadStart) -> Failure {
+    Failure(match why {
+        BadStart::NoSuchCard(key) => format!("the card `{}` cannot be played", key.id),
+        why => format!("these squads cannot fly: {why}"),
+    })
 }
 
 /// A squad by its name.

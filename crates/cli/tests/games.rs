@@ -60,8 +60,10 @@ fn squads_of_files_fly_too() {
     let output = redfive(&place, &["sim", "--games", "3", "--squads", example, "swarm"]);
     let stdout = text(&output.stdout);
     assert!(stdout.starts_with("yavin against swarm: 3 games"), "{stdout}");
-    let record = ["sim", "--squads", example, "swarm", "--record", "games"];
-    assert!(refused(&place, &record).contains("cannot keep games of squads from files"));
+    let record = ["sim", "--games", "2", "--squads", example, "swarm", "--record", "games"];
+    assert!(redfive(&place, &record).status.success());
+    let told = redfive(&place, &["replay", "games/game-000001.jsonl"]);
+    assert!(text(&told.stdout).contains("(as recorded).\n"), "{}", text(&told.stderr));
     assert!(refused(&place, &["sim", "--squads", "none.xws", "red"]).contains("none.xws: cannot"));
     let squad = |pilots: &str| {
         format!(r#"{{"version": "2.0.0", "faction": "galacticempire", "pilots": [{pilots}]}}"#)
@@ -120,7 +122,7 @@ fn bad_records_get_one_line_with_the_place() {
     let said =
         bad("player.jsonl", good.replacen("\n{\"player\":0", "\n{\"player\":5", 1).as_bytes());
     assert_eq!(said, "redfive: player.jsonl: line 2: there is no player 5");
-    let said = bad("format.jsonl", good.replacen("\"format\":1", "\"format\":8", 1).as_bytes());
+    let said = bad("format.jsonl", good.replacen("\"format\":2", "\"format\":8", 1).as_bytes());
     assert!(said.contains("line 1: the record has format 8"), "{said}");
     assert!(bad("bytes.jsonl", b"a\nb\n\xff").ends_with("line 3: is not UTF-8 text"));
     assert!(bad("empty.jsonl", b"").ends_with("line 1: the header is missing"));

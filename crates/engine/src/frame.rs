@@ -7,10 +7,10 @@
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    act::Act, activate::Activate, assign::Assign, attack::Attack, dock::Dock, engage::Engage,
-    fly::Fly, gain::Owe, meet::Meet, place_device::PlaceDevice, planning::Planning, round::Round,
-    setup::Setup, shift::Shift, ships_in_order::ShipsInOrder, shoot::Shoot, suffer::Suffer,
-    system::System,
+    action::Act, activation::Activate, assign_condition::Assign, attack::Attack, damage::Suffer,
+    dock::Dock, engagement::Engage, maneuver::Fly, obstacles::Meet, owed::Owe,
+    place_device::PlaceDevice, planning::Planning, reposition::Shift, round::Round, setup::Setup,
+    ships_in_order::ShipsInOrder, system::System, target::Shoot,
 };
 use crate::resolve::Resolve;
 use crate::window::Window;

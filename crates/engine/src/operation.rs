@@ -4,7 +4,7 @@ use crate::cast::KindId;
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
-use crate::procedure::gain::Owed;
+use crate::procedure::owed::Owed;
 use crate::random::Stream;
 use crate::state::{DealtCard, Place};
 use crate::window::{AbilityRef, CardRef, Context};

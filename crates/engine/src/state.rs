@@ -10,7 +10,7 @@ use crate::facts::UpgradeCard;
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
-use crate::procedure::gain::Owed;
+use crate::procedure::owed::Owed;
 use crate::random::Chance;
 use crate::start::{Setting, StartShip};
 use crate::window::{CardRef, Delayed, Lasting, Raised};

@@ -25,7 +25,7 @@ use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::journal::Journal;
-use crate::procedure::gain::Owed;
+use crate::procedure::owed::Owed;
 use crate::random::{Chance, Stream};
 use crate::start::Setting;
 use crate::state::{

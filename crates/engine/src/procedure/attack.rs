@@ -8,7 +8,7 @@ use crate::event::{Event, Resource};
 use crate::fight::{Fight, defense_choices};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::procedure::suffer::Suffer;
+use crate::procedure::damage::Suffer;
 use crate::resolve::Resolve;
 use crate::topic::Topic;
 use crate::window::{AbilityRef, Context};

@@ -4,7 +4,7 @@ use crate::cast::KindId;
 use crate::event::Event;
 use crate::facts::DeviceCard;
 use crate::game::Game;
-use crate::procedure::gain::Owed;
+use crate::procedure::owed::Owed;
 use crate::state::Obstacle;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{DeviceId, DeviceKind, ObjectId, ObstacleId, ObstacleKind, Phase, ShipId};

@@ -3,9 +3,9 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::procedure::gain::Owed;
-use crate::procedure::meet::Meeting;
-use crate::procedure::suffer::Suffer;
+use crate::procedure::damage::Suffer;
+use crate::procedure::obstacles::Meeting;
+use crate::procedure::owed::Owed;
 use crate::words::{Damage, ObjectId, ObstacleKind, ShipId};
 use redfive_ability::OutOf;
 use redfive_geometry::{

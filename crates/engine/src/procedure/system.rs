@@ -6,7 +6,7 @@ use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::dock::Dock;
-use crate::procedure::shift::Shift;
+use crate::procedure::reposition::Shift;
 use crate::resolve::Resolve;
 use crate::topic::Topic;
 use crate::window::{AbilityRef, Context};

@@ -12,7 +12,7 @@ use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::procedure::suffer::Suffer;
+use crate::procedure::damage::Suffer;
 use crate::topic::Topic;
 use crate::window::{AbilityRef, Context, Delayed};
 use crate::words::{Action, ShipId, Token};

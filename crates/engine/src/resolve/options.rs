@@ -2,9 +2,9 @@
 
 use crate::decision::Choice;
 use crate::game::Game;
-use crate::procedure::act::Granted;
+use crate::procedure::action::Granted;
 use crate::procedure::place_device::Placement;
-use crate::procedure::shoot::Bonus;
+use crate::procedure::target::Bonus;
 use crate::window::{AbilityRef, CardRef, Context, Until};
 use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
 use redfive_ability::{

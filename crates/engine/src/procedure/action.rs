@@ -7,7 +7,7 @@ use crate::facts::BarAction;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
-use crate::procedure::fly::Fly;
+use crate::procedure::maneuver::Fly;
 use crate::query::edge_name;
 use crate::resolve::Resolve;
 use crate::topic::Topic;

@@ -2,8 +2,8 @@
 
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::procedure::act::{Act, Allowed};
-use crate::procedure::fly::Fly;
+use crate::procedure::action::{Act, Allowed};
+use crate::procedure::maneuver::Fly;
 use crate::window::Context;
 use crate::words::{Phase, ShipId, Token};
 use redfive_ability::Moment;
