@@ -276,11 +276,7 @@ impl Meaning {
                     }
                     _ => false,
                 })
-                .or(one(Choice::CardAction(AbilityRef {
-                    ship,
-                    card: CardRef::Damage(u16::MAX),
-                    index: 0,
-                })))
+                .or(one(Choice::CardAction(game.ability_at(ship, CardRef::Damage(u16::MAX), 0))))
             }
             Self::Spend(modification) => one(Choice::Modification(*modification)),
             Self::Object(object) => one(Choice::Object(*object)),

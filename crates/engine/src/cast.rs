@@ -27,6 +27,31 @@ impl KindId {
     }
 }
 
+/// The text of an ability: which definition, which of its sides, which ability there. It means the
+/// same whatever happens to a card that bears it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(u16, u8, u8)", into = "(u16, u8, u8)")]
+pub struct TextId {
+    /// The definition.
+    pub kind: KindId,
+    /// Which of its sides; see [`Cast::texts`].
+    pub side: u8,
+    /// Which ability of that side.
+    pub index: u8,
+}
+
+impl From<(u16, u8, u8)> for TextId {
+    fn from((kind, side, index): (u16, u8, u8)) -> Self {
+        Self { kind: KindId(kind), side, index }
+    }
+}
+
+impl From<TextId> for (u16, u8, u8) {
+    fn from(text: TextId) -> Self {
+        (text.kind.0, text.side, text.index)
+    }
+}
+
 /// What a definition is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
@@ -448,6 +473,35 @@ impl Cast {
     /// The place of a kind in a deck.
     pub fn place_in_deck(&self, kind: KindId) -> usize {
         usize::from(kind.0.saturating_sub(self.damage.start))
+    }
+
+    /// The abilities of a side of a definition. A ship card has its pilot's (0) and its ship's (1); an
+    /// upgrade those of its front (0) and back (1), and the ship abilities that each of them gives
+    /// instead of the ship's own (2, 3); the others have one side.
+    pub fn texts(&self, kind: KindId, side: u8) -> &[Ability] {
+        let Some(definition) = self.get(kind) else { return &[] };
+        match (&definition.facts, side) {
+            (Facts::Ship(card), 0) => &card.abilities,
+            (Facts::Ship(card), 1) => &card.ship_abilities,
+            (Facts::Upgrade(card), 0) => &card.abilities,
+            (Facts::Upgrade(card), 1) => card.back.as_ref().map_or(&[], |back| &back.abilities),
+            (Facts::Upgrade(card), 2) => card.ship_abilities.as_deref().unwrap_or(&[]),
+            (Facts::Upgrade(card), 3) => {
+                card.back.as_ref().and_then(|back| back.ship_abilities.as_deref()).unwrap_or(&[])
+            }
+            (Facts::Device(card), 0) => match &card.unit {
+                Some(unit) => &unit.abilities,
+                None => &card.abilities,
+            },
+            (Facts::Condition(card), 0) => &card.abilities,
+            (Facts::Damage(card), 0) => &card.abilities,
+            _ => &[],
+        }
+    }
+
+    /// An ability by its text.
+    pub fn text(&self, text: TextId) -> Option<&Ability> {
+        self.texts(text.kind, text.side).get(usize::from(text.index))
     }
 
     /// Whether any card lets ships dock.

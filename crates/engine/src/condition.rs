@@ -64,7 +64,7 @@ impl Game {
     /// An ability of the card that assigned a condition, for what is paid from that card.
     pub(crate) fn assigner_of(&self, of: AbilityRef) -> Option<AbilityRef> {
         let Assigned { by, with, .. } = *self.condition_of(of)?;
-        Some(AbilityRef { ship: by, card: with, index: 0 })
+        Some(self.ability_at(by, with, 0))
     }
 
     fn condition_mut(&mut self, of: AbilityRef) -> Option<&mut Assigned> {

@@ -1,8 +1,8 @@
 //! Which abilities are in play, by what they wait for. Found anew when cards come, go or turn.
 
-use crate::cast::Cast;
+use crate::cast::{Cast, KindId, TextId};
 use crate::game::Game;
-use crate::state::State;
+use crate::state::{State, Upgrade};
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::ShipId;
 use redfive_ability::{Ability, Moment, Rule, Who};
@@ -86,11 +86,13 @@ impl Index {
         &mut self,
         ship: ShipId,
         card: CardRef,
-        abilities: &[Ability],
+        (cast, (kind, side)): (&Cast, (KindId, u8)),
         works: impl Fn(&Ability) -> bool,
     ) {
-        for (i, ability) in abilities.iter().enumerate().filter(|(_, ability)| works(ability)) {
-            self.add(AbilityRef { ship, card, index: i as u8 }, ability);
+        let abilities = cast.texts(kind, side).iter().enumerate();
+        for (i, ability) in abilities.filter(|(_, ability)| works(ability)) {
+            let text = TextId { kind, side, index: i as u8 };
+            self.add(AbilityRef { ship, card, text }, ability);
         }
     }
 
@@ -108,41 +110,39 @@ impl Index {
             let conditions = conditions.map(|assigned| CardRef::Condition(assigned.serial));
             let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
             for card in printed.chain(upgrades).chain(damage).chain(conditions) {
-                index.add_all(id, card, abilities_of(cast, state, id, card), works);
+                if let Some(text) = text_of(cast, state, id, card) {
+                    index.add_all(id, card, (cast, text), works);
+                }
             }
         }
         index
     }
 }
 
-/// The abilities of a card in play; none if it has left.
-fn abilities_of<'a>(cast: &'a Cast, state: &State, ship: ShipId, card: CardRef) -> &'a [Ability] {
+/// What a card of a ship says now: the definition and its side. None if it has left.
+fn text_of(cast: &Cast, state: &State, ship: ShipId, card: CardRef) -> Option<(KindId, u8)> {
     let it = state.ship(ship);
-    let facts = cast.ship(it.kind);
     match card {
-        CardRef::Pilot => &facts.abilities,
+        CardRef::Pilot => Some((it.kind, 0)),
         CardRef::ShipAbility => {
-            let upgrades = it.upgrades.iter().map(|upgrade| cast.faceup(upgrade));
-            let mut replaced = upgrades.filter_map(|u| u.ship_abilities.as_ref());
-            replaced.next().unwrap_or(&facts.ship_abilities)
+            let gives = |upgrade: &&Upgrade| cast.faceup(upgrade).ship_abilities.is_some();
+            let given = it.upgrades.iter().find(gives);
+            Some(given.map_or((it.kind, 1), |it| (it.kind, 2 + u8::from(it.flipped))))
         }
         CardRef::Upgrade(i) => {
-            it.upgrades.get(usize::from(i)).map_or(&[], |upgrade| &cast.faceup(upgrade).abilities)
+            let upgrade = it.upgrades.get(usize::from(i))?;
+            let back = upgrade.flipped && cast.upgrade(upgrade.kind).back.is_some();
+            Some((upgrade.kind, u8::from(back)))
         }
-        CardRef::Damage(serial) => it
-            .damage
-            .iter()
-            .find(|card| card.serial == serial)
-            .map_or(&[], |dealt| &cast.damage(dealt.kind).abilities),
-        CardRef::Device(id) => {
-            state.device(id).map_or(&[], |device| &cast.device(device.kind).abilities)
+        CardRef::Damage(serial) => {
+            it.damage.iter().find(|card| card.serial == serial).map(|dealt| (dealt.kind, 0))
         }
-        CardRef::Condition(serial) => it
-            .conditions
-            .iter()
-            .find(|assigned| assigned.serial == serial)
-            .map_or(&[], |assigned| &cast.condition(assigned.kind).abilities),
-        CardRef::Borrowed(from) => &cast.ship(state.ship(from).kind).abilities,
+        CardRef::Device(id) => state.device(id).map(|device| (device.kind, 0)),
+        CardRef::Condition(serial) => {
+            let mut all = it.conditions.iter();
+            all.find(|assigned| assigned.serial == serial).map(|assigned| (assigned.kind, 0))
+        }
+        CardRef::Borrowed(from) => Some((state.ship(from).kind, 0)),
     }
 }
 
@@ -177,27 +177,35 @@ impl Game {
         let mut index = Index::clone(&self.index);
         for (ship, lender) in borrowed {
             let card = CardRef::Borrowed(lender);
-            index.add_all(ship, card, abilities_of(self.cast(), &self.state, ship, card), |_| true);
+            if let Some(text) = text_of(self.cast(), &self.state, ship, card) {
+                index.add_all(ship, card, (self.cast(), text), |_| true);
+            }
         }
         self.index = Arc::new(index);
     }
 
-    /// An ability of a card in play; none if the card has left.
+    /// What an ability says.
     pub fn ability(&self, reference: AbilityRef) -> Option<&Ability> {
-        self.ability_in(self.cast(), reference)
+        self.cast().text(reference.text)
     }
 
-    /// The abilities of a card of a ship.
+    /// The abilities of a card of a ship, as it lies now.
     pub(crate) fn abilities(&self, ship: ShipId, card: CardRef) -> &[Ability] {
-        abilities_of(self.cast(), &self.state, ship, card)
+        let text = text_of(self.cast(), &self.state, ship, card);
+        text.map_or(&[], |(kind, side)| self.cast().texts(kind, side))
     }
 
-    pub(crate) fn ability_in<'a>(
-        &self,
-        cast: &'a Cast,
-        reference: AbilityRef,
-    ) -> Option<&'a Ability> {
-        let abilities = abilities_of(cast, &self.state, reference.ship, reference.card);
-        abilities.get(usize::from(reference.index))
+    /// An ability of a card of a ship, as it lies now; one that says nothing if there is no such card.
+    pub fn ability_at(&self, ship: ShipId, card: CardRef, index: u8) -> AbilityRef {
+        const NOWHERE: (KindId, u8) = (KindId(u16::MAX), 0);
+        let text = text_of(self.cast(), &self.state, ship, card);
+        let (kind, side) = text.unwrap_or(NOWHERE);
+        AbilityRef { ship, card, text: TextId { kind, side, index } }
+    }
+
+    /// Whether a card still says the text of an ability: it has neither flipped nor gone.
+    pub(crate) fn still_says(&self, of: AbilityRef) -> bool {
+        let text = text_of(self.cast(), &self.state, of.ship, of.card);
+        text == Some((of.text.kind, of.text.side))
     }
 }

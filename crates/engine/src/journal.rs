@@ -1,5 +1,6 @@
 //! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
 
+use crate::cast::TextId;
 use crate::window::CardRef;
 use crate::words::{Action, Difficulty, ShipId};
 use redfive_geometry::Maneuver;
@@ -54,7 +55,7 @@ pub enum Deed {
     /// A standard action.
     Standard(Action),
     /// The action of a card: each is another (RR.ACTIONS.15).
-    Card(CardRef, u8),
+    Card(CardRef, TextId),
 }
 
 /// A maneuver that was executed.

@@ -4,6 +4,7 @@
 //! resolves comes before the rest of it by itself (RR.ABILITY-QUEUE.06).
 
 use crate::answer::{Answer, Space};
+use crate::cast::TextId;
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -18,7 +19,9 @@ use redfive_ability::{
 };
 use serde::{Deserialize, Serialize};
 
-/// An ability of a card in play.
+/// An ability of a card in play: what it says, and whose it is. The text stays what it is when the
+/// card flips, moves or leaves; whether it may still be resolved is asked of the card
+/// (`Game::is_active`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityRef {
@@ -26,8 +29,8 @@ pub struct AbilityRef {
     pub ship: ShipId,
     /// Which card.
     pub card: CardRef,
-    /// Which of its abilities.
-    pub index: u8,
+    /// Its text.
+    pub text: TextId,
 }
 
 /// A card, or a part of one, that belongs to a ship.

@@ -368,3 +368,42 @@ fn a_remote_activates_at_its_initiative() {
     let flew = |ship| Event::Flew(ship, Maneuver::STRAIGHT_TWO, true);
     assert_eq!(told, [flew(FIRST), Event::Gained(FIRST, Token::Focus, 1), flew(ShipId(1))]);
 }
+
+/// An ability is its text: a card that flips itself does the rest of what the old side says, what that
+/// side has granted stays, and the new side's abilities are other ones.
+#[test]
+fn a_card_that_flips_in_the_middle_of_its_effects() {
+    let front = "[When(at: StartOf(Engagement), then: [
+        During(Round, You, CannotGain(Evade)),
+        Flip,
+        Gain(You, Focus, 1),
+        Gain(You, Evade, 1),
+    ])]";
+    let back = "[When(at: EndOf(Engagement), then: [Gain(You, Calculate, 1)])]";
+    let script = |text: &str| -> Vec<Ability> {
+        use ron::extensions::Extensions;
+        let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+        let options = ron::Options::default().with_default_extension(extensions);
+        let all: Vec<Ability> = options.from_str(text).expect("a good script");
+        all.into_iter().flat_map(Ability::flattened).collect()
+    };
+    let back = UpgradeCard { abilities: script(back), ..UpgradeCard::default() };
+    let upgrade = UpgradeCard {
+        abilities: script(front),
+        back: Some(Box::new(back)),
+        ..UpgradeCard::default()
+    };
+    let library = Library {
+        ships: vec![plain::ship(1), plain::ship(2)],
+        upgrades: vec![upgrade],
+        ..Library::bare()
+    };
+    let at = |x| Pose::new(x, 300.0, 0.0);
+    let start = plain::start(&library, &[(0, 0, &[0], at(200.0)), (1, 1, &[], at(700.0))]);
+    let mut game = plain::arranged(&library, start, Phase::Engagement, |_| ());
+    let events = game.take_events();
+    let gained = |token| events.contains(&Event::Gained(FIRST, token, 1));
+    assert!(gained(Token::Focus), "what stands after the flip is done: {events:?}");
+    assert!(!gained(Token::Evade), "what the old side granted stays: {events:?}");
+    assert!(gained(Token::Calculate), "the new side acts: {events:?}");
+}

@@ -54,8 +54,8 @@ fn system_phase(ships: &[(u8, u16, &[u16])]) -> Game {
     game_from(Phase::System, Moment::EndOf(Phase::System), ships)
 }
 
-fn ability(ship: u8, upgrade: u8) -> AbilityRef {
-    AbilityRef { ship: ShipId(ship), card: CardRef::Upgrade(upgrade), index: 0 }
+fn ability(game: &Game, ship: u8, upgrade: u8) -> AbilityRef {
+    game.ability_at(ShipId(ship), CardRef::Upgrade(upgrade), 0)
 }
 
 /// The only open question must be this, to this player.
@@ -83,13 +83,17 @@ fn ships_take_turns_by_initiative() {
         (1, 2, evade),
         (0, 2, &[]),
     ]);
-    answer(&mut game, 1, Topic::Use.by(ability(4, 0)), Answer::Yes);
+    let of = ability(&game, 4, 0);
+    answer(&mut game, 1, Topic::Use.by(of), Answer::Yes);
     let options = game.pending()[0].space.count();
     assert_eq!(options, 2, "the third ship has nothing to resolve");
     answer(&mut game, 0, Topic::NextShip.ask(), Answer::One(Choice::Ship(ShipId(1))));
-    answer(&mut game, 0, Topic::Use.by(ability(1, 0)), Answer::No);
-    answer(&mut game, 0, Topic::Use.by(ability(0, 0)), Answer::Yes);
-    answer(&mut game, 1, Topic::Use.by(ability(3, 0)), Answer::Yes);
+    let of = ability(&game, 1, 0);
+    answer(&mut game, 0, Topic::Use.by(of), Answer::No);
+    let of = ability(&game, 0, 0);
+    answer(&mut game, 0, Topic::Use.by(of), Answer::Yes);
+    let of = ability(&game, 3, 0);
+    answer(&mut game, 1, Topic::Use.by(of), Answer::Yes);
     assert_ne!(game.state().phase, Phase::System);
     let gained = |e: Event| match e {
         Event::Gained(ship, Token::Evade, 1) => Some(ship.0),
@@ -107,12 +111,16 @@ fn a_ship_finishes_before_the_next_one() {
     let mut game = system_phase(&[(0, 3, all), (0, 3, &[MAY_EVADE]), (1, 5, &[])]);
     answer(&mut game, 0, Topic::NextShip.ask(), Answer::One(Choice::Ship(ShipId(0))));
     assert_eq!(game.pending()[0].space.count(), 2, "it is not focused yet");
-    answer(&mut game, 0, Topic::NextAbility.ask(), Answer::One(Choice::Ability(ability(0, 2))));
+    let of = ability(&game, 0, 2);
+    answer(&mut game, 0, Topic::NextAbility.ask(), Answer::One(Choice::Ability(of)));
     assert_eq!(tokens(&game, 0), [Token::Focus]);
-    answer(&mut game, 0, Topic::NextAbility.ask(), Answer::One(Choice::Ability(ability(0, 0))));
+    let of = ability(&game, 0, 0);
+    answer(&mut game, 0, Topic::NextAbility.ask(), Answer::One(Choice::Ability(of)));
     assert_eq!(tokens(&game, 0), [Token::Focus, Token::Calculate]);
-    answer(&mut game, 0, Topic::Use.by(ability(0, 1)), Answer::No);
-    answer(&mut game, 0, Topic::Use.by(ability(1, 0)), Answer::Yes);
+    let of = ability(&game, 0, 1);
+    answer(&mut game, 0, Topic::Use.by(of), Answer::No);
+    let of = ability(&game, 1, 0);
+    answer(&mut game, 0, Topic::Use.by(of), Answer::Yes);
     assert_ne!(game.state().phase, Phase::System);
 }
 

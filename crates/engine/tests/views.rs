@@ -15,7 +15,7 @@ use redfive_engine::record::{Recording, Seed};
 use redfive_engine::state::{DealtCard, Players, State};
 use redfive_engine::topic::Topic;
 use redfive_engine::view::{SeenDial, View};
-use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::window::CardRef;
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
 
@@ -388,7 +388,7 @@ fn only_who_searches_a_deck_sees_it() {
     let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
     let game = Game::new(squads::library(), start, 1).expect("a good start");
     let (mut state, cast) = (game.state().clone(), game.cast());
-    let of = AbilityRef { ship: ShipId(0), card: CardRef::Condition(0), index: 0 };
+    let of = game.ability_at(ShipId(0), CardRef::Condition(0), 0);
     let search = |kinds: &[KindId]| Decision {
         id: 0,
         player: PlayerId(1),

@@ -203,7 +203,7 @@ impl Words<'_> {
     }
 
     fn ability(&self, of: AbilityRef) -> String {
-        format!("ability {}#{} of {}", self.card(of.ship, of.card), of.index, ship(of.ship))
+        format!("ability {}#{} of {}", self.card(of.ship, of.card), of.text.index, ship(of.ship))
     }
 
     /// A damage card by its place among those of its ship; of a facedown one nothing else is told.

@@ -107,7 +107,7 @@ impl Act {
                 None => self.decline(game),
             },
             (Step::Choose, Input::Answer(_, Answer::One(Choice::CardAction(ability)))) => {
-                let deed = Deed::Card(ability.card, ability.index);
+                let deed = Deed::Card(ability.card, ability.text);
                 game.attempt(ship, deed, ActionColour::White);
                 if !game.card_action_works(ability) {
                     return self.fail(game);
@@ -475,7 +475,7 @@ impl Game {
             let Some(Ability::Action(action)) = self.ability(of) else { return false };
             of.ship == ship
                 && (!only_damage || matches!(of.card, CardRef::Damage(_)))
-                && !journal.acted.contains(&Deed::Card(of.card, of.index))
+                && !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, &action.cost, &action.then)
                 && (matches!(action.then.first(), Some(Effect::Choose(..) | Effect::ChooseTwo(..)))

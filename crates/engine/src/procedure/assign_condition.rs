@@ -106,7 +106,7 @@ impl Assign {
         let serial = game.assign(self.ship, self.kind, self.of);
         if let Some(kind) = kept {
             let card = CardRef::Condition(serial);
-            game.keep_on_condition(AbilityRef { ship: self.ship, card, index: 0 }, kind);
+            game.keep_on_condition(game.ability_at(self.ship, card, 0), kind);
         }
         let Some(text) = game.text_when_assigned(self.ship, serial) else {
             return Next::Return(Outcome::Done);

@@ -201,13 +201,13 @@ impl Game {
         let device = self.state.device(id)?;
         let abilities = &self.device_card(id)?.abilities;
         let index = abilities.iter().position(detonates)? as u8;
-        Some(AbilityRef { ship: device.ship, card: CardRef::Device(id), index })
+        Some(self.ability_at(device.ship, CardRef::Device(id), index))
     }
 
     /// The ability with which a remote detonates.
     pub(crate) fn remote_detonation(&self, remote: ShipId) -> Option<AbilityRef> {
         let index = self.card(remote).abilities.iter().position(detonates)? as u8;
-        Some(AbilityRef { ship: remote, card: CardRef::Pilot, index })
+        Some(self.ability_at(remote, CardRef::Pilot, index))
     }
 }
 

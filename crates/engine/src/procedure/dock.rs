@@ -179,9 +179,7 @@ impl Game {
         cards.chain(upgrades.map(CardRef::Upgrade)).flat_map(move |card| {
             let all = self.abilities(ship, card).iter().enumerate();
             all.filter_map(move |(i, ability)| match ability {
-                Ability::Always(constant) => {
-                    Some((AbilityRef { ship, card, index: i as u8 }, constant))
-                }
+                Ability::Always(constant) => Some((self.ability_at(ship, card, i as u8), constant)),
                 _ => None,
             })
         })

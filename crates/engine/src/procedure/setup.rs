@@ -8,7 +8,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::state::Place;
 use crate::topic::Topic;
-use crate::window::{AbilityRef, CardRef, Context, Entry};
+use crate::window::{CardRef, Context, Entry};
 use crate::words::{ObjectId, ObstacleId, PlayerId, ShipId};
 use redfive_ability::{Ability, Moment};
 use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
@@ -74,7 +74,7 @@ impl Setup {
         };
         self.step = Step::ChooseSides(next + 1);
         let player = game.state.ship(ship).player;
-        let ask = Topic::SideUp.by(AbilityRef { ship, card: CardRef::Upgrade(upgrade), index: 0 });
+        let ask = Topic::SideUp.by(game.ability_at(ship, CardRef::Upgrade(upgrade), 0));
         Next::Ask(Frame::Setup(self), player, ask, Space::YesNo)
     }
 
@@ -228,7 +228,7 @@ impl Game {
         for ship in self.state.ship_ids() {
             for card in (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade) {
                 for index in 0.. {
-                    let of = AbilityRef { ship, card, index };
+                    let of = self.ability_at(ship, card, index);
                     match self.ability(of) {
                         Some(Ability::When(when)) if when.at == Moment::BeforeForces => {
                             self.queue(Entry::Ability(of, Context::about(ship)));

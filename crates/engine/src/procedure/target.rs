@@ -176,7 +176,7 @@ impl Shoot {
         }
         game.happened(Event::Attacks(self.ship, aim.target));
         let cost = game.weapon(self.ship, aim.weapon).map_or(Vec::new(), |w| w.cost.clone());
-        let (of, context) = payer(self.ship, aim.weapon, aim.target);
+        let (of, context) = payer(game, self.ship, aim.weapon, aim.target);
         for cost in &cost {
             game.pay(of, &context, cost);
         }
@@ -227,13 +227,13 @@ impl Bonus {
 }
 
 /// The card that pays for an attack with a weapon.
-fn payer(ship: ShipId, weapon: WeaponId, target: ShipId) -> (AbilityRef, Context) {
+fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (AbilityRef, Context) {
     let card = match weapon {
         WeaponId::Primary(_) => CardRef::Pilot,
         WeaponId::Upgrade(i) => CardRef::Upgrade(i),
     };
     let context = Context { attacker: Some(ship), defender: Some(target), ..Context::default() };
-    (AbilityRef { ship, card, index: 0 }, context)
+    (game.ability_at(ship, card, 0), context)
 }
 
 impl Game {
@@ -348,7 +348,7 @@ impl Game {
     ) -> bool {
         let attacker = self.state.ship(ship);
         let locked = || attacker.locks.contains(&ObjectId::Ship(target));
-        let (of, context) = payer(ship, id, target);
+        let (of, context) = payer(self, ship, id, target);
         weapon.cost.iter().all(|cost| self.can_pay(of, &context, cost))
             && (without_need
                 || weapon.needs.is_none_or(|need| match need {

@@ -118,7 +118,7 @@ impl Resolve {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let setting = game.setting.clone();
-        let Some(ability) = game.ability_in(setting.cast(), self.ability) else {
+        let Some(ability) = setting.cast().text(self.ability.text) else {
             // A condition that its own effect removed has done what it does.
             let begun = matches!(self.step, Step::Effects);
             return Next::Return(if begun { Outcome::Done } else { Outcome::Not });

@@ -6,7 +6,7 @@ use crate::answer::{Answer, Space};
 use crate::decision::{Choice, Reply};
 use crate::dice::AttackFace;
 use crate::event::Event;
-use crate::frame::{Frame, Input, Next, Outcome};
+use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
 use crate::window::{Context, Delayed, Lasting};
 use crate::words::{ObjectId, ShipId};
@@ -16,7 +16,6 @@ use redfive_ability::{Duration, Effect};
 enum Then {
     GoOn,
     Call(Frame),
-    End,
 }
 
 impl Pick {
@@ -164,7 +163,6 @@ impl Resolve {
             match self.operate(game, op) {
                 Then::GoOn => {}
                 Then::Call(frame) => return self.call(frame),
-                Then::End => return Next::Return(Outcome::Done),
             }
         }
         self.go_on()
@@ -222,8 +220,6 @@ impl Resolve {
             Op::ShowDial(ship) => game.show_dial(ship),
             Op::Flip(upgrade) => {
                 game.flip(you, upgrade);
-                // What else stood on this side is out of sight.
-                return Then::End;
             }
             Op::Reveal => game.reveal_condition(of),
             Op::RemoveCondition(serial) => game.remove_condition(you, serial),

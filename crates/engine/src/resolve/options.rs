@@ -23,7 +23,8 @@ impl Game {
             }
             CardRef::Device(id) => self.state.device(id).is_some(),
             CardRef::Condition(_) => self.condition_of(ability).is_some(),
-            _ => true,
+            CardRef::Upgrade(_) | CardRef::ShipAbility => self.still_says(ability),
+            CardRef::Pilot | CardRef::Borrowed(_) => true,
         }
     }
 
@@ -64,7 +65,7 @@ impl Game {
         let mut all = Vec::new();
         for card in cards {
             for index in 0.. {
-                let of = AbilityRef { ship, card, index };
+                let of = self.ability_at(ship, card, index);
                 let Some(ability) = self.ability(of) else { break };
                 let Some(drop) = ability.then().iter().find_map(|effect| match effect {
                     Effect::Drop(drop) => Some(drop),

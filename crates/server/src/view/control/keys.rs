@@ -62,7 +62,7 @@ pub fn key(choice: &Choice) -> String {
     }
 }
 
-fn ability_key(AbilityRef { ship, card, index }: AbilityRef) -> String {
+fn ability_key(AbilityRef { ship, card, text }: AbilityRef) -> String {
     let card = match card {
         CardRef::Pilot => "pilot".to_owned(),
         CardRef::ShipAbility => "ship-ability".to_owned(),
@@ -72,7 +72,7 @@ fn ability_key(AbilityRef { ship, card, index }: AbilityRef) -> String {
         CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
         CardRef::Device(device) => format!("device-{}", device.0),
     };
-    format!("ship-{}-{card}-{index}", ship.0)
+    format!("ship-{}-{card}-{}", ship.0, text.index)
 }
 
 fn maneuver_key(maneuver: Maneuver) -> String {
