@@ -478,11 +478,15 @@ fn ways(game: &Game, depth: u32) -> u64 {
     answers.into_iter().map(after).sum()
 }
 
+/// A position by its name: the squads, what is placed, how many random answers lead there, and how many ways lead
+/// on with one, two and three answers.
+type Position = (&'static str, &'static str, &'static str, Placed, u32, [u64; 3]);
+
 /// Trees of answers, counted. A number that changes says that more or fewer answers are offered than before:
 /// a rule was changed, or broken.
 #[test]
 fn answers_are_as_many_as_ever() {
-    let positions: [(&str, &str, &str, Placed, u32, [u64; 3]); 10] = [
+    let positions: [Position; 10] = [
         ("first dials", RED, SWARM, Placed::All, 0, [17, 289, 4913]),
         ("obstacles", RED, SWARM, Placed::Nothing, 0, [3, 184, 552]),
         ("forces", DECIMATOR, RED, Placed::Obstacles, 0, [14, 28, 392]),
