@@ -283,7 +283,7 @@ fn binomial(n: usize, k: usize) -> u128 {
 }
 
 /// In how many ways each total from 0 to `most` can be taken, by kind.
-fn ways_to_total(kinds: impl Iterator<Item = u8>, most: usize) -> Vec<u128> {
+pub(crate) fn ways_to_total(kinds: impl Iterator<Item = u8>, most: usize) -> Vec<u128> {
     let mut ways = vec![1];
     for available in kinds {
         let length = (ways.len() + usize::from(available)).min(most.saturating_add(1));

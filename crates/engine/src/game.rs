@@ -225,7 +225,7 @@ impl Game {
                 }
                 Next::Ask(frame, player, ask, space) => {
                     self.state.stack.push(frame);
-                    self.open(player, ask, space);
+                    self.put(player, ask, space);
                     return;
                 }
                 Next::Wait(frame) => {
@@ -372,8 +372,8 @@ impl Game {
         next
     }
 
-    /// Opens a decision.
-    pub(crate) fn open(&mut self, player: PlayerId, ask: Ask, space: Space<Choice>) {
+    /// Puts a question to a player.
+    pub(crate) fn put(&mut self, player: PlayerId, ask: Ask, space: Space<Choice>) {
         let id = self.state.next_decision;
         self.state.next_decision += 1;
         self.state.pending.push(Decision { id, player, ask, space });

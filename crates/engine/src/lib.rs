@@ -49,6 +49,7 @@ mod query;
 pub mod random;
 pub mod record;
 mod resolve;
+pub mod search;
 mod shapes;
 pub mod start;
 pub mod state;

@@ -38,9 +38,9 @@ number! {
     ObstacleId
 }
 
-/// A bomb or mine on the table, told from all others of the game.
+/// A bomb or mine on the table, told from all others of the game. (A newtype to serde, so that the key of
+/// a state can tell it from a count.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct DeviceId(pub u16);
 
 /// Something on the table that can be chosen, locked or measured to.

@@ -399,7 +399,7 @@ impl Zone {
         random: &mut impl Uniform,
         tries: u32,
     ) -> Option<Pose> {
-        let bounds = self.sampling_bounds(what);
+        let bounds = self.bounds(what);
         (0..tries).find_map(|_| {
             let at = |low: f64, high: f64, share: f64| grain(low + (high - low) * share);
             let x = at(bounds.low.x, bounds.high.x, random.unit());
@@ -436,7 +436,7 @@ impl Zone {
     }
 
     /// A box that holds the centre of every legal placement.
-    fn sampling_bounds(&self, what: Footprint) -> Bounds {
+    pub fn bounds(&self, what: Footprint) -> Bounds {
         let size = match what {
             Footprint::Base(size) => size.reach(),
             Footprint::Token(outline, _) => {

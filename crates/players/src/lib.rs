@@ -26,7 +26,6 @@ pub use random::RandomPlayer;
 use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::record::Recording;
-use redfive_engine::topic::Topic;
 use redfive_engine::view::Seat;
 use redfive_engine::words::PlayerId;
 
@@ -64,13 +63,9 @@ impl Table for Recording {
     }
 }
 
-/// The question that is put next, of those open: a dial that is set already is not set again.
+/// The question that is put next, of those that the game waits for.
 pub fn next_question(game: &Game) -> Option<&Decision> {
-    let set = |d: &Decision| match d.ask.ship_if(Topic::Dial) {
-        Some(ship) => game.state().ship(ship).dial.is_some(),
-        None => false,
-    };
-    game.pending().iter().find(|d| !set(d))
+    game.open().next()
 }
 
 /// Plays a game to its end; player number `n` decides for the `n`-th player of the game. Returns

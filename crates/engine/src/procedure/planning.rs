@@ -44,7 +44,7 @@ impl Planning {
                 let Some(ship) = ask.ship() else { return Next::Wait(Frame::Planning(self)) };
                 game.set_dial(ship, maneuver);
                 let player = game.state.ship(ship).player;
-                game.open(player, Topic::Dial.of(ship), game.dial_space(ship));
+                game.put(player, Topic::Dial.of(ship), game.dial_space(ship));
                 self.offer_ready(game, player);
             }
             Input::Answer(_, Answer::One(Choice::Ready)) => {
@@ -73,14 +73,14 @@ impl Planning {
             game.state.on_table().filter(|&s| game.state.ship(s).player == player).collect();
         for ship in ships {
             let space = game.dial_space(ship);
-            game.open(player, Topic::Dial.of(ship), space);
+            game.put(player, Topic::Dial.of(ship), space);
         }
     }
 
     fn offer_ready(&self, game: &mut Game, player: PlayerId) {
         let asked = self.ready.contains(&player) || game.is_asked_ready(player);
         if !asked && game.all_dials_set(player) {
-            game.open(player, Topic::Ready.ask(), Space::One(vec![Choice::Ready]));
+            game.put(player, Topic::Ready.ask(), Space::One(vec![Choice::Ready]));
         }
     }
 }
