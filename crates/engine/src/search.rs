@@ -106,6 +106,14 @@ impl Game {
 
     /// The dials that are set and may be set again until all players are ready (RR.PLANNING-PHASE.13).
     /// With [`open`](Self::open) they make up what is [`pending`](Self::pending).
+    ///
+    /// ```
+    /// # use redfive_engine::game::Game;
+    /// # use redfive_players::squads;
+    /// # let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+    /// let game = Game::new(squads::library(), squads::start(&red, &swarm), 5).unwrap();
+    /// assert_eq!(game.revisable().count(), 0, "no dial is set yet");
+    /// ```
     pub fn revisable(&self) -> impl Iterator<Item = &Decision> {
         self.pending().iter().filter(|decision| self.is_revision(decision))
     }
