@@ -1,9 +1,9 @@
 //! Answers by their meaning.
 
 use crate::log::card_name;
-use crate::setup::{card_kind, player};
 use crate::vocabulary::{
-    Names, action_colours, actions, boost_template, maneuver, sides, tokens, turrets, word_for,
+    Names, action_colours, actions, boost_template, card_kind, maneuver, player, sides, tokens,
+    turrets, word_for,
 };
 use redfive_ability::Face;
 use redfive_engine::answer::{Answer as Reply, Space};

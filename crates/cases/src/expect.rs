@@ -3,9 +3,9 @@
 use crate::answer::{Answer, faces, is_at, open_decisions};
 use crate::log::card_name;
 use crate::run::Run;
-use crate::setup::{card_kind, player, token_list, tokens_in_words};
 use crate::vocabulary::{
-    Names, attack_faces, defense_faces, maneuver, phases, tokens, turrets, word_for,
+    Names, attack_faces, card_kind, defense_faces, maneuver, phases, player, token_list, tokens,
+    tokens_in_words, turrets, word_for,
 };
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Choice, Decision};

@@ -147,6 +147,61 @@ pub(crate) fn boost_template(line: &mut Line<'_>) -> Result<Template> {
     Template::new(shape, 1).map_err(|error| line.error(column, format!("{error}")))
 }
 
+/// A player by number, from 1.
+pub(crate) fn player(line: &mut Line<'_>) -> Result<u8> {
+    let column = line.column();
+    match line.count("a player", 6)? {
+        0 => Err(line.error(column, "players are counted from 1")),
+        number => Ok(number - 1),
+    }
+}
+
+/// Tokens, each with a count before it or none, until something else comes.
+pub(crate) fn token_list(line: &mut Line<'_>) -> Result<Vec<(Token, u8)>> {
+    let words = tokens();
+    if line.accept("none") {
+        return Ok(Vec::new());
+    }
+    let mut list: Vec<(Token, u8)> = Vec::new();
+    loop {
+        let counted = line.peek().is_some_and(|w| w.text.bytes().all(|b| b.is_ascii_digit()));
+        let known = line.peek().is_some_and(|w| words.find(&w.text).is_some());
+        if !(counted || known || list.is_empty()) {
+            list.sort_unstable();
+            return Ok(list);
+        }
+        let count = if counted { line.count("a number of tokens", 20)? } else { 1 };
+        let token = line.one_of(&words)?;
+        match list.iter_mut().find(|(t, _)| *t == token) {
+            Some((_, n)) => *n += count,
+            None => list.push((token, count)),
+        }
+    }
+}
+
+/// A kind of damage card by its name in quotes.
+pub(crate) fn card_kind(line: &mut Line<'_>) -> Result<u8> {
+    let column = line.column();
+    let name = line.quoted()?;
+    let cards = deck::core();
+    let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+    let place = names.iter().position(|n| *n == name);
+    place
+        .map(|kind| kind as u8)
+        .ok_or_else(|| line.error(column, unknown_among(name, "a damage card", &names)))
+}
+
+/// Tokens in words.
+pub(crate) fn tokens_in_words(list: &[(Token, u8)]) -> String {
+    if list.is_empty() {
+        return "none".to_owned();
+    }
+    let words = tokens();
+    let parts: Vec<String> =
+        list.iter().map(|&(token, n)| format!("{n} {}", word_for(&words, token))).collect();
+    parts.join(" ")
+}
+
 /// Where a case begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
