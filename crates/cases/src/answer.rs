@@ -1,9 +1,9 @@
 //! Answers by their meaning.
 
-use crate::log::{as_words, card_name, pose};
-use crate::setup::{card_kind, player};
+use crate::log::card_name;
 use crate::vocabulary::{
-    Names, action_colours, actions, boost_template, maneuver, sides, tokens, turrets, word_for,
+    Names, action_colours, actions, boost_template, card_kind, maneuver, player, sides, tokens,
+    turrets, word_for,
 };
 use redfive_ability::Face;
 use redfive_engine::answer::{Answer as Reply, Space};
@@ -11,6 +11,7 @@ use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::decision::{Choice, Decision, Modification, Placing};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;
+use redfive_engine::log::vocabulary::{maneuver_id as as_words, pose};
 use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{
     Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,

@@ -1,16 +1,19 @@
 //! What must be true.
 
 use crate::answer::{Answer, faces, is_at, open_decisions};
-use crate::log::{as_words, card_name, faces as dice_in_words, pose};
+use crate::log::card_name;
 use crate::run::Run;
-use crate::setup::{card_kind, player, token_list, tokens_in_words};
 use crate::vocabulary::{
-    Names, attack_faces, defense_faces, maneuver, phases, tokens, turrets, word_for,
+    Names, attack_faces, card_kind, defense_faces, maneuver, phases, player, token_list, tokens,
+    tokens_in_words, turrets, word_for,
 };
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
+use redfive_engine::log::vocabulary::{
+    attack_face, defense_face, faces as dice_in_words, maneuver_id as as_words, pose,
+};
 use redfive_engine::state::{Ending, Place, Reserve, Ship};
 use redfive_engine::topic::Topic;
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
@@ -313,14 +316,14 @@ impl Expectation {
                     .entries
                     .iter()
                     .all(|&(_, face)| run.attack.count(face) == dice.count(face)),
-                format!("attack dice {}", dice_in_words(&run.attack, &attack_faces())),
+                format!("attack dice {}", dice_in_words(&run.attack, attack_face)),
             ),
             Self::DefensePool(dice) => found(
                 defense_faces()
                     .entries
                     .iter()
                     .all(|&(_, face)| run.defense.count(face) == dice.count(face)),
-                format!("defense dice {}", dice_in_words(&run.defense, &defense_faces())),
+                format!("defense dice {}", dice_in_words(&run.defense, defense_face)),
             ),
             Self::AttackHit(hit) => {
                 let text = match run.hit {

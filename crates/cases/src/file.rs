@@ -2,8 +2,8 @@
 
 use crate::answer::Answer;
 use crate::expect::{Expectation, face_list};
-use crate::setup::{self, Setup, card_kind, player};
-use crate::vocabulary::{attack_faces, defense_faces};
+use crate::setup::{self, Setup};
+use crate::vocabulary::{attack_faces, card_kind, defense_faces, player};
 use redfive_engine::dice::{AttackFace, DefenseFace, Face};
 use redfive_engine::random::Stream;
 use redfive_rules::{Index, citation};

@@ -2,7 +2,8 @@
 
 use crate::catalogue::conditions;
 use redfive_engine::deck;
-use redfive_engine::dice::{AttackFace, DefenseFace};
+use redfive_engine::dice::{AttackFace, DefenseFace, Face};
+use redfive_engine::log::vocabulary::{action, attack_face, defense_face, phase, token, turret};
 use redfive_engine::words::{
     Action, ActionColour, Difficulty, ObjectId, ObstacleId, Phase, ShipId, Token,
 };
@@ -15,45 +16,26 @@ use redfive_text::{Line, ParseError, Words, unknown_among};
 type Result<T> = std::result::Result<T, ParseError>;
 
 pub(crate) fn tokens() -> Words<Token> {
-    Words::new(
-        "a token",
-        [
-            ("focus", Token::Focus),
-            ("evade", Token::Evade),
-            ("calculate", Token::Calculate),
-            ("reinforce-fore", Token::ReinforceFore),
-            ("reinforce-aft", Token::ReinforceAft),
-            ("disarm", Token::Disarm),
-            ("jam", Token::Jam),
-            ("tractor", Token::Tractor),
-            ("stress", Token::Stress),
-            ("ion", Token::Ion),
-            ("strain", Token::Strain),
-            ("deplete", Token::Deplete),
-            ("cloak", Token::Cloak),
-        ],
-    )
+    Words::new("a token", Token::ALL.map(|it| (token(it).0, it)))
 }
 
 pub(crate) fn actions() -> Words<Action> {
-    Words::new(
-        "an action",
-        [
-            ("focus", Action::Focus),
-            ("evade", Action::Evade),
-            ("calculate", Action::Calculate),
-            ("lock", Action::Lock),
-            ("barrel-roll", Action::BarrelRoll),
-            ("boost", Action::Boost),
-            ("reinforce", Action::Reinforce),
-            ("rotate", Action::Rotate),
-            ("coordinate", Action::Coordinate),
-            ("reload", Action::Reload),
-            ("cloak", Action::Cloak),
-            ("slam", Action::Slam),
-            ("jam", Action::Jam),
-        ],
-    )
+    let all = [
+        Action::Focus,
+        Action::Evade,
+        Action::Calculate,
+        Action::Lock,
+        Action::BarrelRoll,
+        Action::Boost,
+        Action::Reinforce,
+        Action::Rotate,
+        Action::Coordinate,
+        Action::Reload,
+        Action::Cloak,
+        Action::Slam,
+        Action::Jam,
+    ];
+    Words::new("an action", all.map(|it| (action(it).0, it)))
 }
 
 pub(crate) fn action_colours() -> Words<ActionColour> {
@@ -80,39 +62,16 @@ pub(crate) fn difficulties() -> Words<Difficulty> {
 }
 
 pub(crate) fn phases() -> Words<Phase> {
-    Words::new(
-        "a phase",
-        [
-            ("planning", Phase::Planning),
-            ("system", Phase::System),
-            ("activation", Phase::Activation),
-            ("engagement", Phase::Engagement),
-            ("end", Phase::End),
-        ],
-    )
+    let all = [Phase::Planning, Phase::System, Phase::Activation, Phase::Engagement, Phase::End];
+    Words::new("a phase", all.map(|it| (phase(it), it)))
 }
 
 pub(crate) fn attack_faces() -> Words<AttackFace> {
-    Words::new(
-        "a face of an attack die",
-        [
-            ("crit", AttackFace::Crit),
-            ("hit", AttackFace::Hit),
-            ("focus", AttackFace::Focus),
-            ("blank", AttackFace::Blank),
-        ],
-    )
+    Words::new("a face of an attack die", AttackFace::ALL.iter().map(|&it| (attack_face(it), it)))
 }
 
 pub(crate) fn defense_faces() -> Words<DefenseFace> {
-    Words::new(
-        "a face of a defense die",
-        [
-            ("evade", DefenseFace::Evade),
-            ("focus", DefenseFace::Focus),
-            ("blank", DefenseFace::Blank),
-        ],
-    )
+    Words::new("a face of a defense die", DefenseFace::ALL.iter().map(|&it| (defense_face(it), it)))
 }
 
 pub(crate) fn sizes() -> Words<BaseSize> {
@@ -144,17 +103,9 @@ pub(crate) fn sides() -> Words<Side> {
 }
 
 pub(crate) fn turrets() -> Words<Turret> {
-    Words::new(
-        "a way for a turret to point",
-        [
-            ("front", Turret::Single(Edge::Front)),
-            ("right", Turret::Single(Edge::Right)),
-            ("rear", Turret::Single(Edge::Rear)),
-            ("left", Turret::Single(Edge::Left)),
-            ("front-and-rear", Turret::FrontAndRear),
-            ("left-and-right", Turret::LeftAndRight),
-        ],
-    )
+    let single = [Edge::Front, Edge::Right, Edge::Rear, Edge::Left].map(Turret::Single);
+    let all = single.into_iter().chain([Turret::FrontAndRear, Turret::LeftAndRight]);
+    Words::new("a way for a turret to point", all.map(|it| (turret(it).0, it)))
 }
 
 /// The word for a value, by its table.
@@ -194,6 +145,61 @@ pub(crate) fn boost_template(line: &mut Line<'_>) -> Result<Template> {
         TemplateShape::Straight
     };
     Template::new(shape, 1).map_err(|error| line.error(column, format!("{error}")))
+}
+
+/// A player by number, from 1.
+pub(crate) fn player(line: &mut Line<'_>) -> Result<u8> {
+    let column = line.column();
+    match line.count("a player", 6)? {
+        0 => Err(line.error(column, "players are counted from 1")),
+        number => Ok(number - 1),
+    }
+}
+
+/// Tokens, each with a count before it or none, until something else comes.
+pub(crate) fn token_list(line: &mut Line<'_>) -> Result<Vec<(Token, u8)>> {
+    let words = tokens();
+    if line.accept("none") {
+        return Ok(Vec::new());
+    }
+    let mut list: Vec<(Token, u8)> = Vec::new();
+    loop {
+        let counted = line.peek().is_some_and(|w| w.text.bytes().all(|b| b.is_ascii_digit()));
+        let known = line.peek().is_some_and(|w| words.find(&w.text).is_some());
+        if !(counted || known || list.is_empty()) {
+            list.sort_unstable();
+            return Ok(list);
+        }
+        let count = if counted { line.count("a number of tokens", 20)? } else { 1 };
+        let token = line.one_of(&words)?;
+        match list.iter_mut().find(|(t, _)| *t == token) {
+            Some((_, n)) => *n += count,
+            None => list.push((token, count)),
+        }
+    }
+}
+
+/// A kind of damage card by its name in quotes.
+pub(crate) fn card_kind(line: &mut Line<'_>) -> Result<u8> {
+    let column = line.column();
+    let name = line.quoted()?;
+    let cards = deck::core();
+    let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+    let place = names.iter().position(|n| *n == name);
+    place
+        .map(|kind| kind as u8)
+        .ok_or_else(|| line.error(column, unknown_among(name, "a damage card", &names)))
+}
+
+/// Tokens in words.
+pub(crate) fn tokens_in_words(list: &[(Token, u8)]) -> String {
+    if list.is_empty() {
+        return "none".to_owned();
+    }
+    let words = tokens();
+    let parts: Vec<String> =
+        list.iter().map(|&(token, n)| format!("{n} {}", word_for(&words, token))).collect();
+    parts.join(" ")
 }
 
 /// Where a case begins.

@@ -1,7 +1,7 @@
 //! `redfive replay`: a recorded game, verified and told in words.
 
 use crate::failure::Failure;
-use redfive_engine::log::{Names, describe, describe_choice, describe_ending};
+use redfive_engine::log::{PlainNames, describe_choice, describe_ending, line as told};
 use redfive_engine::record::{BadRecord, Entry, Fingerprint, Record, Replay as Player};
 use redfive_players::squads;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ impl Replay {
 
 /// Plays the whole record and tells it.
 fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
-    let mut names = Names::of(player.game().state(), player.game().cast());
+    let mut names = PlainNames::of(player.game().state(), player.game().cast());
     let mut log = Vec::new();
     tell(&mut log, 1, player, &mut names);
     let mut line = 1;
@@ -84,11 +84,11 @@ fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
 }
 
 /// Tells what happened; what came into play has a name first.
-fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut Names) {
+fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut PlainNames) {
     let events = player.take_events();
     names.learn(player.game().state(), player.game().cast(), &events);
     for event in events {
-        log.push(Sentence { line, rule: None, text: describe(&event, names) });
+        log.push(Sentence { line, rule: None, text: told(&event, names).sentence() });
     }
 }
 
@@ -150,10 +150,10 @@ mod tests {
         let mine = cast.object("connernet").expect("a mine");
         let pose = state.ship(ShipId(0)).pose().expect("on the table");
         let placed = Event::DevicePlaced(ShipId(0), DeviceId(2), mine, pose);
-        let mut names = Names::of(state, cast);
+        let mut names = PlainNames::of(state, cast);
         names.learn(state, cast, &[placed]);
         let gone = Event::DeviceRemoved(DeviceId(2));
-        assert_eq!(describe(&gone, &names), "Conner Net 3 is removed.");
+        assert_eq!(told(&gone, &names).sentence(), "Conner Net 3 is removed.");
     }
 
     /// Bombs and remotes have names from the moment they come into play, in choices as well.

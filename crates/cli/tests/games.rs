@@ -88,12 +88,12 @@ fn a_recorded_game_is_verified_and_told() {
     let log = text(&output.stdout);
     assert!(output.status.success(), "{}", text(&output.stderr));
     for expected in [
-        "    Round 1 begins.\n",
+        "    Round 1.\n",
         "Player 1, dial of Wedge Antilles: ",
         "(RR.PLANNING-PHASE.02).\n",
-        " executes a ",
+        " reveals ",
         " attacks ",
-        "The attack dice show ",
+        "    Attack dice: ",
         "(as recorded).\n",
     ] {
         assert!(log.contains(expected), "{expected:?} is not in {log}");

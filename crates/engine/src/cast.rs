@@ -251,6 +251,16 @@ impl Facts {
         facts
     }
 
+    /// What a side of it is called; most cards have one name.
+    pub fn side_name(&self, flipped: bool) -> &str {
+        match self {
+            Self::Upgrade(card) if flipped => {
+                card.back.as_ref().map_or(&card.name, |back| &back.name)
+            }
+            _ => self.name(),
+        }
+    }
+
     /// What it is called.
     pub fn name(&self) -> &str {
         match self {

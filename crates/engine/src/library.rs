@@ -44,6 +44,22 @@ impl Library {
         }
     }
 
+    /// All cards of second edition, as [`second_edition`](Self::second_edition), from the embedded
+    /// files.
+    ///
+    /// # Errors
+    ///
+    /// When the embedded files cannot be read, which a test of theirs rules out.
+    ///
+    /// ```
+    /// let library = redfive_engine::Library::embedded()?;
+    /// assert_eq!(library.ship("lukeskywalker").map(|card| card.initiative), Some(5));
+    /// # Ok::<(), redfive_content::ContentError>(())
+    /// ```
+    pub fn embedded() -> Result<Self, content::ContentError> {
+        content::Content::embedded().map(|it| Self::second_edition(&it.second))
+    }
+
     /// A library without ships: the damage deck and what can lie on the table, from the embedded
     /// files. To be filled with made-up cards.
     pub fn bare() -> Self {

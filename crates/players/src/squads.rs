@@ -2,7 +2,6 @@
 //! upgrades fly without their abilities: only what is printed in numbers counts so far.
 
 use crate::field::{self, Member};
-use redfive_content::Content;
 use redfive_engine::facts::Library;
 use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
 use redfive_engine::words::PlayerId;
@@ -71,10 +70,7 @@ pub fn named(name: &str) -> Option<Squad> {
 /// All cards of second edition. (The embedded content is tested; if it could not be read, there
 /// would be no cards.)
 pub fn library() -> &'static Library {
-    static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-        let content = Content::embedded();
-        content.map(|it| Library::second_edition(&it.second)).unwrap_or_default()
-    });
+    static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::embedded().unwrap_or_default());
     &LIBRARY
 }
 

@@ -274,7 +274,7 @@ impl Table {
             let Some(line) = log::line(event, &self.names, &self.game) else { continue };
             let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);
             // The rule stands behind the first thing that came of the answer.
-            self.write(line.kind, line.text, player, rule.take());
+            self.write(line.kind.name(), line.text, player, rule.take());
         }
     }
 

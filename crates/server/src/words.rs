@@ -2,39 +2,14 @@
 
 use crate::api::{DieKind, DieView, ManeuverView, ObjectView, SideView};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace, Dice};
-use redfive_engine::words::{
-    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, Phase, Token, TokenColour,
+use redfive_engine::log::vocabulary;
+pub use redfive_engine::log::vocabulary::{
+    action, attack_face, defense_face, phase, token, turret,
 };
-use redfive_geometry::{Edge, Maneuver, Side, Turret};
-
-pub fn phase(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Planning => "planning",
-        Phase::System => "system",
-        Phase::Activation => "activation",
-        Phase::Engagement => "engagement",
-        Phase::End => "end",
-    }
-}
-
-/// The id and the name of a token.
-pub fn token(token: Token) -> (&'static str, &'static str) {
-    match token {
-        Token::Focus => ("focus", "focus"),
-        Token::Evade => ("evade", "evade"),
-        Token::Calculate => ("calculate", "calculate"),
-        Token::ReinforceFore => ("reinforce-fore", "reinforce (fore)"),
-        Token::ReinforceAft => ("reinforce-aft", "reinforce (aft)"),
-        Token::Disarm => ("disarm", "disarm"),
-        Token::Jam => ("jam", "jam"),
-        Token::Tractor => ("tractor", "tractor"),
-        Token::Stress => ("stress", "stress"),
-        Token::Ion => ("ion", "ion"),
-        Token::Strain => ("strain", "strain"),
-        Token::Deplete => ("deplete", "deplete"),
-        Token::Cloak => ("cloak", "cloak"),
-    }
-}
+use redfive_engine::words::{
+    Action, ActionColour, Difficulty, ObjectId, ObstacleKind, TokenColour,
+};
+use redfive_geometry::{Maneuver, Side};
 
 pub fn token_colour(colour: TokenColour) -> &'static str {
     match colour {
@@ -42,25 +17,6 @@ pub fn token_colour(colour: TokenColour) -> &'static str {
         TokenColour::Orange => "orange",
         TokenColour::Red => "red",
         TokenColour::Blue => "blue",
-    }
-}
-
-/// The id and the name of an action.
-pub fn action(action: Action) -> (&'static str, &'static str) {
-    match action {
-        Action::Focus => ("focus", "Focus"),
-        Action::Evade => ("evade", "Evade"),
-        Action::Calculate => ("calculate", "Calculate"),
-        Action::Lock => ("lock", "Lock"),
-        Action::BarrelRoll => ("barrel-roll", "Barrel roll"),
-        Action::Boost => ("boost", "Boost"),
-        Action::Reinforce => ("reinforce", "Reinforce"),
-        Action::Rotate => ("rotate", "Rotate turret"),
-        Action::Coordinate => ("coordinate", "Coordinate"),
-        Action::Reload => ("reload", "Reload"),
-        Action::Cloak => ("cloak", "Cloak"),
-        Action::Slam => ("slam", "SLAM"),
-        Action::Jam => ("jam", "Jam"),
     }
 }
 
@@ -130,45 +86,8 @@ pub fn side(side: Side) -> &'static str {
     }
 }
 
-pub fn edge(edge: Edge) -> &'static str {
-    match edge {
-        Edge::Front => "front",
-        Edge::Right => "right",
-        Edge::Rear => "rear",
-        Edge::Left => "left",
-    }
-}
-
-/// The id and the words for where a turret points.
-pub fn turret(turret: Turret) -> (String, String) {
-    match turret {
-        Turret::Single(e) => (edge(e).to_owned(), format!("To the {}", edge(e))),
-        Turret::FrontAndRear => ("front-and-rear".into(), "Front and rear".into()),
-        Turret::LeftAndRight => ("left-and-right".into(), "Left and right".into()),
-    }
-}
-
-pub fn bearing(name: &str) -> &str {
-    match name {
-        "koiogran" => "Koiogran turn",
-        "segnor" => "Segnor's loop",
-        "segnor-turn" => "Segnor's loop (turn)",
-        "tallon" => "Tallon roll",
-        "reverse-straight" => "reverse straight",
-        "reverse-bank" => "reverse bank",
-        "sideslip-bank" => "sideslip (bank)",
-        "sideslip-turn" => "sideslip (turn)",
-        other => other,
-    }
-}
-
 pub fn maneuver(maneuver: Maneuver, difficulty_of_it: Difficulty) -> ManeuverView {
     let bearing_of_it = maneuver.bearing();
-    let name = bearing(bearing_of_it.name());
-    let words = match bearing_of_it.side() {
-        Some(it) => format!("{} {} {name}", maneuver.speed(), side(it)),
-        None => format!("{} {name}", maneuver.speed()),
-    };
     ManeuverView {
         speed: maneuver.speed(),
         bearing: bearing_of_it.name(),
@@ -177,7 +96,7 @@ pub fn maneuver(maneuver: Maneuver, difficulty_of_it: Difficulty) -> ManeuverVie
             Side::Right => SideView::Right,
         }),
         difficulty: difficulty(difficulty_of_it),
-        words,
+        words: vocabulary::maneuver(maneuver),
     }
 }
 
@@ -186,23 +105,6 @@ pub fn object(object: ObjectId) -> ObjectView {
         ObjectId::Ship(ship) => ObjectView::Ship(ship.0),
         ObjectId::Obstacle(obstacle) => ObjectView::Obstacle(obstacle.0),
         ObjectId::Device(device) => ObjectView::Device(device.0),
-    }
-}
-
-pub fn attack_face(face: AttackFace) -> &'static str {
-    match face {
-        AttackFace::Crit => "crit",
-        AttackFace::Hit => "hit",
-        AttackFace::Focus => "focus",
-        AttackFace::Blank => "blank",
-    }
-}
-
-pub fn defense_face(face: DefenseFace) -> &'static str {
-    match face {
-        DefenseFace::Evade => "evade",
-        DefenseFace::Focus => "focus",
-        DefenseFace::Blank => "blank",
     }
 }
 
@@ -230,12 +132,4 @@ pub fn attack_dice(dice: &Dice<AttackFace>) -> Vec<DieView> {
 
 pub fn defense_dice(dice: &Dice<DefenseFace>) -> Vec<DieView> {
     dice.classes().flat_map(|(class, n)| (0..n).map(move |_| defense_die(class))).collect()
-}
-
-/// Dice in words: "crit, hit, hit".
-pub fn dice(dice: &[DieView]) -> String {
-    if dice.is_empty() {
-        return "no dice".to_owned();
-    }
-    dice.iter().map(|die| die.face.as_str()).collect::<Vec<_>>().join(", ")
 }

@@ -38,7 +38,7 @@ pub fn key(choice: &Choice) -> String {
         Choice::Template(template) => template_key(*template),
         Choice::Fore => "fore".to_owned(),
         Choice::Aft => "aft".to_owned(),
-        Choice::Turret(turret) => words::turret(*turret).0,
+        Choice::Turret(turret) => words::turret(*turret).0.to_owned(),
         Choice::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
         Choice::Target(WeaponId::Primary(weapon), ship) => {
             format!("weapon-{weapon}-ship-{}", ship.0)

@@ -129,12 +129,12 @@ impl Asked<'_> {
 
     pub(super) fn turret(&self, ship: Option<ShipId>, turret: Turret) -> Described {
         let (_, label) = words::turret(turret);
-        let Some((ship, base)) = self.on_table(ship) else { return Described::plain(&label) };
+        let Some((ship, base)) = self.on_table(ship) else { return Described::plain(label) };
         let weapons = self.game.card(ship).weapons.iter();
         let reach = weapons.filter(|w| w.arc == WeaponArc::Turret).map(|w| w.most).max();
         let arcs = turret.arcs().iter();
         let arcs = arcs.flat_map(|&arc| shapes::arc(&base, arc, reach.unwrap_or(3))).collect();
-        Described { preview: Preview { arcs, ..Preview::default() }, ..Described::plain(&label) }
+        Described { preview: Preview { arcs, ..Preview::default() }, ..Described::plain(label) }
     }
 
     fn on_table(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {

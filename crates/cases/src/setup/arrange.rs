@@ -1,0 +1,121 @@
+//! The state of a game that begins in the middle of things.
+
+use super::{Piece, Setup};
+use redfive_engine::cast::{Cast, Sort};
+use redfive_engine::journal::Deed;
+use redfive_engine::random::Stream;
+use redfive_engine::state::{Assigned, DealtCard, Place, State};
+use redfive_engine::window::CardRef;
+use redfive_engine::words::{Phase, PlayerId, ShipId};
+
+impl Setup {
+    /// Makes the state what the case says; `script` is what comes before chance.
+    pub(super) fn arrange(
+        &self,
+        state: &mut State,
+        cast: &Cast,
+        phase: Phase,
+        script: &[(Stream, u8)],
+    ) {
+        self.lay(state, cast);
+        state.round = if phase == Phase::Planning { self.round - 1 } else { self.round };
+        let said = self.order.iter().map(|&p| PlayerId(p));
+        let rest: Vec<PlayerId> =
+            state.order.iter().copied().filter(|p| !self.order.contains(&p.0)).collect();
+        state.order = said.chain(rest).collect();
+        for (i, piece) in self.ships.iter().enumerate() {
+            let id = ShipId(i as u8);
+            piece.faceup.iter().for_each(|&place| deal(state, cast, id, place, true));
+            (0..piece.facedown).for_each(|n| deal(state, cast, id, common(n), false));
+            piece.equip(state, id);
+            piece.remember(state, id, phase);
+            let locks = piece.locks.iter().filter_map(|(name, ..)| self.names.find(name));
+            state.ships[i].locks = locks.collect();
+        }
+        self.assign(state, cast);
+        for (obstacle, &fuses) in state.obstacles.iter_mut().zip(&self.fuses) {
+            obstacle.fuses = fuses;
+        }
+        for &(stream, value) in script {
+            state.chance.say(stream, value);
+        }
+    }
+
+    /// Bombs, mines and remotes.
+    fn lay(&self, state: &mut State, cast: &Cast) {
+        for laid in &self.devices {
+            let Some(kind) = cast.object(&laid.card.id) else { continue };
+            if laid.card.unit.is_none() {
+                state.add_device(laid.by, kind, laid.pose, laid.fuses);
+                continue;
+            }
+            let charges = laid.charges.unwrap_or(2);
+            let Some(id) = state.add_remote(laid.by, kind, charges, laid.pose) else { continue };
+            let locked = laid.locks.iter().filter_map(|(name, _)| self.names.find(name));
+            state.ships[id.index()].locks.extend(locked);
+            (0..laid.damage).for_each(|n| deal(state, cast, id, common(n), false));
+        }
+    }
+
+    /// The conditions that ships have.
+    fn assign(&self, state: &mut State, cast: &Cast) {
+        for (ship, id, by) in &self.assigned {
+            let Some(kind) = cast.find(Sort::Condition, id) else { continue };
+            let assigned = cast.assigned(kind, *by, CardRef::Pilot);
+            let condition = Assigned { serial: state.next_card, ..assigned };
+            state.ships[ship.index()].conditions.push(condition);
+            state.next_card += 1;
+        }
+    }
+}
+
+impl Piece {
+    /// Tokens, shields, charges, the dial, and where it is.
+    fn equip(&self, state: &mut State, id: ShipId) {
+        let ship = &mut state.ships[id.index()];
+        for &(token, count) in &self.tokens {
+            ship.tokens.set(token, count);
+        }
+        ship.shields = self.shields.unwrap_or(ship.shields);
+        ship.force = self.force.unwrap_or(ship.force);
+        ship.charges = self.charges.unwrap_or(ship.charges);
+        for (upgrade, (_, active)) in ship.upgrades.iter_mut().zip(&self.upgrades) {
+            upgrade.charges = active.unwrap_or(upgrade.charges);
+        }
+        for &place in &self.flipped {
+            ship.upgrades[place].flipped = true;
+        }
+        ship.dial = self.dial;
+        if let Some(reserve) = self.reserve {
+            ship.place = Place::Reserve(reserve);
+        }
+    }
+
+    /// What it has done this round.
+    fn remember(&self, state: &mut State, id: ShipId, phase: Phase) {
+        let revealed = self.activated || phase > Phase::Activation;
+        state.ships[id.index()].revealed = self.dial.is_some() && revealed;
+        let journal = state.journal.of_mut(id);
+        let had_no_dial = self.dial.is_none() && !self.forgotten;
+        journal.activated = revealed || (phase == Phase::Activation && had_no_dial);
+        journal.engaged = self.engaged || phase > Phase::Engagement;
+        journal.acted = self.performed.iter().map(|&action| Deed::Standard(action)).collect();
+    }
+}
+
+/// The places of the kinds in the damage deck that have the most copies, in turn.
+const fn common(n: u8) -> u8 {
+    13 - n % 2
+}
+
+/// Deals a damage card of the kind at this place in the deck.
+fn deal(state: &mut State, cast: &Cast, ship: ShipId, place: u8, faceup: bool) {
+    let place = usize::from(place);
+    let Some(kind) = cast.in_deck(place) else { return };
+    let player = state.ship(ship).player;
+    let copies = &mut state.players[player.index()].deck[place];
+    *copies = copies.saturating_sub(1);
+    let card = DealtCard::new(kind, faceup, state.next_card);
+    state.next_card += 1;
+    state.ships[ship.index()].damage.push(card);
+}

@@ -1,0 +1,144 @@
+//! The lines of cards made up for a case: `card`, `special-weapon`, `condition-card`.
+
+use super::{Result, Setup};
+use crate::vocabulary::arcs;
+use redfive_ability::{Ability, Cost, Need};
+use redfive_engine::facts::{ConditionCard, UpgradeCard, Weapon, WeaponArc};
+use redfive_text::{Line, Words, unknown_among};
+use ron::extensions::Extensions;
+
+impl Setup {
+    /// An upgrade card made up for the case, with a special weapon.
+    pub(super) fn special_weapon(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let ship = self.names.read_ship(line)?;
+        let name = line.word("a name")?.text.clone();
+        let arc = weapon_arc(line)?;
+        let attack = line.count("an attack value", 9)?;
+        line.expect("range")?;
+        let (least, most) = ranges(line)?;
+        let mut weapon = Weapon { least, most, ..Weapon::primary(arc, attack) };
+        let mut card = UpgradeCard {
+            id: name.clone(),
+            name: name.clone(),
+            slots: vec!["cannon".to_owned()],
+            ..UpgradeCard::default()
+        };
+        while line.peek().is_some() {
+            let word = line.word("a clause")?;
+            match word.text.as_str() {
+                "needs" => weapon.needs = Some(line.one_of(&needs())?),
+                "charges" => {
+                    card.charges.most = line.count("a number of charges", 9)?;
+                    weapon.cost = vec![Cost::Charge(1)];
+                }
+                "cost" => weapon.cost = vec![Cost::Charge(line.count("a number of charges", 9)?)],
+                "slot" => card.slots = vec![line.word("a slot")?.text.clone()],
+                "ordnance" => weapon.ordnance = true,
+                other => {
+                    let known = ["needs", "charges", "cost", "slot", "ordnance"];
+                    let message = unknown_among(other, "part of a special weapon", &known);
+                    return Err(line.error(word.column, message));
+                }
+            }
+        }
+        card.weapon = Some(weapon);
+        self.names.add_card(ship, &name, &name);
+        self.ships[ship.index()].upgrades.push((card, None));
+        Ok(())
+    }
+
+    /// An upgrade made up for the case, with abilities written as in card files.
+    pub(super) fn card(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let ship = self.names.read_ship(line)?;
+        let name = line.word("a name")?.text.clone();
+        let mut card = UpgradeCard {
+            id: name.clone(),
+            name: name.clone(),
+            abilities: script(line)?,
+            ..UpgradeCard::default()
+        };
+        if line.accept("charges") {
+            card.charges.most = line.count("a number of charges", 9)?;
+        }
+        self.names.add_card(ship, &name, &name);
+        self.ships[ship.index()].upgrades.push((card, None));
+        Ok(())
+    }
+
+    /// A condition made up for the case.
+    pub(super) fn condition_card(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = line.word("a name")?.text.clone();
+        let mut card = ConditionCard {
+            id: name.clone(),
+            name: name.clone(),
+            abilities: script(line)?,
+            ..ConditionCard::default()
+        };
+        if line.accept("limited") {
+            card.limited = line.count("how many can be in play", 9)?;
+        }
+        if line.accept("secret") {
+            card.secret = Some(line.word("a marker")?.text.clone());
+        }
+        self.names.add_condition(&name);
+        self.conditions.push(card);
+        Ok(())
+    }
+}
+
+/// Abilities as in card files, in quotes; inside them, `'` stands for a quote.
+fn script(line: &mut Line<'_>) -> Result<Vec<Ability>> {
+    let script = line.take("a script")?;
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let options = ron::Options::default().with_default_extension(extensions);
+    let abilities: Vec<Ability> =
+        options.from_str(&format!("[{}]", script.text.replace('\'', "\""))).map_err(|why| {
+            line.error(script.column, format!("not a list of abilities: {}", why.code))
+        })?;
+    Ok(abilities.into_iter().flat_map(Ability::flattened).collect())
+}
+
+pub(super) fn weapon_arc(line: &mut Line<'_>) -> Result<WeaponArc> {
+    if line.accept("turret") {
+        return Ok(WeaponArc::Turret);
+    }
+    line.one_of(&arcs()).map(WeaponArc::Fixed)
+}
+
+/// Ranges: `2-3`.
+fn ranges(line: &mut Line<'_>) -> Result<(u8, u8)> {
+    let word = line.word("ranges")?;
+    let parse = || {
+        let (least, most) = word.text.split_once('-')?;
+        let (least, most) = (least.parse().ok()?, most.parse().ok()?);
+        (least <= most && most <= 5).then_some((least, most))
+    };
+    parse().ok_or_else(|| {
+        let message = format!("\"{}\" are no ranges; write them like 2-3", word.text);
+        line.error(word.column, message)
+    })
+}
+
+fn needs() -> Words<Need> {
+    Words::new(
+        "something a weapon needs",
+        [("lock", Need::Lock), ("focus", Need::Focus), ("calculate", Need::Calculate)],
+    )
+}
+
+/// The active charges of an upgrade, where they are said: `charges 1`. (`charges 1/2` would be
+/// those of the ship.)
+pub(super) fn upgrade_charges(line: &mut Line<'_>, card: &UpgradeCard) -> Result<Option<u8>> {
+    let mut ahead = line.clone();
+    if !ahead.accept("charges") || ahead.peek().is_some_and(|word| word.text.contains('/')) {
+        return Ok(None);
+    }
+    let column = ahead.column();
+    let active = ahead.count("a number of charges", 9)?;
+    if active > card.charges.most {
+        let message = format!("{} has {} charges at most", card.name, card.charges.most);
+        return Err(line.error(column, message));
+    }
+    *line = ahead;
+    Ok(Some(active))
+}

@@ -1,0 +1,82 @@
+//! The lines of what else lies on the table: `obstacle`, `device`.
+
+use super::{Laid, Result, Setup};
+use crate::catalogue::{device, read_device};
+use crate::vocabulary::{outlines, player};
+use redfive_engine::start::StartObstacle;
+use redfive_engine::words::{ObjectId, ObstacleId, PlayerId};
+use redfive_geometry::Pose;
+use redfive_text::{Line, Unit, unknown_among};
+
+impl Setup {
+    /// A bomb, mine or remote that lies on the table.
+    pub(super) fn device(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = self.new_name(line)?;
+        let card = read_device(line)?;
+        line.expect("by")?;
+        let by = self.names.read_ship(line)?;
+        line.expect("at")?;
+        let x = line.number("a place", Unit::Millimetres)?;
+        let y = line.number("a place", Unit::Millimetres)?;
+        let mut laid = Laid {
+            name,
+            line: line.number,
+            card,
+            by,
+            pose: Pose::new(x, y, 0.0),
+            fuses: 0,
+            damage: 0,
+            charges: None,
+            locks: None,
+        };
+        while line.peek().is_some() {
+            let word = line.word("a clause")?;
+            match word.text.as_str() {
+                "facing" => laid.pose = Pose::new(x, y, line.number("an angle", Unit::Degrees)?),
+                "fuses" => laid.fuses = line.count("a number of fuse markers", 9)?,
+                "damage" => laid.damage = line.count("a number of damage cards", 9)?,
+                "charges" => laid.charges = Some(line.count("a number of charges", 9)?),
+                "locks" => {
+                    let word = line.word("a ship, obstacle or device")?;
+                    laid.locks = Some((word.text.clone(), word.column));
+                }
+                other => {
+                    let known = ["facing", "fuses", "damage", "charges", "locks"];
+                    let message = unknown_among(other, "part of a device's line", &known);
+                    return Err(line.error(word.column, message));
+                }
+            }
+        }
+        self.devices.push(laid);
+        Ok(())
+    }
+
+    pub(super) fn obstacle(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let name = self.new_name(line)?;
+        let column = line.column();
+        let outline = line.one_of(&outlines())?;
+        if device(outline.name()).is_none_or(|card| card.obstacle.is_none()) {
+            return Err(line.error(column, "the engine knows no rules for this outline yet"));
+        }
+        let owner = if line.accept("player") { Some(player(line)?) } else { None };
+        let pose = if owner.is_some() && line.peek().is_none() {
+            None
+        } else {
+            line.expect("at")?;
+            let x = line.number("a place", Unit::Millimetres)?;
+            let y = line.number("a place", Unit::Millimetres)?;
+            let facing =
+                if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
+            Some(Pose::new(x, y, facing))
+        };
+        let fused = line.accept("fuses");
+        let fuses = if fused { line.count("a number of fuse markers", 9)? } else { 0 };
+        let id = ObstacleId(self.obstacles.len() as u8);
+        self.names.add(name, ObjectId::Obstacle(id));
+        self.obstacle_ends.push((line.number, line.column()));
+        let player = PlayerId(owner.unwrap_or(0));
+        self.obstacles.push(StartObstacle { key: outline.name().to_owned(), player, pose });
+        self.fuses.push(fuses);
+        Ok(())
+    }
+}
