@@ -275,6 +275,9 @@ impl Game {
             Input::Returned(outcome) => Some(outcome),
             Input::Answer(..) => return input,
         };
+        if self.state.owed.is_empty() && self.state.raised.is_empty() {
+            return input;
+        }
         let owed = core::mem::take(&mut self.state.owed);
         let (held, owed): (Vec<Owed>, Vec<Owed>) =
             owed.into_iter().partition(|owed| self.is_held_back(owed));
