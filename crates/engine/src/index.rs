@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Abilities in play, by what they wait for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    triggers: BTreeMap<Moment, Vec<AbilityRef>>,
+    triggers: BTreeMap<Moment, Triggers>,
     constants: Vec<Always>,
     /// Each with whether it means its own ship only.
     dice: Vec<(AbilityRef, bool)>,
@@ -20,6 +20,13 @@ pub(crate) struct Index {
     actions: Vec<AbilityRef>,
     allied: bool,
     initiative: bool,
+}
+
+/// Abilities that wait for a moment, each with whether it means its own ship only.
+#[derive(Clone, Debug, Default)]
+struct Triggers {
+    of: Vec<AbilityRef>,
+    means_you: Vec<bool>,
 }
 
 /// A constant ability. What it says is kept here: it is asked for more often than anything else.
@@ -43,7 +50,22 @@ impl Index {
     }
 
     pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
-        self.triggers.get(&moment).map_or(&[], Vec::as_slice)
+        self.triggers.get(&moment).map_or(&[], |all| all.of.as_slice())
+    }
+
+    /// Those that may wait for a moment: not those that wait for one of their own ship only, unless
+    /// it is about that.
+    pub fn triggered(
+        &self,
+        moment: Moment,
+        about: &Context,
+    ) -> impl Iterator<Item = AbilityRef> + '_ {
+        let Context { it, attacker, defender, .. } = *about;
+        let waits = move |&(of, you): &(&AbilityRef, &bool)| {
+            !you || it.is_none() || [it, attacker, defender].contains(&Some(of.ship))
+        };
+        let all = self.triggers.get(&moment).into_iter();
+        all.flat_map(|all| all.of.iter().zip(&all.means_you)).filter(waits).map(|(&of, _)| of)
     }
 
     /// The abilities that may modify dice in an attack of these ships: not those that mean their own
@@ -75,7 +97,9 @@ impl Index {
     fn add(&mut self, reference: AbilityRef, ability: &Ability) {
         match ability {
             Ability::When(triggered) => {
-                self.triggers.entry(triggered.at).or_default().push(reference);
+                let all = self.triggers.entry(triggered.at).or_default();
+                all.of.push(reference);
+                all.means_you.push(triggered.by == Who::You);
             }
             Ability::Always(constant) => {
                 self.constants.push(Always {

@@ -77,6 +77,7 @@ impl Game {
             self.state = before.state;
             self.index = before.index;
             self.shapes = before.shapes;
+            self.wrecks = before.wrecks;
         }
     }
 
