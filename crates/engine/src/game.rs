@@ -15,7 +15,7 @@ pub use crate::procedure::target::Shot;
 use crate::random::{Chance, Stream};
 use crate::shapes::Shapes;
 use crate::start::{BadStart, Setting, Start};
-use crate::state::{BadState, Ending, State};
+use crate::state::{BadState, Ending, Place, State};
 use crate::window::{Entry, Window};
 use crate::words::{Phase, PlayerId, ShipId, Token, WeaponId};
 use redfive_geometry::{AreaEdge, Headings};
@@ -32,6 +32,8 @@ pub struct Game {
     resolving: bool,
     /// Whether the frame being stepped places devices.
     placing: bool,
+    /// Whether a destroyed ship may still be in the game.
+    pub(crate) wrecks: bool,
     /// Whose effect the frame being stepped is.
     pub(crate) cause: Option<PlayerId>,
     events: Vec<Event>,
@@ -104,6 +106,7 @@ impl Game {
             shapes: Arc::default(),
             resolving: false,
             placing: false,
+            wrecks: true,
             cause: None,
             events: Vec::new(),
             past: Past::default(),
@@ -246,6 +249,12 @@ impl Game {
     /// suffered and the ability queue is empty (RUL.DESTROYED.01, RR.ABILITY-QUEUE.10).
     fn remove_destroyed_in_peace(&mut self) {
         let state = &self.state;
+        // This is asked at every step, so it is not looked for in vain again and again.
+        self.wrecks = self.wrecks
+            && state.ships.iter().any(|ship| ship.destroyed && ship.place != Place::Removed);
+        if !self.wrecks {
+            return;
+        }
         let busy = |frame: &Frame| {
             matches!(
                 frame,
@@ -275,6 +284,9 @@ impl Game {
             Input::Returned(outcome) => Some(outcome),
             Input::Answer(..) => return input,
         };
+        if self.state.owed.is_empty() && self.state.raised.is_empty() {
+            return input;
+        }
         let owed = core::mem::take(&mut self.state.owed);
         let (held, owed): (Vec<Owed>, Vec<Owed>) =
             owed.into_iter().partition(|owed| self.is_held_back(owed));

@@ -5,22 +5,37 @@ use crate::game::Game;
 use crate::state::{State, Upgrade};
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::ShipId;
-use redfive_ability::{Ability, Moment, Rule, Who};
+use redfive_ability::{Ability, Constant, Moment, Rule, Who};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Abilities in play, by what they wait for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    triggers: BTreeMap<Moment, Vec<AbilityRef>>,
-    constants: Vec<AbilityRef>,
-    /// Whether the constant ability of the same place means its own ship only.
-    means_you: Vec<bool>,
-    dice: Vec<AbilityRef>,
+    triggers: BTreeMap<Moment, Triggers>,
+    constants: Vec<Always>,
+    /// Each with whether it means its own ship only.
+    dice: Vec<(AbilityRef, bool)>,
     replacements: Vec<AbilityRef>,
     actions: Vec<AbilityRef>,
     allied: bool,
     initiative: bool,
+}
+
+/// Abilities that wait for a moment, each with whether it means its own ship only.
+#[derive(Clone, Debug, Default)]
+struct Triggers {
+    of: Vec<AbilityRef>,
+    means_you: Vec<bool>,
+}
+
+/// A constant ability. What it says is kept here: it is asked for more often than anything else.
+#[derive(Clone, Debug)]
+pub(crate) struct Always {
+    pub of: AbilityRef,
+    pub says: Arc<Constant>,
+    /// Whether it means its own ship only.
+    means_you: bool,
 }
 
 impl Index {
@@ -35,23 +50,40 @@ impl Index {
     }
 
     pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
-        self.triggers.get(&moment).map_or(&[], Vec::as_slice)
+        self.triggers.get(&moment).map_or(&[], |all| all.of.as_slice())
     }
 
-    pub fn dice(&self) -> &[AbilityRef] {
-        &self.dice
+    /// Those that may wait for a moment: not those that wait for one of their own ship only, unless
+    /// it is about that.
+    pub fn triggered(
+        &self,
+        moment: Moment,
+        about: &Context,
+    ) -> impl Iterator<Item = AbilityRef> + '_ {
+        let Context { it, attacker, defender, .. } = *about;
+        let waits = move |&(of, you): &(&AbilityRef, &bool)| {
+            !you || it.is_none() || [it, attacker, defender].contains(&Some(of.ship))
+        };
+        let all = self.triggers.get(&moment).into_iter();
+        all.flat_map(|all| all.of.iter().zip(&all.means_you)).filter(waits).map(|(&of, _)| of)
+    }
+
+    /// The abilities that may modify dice in an attack of these ships: not those that mean their own
+    /// ship only, unless it is one of them.
+    pub fn dice_in(&self, ships: [ShipId; 2]) -> impl Iterator<Item = AbilityRef> + '_ {
+        let all = self.dice.iter();
+        all.filter(move |(of, you)| !you || ships.contains(&of.ship)).map(|&(of, _)| of)
     }
 
     /// The constant abilities.
-    pub fn constants(&self) -> &[AbilityRef] {
+    pub fn constants(&self) -> &[Always] {
         &self.constants
     }
 
     /// The constant abilities that may mean a ship: not those that mean their own ship only, unless
     /// it is that.
-    pub fn constants_for(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
-        let all = self.constants.iter().zip(&self.means_you);
-        all.filter(move |&(of, &you)| !you || of.ship == ship).map(|(&of, _)| of)
+    pub fn constants_for(&self, ship: ShipId) -> impl Iterator<Item = &Always> {
+        self.constants.iter().filter(move |it| !it.means_you || it.of.ship == ship)
     }
 
     pub fn actions(&self) -> &[AbilityRef] {
@@ -65,16 +97,21 @@ impl Index {
     fn add(&mut self, reference: AbilityRef, ability: &Ability) {
         match ability {
             Ability::When(triggered) => {
-                self.triggers.entry(triggered.at).or_default().push(reference);
+                let all = self.triggers.entry(triggered.at).or_default();
+                all.of.push(reference);
+                all.means_you.push(triggered.by == Who::You);
             }
             Ability::Always(constant) => {
-                self.constants.push(reference);
-                self.means_you.push(constant.to == Who::You);
+                self.constants.push(Always {
+                    of: reference,
+                    says: Arc::new(constant.clone()),
+                    means_you: constant.to == Who::You,
+                });
                 self.allied |= constant.rule == Rule::Allied;
                 self.initiative |=
                     matches!(constant.rule, Rule::InitiativeOf(_) | Rule::Becomes(_));
             }
-            Ability::Dice(_) => self.dice.push(reference),
+            Ability::Dice(dice) => self.dice.push((reference, dice.by == Who::You)),
             Ability::Instead(_) => self.replacements.push(reference),
             Ability::Action(_) => self.actions.push(reference),
             // The weapon was made from it.
@@ -156,8 +193,8 @@ impl Game {
     /// Ships that have the pilot abilities of others as well.
     fn borrow_abilities(&mut self) {
         let mut borrowed = Vec::new();
-        for &of in self.index.constants() {
-            let Some(Ability::Always(constant)) = self.ability(of) else { continue };
+        for Always { of, says: constant, .. } in self.index.constants() {
+            let of = *of;
             let Rule::PilotAbilitiesOf(who) = &constant.rule else { continue };
             let context = Context::about(of.ship);
             if !self.holds(of, &context, &constant.only_if) {

@@ -209,6 +209,7 @@ impl Game {
                     _ => self.force_capacity(ship).recovers,
                 };
                 match by {
+                    0 => {}
                     ..0 => self.lose(ship, resource, by.unsigned_abs()),
                     _ => self.recover(ship, resource, by.unsigned_abs()),
                 }
@@ -528,6 +529,7 @@ impl Game {
     /// A ship is destroyed.
     pub(crate) fn destroy(&mut self, ship: ShipId) {
         self.state.ship_mut(ship).destroyed = true;
+        self.wrecks = true;
         self.happened(Event::Destroyed(ship));
         // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath; in the
         // Aftermath it comes at once (FAQ.DESTROYED-TRIGGERS.02).
@@ -555,8 +557,10 @@ impl Game {
     pub(crate) fn remove_circular_tokens(&mut self) {
         for colour in [TokenColour::Green, TokenColour::Orange] {
             for ship in self.state.ship_ids() {
-                let tokens: Vec<(Token, u8)> = self.state.ship(ship).tokens.iter().collect();
-                for (token, count) in tokens.into_iter().filter(|(t, _)| t.colour() == colour) {
+                let tokens = self.state.ship(ship).tokens.iter();
+                let tokens: Vec<(Token, u8)> =
+                    tokens.filter(|(token, _)| token.colour() == colour).collect();
+                for (token, count) in tokens {
                     self.remove_tokens(ship, token, count);
                 }
             }

@@ -12,7 +12,7 @@ use core::fmt;
 use std::sync::Arc;
 
 /// After so many answers the state is copied anew.
-const ANSWERS: u8 = 64;
+const ANSWERS: u8 = 250;
 
 /// A state that was, and the answers since. Empty if nothing is known.
 #[derive(Clone, Default)]
@@ -77,6 +77,7 @@ impl Game {
             self.state = before.state;
             self.index = before.index;
             self.shapes = before.shapes;
+            self.wrecks = before.wrecks;
         }
     }
 

@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Difficulty, ObjectId, ShipId, Token, TokenColour, WeaponId};
 use redfive_ability::{
-    Ability, ArcName, Condition, ManeuverFilter, ManeuverKind, Obstacles, Relation, Rule, Ships,
-    Size, Units, Who,
+    ArcName, Condition, ManeuverFilter, ManeuverKind, Obstacles, Relation, Rule, Ships, Size,
+    Units, Who,
 };
 use redfive_geometry::{Arc, BaseSize, Bearing, Edge, Maneuver, Placed, PlacedToken, Range, Thing};
 
@@ -546,10 +546,7 @@ impl Game {
         pick: impl Fn(&'a Rule) -> Option<T> + 'a,
     ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
         let constants = self.index.constants_for(ship);
-        let constant = constants.filter_map(move |of| match self.ability(of) {
-            Some(Ability::Always(constant)) => Some((of, &constant.rule, Some(constant))),
-            _ => None,
-        });
+        let constant = constants.map(|it| (it.of, &it.says.rule, Some(&*it.says)));
         let lasting = self.state.lasting.iter().filter(move |l| l.ship == ship);
         let lasting = lasting.filter_map(|l| Some((l.of, self.lasting_rule(l)?, None)));
         constant.chain(lasting).filter_map(move |(of, rule, constant)| {

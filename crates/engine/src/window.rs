@@ -203,7 +203,7 @@ impl Game {
             return;
         }
         let index = self.index.clone();
-        for &ability in index.triggers(moment) {
+        for ability in index.triggered(moment, &context) {
             if pass(self, ability)
                 && let Some(context) = self.is_triggered(ability, context)
             {

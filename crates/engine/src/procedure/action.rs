@@ -471,10 +471,10 @@ impl Game {
         let only_damage = self.rules(ship, only).next().is_some();
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
-        self.index.actions().iter().copied().filter(move |&of| {
+        let own = self.index.actions().iter().copied().filter(move |of| of.ship == ship);
+        own.filter(move |&of| {
             let Some(Ability::Action(action)) = self.ability(of) else { return false };
-            of.ship == ship
-                && (!only_damage || matches!(of.card, CardRef::Damage(_)))
+            (!only_damage || matches!(of.card, CardRef::Damage(_)))
                 && !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, &action.cost, &action.then)

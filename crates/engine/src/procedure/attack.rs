@@ -397,7 +397,7 @@ impl Game {
                 }
             }
         }
-        for &ability in self.index.dice() {
+        for ability in self.index.dice_in([fight.attacker, fight.defender]) {
             let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
             let context = fight.context(ship);
             if is_of_part(dice, kind)

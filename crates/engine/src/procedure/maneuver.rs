@@ -324,11 +324,15 @@ fn stress_maneuver() -> Maneuver {
 impl Game {
     /// The other ships on the table and their bases.
     pub(crate) fn other_bases(&self, ship: ShipId) -> (Vec<ShipId>, Vec<PlacedBase>) {
-        self.state
-            .on_table()
-            .filter(|&other| other != ship)
-            .filter_map(|other| Some((other, self.base(other)?)))
-            .unzip()
+        let most = self.state.ships.len();
+        let (mut ids, mut bases) = (Vec::with_capacity(most), Vec::with_capacity(most));
+        for other in self.state.on_table().filter(|&other| other != ship) {
+            if let Some(base) = self.base(other) {
+                ids.push(other);
+                bases.push(base);
+            }
+        }
+        (ids, bases)
     }
 
     /// The maneuver of this kind that a ship could execute instead of the one that it revealed and

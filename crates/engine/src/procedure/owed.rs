@@ -335,7 +335,7 @@ impl Game {
             would(&replacement.would)
                 && !not.contains(of)
                 && !resolving(of)
-                && self.who(*of, context, &replacement.to).contains(&ship)
+                && self.means(*of, context, &replacement.to, ship)
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)
         };

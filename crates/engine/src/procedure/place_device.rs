@@ -12,8 +12,8 @@ use crate::window::AbilityRef;
 use crate::words::{Phase, ShipId};
 use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
 use redfive_geometry::{
-    Edge, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline, placed_at_guides,
-    placed_by_template,
+    Edge, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
+    placed_at_guides, placed_by_template,
 };
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,16 @@ pub(crate) struct Placement {
 struct Way {
     edge: Edge,
     template: Template,
+}
+
+impl Way {
+    /// Where it leads, one pose for each way to turn the token.
+    fn poses(self, base: &PlacedBase, outline: TokenOutline) -> impl Iterator<Item = Pose> {
+        let (size, pose) = (base.size, base.pose);
+        fittings(outline, self.edge).iter().filter_map(move |&fitting| {
+            placed_by_template(size, pose, self.edge, self.template, outline, fitting)
+        })
+    }
 }
 
 impl PlaceDevice {
@@ -123,12 +133,7 @@ impl Game {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
-        let fits = |pose: Pose| {
-            self.device_tokens(card, pose).iter().all(|token| {
-                self.state.area.holds(token.points())
-                    && (!what.clear_of_ships || self.ships_on(token).is_empty())
-            })
-        };
+        let fits = |pose: Pose| self.device_fits(card, what, pose);
         let mut places: Vec<(Option<Template>, Pose)> = Vec::new();
         if card.drop.is_empty() && card.launch.is_empty() {
             // RR.OBSTACLE-SPARE-PARTS.02: directly at the rear guides.
@@ -143,22 +148,31 @@ impl Game {
             if without.contains(&way.template) {
                 continue;
             }
-            for &fitting in fittings(outline, way.edge) {
-                let pose = placed_by_template(
-                    base.size,
-                    base.pose,
-                    way.edge,
-                    way.template,
-                    outline,
-                    fitting,
-                );
-                let Some(pose) = pose.filter(|&pose| fits(pose)) else { continue };
+            for pose in way.poses(&base, outline).filter(|&pose| fits(pose)) {
                 if !places.iter().any(|&(_, other)| other == pose) {
                     places.push((Some(way.template), pose));
                 }
             }
         }
         places
+    }
+
+    /// Whether there is a place for a device, looking first at what its own card says.
+    pub(crate) fn has_device_place(&self, ship: ShipId, what: Placement) -> bool {
+        let Some(base) = self.base(ship) else { return false };
+        let card = self.cast().device(what.device);
+        let Some(outline) = TokenOutline::named(&card.outline) else { return false };
+        let mut places =
+            own_ways(card, what.only_dropped).flat_map(|way| way.poses(&base, outline));
+        places.any(|pose| self.device_fits(card, what, pose))
+            || !self.device_places(ship, what, &[]).is_empty()
+    }
+
+    fn device_fits(&self, card: &DeviceCard, what: Placement, pose: Pose) -> bool {
+        self.device_tokens(card, pose).iter().all(|token| {
+            self.state.area.holds(token.points())
+                && (!what.clear_of_ships || self.ships_on(token).is_empty())
+        })
     }
 
     /// The ways to place a device: those of its card, and what other cards allow instead, each of
@@ -175,10 +189,7 @@ impl Game {
                     && rule.phase.is_none_or(|phase| phase == self.state.phase)
             })
             .collect();
-        let dropped = card.drop.iter().map(|&template| Way { edge: Edge::Rear, template });
-        let launched = if only_dropped { &[][..] } else { &card.launch };
-        let launched = launched.iter().map(|&template| Way { edge: Edge::Front, template });
-        let mut found: Vec<(Way, u32)> = dropped.chain(launched).map(|way| (way, 0)).collect();
+        let mut found: Vec<(Way, u32)> = own_ways(card, only_dropped).map(|way| (way, 0)).collect();
         let mut next = 0;
         while let Some(&(way, used)) = found.get(next) {
             next += 1;
@@ -246,6 +257,14 @@ impl Game {
     pub(crate) fn can_put(&self, of: AbilityRef) -> bool {
         self.may_place_device(of.ship) && self.can_be_placed(Placing::Device(of))
     }
+}
+
+/// The ways that the card of a device names.
+fn own_ways(card: &DeviceCard, only_dropped: bool) -> impl Iterator<Item = Way> + '_ {
+    let dropped = card.drop.iter().map(|&template| Way { edge: Edge::Rear, template });
+    let launched = if only_dropped { &[][..] } else { &card.launch };
+    let launched = launched.iter().map(|&template| Way { edge: Edge::Front, template });
+    dropped.chain(launched)
 }
 
 /// Which guides of a token take the template: what is launched points ahead, a commando team may be

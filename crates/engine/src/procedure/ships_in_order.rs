@@ -10,6 +10,7 @@ use crate::procedure::engagement::Engage;
 use crate::procedure::system::System;
 use crate::topic::Topic;
 use crate::words::ShipId;
+use core::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 /// Ships taking turns.
@@ -50,12 +51,7 @@ impl ShipsInOrder {
         if let Input::Answer(_, Answer::One(Choice::Ship(ship))) = input {
             return self.take_turn(ship);
         }
-        let waiting = self.waiting(game);
-        let initiative = waiting.iter().map(|&(_, initiative)| initiative);
-        let next = match self.turn {
-            Turn::System | Turn::Activate => initiative.min(),
-            Turn::Engage => initiative.max(),
-        };
+        let (next, step) = self.waiting(game);
         if self.turn == Turn::Engage && next != self.initiative {
             // RR.ENGAGEMENT-PHASE.04: simultaneous fire ends with the initiative step.
             self.initiative = next;
@@ -64,21 +60,21 @@ impl ShipsInOrder {
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         self.played = Some(next);
-        let step = waiting.iter().filter(|&&(_, initiative)| initiative == next);
-        let step = step.map(|&(ship, _)| ship);
-        let Some(player) = game.first_in_order(step.clone()) else {
+        let Some(player) = game.first_in_order(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
-        let mut mine: Vec<ShipId> = step.filter(|&s| game.state.ship(s).player == player).collect();
+        let mut mine = step;
+        mine.retain(|&s| game.state.ship(s).player == player);
         if self.turn == Turn::System {
             let able = |&ship: &ShipId| game.has_system_turn(ship);
-            if !mine.iter().any(able) {
+            let able: Vec<ShipId> = mine.iter().copied().filter(able).collect();
+            if able.is_empty() {
                 for ship in mine {
                     game.state.journal.of_mut(ship).system = true;
                 }
-                return Next::Again(Frame::ShipsInOrder(self));
+                return self.step(game, Input::Go);
             }
-            mine.retain(able);
+            mine = able;
         }
         if let [only] = mine[..] {
             return self.take_turn(only);
@@ -87,8 +83,8 @@ impl ShipsInOrder {
         Next::Ask(Frame::ShipsInOrder(self), player, Topic::NextShip.ask(), Space::One(options))
     }
 
-    /// The ships that have not had their turn, with their initiatives.
-    fn waiting(&self, game: &Game) -> Vec<(ShipId, u8)> {
+    /// The initiative whose turn it is, and the ships of it that have not had theirs.
+    fn waiting(&self, game: &Game) -> (Option<u8>, Vec<ShipId>) {
         let journal = &game.state.journal;
         let done = |s: ShipId| match self.turn {
             Turn::System => journal.of(s).system,
@@ -106,8 +102,22 @@ impl ShipsInOrder {
             Turn::Activate => game.remote_activates(s),
             Turn::Engage => game.remote_engages(s),
         };
-        let waiting = game.state.ship_ids().filter(|&s| here(s) && !done(s) && takes_part(s));
-        waiting.map(|ship| (ship, game.initiative(ship))).collect()
+        let (mut next, mut step) = (None, Vec::with_capacity(game.state.ships.len()));
+        for ship in game.state.ship_ids().filter(|&s| !done(s) && here(s) && takes_part(s)) {
+            let initiative = game.initiative(ship);
+            let order = next.map_or(Ordering::Less, |next| match self.turn {
+                Turn::System | Turn::Activate => initiative.cmp(&next),
+                Turn::Engage => next.cmp(&initiative),
+            });
+            if order == Ordering::Less {
+                next = Some(initiative);
+                step.clear();
+            }
+            if order != Ordering::Greater {
+                step.push(ship);
+            }
+        }
+        (next, step)
     }
 
     fn take_turn(self, ship: ShipId) -> Next {

@@ -54,8 +54,7 @@ impl Game {
         let clear_of_ships = drop.clear_of_ships;
         let what = Placement { device, clear_of_ships, only_dropped };
         let is_device = self.cast().device(device).is_device();
-        (!is_device || self.may_place_device(ship))
-            && !self.device_places(ship, what, &[]).is_empty()
+        (!is_device || self.may_place_device(ship)) && self.has_device_place(ship, what)
     }
 
     /// The abilities of a ship's own cards that place a device of one of these kinds, costs payable
