@@ -9,7 +9,6 @@ macro_rules! number {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
         pub struct $name(pub u8);
 
         impl $name {
@@ -40,7 +39,6 @@ number! {
 
 /// A bomb or mine on the table, told from all others of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct DeviceId(pub u16);
 
 /// Something on the table that can be chosen, locked or measured to.
