@@ -3,14 +3,18 @@
 
 #![cfg(unix)]
 
+#[path = "../../server/tests/support/answers.rs"]
+mod answers;
 mod support;
 
+use answers::{Dice, next_decision, some_answer};
+use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use support::workplace;
+use support::{redfive, text, workplace};
 
 /// A running server; stopped if a test fails.
 struct Running(Child);
@@ -88,4 +92,56 @@ fn says_what_is_wrong() {
     fs::write(&file, "").expect("written");
     let unusable = serve(&["--port", "0", "--no-open", "--data", file.to_str().expect("UTF-8")]);
     assert_refused(&unusable, "cannot be used for saved games");
+}
+
+/// Sends JSON. The answer's body.
+fn post(address: &str, path: &str, body: &Value) -> Value {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 20"), "{answer}");
+    serde_json::from_str(body_of(&answer)).expect("JSON")
+}
+
+fn body_of(answer: &str) -> &str {
+    answer.split_once("\r\n\r\n").expect("a body").1
+}
+
+/// A game from the table is played again by the command, card by card and die by die.
+#[test]
+fn a_game_of_the_table_is_replayed() {
+    let place = workplace("serve-replay");
+    let (_server, address) = start(&place.join("data"));
+    let squads = ["bomber-wing", "separatist-hunters"];
+    let game = post(&address, "/api/games", &json!({ "squads": squads, "rounds": 2, "seed": 4 }));
+    let path = format!("/api/games/{}", game["id"].as_str().expect("an id"));
+    let record = format!("{path}/record");
+    assert!(get(&address, &record).starts_with("HTTP/1.1 403"), "it is not over");
+    let mut dice = Dice(4);
+    let end = loop {
+        let view: Value = serde_json::from_str(body_of(&get(&address, &path))).expect("JSON");
+        let Some(decision) = next_decision(&view) else { break view };
+        let answer = some_answer(&decision["control"], &mut dice);
+        let answer =
+            json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+        post(&address, &format!("{path}/answers"), &answer);
+    };
+    assert!(end["ending"].is_object(), "{end}");
+    let answer = get(&address, &record);
+    assert!(answer.contains("content-disposition: attachment; filename=\"redfive-"), "{answer}");
+    fs::write(place.join("game.jsonl"), body_of(&answer)).expect("written");
+    let output = redfive(&place, &["replay", "game.jsonl", "--json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["pinned"], true, "it ends as it did on the table");
+    // What is kept is the same file.
+    let kept = format!("data/games/{}.jsonl", game["id"].as_str().expect("an id"));
+    assert_eq!(fs::read_to_string(place.join(kept)).expect("a record"), body_of(&answer));
 }

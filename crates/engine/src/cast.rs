@@ -17,7 +17,6 @@ use std::sync::OnceLock;
 
 /// A definition in the cast of a game, by its place there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct KindId(pub u16);
 
 impl KindId {

@@ -1,6 +1,7 @@
 //! The state of a game: plain data, all of it.
 
 mod check;
+mod references;
 
 pub use check::BadState;
 

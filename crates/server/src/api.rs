@@ -41,13 +41,33 @@ pub struct GameEntry {
     /// The names of the players.
     pub players: Vec<String>,
     /// The names of the squads.
-    pub squads: Vec<&'static str>,
+    pub squads: Vec<String>,
     /// The round.
     pub round: u8,
     /// Whether it is over.
     pub ended: bool,
     /// When it was started, in seconds since 1970.
     pub started: u64,
+    /// Why it cannot be played on, if so; its log can still be read.
+    pub why: Option<String>,
+}
+
+/// What a game told so far.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Told {
+    /// Its id.
+    pub id: String,
+    /// The names of the players.
+    pub players: Vec<String>,
+    /// The round.
+    pub round: u8,
+    /// How it ended, in words, once it has.
+    pub ending: Option<String>,
+    /// Why it cannot be played on, if so.
+    pub why: Option<String>,
+    /// What happened.
+    pub log: Vec<LogLine>,
 }
 
 /// The request for a new game.

@@ -1,6 +1,7 @@
 //! What can go wrong with a request, in one sentence each.
 
 use crate::api::{Refusal, Why};
+use crate::store::StoreError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -20,6 +21,19 @@ pub enum Error {
     /// There is no such game.
     #[error("there is no game \"{0}\"")]
     NoSuchGame(String),
+    /// The game cannot be played on.
+    #[error("this game cannot be played on: {why}; GET /api/games/{id}/log shows what happened")]
+    Closed {
+        /// Which.
+        id: String,
+        /// Why not.
+        why: String,
+    },
+    /// The record of a game that is not over.
+    #[error(
+        "a record holds hidden dials and the dice to come; it can be had when the game is over"
+    )]
+    NotOver,
     /// There is no such player.
     #[error("there is no player {0} in this game")]
     NoSuchPlayer(u8),
@@ -58,6 +72,8 @@ impl Error {
             Self::Foreign => (StatusCode::FORBIDDEN, "foreign-origin"),
             Self::NoSuchAddress => (StatusCode::NOT_FOUND, "no-such-address"),
             Self::NoSuchGame(_) => (StatusCode::NOT_FOUND, "no-such-game"),
+            Self::Closed { .. } => (StatusCode::CONFLICT, "closed"),
+            Self::NotOver => (StatusCode::FORBIDDEN, "not-over"),
             Self::NoSuchPlayer(_) => (StatusCode::NOT_FOUND, "no-such-player"),
             Self::NoSuchSquad(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-squad"),
             Self::NotOpen { .. } => (StatusCode::CONFLICT, "not-open"),
@@ -65,6 +81,12 @@ impl Error {
             Self::Illegal { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "illegal-answer"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::Internal(format!("the game cannot be kept: {error}"))
     }
 }
 

@@ -1,20 +1,30 @@
 //! All games of the server.
 
-use crate::api::{Answer, GameEntry};
+use crate::api::{Answer, GameEntry, Told};
 use crate::error::Error;
-use crate::squads::Squad;
-use crate::store::Store;
+use crate::squads::{self, Squad};
+use crate::store::{FORMAT, Snapshot, Store, StoreError};
 use crate::table::{Started, Table};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
-/// The games, in memory and on disk.
+/// The games, in memory and in a store.
 #[derive(Debug)]
 pub struct Games {
     seats: Mutex<BTreeMap<String, Arc<Seat>>>,
-    store: Store,
+    /// Games that cannot be played on, by id.
+    closed: BTreeMap<String, Closed>,
+    store: Box<dyn Store>,
+}
+
+/// A game of which only what it told is left: its record is of an old format, or damaged, or one of
+/// its cards was corrected since.
+#[derive(Debug)]
+struct Closed {
+    told: Snapshot,
+    why: String,
 }
 
 /// A game that people sit at.
@@ -48,21 +58,70 @@ impl Seat {
 }
 
 impl Games {
-    /// The games of a store.
-    pub fn new(store: Store, saved: Vec<Table>) -> Self {
-        let seats = saved.into_iter().map(|table| (table.id.clone(), Arc::new(Seat::new(table))));
-        Self { seats: Mutex::new(seats.collect()), store }
+    /// The games of a store, and what is to be told of those that are not whole, one sentence
+    /// each. Nothing is deleted.
+    pub fn open(store: Box<dyn Store>) -> Result<(Self, Vec<String>), StoreError> {
+        let (mut seats, mut closed, mut sentences) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
+        for id in store.list()? {
+            let told = match read_snapshot(&*store, &id) {
+                Ok(told) => told,
+                Err(StoreError { place, why }) => {
+                    sentences.push(format!("{place}: cannot be played on: {why}"));
+                    continue;
+                }
+            };
+            match load(&*store, &told, &mut sentences) {
+                Ok(table) => {
+                    seats.insert(id, Arc::new(Seat::new(table)));
+                }
+                Err(StoreError { place, why }) => {
+                    sentences.push(format!("{place}: cannot be played on: {why}"));
+                    closed.insert(id, Closed { told, why });
+                }
+            }
+        }
+        Ok((Self { seats: Mutex::new(seats), closed, store }, sentences))
     }
 
-    /// The game with this id.
+    /// The game with this id, to play.
     pub fn seat(&self, id: &str) -> Result<Arc<Seat>, Error> {
+        if let Some(closed) = self.closed.get(id) {
+            return Err(Error::Closed { id: id.to_owned(), why: closed.why.clone() });
+        }
         locked(&self.seats).get(id).cloned().ok_or_else(|| Error::NoSuchGame(id.to_owned()))
+    }
+
+    /// What a game told so far, also if it cannot be played on.
+    pub fn told(&self, id: &str) -> Result<Told, Error> {
+        let (told, why) = match self.closed.get(id) {
+            Some(closed) => (closed.told.clone(), Some(closed.why.clone())),
+            None => (self.seat(id)?.table().snapshot(), None),
+        };
+        let Snapshot { id, players, round, ending, log, .. } = told;
+        Ok(Told { id, players, round, ending, why, log })
+    }
+
+    /// The record of a game that is over: before, it would tell dials and dice to come.
+    pub fn record(&self, id: &str) -> Result<String, Error> {
+        match self.closed.get(id) {
+            Some(closed) if closed.told.ending.is_none() => Err(Error::NotOver),
+            Some(_) => {
+                let kept = self.store.load(id)?;
+                Ok(kept.lines.into_iter().map(|line| line + "\n").collect())
+            }
+            None => {
+                let table = self.seat(id)?.table();
+                table.game.ended().map(|_| table.record()).ok_or(Error::NotOver)
+            }
+        }
     }
 
     /// All games, the newest first.
     pub fn list(&self) -> Vec<GameEntry> {
         let seats: Vec<Arc<Seat>> = locked(&self.seats).values().cloned().collect();
-        let mut entries: Vec<GameEntry> = seats.iter().map(|seat| entry(&seat.table())).collect();
+        let open = seats.iter().map(|seat| entry(&seat.table().snapshot(), None));
+        let closed = self.closed.values().map(|it| entry(&it.told, Some(it.why.clone())));
+        let mut entries: Vec<GameEntry> = open.chain(closed).collect();
         entries.sort_by(|a, b| b.started.cmp(&a.started).then_with(|| a.id.cmp(&b.id)));
         entries
     }
@@ -81,13 +140,15 @@ impl Games {
         let id = self.free_id()?;
         let how = Started { rounds, placed, seed };
         let table = Table::new(id.clone(), started, squads, names, how)?;
-        self.store.save(&table)?;
+        // Without a snapshot nobody knows of the record.
+        self.store.append(&id, &table.header()?)?;
+        self.store.write_snapshot(&table.snapshot())?;
         locked(&self.seats).insert(id.clone(), Arc::new(Seat::new(table)));
         Ok(id)
     }
 
-    /// Applies an answer to a copy of the game, saves the copy, and only then puts it in the
-    /// game's place. The version it has then.
+    /// Applies an answer to a copy of the game, adds it to the record, and only then puts the copy
+    /// in the game's place. The version it has then.
     pub fn answer(
         &self,
         seat: &Seat,
@@ -101,7 +162,19 @@ impl Games {
         }
         let mut table = Table::clone(&place);
         table.answer(player, decision, answer)?;
-        self.store.save(&table)?;
+        let mut lines = table.last_lines()?.into_iter();
+        if let Some(answer) = lines.next() {
+            self.store.append(&table.id, &answer)?;
+        }
+        // The answer is kept. What follows is nothing new: where it fails, the record still says
+        // it all, and the next round or start of the server tells it.
+        for closing in lines {
+            let _ = self.store.append(&table.id, &closing);
+        }
+        let now = table.game.state().round;
+        if now != place.game.state().round || table.game.ended().is_some() {
+            let _ = self.store.write_snapshot(&table.snapshot());
+        }
         let version = table.version;
         *place = Arc::new(table);
         drop(place);
@@ -109,29 +182,66 @@ impl Games {
         Ok(version)
     }
 
+    /// An id that no game has, also none that cannot be read.
     fn free_id(&self) -> Result<String, Error> {
         const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+        let taken = self.store.list()?;
         loop {
             let bits = random()?;
             let letter = |i: u32| char::from(LETTERS[(bits >> (5 * i)) as usize % LETTERS.len()]);
             let id: String = (0..8).map(letter).collect();
-            if !locked(&self.seats).contains_key(&id) {
+            if !taken.contains(&id) {
                 return Ok(id);
             }
         }
     }
 }
 
-fn entry(table: &Table) -> GameEntry {
-    let state = table.game.state();
-    let players = (0..state.players.len() as u8).map(redfive_engine::words::PlayerId);
+/// The snapshot of a game, if it is its own.
+fn read_snapshot(store: &dyn Store, id: &str) -> Result<Snapshot, StoreError> {
+    let told = store.read_snapshot(id)?;
+    if told.id == id {
+        return Ok(told);
+    }
+    let why = format!("it says that it is the game \"{}\"", told.id);
+    Err(StoreError { place: store.place(id), why })
+}
+
+/// Plays the record of a game again. A crash may have cut off its last line, or left a snapshot
+/// that tells too little.
+fn load(
+    store: &dyn Store,
+    told: &Snapshot,
+    sentences: &mut Vec<String>,
+) -> Result<Table, StoreError> {
+    if told.format != FORMAT {
+        let why = format!("it has format {}, not {FORMAT}", told.format);
+        return Err(StoreError { place: store.place(&told.id), why });
+    }
+    let kept = store.load(&told.id)?;
+    let table = Table::load(told, &kept.lines);
+    let table = table.map_err(|why| StoreError { place: kept.place.clone(), why })?;
+    if kept.torn {
+        sentences.push(format!("{}: a last line that was cut off is left out", kept.place));
+    }
+    let now = table.snapshot();
+    if now != *told {
+        // The record says it all; the next round tries again.
+        let _ = store.write_snapshot(&now);
+    }
+    Ok(table)
+}
+
+fn entry(told: &Snapshot, why: Option<String>) -> GameEntry {
+    let name = |id: &String| squads::squad(id).map_or_else(|| id.clone(), |it| it.name.to_owned());
     GameEntry {
-        id: table.id.clone(),
-        players: players.map(|player| table.names.player(player).to_owned()).collect(),
-        squads: table.squads.map(|squad| squad.name).to_vec(),
-        round: state.round,
-        ended: table.game.ended().is_some(),
-        started: table.started,
+        id: told.id.clone(),
+        players: told.players.clone(),
+        squads: told.squads.iter().map(name).collect(),
+        round: told.round,
+        ended: told.ending.is_some(),
+        started: told.started,
+        why,
     }
 }
 
@@ -140,4 +250,103 @@ fn random() -> Result<u64, Error> {
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|error| Error::Internal(format!("there is no randomness: {error}")))?;
     Ok(u64::from_le_bytes(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Kept;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// A store in memory that can be full.
+    #[derive(Debug, Default)]
+    struct Memory {
+        full: AtomicBool,
+        lines: Mutex<BTreeMap<String, Vec<String>>>,
+        told: Mutex<BTreeMap<String, Snapshot>>,
+    }
+
+    impl Memory {
+        fn room(&self, id: &str) -> Result<(), StoreError> {
+            if self.full.load(Ordering::SeqCst) {
+                Err(error(id, "no room is left"))
+            } else {
+                Ok(())
+            }
+        }
+    }
+
+    fn error(id: &str, why: &str) -> StoreError {
+        StoreError { place: format!("memory of {id}"), why: why.to_owned() }
+    }
+
+    impl Store for Arc<Memory> {
+        fn place(&self, id: &str) -> String {
+            format!("memory of {id}")
+        }
+
+        fn list(&self) -> Result<Vec<String>, StoreError> {
+            Ok(locked(&self.told).keys().cloned().collect())
+        }
+
+        fn append(&self, id: &str, line: &str) -> Result<(), StoreError> {
+            self.room(id)?;
+            locked(&self.lines).entry(id.to_owned()).or_default().push(line.to_owned());
+            Ok(())
+        }
+
+        fn load(&self, id: &str) -> Result<Kept, StoreError> {
+            let lines =
+                locked(&self.lines).get(id).cloned().ok_or_else(|| error(id, "there is none"))?;
+            Ok(Kept { place: self.place(id), lines, torn: false })
+        }
+
+        fn write_snapshot(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+            self.room(&snapshot.id)?;
+            locked(&self.told).insert(snapshot.id.clone(), snapshot.clone());
+            Ok(())
+        }
+
+        fn read_snapshot(&self, id: &str) -> Result<Snapshot, StoreError> {
+            locked(&self.told).get(id).cloned().ok_or_else(|| error(id, "there is none"))
+        }
+    }
+
+    fn some_answer(table: &Table) -> (u8, u32, Answer) {
+        use crate::view::control;
+        use redfive_engine::answer::Space;
+        let open = &table.game.pending()[0];
+        let Space::One(options) = &open.space else { panic!("a dial is set first") };
+        (open.player.0, open.id, Answer::One(control::key(&options[0])))
+    }
+
+    /// What cannot be kept has not happened; any store will do.
+    #[test]
+    fn a_failed_write_changes_nothing() {
+        let memory = Arc::new(Memory::default());
+        let (games, _) = Games::open(Box::new(memory.clone())).expect("a store");
+        let [a, b] = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
+        let start = || games.start([a, b], ["A".into(), "B".into()], 2, true, Some(1));
+        let id = start().expect("a game");
+        let seat = games.seat(&id).expect("a game");
+        let before = seat.table();
+        let (player, decision, answer) = some_answer(&before);
+        let try_it = || games.answer(&seat, player, decision, &answer);
+
+        memory.full.store(true, Ordering::SeqCst);
+        let why = try_it().expect_err("there is no room").to_string();
+        assert!(why.contains("memory of") && why.contains("no room is left"), "{why}");
+        assert!(start().is_err());
+        assert_eq!(games.list().len(), 1);
+        assert_eq!((seat.table().version, seat.table().record()), (0, before.record()));
+        assert_eq!(memory.load(&id).expect("lines").lines.len(), 1, "the header alone");
+
+        memory.full.store(false, Ordering::SeqCst);
+        assert_eq!(try_it().expect("there is room"), 1);
+        assert_eq!(memory.load(&id).expect("lines").lines.len(), 2);
+        let (again, sentences) = Games::open(Box::new(memory)).expect("a store");
+        assert_eq!(sentences, Vec::<String>::new());
+        let table = again.seat(&id).expect("a game").table();
+        assert_eq!(table.record(), seat.table().record());
+    }
 }

@@ -1,7 +1,7 @@
 //! The addresses of the API.
 
 use crate::api::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, SquadView, Started,
+    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, SquadView, Started, Told,
 };
 use crate::assets;
 use crate::error::Error;
@@ -10,7 +10,7 @@ use crate::squads::{self, SQUADS};
 use crate::view;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
-use axum::http::header::{HOST, ORIGIN};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -45,6 +45,8 @@ pub fn router(games: Arc<Games>) -> Router {
         .route("/api/games/{id}/answers", post(answer))
         .route("/api/games/{id}/checks", post(check))
         .route("/api/games/{id}/events", get(events))
+        .route("/api/games/{id}/log", get(log))
+        .route("/api/games/{id}/record", get(record))
         .method_not_allowed_fallback(|| async {
             let what = "this address is not used in this way; see docs/api.md".to_owned();
             (StatusCode::METHOD_NOT_ALLOWED, Error::BadRequest(what)).into_response()
@@ -172,6 +174,19 @@ async fn check(
         Err(Error::Illegal { why, .. }) => Ok(Json(Check { legal: false, why: Some(why) })),
         Err(other) => Err(other),
     }
+}
+
+/// What a game told so far.
+async fn log(State(games): Shared, Path(id): Path<String>) -> Result<Json<Told>, Error> {
+    Ok(Json(games.told(&id)?))
+}
+
+/// The record of a game that is over, as a file.
+async fn record(State(games): Shared, Path(id): Path<String>) -> Result<Response, Error> {
+    let name = format!("attachment; filename=\"redfive-{id}.jsonl\"");
+    let text = blocking(move || games.record(&id)).await?;
+    let headers = [(CONTENT_TYPE, "application/x-ndjson".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
 }
 
 /// The version of a game, now and whenever it changes.

@@ -32,7 +32,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use store::Store;
+use store::Directory;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 
@@ -74,16 +74,17 @@ impl Server {
     /// If the port is taken or the directory cannot be used.
     pub async fn bind(port: u16, data: &Path) -> Result<Self, ServeError> {
         let unusable = |error| ServeError::Data(data.to_path_buf(), error);
-        let store = Store::open(data).map_err(unusable)?;
+        let store = Directory::open(data).map_err(unusable)?;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| {
             match error.kind() {
                 io::ErrorKind::AddrInUse => ServeError::PortInUse(port),
                 _ => ServeError::Port(port, error),
             }
         })?;
-        let (saved, unread) = store.load_all().map_err(unusable)?;
+        let opened = Games::open(Box::new(store)).map_err(io::Error::other);
+        let (games, unread) = opened.map_err(unusable)?;
         let address = listener.local_addr()?;
-        Ok(Self { listener, address, games: Arc::new(Games::new(store, saved)), unread })
+        Ok(Self { listener, address, games: Arc::new(games), unread })
     }
 
     /// Where the page is.
@@ -91,7 +92,8 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Saved games that cannot be read, one sentence each. Their files are left alone.
+    /// What is wrong with saved games, one sentence each: those that cannot be played on, and lines
+    /// that were cut off. Their files are left alone.
     pub fn unread(&self) -> &[String] {
         &self.unread
     }
@@ -132,7 +134,6 @@ impl Server {
 ///
 /// If the directory cannot be used.
 pub fn service(data: &Path) -> io::Result<axum::Router> {
-    let store = Store::open(data)?;
-    let (saved, _) = store.load_all()?;
-    Ok(http::router(Arc::new(Games::new(store, saved))))
+    let (games, _) = Games::open(Box::new(Directory::open(data)?)).map_err(io::Error::other)?;
+    Ok(http::router(Arc::new(games)))
 }

@@ -4,6 +4,7 @@ use crate::api::{Answer, AttackView, LogLine};
 use crate::error::Error;
 use crate::log;
 use crate::squads::{self, ShipName, Squad};
+use crate::store::{FORMAT, Snapshot};
 use crate::view::control;
 use crate::words;
 use redfive_engine::answer::{Answer as Reply, Space};
@@ -11,21 +12,12 @@ use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::record::{BadRecord, Entry, Made, Record, Recording, Replay, Seed};
+use redfive_engine::record::{BadRecord, Entry, Made, Record, Recording, Replay, Seed, Stands};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Pose;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// The form of the saved files.
-const FORMAT: u32 = 2;
-
-/// What tells the form of a file before the rest is read.
-#[derive(Deserialize)]
-struct Format {
-    format: u32,
-}
 
 /// What things are called in a game.
 #[derive(Clone, Debug)]
@@ -129,19 +121,6 @@ pub struct Started {
     pub placed: bool,
     /// The seed of chance.
     pub seed: u64,
-}
-
-/// A game as it is written to a file: who plays, and its record. All else follows from that.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Saved {
-    format: u32,
-    id: String,
-    started: u64,
-    squads: [String; 2],
-    players: Vec<String>,
-    /// The lines of the record; see `redfive_engine::record`.
-    record: Vec<serde_json::Value>,
 }
 
 impl std::fmt::Debug for Squad {
@@ -327,38 +306,44 @@ impl Table {
         }
     }
 
-    /// The record so far, as text that `redfive replay` takes.
+    /// The record so far, as text that `redfive replay` takes; once the game is over it ends with
+    /// how the game stands.
     pub fn record(&self) -> String {
-        self.game.record().to_string()
+        match self.game.ended() {
+            Some(_) => self.game.clone().finish().to_string(),
+            None => self.game.record().to_string(),
+        }
     }
 
-    /// The text of its file.
-    pub fn save(&self) -> Result<String, Error> {
-        let internal = |error: serde_json::Error| Error::Internal(error.to_string());
-        let record = self.record();
-        let lines = record.lines().map(serde_json::from_str).collect::<Result<_, _>>();
-        let saved = Saved {
+    /// The first line of the record.
+    pub fn header(&self) -> Result<String, Error> {
+        line(&self.game.record().header)
+    }
+
+    /// What the last answer added to the record: its line, and how the game stands if it is over.
+    pub fn last_lines(&self) -> Result<Vec<String>, Error> {
+        let over = self.game.ended().map(|_| Entry::Stands(Stands::of(&self.game)));
+        self.game.record().entries.last().into_iter().chain(&over).map(line).collect()
+    }
+
+    /// Who plays, and what was told so far.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
             format: FORMAT,
             id: self.id.clone(),
             started: self.started,
             squads: self.squads.map(|squad| squad.id.to_owned()),
             players: self.names.players.clone(),
-            record: lines.map_err(internal)?,
-        };
-        serde_json::to_string(&saved).map_err(internal)
+            round: self.game.state().round,
+            ending: self.game.ended().map(|ending| self.ending_words(ending)),
+            log: self.log.clone(),
+        }
     }
 
-    /// Reads the text of a file and plays its record again; what is wrong with it, if it cannot be
-    /// read or played.
-    pub fn load(text: &str) -> Result<Self, String> {
-        let format: Format = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if format.format != FORMAT {
-            return Err(format!("it has format {}, not {FORMAT}", format.format));
-        }
-        let saved: Saved = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    /// Plays the lines of a record again; what is wrong, if they cannot be read or played.
+    pub fn load(saved: &Snapshot, lines: &[String]) -> Result<Self, String> {
         let [a, b] = saved.squads.each_ref().map(|id| squads::squad(id));
         let squads = [a.ok_or("its squad is unknown")?, b.ok_or("its squad is unknown")?];
-        let lines: Vec<String> = saved.record.iter().map(serde_json::Value::to_string).collect();
         let record: Record = lines.join("\n").parse().map_err(|why: BadRecord| why.to_string())?;
         let replay = Replay::new(&record, squads::library()).map_err(|why| why.to_string())?;
         let start = replay.game().setting().start();
@@ -370,11 +355,16 @@ impl Table {
             return Err("its ships are not those of its squads".to_owned());
         }
         let game = Recording::with_setting(replay.game().setting().clone(), record.header.seed);
-        let mut table = Self::with_game(saved.id, saved.started, squads, saved.players, game);
+        let players = saved.players.clone();
+        let mut table = Self::with_game(saved.id.clone(), saved.started, squads, players, game);
         for (i, entry) in record.entries.iter().enumerate() {
-            let Entry::Made(made) = entry else { continue };
-            let told = table.play_again(made);
-            told.map_err(|why| format!("line {} of its record: {why}", i + 2))?;
+            let told = match entry {
+                Entry::Made(made) => table.play_again(made),
+                Entry::Stands(stands) if *stands == Stands::of(&table.game) => Ok(()),
+                Entry::Stands(_) => Err("the game does not stand as it did then".to_owned()),
+                Entry::Reseed(_) => Err("this table takes nothing back".to_owned()),
+            };
+            told.map_err(|why| format!("line {}: {why}", i + 2))?;
         }
         Ok(table)
     }
@@ -386,6 +376,11 @@ impl Table {
         let (id, reply) = (open.id, made.reply(open));
         self.apply(made.player, id, &reply).map_err(|error| error.to_string())
     }
+}
+
+/// A line of a record.
+fn line(value: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(|error| Error::Internal(error.to_string()))
 }
 
 fn names(squads: [&Squad; 2], players: Vec<String>, game: &Game) -> Names {

@@ -1,7 +1,7 @@
 // Asking the server; see docs/api.md.
 
 import type { Answer, Answered, AnswerRequest, Check, DecisionView, GameEntry, GameView } from "./types";
-import type { NewGame, ObjectView, PoseView, Refusal, ShipView, SquadView, Started } from "./types";
+import type { NewGame, ObjectView, PoseView, Refusal, ShipView, SquadView, Started, Told } from "./types";
 
 export type * from "./types";
 
@@ -31,6 +31,12 @@ export function showGame(id: string, as: number | null, logFrom: number) {
   const who = as === null ? "" : `as=${as}&`;
   return request<GameView>(`/api/games/${id}?${who}log_from=${logFrom}`);
 }
+
+/** What a game told so far, also if it cannot be played on. */
+export const readLog = (id: string) => request<Told>(`/api/games/${id}/log`);
+
+/** Where the record of a game that is over can be had. */
+export const recordOf = (id: string) => `/api/games/${id}/record`;
 
 export function sendAnswer(id: string, decision: DecisionView, answer: Answer) {
   const body: AnswerRequest = { player: decision.player, decision: decision.id, answer };

@@ -198,6 +198,8 @@ export type GameEntry = {
   ended: boolean,
   /** When it was started, in seconds since 1970. */
   started: number,
+  /** Why it cannot be played on, if so; its log can still be read. */
+  why: string | null,
 };
 
 /** A game as it may be seen. */
@@ -505,6 +507,22 @@ export type TokenView = {
   colour: string,
   /** How many. */
   count: number,
+};
+
+/** What a game told so far. */
+export type Told = {
+  /** Its id. */
+  id: string,
+  /** The names of the players. */
+  players: Array<string>,
+  /** The round. */
+  round: number,
+  /** How it ended, in words, once it has. */
+  ending: string | null,
+  /** Why it cannot be played on, if so. */
+  why: string | null,
+  /** What happened. */
+  log: Array<LogLine>,
 };
 
 /** Why a request was refused. */

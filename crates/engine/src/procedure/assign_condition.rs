@@ -35,6 +35,11 @@ impl Assign {
         Self { of, ship, kind, marker: cast.marker(kind), secret, assigned: false }
     }
 
+    /// The condition, and what everybody sees of it.
+    pub(crate) const fn kinds(&self) -> [KindId; 2] {
+        [self.kind, self.marker]
+    }
+
     /// Whether which condition it is is known to who assigns it only.
     pub const fn is_secret(&self) -> bool {
         self.secret

@@ -59,6 +59,11 @@ impl Way {
 }
 
 impl PlaceDevice {
+    /// The device.
+    pub(crate) const fn device(&self) -> KindId {
+        self.what.device
+    }
+
     /// Up to as many devices as their card says.
     pub(crate) const fn new(of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
@@ -104,7 +109,7 @@ impl PlaceDevice {
         if !self.used.is_empty() {
             game.spend(self.of.ship, crate::event::Resource::Charge(self.of.card), 1);
         }
-        self.left -= 1;
+        self.left = self.left.saturating_sub(1);
         game.put_device(self.of.ship, self.what.device, pose);
         match template {
             Some(template) => self.used.push(template),

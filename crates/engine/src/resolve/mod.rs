@@ -141,7 +141,7 @@ impl Resolve {
             Step::Effects => self.next_effect(game, ability),
             Step::Waiting => {
                 self.step = Step::Effects;
-                let effect = self.next - 1;
+                let effect = self.next.saturating_sub(1);
                 match self.block(ability).get(usize::from(effect)) {
                     Some(Effect::Do(_)) => {
                         if effect == 0 && matches!(input, Input::Returned(Outcome::Done)) {

@@ -1,10 +1,17 @@
 //! Whether a state can be one of a game: a saved state may be anything.
 
-use super::{Place, Reserve, Ship, State};
+use super::references::{self, Known};
+use super::{Assigned, Ship, State};
 use crate::cast::{Cast, Facts, KindId};
+use crate::frame::Frame;
 use crate::start::Setting;
-use crate::words::{ObjectId, PlayerId, ShipId};
+use crate::words::PlayerId;
 use core::fmt;
+
+/// More of anything than a game ever has, and few enough to count on.
+const MANY: u8 = 100;
+/// So many cards are dealt and devices placed in no game.
+const LAST_NUMBER: u16 = 30_000;
 
 /// Why a state is none of a game with this setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,44 +49,78 @@ impl State {
         if self.journal.len() != self.ships.len() {
             return bad("the journal tells of other ships".to_owned());
         }
+        let known = Known {
+            upgrades: self.ships.iter().map(|ship| ship.upgrades.len()).collect(),
+            players,
+            obstacles: self.obstacles.len(),
+            devices: usize::from(self.next_device),
+            kinds: cast.len(),
+        };
+        references::check(self, known).map_err(|missing| BadState(missing.to_string()))?;
         for (i, ship) in self.ships.iter().enumerate() {
-            self.check_ship(cast, ship).map_err(|what| BadState(format!("ship {i} {what}")))?;
+            Self::check_ship(cast, ship).map_err(|what| BadState(format!("ship {i} {what}")))?;
         }
-        let known = |ship: ShipId| ship.index() < self.ships.len();
-        for device in &self.devices {
-            let right = matches!(facts(cast, device.kind), Some(Facts::Device(_)));
-            if !right || !known(device.ship) || device.id.0 >= self.next_device {
-                return bad(format!("device {} is not possible", device.id.0));
-            }
+        if let Some(device) = self.devices.iter().find(|it| !is_device(cast, it.kind)) {
+            return bad(format!("device {} is none", device.id.0));
         }
-        for obstacle in &self.obstacles {
-            if obstacle.player.index() >= players {
-                return bad(format!("obstacle {} is nobody's", obstacle.key));
-            }
-        }
-        let fights = self.attacks.iter().flat_map(|fight| [fight.attacker, fight.defender]);
-        if !fights.chain(self.lasting.iter().map(|it| it.ship)).all(known) {
-            return bad("an attack or a rule is about a ship that is not there".to_owned());
-        }
-        let of = self.delayed.iter().map(|it| it.of).chain(self.lasting.iter().map(|it| it.of));
-        if !of.map(|of| of.ship).all(known) {
-            return bad("an ability belongs to a ship that is not there".to_owned());
-        }
-        if self.pending.iter().any(|it| it.player.index() >= players) {
-            return bad("somebody is asked who does not play".to_owned());
-        }
+        self.check_cards(cast).map_err(|what| BadState(what.to_owned()))?;
+        self.check_numbers(setting).map_err(|what| BadState(what.to_owned()))?;
         if self.ended.is_none() && (self.stack.is_empty() || self.pending.is_empty()) {
             return bad("it has not ended, but nobody is asked anything".to_owned());
         }
         Ok(())
     }
 
-    fn check_ship(&self, cast: &Cast, ship: &Ship) -> Result<(), String> {
-        let says = |what: &str| Err(what.to_owned());
-        let known = |id: ShipId| id.index() < self.ships.len();
-        if ship.player.index() >= self.players.len() {
-            return says("belongs to nobody");
+    /// The cards that frames and attacks speak of are of the right sort.
+    fn check_cards(&self, cast: &Cast) -> Result<(), &'static str> {
+        let right = self.stack.iter().all(|frame| {
+            if let Frame::PlaceDevice(placing) = frame {
+                is_device(cast, placing.device())
+            } else if let Frame::Assign(assigning) = frame {
+                assigning.kinds().into_iter().all(|kind| is_condition(cast, kind))
+            } else {
+                true
+            }
+        });
+        let mut faceup = self.attacks.iter().flat_map(|fight| &fight.dealt_faceup);
+        if right && faceup.all(|&kind| is_damage(cast, kind)) {
+            Ok(())
+        } else {
+            Err("a card is of another sort than what is done with it")
         }
+    }
+
+    /// Nothing is so large that counting on from it leaves the numbers there are.
+    fn check_numbers(&self, setting: &Setting) -> Result<(), &'static str> {
+        if self.last_round != setting.start().rounds || self.round > self.last_round {
+            return Err("its rounds are not those of the game");
+        }
+        if self.next_card.max(self.next_device) > LAST_NUMBER || self.next_decision > 1 << 30 {
+            return Err("more was counted than any game has");
+        }
+        let cards = self.players.iter().flat_map(|it| it.deck.iter().chain(&it.discarded));
+        let held = self.ships.iter().flat_map(|ship| {
+            let own = [ship.shields, ship.force, ship.charges];
+            let upgrades = ship.upgrades.iter().map(|it| it.charges);
+            upgrades.chain(own).chain(ship.tokens.iter().map(|(_, count)| count))
+        });
+        let fuses = self.obstacles.iter().map(|it| it.fuses);
+        let fuses = fuses.chain(self.devices.iter().map(|it| it.fuses));
+        let dice = self.attacks.iter().flat_map(|fight| {
+            let attack = fight.attack.classes().map(|(_, count)| usize::from(count));
+            let defense = fight.defense.classes().map(|(_, count)| usize::from(count));
+            [attack.sum::<usize>(), defense.sum()]
+        });
+        let mut counts = cards.copied().chain(held).chain(fuses);
+        if counts.all(|count| count <= MANY) && { dice }.all(|count| count <= MANY.into()) {
+            Ok(())
+        } else {
+            Err("there is more of something than any game has")
+        }
+    }
+
+    fn check_ship(cast: &Cast, ship: &Ship) -> Result<(), String> {
+        let says = |what: &str| Err(what.to_owned());
         let right = match facts(cast, ship.kind) {
             Some(Facts::Ship(_)) => ship.remote.is_none(),
             Some(Facts::Device(card)) => ship.remote.is_some() && card.unit.is_some(),
@@ -88,39 +129,36 @@ impl State {
         if !right {
             return says("has no ship card");
         }
-        if !ship.remote.is_none_or(known) {
-            return says("was placed by a ship that is not there");
-        }
         let upgrade = |kind| matches!(facts(cast, kind), Some(Facts::Upgrade(_)));
         if !ship.upgrades.iter().all(|it| upgrade(it.kind)) {
             return says("has an upgrade that is none");
         }
-        let damage = |kind| matches!(facts(cast, kind), Some(Facts::Damage(_)));
+        let damage = |kind| is_damage(cast, kind);
         if !ship.damage.iter().all(|it| damage(it.kind)) {
             return says("has a damage card that is none");
         }
-        let condition = |kind| matches!(facts(cast, kind), Some(Facts::Condition(_)));
-        let whole = ship.conditions.iter().all(|it| {
-            condition(it.kind)
-                && condition(it.marker)
-                && known(it.by)
-                && it.damage.is_none_or(damage)
-        });
-        if !whole {
-            return says("has a condition that is none");
-        }
-        if let Place::Reserve(Reserve::Docked(carrier)) = ship.place
-            && !known(carrier)
-        {
-            return says("is docked with a ship that is not there");
-        }
-        let there = |object: &ObjectId| match *object {
-            ObjectId::Ship(id) => known(id),
-            ObjectId::Obstacle(id) => id.index() < self.obstacles.len(),
-            ObjectId::Device(id) => id.0 < self.next_device,
+        let condition = |kind| is_condition(cast, kind);
+        let whole = |it: &Assigned| {
+            condition(it.kind) && condition(it.marker) && it.damage.is_none_or(damage)
         };
-        if ship.locks.iter().all(there) { Ok(()) } else { says("locks what is not there") }
+        if ship.conditions.iter().all(whole) {
+            Ok(())
+        } else {
+            says("has a condition that is none")
+        }
     }
+}
+
+fn is_device(cast: &Cast, kind: KindId) -> bool {
+    matches!(facts(cast, kind), Some(Facts::Device(_)))
+}
+
+fn is_damage(cast: &Cast, kind: KindId) -> bool {
+    matches!(facts(cast, kind), Some(Facts::Damage(_)))
+}
+
+fn is_condition(cast: &Cast, kind: KindId) -> bool {
+    matches!(facts(cast, kind), Some(Facts::Condition(_)))
 }
 
 fn facts(cast: &Cast, kind: KindId) -> Option<&Facts> {

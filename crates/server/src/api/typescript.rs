@@ -1,7 +1,7 @@
 //! The types of the API for the page: `web/src/lib/types.ts` must be what these give.
 
 use super::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, Refusal, SquadView, Started,
+    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, Refusal, SquadView, Started, Told,
 };
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -54,6 +54,7 @@ fn page() -> String {
     let mut page = Page { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
     page.visit::<SquadView>();
     page.visit::<GameEntry>();
+    page.visit::<Told>();
     page.visit::<NewGame>();
     page.visit::<Started>();
     page.visit::<AnswerRequest>();

@@ -1,0 +1,134 @@
+//! Saved states with edited numbers: refused with a reason, or a game that can be played on.
+
+mod support;
+
+use redfive_engine::game::Game;
+use redfive_engine::random::{Chance, Stream};
+use redfive_engine::state::State;
+use redfive_players::squads;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Mutex;
+
+/// Squads with what the built-in ones lack: devices, remotes, obstacles of cards.
+const MORE: [squads::Squad; 2] = [
+    squads::Squad {
+        name: "bombers",
+        ships: &[
+            ("deathrain", &["trajectorysimulator", "protonbombs", "thermaldetonators"]),
+            ("gammasquadronace", &["seismiccharges", "clustermines", "delayedfuses"]),
+            ("scimitarsquadronpilot", &["protonbombs", "proximitymines"]),
+        ],
+    },
+    squads::Squad {
+        name: "hunters",
+        ships: &[
+            ("darkcourier", &["deathwatchcommandos", "drk1probedroids"]),
+            ("separatistracketeer", &["electrochaffmissiles"]),
+            ("skakoanace", &["predator"]),
+        ],
+    },
+];
+
+/// The ways to all numbers in a value.
+fn numbers(value: &Value, way: &str, all: &mut Vec<String>) {
+    match value {
+        Value::Number(_) => all.push(way.to_owned()),
+        Value::Array(list) => {
+            for (i, part) in list.iter().enumerate() {
+                numbers(part, &format!("{way}/{i}"), all);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, part) in fields {
+                numbers(part, &format!("{way}/{name}"), all);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// Writes another number into a state. The way to it, and the number.
+fn edit(state: &mut Value, chance: &mut Chance) -> Option<String> {
+    let mut roll = |n: usize| chance.below(Stream::Pick, n as u32) as usize;
+    // Every part of a state as often as any other: there are many more poses than questions.
+    let parts: Vec<String> = state.as_object()?.keys().cloned().collect();
+    let part = &parts[roll(parts.len())];
+    let mut ways = Vec::new();
+    numbers(&state[part], &format!("/{part}"), &mut ways);
+    if ways.is_empty() {
+        return None;
+    }
+    let way = &ways[roll(ways.len())];
+    let place = state.pointer_mut(way)?;
+    let new = match roll(8) {
+        0 => Value::from(0),
+        1 => Value::from(255),
+        2 => Value::from(65_535),
+        3 => Value::from(-1),
+        4 => place.as_i64().map_or(Value::from(1e300), |n| Value::from(n + 1)),
+        5 => place.as_i64().map_or(Value::from(-1e9), |n| Value::from(n - 1)),
+        _ => Value::from(roll(40)),
+    };
+    let told = format!("{way}: {place} -> {new}");
+    *place = new;
+    Some(told)
+}
+
+/// Resumes an edited state and plays on for a while. Whether it was accepted.
+fn play_on(game: &Game, state: Value, chance: &mut Chance) -> bool {
+    let Ok(state) = serde_json::from_value::<State>(state) else { return false };
+    let Ok(mut game) = Game::resume(game.setting().clone(), state) else { return false };
+    for _ in 0..25 {
+        let Some((player, id, reply)) = support::random_reply(&game, chance) else { break };
+        // A question that was saved may offer what the rest of the state does not allow.
+        if game.choose(player, id, reply).is_err() {
+            break;
+        }
+    }
+    true
+}
+
+/// Where a panic was.
+static PLACE: Mutex<String> = Mutex::new(String::new());
+
+/// A saved state may be anything: it is refused, or played, but never a crash.
+#[test]
+fn edited_states_are_refused_or_played() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(|what| {
+        let place = what.location().map(ToString::to_string).unwrap_or_default();
+        *PLACE.lock().expect("no panic here") = format!("{place}: {what}");
+    }));
+    let mut chance = Chance::from_seed(1);
+    let mut failures: BTreeMap<String, (u32, String)> = BTreeMap::new();
+    let (mut tried, mut accepted) = (0, 0);
+    for seed in 0..support::games(200) {
+        let all: Vec<_> = squads::SQUADS.iter().chain(&MORE).collect();
+        let squad = |i: u64| all[i as usize % all.len()];
+        let start = squads::start(squad(seed), squad(seed / 7));
+        let mut game = Game::new(squads::library(), start, seed).expect("a good start");
+        while let Some((player, id, reply)) = support::random_reply(&game, &mut chance) {
+            game.choose(player, id, reply).expect("offered");
+            if chance.below(Stream::Pick, 6) > 0 {
+                continue;
+            }
+            let mut state = serde_json::to_value(game.state()).expect("plain data");
+            let Some(edited) = edit(&mut state, &mut chance) else { continue };
+            tried += 1;
+            let played = AssertUnwindSafe(|| play_on(&game, state, &mut chance));
+            match panic::catch_unwind(played) {
+                Ok(good) => accepted += u32::from(good),
+                Err(_) => {
+                    let place = PLACE.lock().expect("no panic here").clone();
+                    failures.entry(place).or_insert((0, edited)).0 += 1;
+                }
+            }
+        }
+    }
+    panic::set_hook(usual);
+    println!("{tried} edited, {accepted} accepted");
+    assert!(failures.is_empty(), "{} places: {failures:#?}", failures.len());
+    assert!(tried > 1_000 && accepted * 10 > tried && accepted < tried, "{tried} {accepted}");
+}
