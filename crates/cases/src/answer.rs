@@ -12,7 +12,7 @@ use redfive_engine::decision::{Choice, Decision, Modification, Placing};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{maneuver_id as as_words, pose};
-use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::source::{AbilityRef, CardRef};
 use redfive_engine::words::{
     Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
 };

@@ -1,6 +1,5 @@
 //! The cards of second edition, by their XWS ids.
 
-use redfive_content::Content;
 use redfive_engine::facts::{ConditionCard, DeviceCard, Library, ShipCard, UpgradeCard};
 use redfive_engine::words::DeviceKind;
 use redfive_text::{Line, ParseError, unknown_beside};
@@ -11,7 +10,7 @@ fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         // The embedded files are checked by tests; a faulty one can't be met with.
-        Content::embedded().map(|c| Library::second_edition(&c.second)).unwrap_or_default()
+        Library::embedded().unwrap_or_default()
     })
 }
 

@@ -4,11 +4,11 @@ use crate::answer::{Answer, open_decisions};
 use crate::file::{Case, Step, StepKind};
 use crate::log::describe;
 use crate::vocabulary::Names;
+use redfive_engine::chance::Stream;
 use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::random::Stream;
 use serde::Serialize;
 use std::fmt;
 

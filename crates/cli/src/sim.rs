@@ -4,9 +4,10 @@ use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
 use redfive_content::second::SecondEdition;
 use redfive_content::{self as content, Content, GameMode};
+use redfive_engine::chance::Chance;
 use redfive_engine::event::Event;
+use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
-use redfive_engine::random::Chance;
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::start::{BadStart, Setting};
 use redfive_engine::state::{Ending, State};
@@ -99,7 +100,8 @@ impl Sim {
             });
         }
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
-        let setting = Setting::new(squads::library(), squads::meet(ships(0), ships(1)));
+        let setting =
+            Setting::new(&Library::second_edition(edition), squads::meet(ships(0), ships(1)));
         Ok(Matchup {
             names: [0, 1].map(|side| short_name(&self.squads[side])),
             setting: setting.map_err(cannot_fly)?,

@@ -56,7 +56,7 @@ fn main() {
     let (mut counts, mut most, mut clone_time, mut clones) = ([0_u32; 3], Sizes::default(), 0.0, 0);
     for record in &records {
         let header = &record.header;
-        let chance = redfive_engine::random::Chance::new(header.seed.0);
+        let chance = redfive_engine::chance::Chance::new(header.seed.0);
         let setting = Setting::new(library, header.start.clone()).expect("it was played");
         let mut game = Game::with_setting(setting, chance);
         for (number, entry) in record.entries.iter().enumerate() {

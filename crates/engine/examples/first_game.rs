@@ -2,9 +2,9 @@
 //!
 //! `cargo run -p redfive-engine --example first_game`
 
+use redfive_engine::chance::Chance;
 use redfive_engine::geometry::{PlayArea, Pose};
 use redfive_engine::log::{PlainNames, describe_ending, line};
-use redfive_engine::random::Chance;
 use redfive_engine::start::{StartPlayer, StartShip};
 use redfive_engine::topic::Topic;
 use redfive_engine::words::PlayerId;

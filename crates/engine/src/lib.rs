@@ -73,38 +73,24 @@
 //!
 //! `examples/first_game.rs` plays a whole game. What is played and what is not: `docs/engine.md`.
 
-pub mod answer;
+mod ability;
 pub mod cast;
-mod condition;
-pub mod decision;
-pub mod deck;
-pub mod dice;
-pub mod event;
-pub mod facts;
-pub mod fight;
-mod flip;
-pub mod frame;
 pub mod game;
-mod index;
-pub mod journal;
-mod library;
-pub mod log;
-mod object;
 mod operation;
-mod past;
 mod procedure;
-mod query;
-pub mod random;
 pub mod record;
-mod resolve;
-pub mod search;
-mod shapes;
 pub mod start;
 pub mod state;
-pub mod topic;
-pub mod view;
-pub mod window;
+mod table;
+mod tell;
 pub mod words;
+
+// Each folder shows its rooms here, so that a path names a thing and not where it is kept.
+pub use ability::{source, window};
+pub use cast::{deck, facts};
+pub use game::{answer, decision, frame, search, topic};
+pub use state::{chance, dice, fight, journal};
+pub use tell::{event, log, view};
 
 pub use answer::{Answer, Space};
 pub use decision::{Choice, Decision, Refused, Reply};

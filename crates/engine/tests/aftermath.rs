@@ -4,11 +4,11 @@ mod support;
 
 use redfive_ability::{AttackLimits, Condition, Effect, Moment, Who};
 use redfive_engine::answer::Answer;
+use redfive_engine::chance::Stream;
 use redfive_engine::decision::Choice;
 use redfive_engine::event::Event;
 use redfive_engine::facts::{Library, UpgradeCard, Weapon, WeaponArc};
 use redfive_engine::game::Game;
-use redfive_engine::random::Stream;
 use redfive_engine::topic::Topic;
 use redfive_engine::words::{Phase, ShipId, Token};
 use redfive_geometry::{Arc, Pose};

@@ -2,8 +2,8 @@
 
 mod support;
 
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::game::Game;
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::state::State;
 use redfive_players::squads;
 use serde_json::Value;

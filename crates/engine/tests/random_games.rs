@@ -7,13 +7,13 @@ mod support;
 
 use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::answer::Answer;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Refused};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{
     BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use redfive_engine::game::Game;
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::start::{Start, StartPlayer, StartShip};
 use redfive_engine::state::{Ending, State};

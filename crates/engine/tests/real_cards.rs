@@ -1,8 +1,8 @@
 //! Games of real pilots, with the facts of the content files: whole games with setup.
 
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
 use redfive_engine::topic::Topic;
 use redfive_engine::words::PlayerId;

@@ -215,7 +215,7 @@ fn a_new_card_breaks_no_record_and_a_corrected_one_is_named() {
 /// A record may be anything; no text makes the reader panic, and no header the engine.
 #[test]
 fn spoiled_at_random() {
-    use redfive_engine::random::{Chance, Stream};
+    use redfive_engine::chance::{Chance, Stream};
     let text = played(5).finish().to_string();
     let head: String = text.lines().take(12).map(|line| format!("{line}\n")).collect();
     let mut chance = Chance::from_seed(5);

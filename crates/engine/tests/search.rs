@@ -4,9 +4,9 @@
 mod support;
 
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::game::Game;
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::search::Grain;
 use redfive_engine::start::Start;
 use redfive_engine::state::{Ending, State};

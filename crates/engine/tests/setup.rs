@@ -3,11 +3,11 @@
 mod support;
 
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::Chance;
 use redfive_engine::decision::{Ask, Choice, Refused};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{Capacity, DialEntry, Library, ShipCard, Weapon, WeaponArc};
 use redfive_engine::game::Game;
-use redfive_engine::random::Chance;
 use redfive_engine::start::{Start, StartPlayer, StartShip};
 use redfive_engine::state::Place;
 use redfive_engine::topic::Topic;

@@ -2,9 +2,9 @@
 
 use crate::Player;
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::facts::{DialEntry, ShipCard};
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::Spot;
 use redfive_engine::state::Place;
 use redfive_engine::topic::Topic;

@@ -3,9 +3,9 @@
 
 use crate::meaning::{self, Met, Offer, Words};
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::Chance;
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::game::Game;
-use redfive_engine::random::Chance;
 use redfive_engine::record::Spot;
 use redfive_geometry::{BaseSize, Maneuver, PlacedBase, PlayArea, Pose};
 use sha2::{Digest, Sha256};
@@ -44,7 +44,7 @@ impl Draw {
 /// The question to be answered next, and the answer. Nothing once the game has ended.
 pub fn choose(game: &Game, met: &Met, seed: u64, step: u32) -> Option<(Decision, Reply)> {
     let words = Words { game, met };
-    let open = game.pending().iter().filter(|d| !meaning::is_settled(game, d));
+    let open = game.open();
     let keyed = open.map(|d| ((meaning::closes(d), d.player, words.decision(d)), d));
     let ((_, _, text), decision) = keyed.min_by(|a, b| a.0.cmp(&b.0))?;
     let draw = Draw::new(&format!("{seed} {step} {text}"));

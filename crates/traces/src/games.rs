@@ -1,10 +1,9 @@
 //! The random games: which squads meet in each. Game number `n` is the same for ever, so the cards
 //! are drawn from fixed lists and not from what happens to be written.
 
-use redfive_content::Content;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::start::{Start, StartPlayer};
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{AreaEdge, Pose};
@@ -61,10 +60,8 @@ const SQUADS: &str = include_str!("../squads.txt");
 /// Cards by what they are good for, a line each: a word, then XWS ids.
 const CARDS: &str = include_str!("../cards.txt");
 
-static ALL: LazyLock<Library> = LazyLock::new(|| {
-    let content = Content::embedded().expect("the embedded files are good");
-    Library::second_edition(&content.second)
-});
+static ALL: LazyLock<Library> =
+    LazyLock::new(|| Library::embedded().expect("the embedded files are good"));
 
 /// The same with a damage deck that runs out.
 static SMALL_DECK: LazyLock<Library> = LazyLock::new(|| {

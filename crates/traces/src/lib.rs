@@ -22,9 +22,9 @@ mod trace;
 pub use trace::Trace;
 
 use redfive_cases::{File, Observer};
+use redfive_engine::chance::Chance;
 use redfive_engine::decision::{Decision, Reply};
 use redfive_engine::game::Game;
-use redfive_engine::random::Chance;
 use redfive_engine::record::{Entry, Record};
 use redfive_engine::start::Setting;
 use redfive_players::squads;

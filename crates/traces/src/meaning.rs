@@ -10,9 +10,9 @@ use redfive_engine::decision::{Ask, Choice, Decision, Placing, Reply};
 use redfive_engine::dice::{Class, Dice, Face};
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
+use redfive_engine::source::{AbilityRef, CardRef};
 use redfive_engine::state::{DealtCard, Ending};
 use redfive_engine::topic::Topic;
-use redfive_engine::window::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
 use redfive_geometry::{BaseSize, Maneuver, Pose};
 use std::collections::BTreeMap;
@@ -75,12 +75,6 @@ pub fn ending(ending: &Ending) -> String {
 /// Whether an event begins a round.
 pub const fn begins_round(event: &Event) -> bool {
     matches!(event, Event::Round(_))
-}
-
-/// Whether a question need not be put: the dial is set already.
-pub fn is_settled(game: &Game, decision: &Decision) -> bool {
-    let ship = decision.ask.ship_if(Topic::Dial);
-    ship.is_some_and(|ship| game.state().ship(ship).dial.is_some())
 }
 
 /// Whether a question is the one that closes a phase of open questions.

@@ -38,7 +38,7 @@ impl Observer for Trace {
             }
             self.lines.push(format!("event {}", words.event(event)));
         }
-        let asked = game.pending().iter().filter(|d| !meaning::is_settled(game, d));
+        let asked = game.open();
         let mut asked: Vec<String> = asked.map(|d| words.decision(d)).collect();
         asked.sort();
         for closed in self.open.iter().filter(|open| !asked.contains(open)) {

@@ -2,10 +2,10 @@
 
 use super::{Piece, Setup};
 use redfive_engine::cast::{Cast, Sort};
+use redfive_engine::chance::Stream;
 use redfive_engine::journal::Deed;
-use redfive_engine::random::Stream;
+use redfive_engine::source::CardRef;
 use redfive_engine::state::{Assigned, DealtCard, Place, State};
-use redfive_engine::window::CardRef;
 use redfive_engine::words::{Phase, PlayerId, ShipId};
 
 impl Setup {

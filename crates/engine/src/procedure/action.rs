@@ -1,5 +1,6 @@
 //! Performing an action (RR.ACTIONS): choose, pay, do, succeed or fail.
 
+use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::event::{Event, Resource};
@@ -8,10 +9,10 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
 use crate::procedure::maneuver::Fly;
-use crate::query::edge_name;
-use crate::resolve::Resolve;
+use crate::source::{AbilityRef, CardRef, Context};
+use crate::table::arc::edge_name;
 use crate::topic::Topic;
-use crate::window::{AbilityRef, CardRef, Context, Entry};
+use crate::window::Entry;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
 use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Obstacles, Rule};
 use redfive_geometry::{

@@ -4,7 +4,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::action::{Act, Allowed};
 use crate::procedure::maneuver::Fly;
-use crate::window::Context;
+use crate::source::Context;
 use crate::words::{Phase, ShipId, Token};
 use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};

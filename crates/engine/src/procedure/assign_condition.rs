@@ -1,13 +1,13 @@
 //! A condition being assigned to a ship (RR.CONDITION-CARDS).
 
+use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::cast::{Cast, KindId};
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::resolve::Resolve;
+use crate::source::{AbilityRef, CardRef, Context};
 use crate::topic::Topic;
-use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
 

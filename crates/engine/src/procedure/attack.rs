@@ -1,6 +1,7 @@
 //! An attack, after its target is declared: Attack Dice, Defense Dice, Neutralize Results, Deal
 //! Damage, Aftermath (RR.ATTACK.01).
 
+use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::decision::{Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace, Dice};
@@ -9,9 +10,8 @@ use crate::fight::{Fight, defense_choices};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
-use crate::resolve::Resolve;
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::window::{AbilityRef, Context};
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
     Ability, DiceAbility, DiceKind, Duration, Modifier, Moment, Part, Rule, Way, Whose,

@@ -1,10 +1,10 @@
 //! Suffering damage, one at a time, all hits before all critical damage (RR.DAMAGE.03–08).
 
+use crate::ability::resolve::Resolve;
 use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::resolve::Resolve;
-use crate::window::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, CardRef, Context};
 use crate::words::{Damage, ShipId};
 use redfive_ability::{Ability, Moment, Would};
 use serde::{Deserialize, Serialize};

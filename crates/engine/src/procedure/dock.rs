@@ -13,9 +13,9 @@ use crate::procedure::action::{Act, Allowed};
 use crate::procedure::damage::Suffer;
 use crate::procedure::maneuver::Fly;
 use crate::procedure::owed::Owed;
+use crate::source::{AbilityRef, CardRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
-use crate::window::{AbilityRef, CardRef, Context};
 use crate::words::{Damage, ShipId};
 use redfive_ability::{Ability, ArcName, Constant, Guides, ReturnEdge, Rule};
 use redfive_geometry::{

@@ -3,7 +3,7 @@
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::target::Shoot;
-use crate::window::Context;
+use crate::source::Context;
 use crate::words::{Phase, ShipId};
 use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,6 @@
 //! Executing a maneuver: Maneuver Ship, Check Difficulty, then what was met (RUL.OVERLAP-ORDER.01).
 
+use crate::ability::requirement::meets;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::dice::AttackFace;
@@ -11,9 +12,8 @@ use crate::procedure::action::{Act, Allowed, Granted};
 use crate::procedure::damage::Suffer;
 use crate::procedure::obstacles::Meet;
 use crate::procedure::obstacles::{Meeting, Move};
-use crate::query::meets;
+use crate::source::Context;
 use crate::topic::Topic;
-use crate::window::Context;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose};

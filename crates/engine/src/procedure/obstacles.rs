@@ -7,9 +7,9 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
-use crate::window::Context;
+use crate::source::Context;
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleId, ObstacleKind, ShipId, Token};
-use redfive_ability::Moment;
+use redfive_ability::{Moment, Obstacles, Rule};
 use redfive_geometry::{Course, Encounter, Placed, PlacedToken, Pose, Side, Template, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -91,6 +91,40 @@ fn suffer(ship: ShipId, damage: Damage) -> Next {
 }
 
 impl Game {
+    /// Whether a ship ignores an obstacle while it moves or attacks.
+    pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId) -> bool {
+        self.ignored(ship).into_iter().any(|which| self.is_ignored(ship, which, obstacle))
+    }
+
+    /// Which obstacles a ship ignores.
+    pub(crate) fn ignored(&self, ship: ShipId) -> Vec<Obstacles> {
+        let which = self.rules(ship, |rule| match rule {
+            Rule::IgnoreObstacles(which) => Some(*which),
+            _ => None,
+        });
+        which.collect()
+    }
+
+    pub(crate) fn is_ignored(&self, ship: ShipId, which: Obstacles, obstacle: ObjectId) -> bool {
+        match which {
+            Obstacles::All => true,
+            Obstacles::LockedByYou => self.state.ship(ship).locks.contains(&obstacle),
+        }
+    }
+
+    /// The obstacles on the table that a ship does not ignore.
+    pub(crate) fn obstacles_for(
+        &self,
+        ship: ShipId,
+    ) -> Vec<(crate::words::ObstacleId, PlacedToken)> {
+        let ignored = self.ignored(ship);
+        let counts = |id| {
+            let ignores = |&which| self.is_ignored(ship, which, ObjectId::Obstacle(id));
+            !ignored.iter().any(ignores)
+        };
+        self.obstacles().iter().filter(|&&(id, _)| counts(id)).cloned().collect()
+    }
+
     /// All locks of a ship and on it are broken.
     pub(crate) fn break_all_locks(&mut self, ship: ShipId) {
         for object in self.state.ship(ship).locks.clone() {

@@ -1,6 +1,7 @@
 //! What must happen before anything else goes on: gaining tokens, where something may replace it or
 //! they have an effect at once, and damage to several ships.
 
+use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::event::Event;
@@ -10,9 +11,8 @@ use crate::procedure::damage::Suffer;
 use crate::procedure::dock::Dock;
 use crate::procedure::obstacles::Meet;
 use crate::procedure::reposition::Shift;
-use crate::resolve::Resolve;
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::window::{AbilityRef, Context};
 use crate::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{Ability, Would};
 use serde::{Deserialize, Serialize};

@@ -7,8 +7,8 @@ use crate::decision::{Choice, Placing};
 use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::source::AbilityRef;
 use crate::topic::Topic;
-use crate::window::AbilityRef;
 use crate::words::{Phase, ShipId};
 use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
 use redfive_geometry::{

@@ -1,12 +1,12 @@
 //! The Planning Phase: all dials are open at once, then the players roll for order.
 
 use crate::answer::{Answer, Space};
+use crate::chance::Stream;
 use crate::decision::{Choice, Placing};
 use crate::dice::{AttackFace, Face};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::random::Stream;
 use crate::topic::Topic;
 use crate::words::{PlayerId, ShipId};
 use serde::{Deserialize, Serialize};

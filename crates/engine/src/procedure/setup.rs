@@ -6,9 +6,10 @@ use crate::decision::{Ask, Choice, Placing};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::source::{CardRef, Context};
 use crate::state::Place;
 use crate::topic::Topic;
-use crate::window::{CardRef, Context, Entry};
+use crate::window::Entry;
 use crate::words::{ObjectId, ObstacleId, PlayerId, ShipId};
 use redfive_ability::{Ability, Moment};
 use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
@@ -271,8 +272,8 @@ impl Game {
     pub(crate) fn can_be_placed(&self, placing: Placing) -> bool {
         const TRIES: u32 = 4_000;
         let Some((zone, what)) = self.zone(placing) else { return false };
-        let mut chance = crate::random::Chance::from_seed(0);
-        let mut unit = || chance.unit(crate::random::Stream::Pick);
+        let mut chance = crate::chance::Chance::from_seed(0);
+        let mut unit = || chance.unit(crate::chance::Stream::Pick);
         zone.sample(what, redfive_geometry::Headings::All, &mut unit, TRIES).is_some()
     }
 

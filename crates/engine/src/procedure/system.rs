@@ -1,15 +1,15 @@
 //! The turn of a ship in the System Phase: it resolves its abilities of that phase, each once and
 //! one by one, before another ship's turn comes (RR.SYSTEM-PHASE.03, .06).
 
+use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::dock::Dock;
 use crate::procedure::reposition::Shift;
-use crate::resolve::Resolve;
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::window::{AbilityRef, Context};
 use crate::words::{Phase, ShipId, Token};
 use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};

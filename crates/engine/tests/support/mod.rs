@@ -5,10 +5,10 @@ pub mod plain;
 pub mod shrink;
 
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::random::{Chance, Stream};
 use redfive_engine::record::{Record, Recording, Replay};
 use redfive_engine::state::{DealtCard, Place, Players, Reserve, State};
 use redfive_engine::words::{PlayerId, Token};

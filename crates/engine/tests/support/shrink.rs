@@ -2,9 +2,9 @@
 //! dullest answers, and what still fails is kept.
 
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::Chance;
 use redfive_engine::decision::{Decision, Reply};
 use redfive_engine::game::Game;
-use redfive_engine::random::Chance;
 use redfive_engine::record::{Entry, Made, Record, Recording};
 use redfive_engine::start::Setting;
 use redfive_players::next_question;

@@ -4,7 +4,7 @@ use super::option::modification_words;
 use crate::words;
 use redfive_ability::text;
 use redfive_engine::decision::Choice;
-use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::source::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, WeaponId};
 use redfive_geometry::{Maneuver, Pose, Template, TemplateShape};
 

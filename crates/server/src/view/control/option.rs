@@ -6,7 +6,7 @@ use crate::view::{card_name, card_text};
 use crate::words;
 use redfive_ability::{Guides, text};
 use redfive_engine::decision::{Choice, Modification};
-use redfive_engine::window::{AbilityRef, CardRef};
+use redfive_engine::source::{AbilityRef, CardRef};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId};
 use redfive_geometry::{Course, PlacedBase, Side, Template};
 

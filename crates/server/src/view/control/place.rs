@@ -4,9 +4,9 @@ use super::Asked;
 use super::option::Described;
 use crate::api::{Control, GhostView, Look, Preview, ZoneView};
 use crate::view::shapes;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::Placing;
-use redfive_engine::random::{Chance, Stream};
-use redfive_engine::window::AbilityRef;
+use redfive_engine::source::AbilityRef;
 use redfive_engine::words::ShipId;
 use redfive_geometry::{Footprint, Headings, Placed, PlacedToken, Pose, Thing, Zone};
 

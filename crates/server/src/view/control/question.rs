@@ -3,7 +3,7 @@
 use super::Asked;
 use redfive_engine::answer::Space;
 use redfive_engine::decision::Choice;
-use redfive_engine::window::AbilityRef;
+use redfive_engine::source::AbilityRef;
 use redfive_engine::words::Phase;
 
 impl Asked<'_> {

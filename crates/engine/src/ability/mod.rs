@@ -1,0 +1,9 @@
+//! Abilities in play: whose they are, what they wait for, what their words mean, how they resolve.
+
+pub(crate) mod change;
+pub(crate) mod index;
+pub(crate) mod requirement;
+pub(crate) mod resolve;
+pub(crate) mod ships;
+pub mod source;
+pub mod window;

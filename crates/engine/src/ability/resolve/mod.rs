@@ -1,0 +1,374 @@
+//! Resolving an ability: requirements, "may", costs, then its effects one by one.
+//!
+//! What an effect means stands in one place: its plan ([`Game::plan`]). Whether it can be done, what it asks and
+//! what it does are read from that; its text is made by the crate `redfive-ability`.
+
+mod cost;
+mod operate;
+mod options;
+mod plan;
+
+use crate::answer::{Answer, Space};
+use crate::decision::Choice;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::procedure::damage::Suffer;
+use crate::source::{AbilityRef, Context};
+use crate::topic::Topic;
+use crate::window::Delayed;
+use crate::words::{Action, ShipId, Token};
+use redfive_ability::{Ability, Cost, Effect, Who};
+use serde::{Deserialize, Serialize};
+
+/// An ability being resolved: where in its effects it has come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolve {
+    ability: AbilityRef,
+    context: Context,
+    step: Step,
+    /// The way into nested effects, from the outside in.
+    path: Vec<Inside>,
+    /// The next effect of the innermost block.
+    next: u8,
+    /// What was answered already to the effect under way, if it asks more than once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    picked: Vec<Choice>,
+    /// Whether another ability said to drop one device.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    one_drop: bool,
+}
+
+/// A block of effects that is being resolved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Inside {
+    /// The effect that the block belongs to.
+    effect: u8,
+    /// Which of its blocks.
+    block: u8,
+    /// The ships for which it is still to be done.
+    left: Vec<ShipId>,
+    /// How many more times it is to be done.
+    times: u8,
+    /// The blocks that come after it, each with how many times.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    more: Vec<(u8, u8)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    /// Requirements and "may".
+    Begin,
+    /// Waiting for yes or no.
+    Asked,
+    /// The costs, one by one; those of a branch if there is one.
+    Pay { branch: Option<u8>, next: u8 },
+    /// Waiting for what a cost is paid with.
+    Paying { branch: Option<u8>, next: u8 },
+    /// The requirements of a delayed part.
+    Delayed,
+    /// The effects, one by one.
+    Effects,
+    /// Waiting for an answer to the last effect.
+    Waiting,
+    /// Waiting for the detonation of this remote, which is removed then (RR.DEVICE.08).
+    Detonating,
+}
+
+impl Resolve {
+    /// An ability from its beginning.
+    pub(crate) fn new(ability: AbilityRef, context: Context) -> Self {
+        let (step, picked) = (Step::Begin, Vec::new());
+        Self { ability, context, step, path: Vec::new(), next: 0, picked, one_drop: false }
+    }
+
+    /// Whether it is this ability.
+    pub(crate) fn is_of(&self, ability: AbilityRef) -> bool {
+        self.ability == ability
+    }
+
+    /// An ability that places a device, chosen by one that drops one device: its player cannot
+    /// decline any more.
+    fn to_drop(ability: AbilityRef, context: Context) -> Self {
+        let step = Step::Pay { branch: None, next: 0 };
+        Self { step, one_drop: true, ..Self::new(ability, context) }
+    }
+
+    /// The delayed part of an ability.
+    pub(crate) fn delayed(delayed: Delayed) -> Self {
+        let path = delayed.path.iter();
+        let path = path.map(|&(effect, block)| Inside {
+            effect,
+            block,
+            left: vec![],
+            times: 0,
+            more: vec![],
+        });
+        Self {
+            ability: delayed.of,
+            context: delayed.context,
+            step: Step::Delayed,
+            path: path.collect(),
+            next: 0,
+            picked: Vec::new(),
+            one_drop: false,
+        }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        let setting = game.setting.clone();
+        let Some(ability) = setting.cast().text(self.ability.text) else {
+            // A condition that its own effect removed has done what it does.
+            let begun = matches!(self.step, Step::Effects);
+            return Next::Return(if begun { Outcome::Done } else { Outcome::Not });
+        };
+        match self.step {
+            Step::Begin => self.begin(game, ability),
+            Step::Asked => match input {
+                Input::Answer(_, Answer::Yes) => self.use_it(game),
+                _ => Next::Return(Outcome::Not),
+            },
+            Step::Pay { branch, next } => self.pay(game, ability, branch, next),
+            Step::Paying { branch, next } => {
+                if let Input::Answer(_, Answer::One(payment)) = &input {
+                    game.pay_with(self.ability, payment);
+                }
+                self.step = Step::Pay { branch, next: next + 1 };
+                Next::Again(Frame::Resolve(self))
+            }
+            Step::Delayed => self.begin_delayed(game, ability),
+            Step::Effects => self.next_effect(game, ability),
+            Step::Waiting => {
+                self.step = Step::Effects;
+                let effect = self.next.saturating_sub(1);
+                match self.block(ability).get(usize::from(effect)) {
+                    Some(Effect::Do(_)) => {
+                        if effect == 0 && matches!(input, Input::Returned(Outcome::Done)) {
+                            self.pay_for_move(game, ability);
+                        }
+                        self.go_on()
+                    }
+                    Some(effect) => self.answered(game, effect, input),
+                    None => Next::Again(Frame::Resolve(self)),
+                }
+            }
+            Step::Detonating => {
+                self.step = Step::Effects;
+                game.remove_ship(self.ability.ship);
+                Next::Again(Frame::Resolve(self))
+            }
+        }
+    }
+
+    fn begin(mut self, game: &mut Game, ability: &Ability) -> Next {
+        let context = &self.context;
+        // A damage card turned facedown while its ability waited is silent.
+        if !game.is_active(self.ability)
+            || !game.holds(self.ability, context, ability.only_if())
+            || !game.is_payable(self.ability, context, ability.cost(), ability.then())
+        {
+            return Next::Return(Outcome::Not);
+        }
+        let asks = match ability {
+            Ability::When(triggered) => triggered.may,
+            Ability::Instead(replacement) => replacement.may,
+            // Actions and dice modifications were chosen already.
+            _ => false,
+        };
+        if !asks {
+            return self.use_it(game);
+        }
+        // What can do nothing is not offered.
+        if !game.can_do_any(self.ability, context, ability.then()) {
+            return Next::Return(Outcome::Not);
+        }
+        let decides = match ability {
+            Ability::Instead(replacement) => &replacement.decides,
+            _ => &Who::You,
+        };
+        let player = game.decider(self.ability, context, decides);
+        self.step = Step::Asked;
+        let ask = Topic::Use.by(self.ability);
+        Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
+    }
+
+    /// What a delayed part requires must still be so (RR.ABILITY-QUEUE.08).
+    fn begin_delayed(mut self, game: &Game, ability: &Ability) -> Next {
+        let outer = self.path.split_last().map(|(last, outer)| {
+            let way: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
+            ability.block(&way).get(usize::from(last.effect))
+        });
+        match outer {
+            Some(Some(Effect::Later(later)))
+                if game.holds(self.ability, &self.context, &later.only_if) =>
+            {
+                self.step = Step::Effects;
+                Next::Again(Frame::Resolve(self))
+            }
+            _ => Next::Return(Outcome::Not),
+        }
+    }
+
+    /// The ability is used: a secret condition is revealed, then come the costs.
+    fn use_it(self, game: &mut Game) -> Next {
+        game.reveal_condition(self.ability);
+        self.pay_first(None)
+    }
+
+    fn pay_first(mut self, branch: Option<u8>) -> Next {
+        self.step = Step::Pay { branch, next: 0 };
+        Next::Again(Frame::Resolve(self))
+    }
+
+    /// The costs that are being paid.
+    fn costs<'a>(&self, ability: &'a Ability, branch: Option<u8>) -> &'a [Cost] {
+        let Some(branch) = branch else { return ability.cost() };
+        // The branch was entered: its effect is the last of the path.
+        let (outer, effect) = match self.path.split_last() {
+            Some((last, outer)) => (outer, last.effect),
+            None => return &[],
+        };
+        let path: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
+        match ability.block(&path).get(usize::from(effect)) {
+            Some(Effect::OneOf(_, branches)) => {
+                branches.get(usize::from(branch)).map_or(&[], |branch| &branch.cost)
+            }
+            _ => &[],
+        }
+    }
+
+    fn pay(mut self, game: &mut Game, ability: &Ability, branch: Option<u8>, next: u8) -> Next {
+        let you = self.ability.ship;
+        let Some(cost) = self.costs(ability, branch).get(usize::from(next)) else {
+            self.step = Step::Effects;
+            return Next::Again(Frame::Resolve(self));
+        };
+        self.step = Step::Pay { branch, next: next + 1 };
+        if is_paid_later(cost, self.block(ability)) {
+            return Next::Again(Frame::Resolve(self));
+        }
+        if let Cost::Suffer(damage, n) = cost {
+            return self.call(Frame::Suffer(Suffer::of(you, *damage, *n)));
+        }
+        match game.payments(self.ability, &self.context, cost) {
+            None => game.pay(self.ability, &self.context, cost),
+            Some((ask, options)) if options.len() > 1 => {
+                self.step = Step::Paying { branch, next };
+                let player = game.dice_decider(self.ability, &self.context);
+                return Next::Ask(Frame::Resolve(self), player, ask, Space::One(options));
+            }
+            // There is only one way, or none.
+            Some((_, options)) => {
+                options.iter().for_each(|payment| game.pay_with(self.ability, payment));
+            }
+        }
+        Next::Again(Frame::Resolve(self))
+    }
+
+    /// Whether it costs gaining such a token.
+    pub(crate) fn costs_token(&self, game: &Game, token: Token) -> bool {
+        let costs = game.ability(self.ability).map_or(&[][..], Ability::cost);
+        costs.contains(&Cost::Gain(token))
+    }
+
+    /// Pays what was to be paid only if a move does not fail.
+    fn pay_for_move(&self, game: &mut Game, ability: &Ability) {
+        let branch = self.path.last().map(|inside| inside.block);
+        let block = self.block(ability);
+        for cost in self.costs(ability, branch).iter().filter(|cost| is_paid_later(cost, block)) {
+            game.pay(self.ability, &self.context, cost);
+        }
+    }
+
+    /// The way into the innermost block.
+    fn way(&self) -> Vec<(u8, u8)> {
+        self.path.iter().map(|inside| (inside.effect, inside.block)).collect()
+    }
+
+    /// The innermost block.
+    fn block<'a>(&self, ability: &'a Ability) -> &'a [Effect] {
+        ability.block(&self.way())
+    }
+
+    /// Into a block of the effect that was last begun.
+    fn enter(&mut self, block: u8) {
+        self.enter_for(block, Vec::new(), 0);
+    }
+
+    fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
+        let more = Vec::new();
+        self.path.push(Inside { effect: self.next - 1, block, left, times, more });
+        self.next = 0;
+    }
+
+    /// Into the blocks of the effect that was last begun, one after the other, each so many times.
+    fn enter_blocks(&mut self, times: [u8; 4]) {
+        let blocks = times.into_iter().enumerate();
+        let mut more: Vec<(u8, u8)> =
+            blocks.map(|(block, n)| (block as u8, n)).filter(|&(_, n)| n > 0).collect();
+        if !more.is_empty() {
+            let (block, n) = more.remove(0);
+            self.enter_for(block, Vec::new(), n - 1);
+            if let Some(inside) = self.path.last_mut() {
+                inside.more = more;
+            }
+        }
+    }
+
+    fn next_effect(mut self, game: &mut Game, ability: &Ability) -> Next {
+        let block = self.block(ability);
+        if let Some(effect) = block.get(usize::from(self.next)) {
+            self.next += 1;
+            return self.effect(game, effect);
+        }
+        // The block is done: again for the next ship or time, or out of it.
+        let Some(inside) = self.path.last_mut() else { return Next::Return(Outcome::Done) };
+        if !inside.left.is_empty() {
+            self.context.one = Some(inside.left.remove(0));
+            self.next = 0;
+        } else if inside.times > 0 {
+            inside.times -= 1;
+            self.next = 0;
+        } else if !inside.more.is_empty() {
+            let (block, times) = inside.more.remove(0);
+            (inside.block, inside.times) = (block, times - 1);
+            self.next = 0;
+        } else {
+            let effect = inside.effect;
+            self.path.pop();
+            self.next = effect + 1;
+            // A delayed part is all that was to be done.
+            let outer = self.block(ability).get(usize::from(effect));
+            if matches!(outer, Some(Effect::Later(_))) {
+                return Next::Return(Outcome::Done);
+            }
+        }
+        Next::Again(Frame::Resolve(self))
+    }
+
+    fn go_on(self) -> Next {
+        Next::Again(Frame::Resolve(self))
+    }
+
+    fn call(self, child: Frame) -> Next {
+        Next::Call(Frame::Resolve(self), child)
+    }
+}
+
+/// Whether a cost is paid after a move that is no action, and only if that does not fail
+/// (FAQ.ANAKIN-SKYWALKER-N-1.01).
+fn is_paid_later(cost: &Cost, block: &[Effect]) -> bool {
+    matches!(cost, Cost::Force(_) | Cost::Charge(_))
+        && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost)))
+}
+
+/// Angles to the right and to the left; half a turn is the same either way.
+pub(crate) fn both_ways(degrees: &[u16]) -> Vec<f64> {
+    let ways = degrees.iter().flat_map(|&by| match by {
+        180 => vec![180.0],
+        by => vec![-f64::from(by), f64::from(by)],
+    });
+    ways.collect()
+}

@@ -1,0 +1,271 @@
+//! An effect being resolved: its plan is carried out, up to its question, and from the answer on.
+
+use super::plan::{Blocks, Bound, Offer, Op, Pick, Plan};
+use super::{Resolve, Step};
+use crate::answer::{Answer, Space};
+use crate::decision::{Choice, Reply};
+use crate::dice::AttackFace;
+use crate::event::Event;
+use crate::frame::{Frame, Input, Next};
+use crate::game::Game;
+use crate::source::Context;
+use crate::window::{Delayed, Lasting};
+use crate::words::{ObjectId, ShipId};
+use redfive_ability::{Duration, Effect};
+
+/// What comes after an operation.
+enum Then {
+    GoOn,
+    Call(Frame),
+}
+
+impl Pick {
+    /// What can be answered.
+    fn space(&self) -> Space<Choice> {
+        match &self.from {
+            Offer::One(options) => Space::One(options.iter().map(|(c, _)| c.clone()).collect()),
+            Offer::YesNo => Space::YesNo,
+            Offer::Dice { dice, least, most, .. } => {
+                Space::Counts { available: dice.clone(), least: *least, most: *most }
+            }
+            Offer::Place(placing, _) => Space::Place(*placing),
+        }
+    }
+
+    /// What an answer leads to.
+    fn lead(self, answer: &Reply) -> Plan {
+        match (self.from, answer) {
+            (Offer::One(options), Answer::One(choice)) => {
+                let mut options = options.into_iter();
+                options.find(|(option, _)| option == choice).map_or(Plan::Nothing, |(_, plan)| plan)
+            }
+            (Offer::YesNo, answer) => {
+                Plan::Enter(None, Blocks::One(u8::from(*answer != Answer::Yes)))
+            }
+            (Offer::Dice { to: None, .. }, Answer::Counts(counts)) => {
+                Plan::Do(vec![Op::Reroll(counts.clone())])
+            }
+            (Offer::Dice { to: Some(face), .. }, Answer::Counts(counts)) => {
+                Plan::Do(vec![Op::TurnDice(counts.clone(), face)])
+            }
+            (Offer::Place(_, device), Answer::One(Choice::Pose(pose))) => {
+                Plan::Do(vec![Op::Put(device, *pose)])
+            }
+            // An answer of another kind is refused before it comes here.
+            (Offer::One(_) | Offer::Dice { .. } | Offer::Place(..), _) => Plan::Nothing,
+        }
+    }
+}
+
+impl Resolve {
+    /// An effect, up to its question.
+    pub(super) fn effect(mut self, game: &mut Game, effect: &Effect) -> Next {
+        // What such a move costs may be paid after it.
+        if matches!(effect, Effect::Do(_)) {
+            self.step = Step::Waiting;
+        }
+        let plan = game.plan(self.ability, &self.context, effect);
+        self.carry_out(game, plan)
+    }
+
+    /// The answer to an effect's question is looked up in the plan that asked.
+    pub(super) fn answered(mut self, game: &mut Game, effect: &Effect, input: Input) -> Next {
+        let Input::Answer(_, answer) = input else { return self.go_on() };
+        let mut plan = game.plan(self.ability, &self.context, effect);
+        for choice in &self.picked {
+            if let Plan::Pick(pick) = plan {
+                plan = pick.lead(&Answer::One(choice.clone()));
+            }
+        }
+        let Plan::Pick(pick) = plan else { return self.go_on() };
+        let next = pick.lead(&answer);
+        match (&next, answer) {
+            (Plan::Pick(_), Answer::One(choice)) => self.picked.push(choice),
+            _ => self.picked.clear(),
+        }
+        self.carry_out(game, next)
+    }
+
+    fn carry_out(self, game: &mut Game, plan: Plan) -> Next {
+        game.cause = Some(game.state.ship(self.ability.ship).player);
+        match plan {
+            Plan::Nothing | Plan::Perhaps => self.go_on(),
+            Plan::Do(ops) => self.operate_all(game, ops),
+            Plan::Enter(bound, blocks) => self.enter_bound(bound, blocks),
+            Plan::Roll(ship, dice) => self.roll(game, ship, dice),
+            Plan::Call(frame) | Plan::Fail(frame) => self.call_for(frame),
+            Plan::Pick(pick) => self.ask(game, pick),
+        }
+    }
+
+    /// Asks; with one option nobody is asked, unless it is to be.
+    fn ask(mut self, game: &mut Game, pick: Pick) -> Next {
+        if let (Offer::One(options), false) = (&pick.from, pick.always)
+            && options.len() < 2
+        {
+            let only = options.first().map(|(_, plan)| plan.clone());
+            return self.carry_out(game, only.unwrap_or(Plan::Nothing));
+        }
+        self.step = Step::Waiting;
+        let space = pick.space();
+        Next::Ask(Frame::Resolve(self), pick.by, pick.ask, space)
+    }
+
+    fn call_for(self, frame: Frame) -> Next {
+        match frame {
+            Frame::PlaceDevice(place) if self.one_drop => {
+                self.call(Frame::PlaceDevice(place.one()))
+            }
+            frame => self.call(frame),
+        }
+    }
+
+    fn enter_bound(mut self, bound: Option<Bound>, blocks: Blocks) -> Next {
+        match bound {
+            Some(Bound::Chosen(ship)) => self.context.chosen = Some(ship),
+            Some(Bound::Pair(first, second)) => {
+                (self.context.chosen, self.context.second) = (Some(first), Some(second));
+            }
+            Some(Bound::Obstacle(obstacle)) => self.context.obstacle = Some(obstacle),
+            None => {}
+        }
+        match blocks {
+            Blocks::One(block) => self.enter(block),
+            Blocks::Paid(block) => {
+                self.enter(block);
+                return self.pay_first(Some(block));
+            }
+            Blocks::Each(mut ships) => {
+                self.context.one = Some(ships.remove(0));
+                self.enter_for(0, ships, 0);
+            }
+            Blocks::Times(times) => self.enter_for(0, Vec::new(), times - 1),
+        }
+        self.go_on()
+    }
+
+    fn roll(mut self, game: &mut Game, ship: ShipId, dice: u8) -> Next {
+        let mut results = [0; 4];
+        for _ in 0..dice {
+            let block = match game.roll_for(ship) {
+                AttackFace::Hit => 0,
+                AttackFace::Crit => 1,
+                AttackFace::Focus => 2,
+                AttackFace::Blank => 3,
+            };
+            results[block] += 1;
+        }
+        self.enter_blocks(results);
+        self.go_on()
+    }
+
+    fn operate_all(mut self, game: &mut Game, ops: Vec<Op>) -> Next {
+        for op in ops {
+            match self.operate(game, op) {
+                Then::GoOn => {}
+                Then::Call(frame) => return self.call(frame),
+            }
+        }
+        self.go_on()
+    }
+
+    fn operate(&mut self, game: &mut Game, op: Op) -> Then {
+        let of = self.ability;
+        let you = of.ship;
+        match op {
+            Op::Gain(ship, token, n) => game.gain(ship, token, n),
+            Op::Remove(ship, token, n) => game.remove_tokens(ship, token, n),
+            Op::Transfer(from, token, to) => game.transfer(from, token, to),
+            Op::Recover(ship, what, n) => game.recover(ship, what, n),
+            Op::Lose(ship, what, n) => game.lose(ship, what, n),
+            Op::Lock(ship, object) => game.acquire_lock(ship, object),
+            Op::BreakLocks(ship) => game.break_locks_on(ObjectId::Ship(ship)),
+            Op::DealFacedown(ship) => {
+                game.deal(ship, false);
+                game.check_destroyed(ship);
+            }
+            Op::DealFromThis => {
+                if let Some(serial) = game.deal_from_condition(of) {
+                    game.check_destroyed(you);
+                    if let Some(text) = game.text_when_faceup(you, serial) {
+                        let text = Self::new(text, Context::about(you));
+                        return Then::Call(Frame::Resolve(text));
+                    }
+                }
+            }
+            Op::Owe(owed) => game.state.owed.push(owed),
+            Op::Repair(ship, faceup) => {
+                if let Some(serial) = faceup.or_else(|| game.pick_facedown(ship)) {
+                    game.repair(ship, serial);
+                }
+            }
+            Op::RepairItself(serial) => game.repair_itself(you, serial),
+            Op::Turn(ship, pose) => {
+                game.place(ship, pose);
+                game.check_fled(ship);
+            }
+            Op::Put(device, pose) => game.put_device(you, device, pose),
+            Op::Relocate(pose) => {
+                game.relocate(you, pose);
+                game.lie_under(you);
+            }
+            Op::Attach(pose) => game.relocate(you, pose),
+            Op::Detonate(ability) => {
+                game.happened(Event::Detonates(ObjectId::Ship(you)));
+                self.step = Step::Detonating;
+                let text = Self::new(ability, Context::about(you));
+                return Then::Call(Frame::Resolve(text));
+            }
+            Op::Fuse(object) => game.fuse(object),
+            Op::RemoveObstacle(obstacle) => game.remove_obstacle(obstacle),
+            Op::ShowDial(ship) => game.show_dial(ship),
+            Op::Flip(upgrade) => {
+                game.flip(you, upgrade);
+            }
+            Op::Reveal => game.reveal_condition(of),
+            Op::RemoveCondition(serial) => game.remove_condition(you, serial),
+            Op::MoveCondition(ship) => game.move_condition(of, ship),
+            Op::PutOnCondition(kind) => game.put_on_condition(of, kind),
+            Op::Prevent(n) => game.prevent(n),
+            Op::PreventOne(damage) => game.prevent_one(damage),
+            Op::Name(face) => self.context.named = Some(face),
+            Op::Reroll(counts) => game.reroll(&counts),
+            Op::TurnDice(counts, face) => game.turn_dice(&counts, face),
+            Op::Add(kind, face) => game.add_die(kind, face),
+            Op::Cancel(kind, n, faces) => game.cancel_results(kind, n, &faces),
+            Op::RollMore(by) => {
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.more_dice += by;
+                }
+            }
+            Op::FlyInstead(difficulty, speed, kind) => {
+                game.fly_instead(you, difficulty, speed, kind);
+            }
+            Op::Reserve(edge) => game.reserve(you, edge),
+            Op::Later(duration) => self.delay(game, duration),
+            Op::During(duration, ships) => self.grant(game, duration, ships),
+        }
+        Then::GoOn
+    }
+
+    /// Sets up the delayed part that is the effect just begun.
+    fn delay(&self, game: &mut Game, duration: Duration) {
+        let mut path = self.way();
+        path.push((self.next - 1, 0));
+        let until = game.until(duration);
+        game.state.delayed.push(Delayed { of: self.ability, path, context: self.context, until });
+    }
+
+    /// Changes the rule of the effect just begun for these ships.
+    fn grant(&self, game: &mut Game, duration: Duration, ships: Vec<(ShipId, Option<ShipId>)>) {
+        let (of, context, until) = (self.ability, self.context, game.until(duration));
+        for (ship, becomes) in ships {
+            if let Some(whom) = becomes {
+                game.take_charges_of(ship, whom);
+            }
+            let (path, effect) = (self.way(), self.next - 1);
+            game.state.lasting.push(Lasting { of, path, effect, ship, context, until });
+        }
+        game.reindex();
+    }
+}

@@ -1,0 +1,230 @@
+//! What effects can choose among, and what they speak of.
+
+use crate::decision::Choice;
+use crate::game::Game;
+use crate::procedure::action::Granted;
+use crate::procedure::place_device::Placement;
+use crate::procedure::target::Bonus;
+use crate::source::{AbilityRef, CardRef, Context};
+use crate::window::Until;
+use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
+use redfive_ability::{
+    Ability, ArcName, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair,
+    Perform, Rule, Who,
+};
+use redfive_geometry::PlacedToken;
+
+impl Game {
+    /// Whether the card of an ability is in play and faceup.
+    pub(crate) fn is_active(&self, ability: AbilityRef) -> bool {
+        match ability.card {
+            CardRef::Damage(serial) => {
+                let mut cards = self.state.ship(ability.ship).damage.iter();
+                cards.any(|card| card.serial == serial && card.faceup)
+            }
+            CardRef::Device(id) => self.state.device(id).is_some(),
+            CardRef::Condition(_) => self.condition_of(ability).is_some(),
+            CardRef::Upgrade(_) | CardRef::ShipAbility => self.still_says(ability),
+            CardRef::Pilot | CardRef::Borrowed(_) => true,
+        }
+    }
+
+    /// Whether a die can be changed to a named result: the ship that rolled it changes it, because
+    /// the ability says so (FAQ.COUNT-DOOKU.04), so both must be allowed to.
+    pub(crate) fn is_turned_to_named(&self, of: AbilityRef, kind: DiceKind) -> bool {
+        self.is_in_reach(of.ship, kind) && self.is_allowed(kind, true, None, Some(of))
+    }
+
+    /// The upgrades of these slots that miss a charge which can be recovered.
+    pub(crate) fn upgrades_to_recover(&self, ship: ShipId, slots: &[&str]) -> Vec<Choice> {
+        let equipped = self.state.ship(ship).upgrades.iter().zip(self.upgrades(ship));
+        equipped
+            .enumerate()
+            .filter(|(_, (upgrade, card))| {
+                upgrade.charges < card.charges.most
+                    && card.slots.iter().any(|slot| slots.contains(&slot.as_str()))
+                    && !card.says(&Rule::NoRecovery)
+            })
+            .map(|(i, _)| Choice::Upgrade(i as u8))
+            .collect()
+    }
+
+    /// Whether a ship can place what a card of it places now.
+    pub(crate) fn can_drop(&self, ship: ShipId, drop: &Drop, only_dropped: bool) -> bool {
+        let Some(device) = self.cast().object(&drop.device) else { return false };
+        let clear_of_ships = drop.clear_of_ships;
+        let what = Placement { device, clear_of_ships, only_dropped };
+        let is_device = self.cast().device(device).is_device();
+        (!is_device || self.may_place_device(ship)) && self.has_device_place(ship, what)
+    }
+
+    /// The abilities of a ship's own cards that place a device of one of these kinds, costs payable
+    /// (RR.DEVICE.13).
+    pub(crate) fn droppable(&self, ship: ShipId, kinds: &[DeviceKind]) -> Vec<Choice> {
+        let cards = (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade);
+        let mut all = Vec::new();
+        for card in cards {
+            for index in 0.. {
+                let of = self.ability_at(ship, card, index);
+                let Some(ability) = self.ability(of) else { break };
+                let Some(drop) = ability.then().iter().find_map(|effect| match effect {
+                    Effect::Drop(drop) => Some(drop),
+                    _ => None,
+                }) else {
+                    continue;
+                };
+                let card = self.cast().object(&drop.device);
+                let card = card.map(|device| self.cast().device(device));
+                let right = card.is_some_and(|card| {
+                    card.is_device()
+                        && !card.drop.is_empty()
+                        && (kinds.is_empty() || kinds.contains(&card.kind))
+                });
+                let context = Context::about(ship);
+                if right
+                    && self.can_drop(ship, drop, true)
+                    && ability.cost().iter().all(|cost| self.can_pay(of, &context, cost))
+                {
+                    all.push(Choice::Ability(of));
+                }
+            }
+        }
+        all
+    }
+
+    /// The obstacles at these ranges of the device, or of the ship with the card.
+    pub(crate) fn obstacles_near(&self, of: AbilityRef, (least, most): (u8, u8)) -> Vec<Choice> {
+        let from = match of.card {
+            CardRef::Device(id) => self.object(ObjectId::Device(id)),
+            _ => self.unit(of.ship),
+        };
+        let Some(from) = from else { return Vec::new() };
+        let near = |token: &PlacedToken| {
+            (least..=most).contains(&from.thing().range(token.into()).number())
+        };
+        let all = self.state.obstacle_tokens().into_iter();
+        all.filter(|(_, token)| near(token)).map(|(id, _)| Choice::Obstacle(id)).collect()
+    }
+
+    /// What a remote can lock in an arc of it (RUL.TORPEDO.01).
+    pub(crate) fn lockable_in_arc(
+        &self,
+        remote: ShipId,
+        arc: ArcName,
+        ranges: (u8, u8),
+    ) -> Vec<Choice> {
+        let there = self.objects_in_arc(remote, arc, ranges).into_iter();
+        there.filter(|&object| self.can_lock(remote, object)).map(Choice::Object).collect()
+    }
+
+    /// What the ship that placed a remote has locked.
+    pub(crate) fn locks_to_share(&self, remote: ShipId) -> Vec<Choice> {
+        let by = self.state.ship(remote).remote;
+        let locks = by.map_or(&[][..], |ship| &self.state.ship(ship).locks);
+        locks.iter().map(|&object| Choice::Object(object)).collect()
+    }
+
+    /// The branches that can be chosen: costs payable, something to be done.
+    pub(crate) fn open_branches(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        branches: &[Branch],
+    ) -> Vec<Choice> {
+        let open = |branch: &Branch| {
+            self.holds(of, context, &branch.only_if)
+                && branch.cost.iter().all(|cost| self.can_pay(of, context, cost))
+                && branch.then.iter().any(|effect| self.can_do(of, context, effect))
+        };
+        let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
+        all.map(|(i, _)| Choice::Branch(i as u8)).collect()
+    }
+
+    /// Who decides whether and how a dice ability is used.
+    pub(crate) fn dice_decider(&self, of: AbilityRef, context: &Context) -> PlayerId {
+        let who = match self.ability(of) {
+            Some(Ability::Dice(dice)) => &dice.decides,
+            _ => &Who::You,
+        };
+        self.decider(of, context, who)
+    }
+
+    /// Whether two ships may be chosen together.
+    pub(crate) fn are_pair(&self, pair: Pair, a: ShipId, b: ShipId) -> bool {
+        a != b
+            && match pair {
+                Pair::Any => true,
+                Pair::Friendly => self.friendly(a, b),
+                Pair::NotFriendly => !self.friendly(a, b),
+            }
+    }
+
+    /// What an ability lets a ship perform, and which ship.
+    pub(crate) fn granted(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        perform: &Perform,
+    ) -> Option<(ShipId, Granted)> {
+        let ship = self.who(of, context, &perform.who).first().copied()?;
+        let bar = perform.on_bar_of.as_ref();
+        Some((
+            ship,
+            Granted {
+                actions: perform.actions.clone(),
+                bar: match bar {
+                    Some(who) => Some(self.who(of, context, who).first().copied()?),
+                    None => None,
+                },
+                colour: perform.colour,
+                even_while_stressed: perform.even_while_stressed,
+            },
+        ))
+    }
+
+    /// A bonus attack with its limits.
+    pub(crate) fn bonus(&self, of: AbilityRef, context: &Context, limits: &AttackLimits) -> Bonus {
+        Bonus {
+            limits: limits.clone(),
+            weapon: match of.card {
+                CardRef::Upgrade(card) if limits.this_weapon => Some(card),
+                _ => None,
+            },
+            against: limits.against.as_ref().map(|who| self.who(of, context, who)),
+        }
+    }
+
+    /// Whether a damage card lies faceup.
+    pub(crate) fn repairs_faceup(&self, ship: ShipId, serial: u16) -> bool {
+        let mut damage = self.state.ship(ship).damage.iter();
+        damage.any(|card| card.serial == serial && card.faceup)
+    }
+
+    /// The damage cards of a ship that can be repaired: each faceup card, and a facedown one for
+    /// all of them.
+    pub(crate) fn repairable(&self, ship: ShipId, filter: &CardFilter) -> Vec<Choice> {
+        let fits = |card: &&crate::state::DealtCard| {
+            let kind = self.cast().damage(card.kind).kind;
+            filter.faceup.is_none_or(|faceup| faceup == card.faceup)
+                && (filter.traits.is_empty() || filter.traits.contains(&kind))
+        };
+        let cards = || self.state.ship(ship).damage.iter().filter(fits);
+        let facedown = cards().find(|card| !card.faceup);
+        cards()
+            .filter(|card| card.faceup)
+            .chain(facedown)
+            .map(|card| Choice::DamageCard(card.serial))
+            .collect()
+    }
+
+    /// When something that lasts for a time set up now will end.
+    pub(crate) fn until(&self, duration: redfive_ability::Duration) -> Until {
+        Until { duration, attacks: self.state.attacks.len() as u8 }
+    }
+
+    /// The kinds of results that can be chosen among dice.
+    pub(crate) fn result_choices(&self, kind: DiceKind, faces: &[Face]) -> Vec<Choice> {
+        let dice = self.attack().map_or_else(Vec::new, |fight| fight.dice_showing(kind, faces));
+        dice.into_iter().map(|(die, _)| die).collect()
+    }
+}

@@ -1,0 +1,749 @@
+//! What an effect would do now. Whether it can be done, what is asked and what is done are three
+//! looks at the same [`Plan`].
+
+use super::both_ways;
+use crate::ability::resolve::Resolve;
+use crate::cast::KindId;
+use crate::decision::{Ask, Choice, Placing};
+use crate::event::Resource;
+use crate::fight::ALL_FACES;
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::procedure::action::{Act, Allowed};
+use crate::procedure::assign_condition::Assign;
+use crate::procedure::damage::Suffer;
+use crate::procedure::owed::Owed;
+use crate::procedure::place_device::PlaceDevice;
+use crate::procedure::target::Shoot;
+use crate::source::{AbilityRef, CardRef, Context};
+use crate::topic::Topic;
+use crate::words::{Action, Damage, Difficulty, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use redfive_ability::{
+    DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, ReturnEdge, Rule, Ships, Who,
+};
+use redfive_geometry::Pose;
+
+/// What an effect would do.
+#[derive(Clone, Debug)]
+pub(crate) enum Plan {
+    /// Nothing: nobody is meant, or there is nothing to be done.
+    Nothing,
+    /// Nothing as things stand, but it counts as done.
+    Perhaps,
+    /// These, one after the other.
+    Do(Vec<Op>),
+    /// Blocks of effects inside it, with what they speak of.
+    Enter(Option<Bound>, Blocks),
+    /// So many attack dice for a ship, then a block for each result.
+    Roll(ShipId, u8),
+    /// A procedure.
+    Call(Frame),
+    /// It cannot be done; if it must be, this procedure comes to nothing.
+    Fail(Frame),
+    /// Somebody chooses.
+    Pick(Pick),
+}
+
+/// A choice, with what each answer leads to.
+#[derive(Clone, Debug)]
+pub(crate) struct Pick {
+    /// What is asked.
+    pub ask: Ask,
+    /// Who chooses.
+    pub by: PlayerId,
+    /// What can be chosen.
+    pub from: Offer,
+    /// Whether it is asked even if there is only one option.
+    pub always: bool,
+}
+
+/// What can be chosen, and what comes of it.
+#[derive(Clone, Debug)]
+pub(crate) enum Offer {
+    /// One of these.
+    One(Vec<(Choice, Plan)>),
+    /// Yes leads into the first block, no into the second.
+    YesNo,
+    /// So many of these dice: changed to this face, or rerolled.
+    Dice { dice: Vec<(Choice, u8)>, least: u32, most: u32, to: Option<Face> },
+    /// A place for a device.
+    Place(Placing, KindId),
+}
+
+/// What the effects of a block speak of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bound {
+    /// The chosen ship.
+    Chosen(ShipId),
+    /// Two chosen ships.
+    Pair(ShipId, ShipId),
+    /// The chosen obstacle.
+    Obstacle(ObstacleId),
+}
+
+/// Which blocks.
+#[derive(Clone, Debug)]
+pub(crate) enum Blocks {
+    /// This one.
+    One(u8),
+    /// This one, once its costs are paid.
+    Paid(u8),
+    /// The first one, for each of these ships.
+    Each(Vec<ShipId>),
+    /// The first one, so many times.
+    Times(u8),
+}
+
+/// Something done to the game, nobody being asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Op {
+    Gain(ShipId, Token, u8),
+    Remove(ShipId, Token, u8),
+    Transfer(ShipId, Token, ShipId),
+    Recover(ShipId, Resource, u8),
+    Lose(ShipId, Resource, u8),
+    Lock(ShipId, ObjectId),
+    BreakLocks(ShipId),
+    DealFacedown(ShipId),
+    /// The damage card on this condition.
+    DealFromThis,
+    Owe(Owed),
+    /// A faceup damage card, or one of the facedown ones at random (RR.DAMAGE-CARDS.08).
+    Repair(ShipId, Option<u16>),
+    /// This damage card ends its own text.
+    RepairItself(u16),
+    /// Turned where it stands.
+    Turn(ShipId, Pose),
+    /// A device.
+    Put(KindId, Pose),
+    /// A remote relocates; it may lie under ships then.
+    Relocate(Pose),
+    /// A remote is laid at the guides of a ship.
+    Attach(Pose),
+    Detonate(AbilityRef),
+    Fuse(ObjectId),
+    RemoveObstacle(ObstacleId),
+    ShowDial(ShipId),
+    Flip(u8),
+    Reveal,
+    RemoveCondition(u16),
+    MoveCondition(ShipId),
+    PutOnCondition(KindId),
+    Prevent(Option<u8>),
+    PreventOne(Damage),
+    Name(Face),
+    Reroll(Vec<(Choice, u8)>),
+    TurnDice(Vec<(Choice, u8)>, Face),
+    Add(DiceKind, Face),
+    Cancel(DiceKind, u8, Vec<Face>),
+    RollMore(i8),
+    FlyInstead(Difficulty, u8, ManeuverKind),
+    Reserve(ReturnEdge),
+    /// The delayed part.
+    Later(Duration),
+    /// The rule of the effect, for these ships, each perhaps with the one that it becomes.
+    During(Duration, Vec<(ShipId, Option<ShipId>)>),
+}
+
+impl Plan {
+    /// Whether there is something to be done.
+    const fn is_possible(&self) -> bool {
+        !matches!(self, Self::Nothing | Self::Fail(_))
+    }
+
+    /// These operations, if it can be done at all.
+    fn ops(possible: bool, ops: impl IntoIterator<Item = Op>) -> Self {
+        if possible { Self::Do(ops.into_iter().collect()) } else { Self::Nothing }
+    }
+
+    /// The only thing to be done.
+    fn one(op: Op) -> Self {
+        Self::Do(vec![op])
+    }
+
+    /// This procedure, or how it fails.
+    fn call(possible: bool, frame: Frame) -> Self {
+        if possible { Self::Call(frame) } else { Self::Fail(frame) }
+    }
+}
+
+impl Game {
+    /// Whether an effect can be done, in whole or in part.
+    pub(crate) fn can_do(&self, of: AbilityRef, context: &Context, effect: &Effect) -> bool {
+        self.plan(of, context, effect).is_possible()
+    }
+
+    /// Whether effects can be resolved: one of them at least, and all choices and maneuvers that the
+    /// others depend on.
+    pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+        let chooses = |effect: &&Effect| {
+            matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..) | Effect::FlyInstead(..))
+        };
+        then.iter().any(|effect| self.can_do(of, context, effect))
+            && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
+    }
+
+    /// The dice that an ability is about: those of its moment, else those of its own ship.
+    pub(crate) fn dice_of(&self, of: AbilityRef, context: &Context) -> DiceKind {
+        context.dice.unwrap_or_else(|| {
+            let own = self.attack().is_some_and(|fight| fight.defender == of.ship);
+            if own { DiceKind::Defense } else { DiceKind::Attack }
+        })
+    }
+
+    /// What an effect would do now.
+    pub(crate) fn plan(&self, of: AbilityRef, context: &Context, effect: &Effect) -> Plan {
+        Reading { game: self, of, context }.effect(effect)
+    }
+}
+
+/// An effect being read.
+struct Reading<'a> {
+    game: &'a Game,
+    of: AbilityRef,
+    context: &'a Context,
+}
+
+impl Reading<'_> {
+    fn ships(&self, who: &Who) -> Vec<ShipId> {
+        self.game.who(self.of, self.context, who)
+    }
+
+    fn first(&self, who: &Who) -> Option<ShipId> {
+        self.ships(who).first().copied()
+    }
+
+    fn some(&self, who: &Who, test: impl Fn(ShipId) -> bool) -> bool {
+        self.ships(who).into_iter().any(test)
+    }
+
+    fn any_of(&self, effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| self.game.can_do(self.of, self.context, effect))
+    }
+
+    fn dice(&self) -> DiceKind {
+        self.game.dice_of(self.of, self.context)
+    }
+
+    /// Something for each of these ships, if there is a ship for which there is something to do.
+    fn each(&self, who: &Who, test: impl Fn(ShipId) -> bool, op: impl Fn(ShipId) -> Op) -> Plan {
+        let ships = self.ships(who);
+        Plan::ops(ships.iter().any(|&ship| test(ship)), ships.into_iter().map(op))
+    }
+
+    /// A choice among these, with what each leads to; nothing if there are none.
+    fn pick(
+        &self,
+        ask: Ask,
+        by: &Who,
+        options: Vec<Choice>,
+        leads: impl Fn(&Choice) -> Plan,
+    ) -> Plan {
+        if options.is_empty() { Plan::Nothing } else { self.offer(ask, by, options, leads) }
+    }
+
+    /// The same, but it counts as something that can be done.
+    fn offer(
+        &self,
+        ask: Ask,
+        by: &Who,
+        options: Vec<Choice>,
+        leads: impl Fn(&Choice) -> Plan,
+    ) -> Plan {
+        let by = self.game.decider(self.of, self.context, by);
+        let lead = |choice: Choice| {
+            let plan = leads(&choice);
+            (choice, plan)
+        };
+        let from = Offer::One(options.into_iter().map(lead).collect());
+        Plan::Pick(Pick { ask, by, from, always: false })
+    }
+
+    /// A choice of the ship's own player, asked even if there is one option.
+    fn choose(&self, options: Vec<(Choice, Plan)>) -> Plan {
+        if options.is_empty() {
+            return Plan::Nothing;
+        }
+        let by = self.game.state.ship(self.of.ship).player;
+        let ask = Topic::Pick.by(self.of);
+        Plan::Pick(Pick { ask, by, from: Offer::One(options), always: true })
+    }
+
+    #[allow(clippy::too_many_lines)] // A table: one arm for each word.
+    fn effect(&self, effect: &Effect) -> Plan {
+        let (game, of, you) = (self.game, self.of, self.of.ship);
+        let pick = Topic::Pick.by(of);
+        match effect {
+            Effect::Gain(who, token, n) => self.each(who, |_| true, |s| Op::Gain(s, *token, *n)),
+            Effect::GainInstead(who) => {
+                let gains = self.first(who).zip(self.context.token);
+                let gains = gains.map(|(ship, token)| Op::Gain(ship, token, 1));
+                Plan::ops(!self.ships(who).is_empty(), gains)
+            }
+            Effect::Remove(who, token, n) => {
+                self.each(who, |s| game.has_token(s, *token), |s| Op::Remove(s, *token, *n))
+            }
+            Effect::RemoveOne(who, tokens) => self.remove_one(who, tokens),
+            Effect::RemoveAllGreen(who) => {
+                let of_ship = |ship| {
+                    let green = game.green_tokens(ship).into_iter();
+                    green.map(move |token| Op::Remove(ship, token, u8::MAX))
+                };
+                let ops: Vec<Op> = self.ships(who).into_iter().flat_map(of_ship).collect();
+                Plan::ops(!ops.is_empty(), ops)
+            }
+            Effect::Transfer(from, token, to) => self.transfer(from, *token, to),
+            Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
+                [] => Plan::Nothing,
+                [ship] => Plan::Call(Frame::Suffer(Suffer::of(ship, *damage, *n))),
+                ref several => {
+                    let suffer = several.iter().map(|&ship| Suffer::of(ship, *damage, *n));
+                    Plan::Do(suffer.map(Owed::Suffer).map(Op::Owe).collect())
+                }
+            },
+            Effect::Prevent(Some(1)) if game.is_both_damage() => {
+                let kinds = [Face::Hit, Face::Crit].map(Choice::Face).to_vec();
+                self.offer(Topic::Results.by(of), &Who::You, kinds, |face| {
+                    let crit = *face == Choice::Face(Face::Crit);
+                    Plan::one(Op::PreventOne(if crit { Damage::Crit } else { Damage::Hit }))
+                })
+            }
+            Effect::Prevent(n) => Plan::one(Op::Prevent(*n)),
+            Effect::Assign(who, ids) => self.assign(who, ids),
+            Effect::Flip => match of.card {
+                CardRef::Upgrade(card) => Plan::ops(game.can_flip(you, card), [Op::Flip(card)]),
+                _ => Plan::Nothing,
+            },
+            Effect::RevealThis => {
+                Plan::ops(game.condition_of(of).is_some_and(|it| !it.faceup), [Op::Reveal])
+            }
+            Effect::RecoverAssigner(n) => match game.assigner_of(of) {
+                Some(card) => Plan::ops(
+                    game.charges(card) < game.charge_limit(card),
+                    [Op::Recover(card.ship, Resource::Charge(card.card), *n)],
+                ),
+                None => Plan::Nothing,
+            },
+            Effect::RemoveThis => match of.card {
+                CardRef::Condition(serial) => {
+                    Plan::ops(game.is_active(of), [Op::RemoveCondition(serial)])
+                }
+                _ => Plan::ops(game.is_active(of), []),
+            },
+            Effect::MoveThis(who) => {
+                let there = self.some(who, |s| game.base(s).is_some());
+                Plan::ops(there, self.first(who).map(Op::MoveCondition))
+            }
+            Effect::SearchDeck(kind) => {
+                let ask = Topic::search(*kind).by(of);
+                self.pick(ask, &Who::Assigner, game.cards_to_search(of, *kind), |card| match card {
+                    Choice::DamageKind(kind) => Plan::one(Op::PutOnCondition(*kind)),
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::DealFromThis => {
+                let lies = game.condition_of(of).is_some_and(|it| it.damage.is_some());
+                Plan::ops(lies, [Op::DealFromThis])
+            }
+            Effect::ShowDial(who) => self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial),
+            // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
+            Effect::RepairThis => match of.card {
+                CardRef::Damage(serial) => {
+                    Plan::ops(game.is_active(of), [Op::RepairItself(serial)])
+                }
+                _ => Plan::ops(game.is_active(of), []),
+            },
+            Effect::Repair(who, filter) => {
+                let Some(ship) = self.first(who) else { return Plan::Nothing };
+                if !self.some(who, |s| !game.repairable(s, filter).is_empty()) {
+                    return Plan::Nothing;
+                }
+                self.offer(pick, who, game.repairable(ship, filter), |card| match card {
+                    Choice::DamageCard(serial) => {
+                        let faceup = game.repairs_faceup(ship, *serial);
+                        Plan::one(Op::Repair(ship, faceup.then_some(*serial)))
+                    }
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::Expose(who) => {
+                let facedown = |s| game.state.ship(s).damage.iter().any(|card| !card.faceup);
+                self.each(who, facedown, |s| Op::Owe(Owed::Expose(s)))
+            }
+            // RR.DAMAGE.11: whether it has shields or not.
+            Effect::DealFacedown(who) => self.each(who, |_| true, Op::DealFacedown),
+            Effect::LoseShield(who, n) => {
+                let shielded = |s| game.state.ship(s).shields > 0;
+                self.each(who, shielded, |s| Op::Lose(s, Resource::Shield, *n))
+            }
+            Effect::RecoverShield(who, n) => {
+                let less = |s| game.state.ship(s).shields < game.shield_capacity(s);
+                self.each(who, less, |s| Op::Recover(s, Resource::Shield, *n))
+            }
+            Effect::RecoverForce(who, n) => {
+                let less = |s| game.state.ship(s).force < game.force_capacity(s).most;
+                self.each(who, less, |s| Op::Recover(s, Resource::Force, *n))
+            }
+            Effect::RecoverCharge(n) => Plan::ops(
+                game.charges(of) < game.charge_limit(of),
+                [Op::Recover(you, Resource::Charge(of.card), *n)],
+            ),
+            Effect::LoseCharge(n) => {
+                Plan::ops(game.charges(of) > 0, [Op::Lose(you, Resource::Charge(of.card), *n)])
+            }
+            Effect::Perform(perform) => match game.granted(of, self.context, perform) {
+                Some((ship, granted)) => {
+                    let allowed = Allowed::Granted(granted);
+                    let possible = !game.actions(ship, &allowed).is_empty();
+                    Plan::call(possible, Frame::Act(Act::new(ship, allowed)))
+                }
+                None => Plan::Nothing,
+            },
+            Effect::BonusAttack(limits) => {
+                let fresh = |s| !game.state.journal.of(s).bonus_attack;
+                let attack = |s| Shoot::bonus(s, game.bonus(of, self.context, limits));
+                match self.first(&limits.by).filter(|&ship| fresh(ship)) {
+                    Some(ship) if attack(ship).has_target(game) => {
+                        Plan::Call(Frame::Shoot(attack(ship)))
+                    }
+                    _ => Plan::Nothing,
+                }
+            }
+            Effect::AcquireLock(who) => {
+                let can = |s: &ShipId| game.can_lock(you, ObjectId::Ship(*s));
+                let first = self.first(who).filter(can);
+                Plan::ops(
+                    self.some(who, |s| can(&s)),
+                    first.map(|target| Op::Lock(you, ObjectId::Ship(target))),
+                )
+            }
+            Effect::LockAtAnyRange(who) => match self.first(who) {
+                Some(target) => Plan::one(Op::Lock(you, ObjectId::Ship(target))),
+                None => Plan::Nothing,
+            },
+            Effect::ShareLock => self.lock(game.locks_to_share(you)),
+            Effect::LockInArc(arc, least, most) => {
+                self.lock(game.lockable_in_arc(you, *arc, (*least, *most)))
+            }
+            Effect::BreakLocks(who) => {
+                let locked = |s| {
+                    let lock = ObjectId::Ship(s);
+                    game.state.ships.iter().any(|other| other.locks.contains(&lock))
+                };
+                self.each(who, locked, Op::BreakLocks)
+            }
+            Effect::RotateTurret => {
+                let act = Act::new(you, Allowed::EffectOf(Action::Rotate));
+                Plan::call(game.state.ship(you).turret.is_some(), Frame::Act(act))
+            }
+            Effect::Do(action) => {
+                let act = Act::new(you, Allowed::EffectOf(*action));
+                Plan::call(game.can_have_effect_of(you, *action), Frame::Act(act))
+            }
+            Effect::RotateShip(who, degrees) => {
+                // RR.ROTATE-A-SHIP.03: not onto another ship.
+                let ways = |s| game.turned(s, &both_ways(degrees));
+                match self.first(who) {
+                    Some(ship) if self.some(who, |s| !ways(s).is_empty()) => {
+                        let ask = Topic::Turn.of(ship);
+                        self.offer(ask, who, ways(ship), |at| posed(at, |at| Op::Turn(ship, at)))
+                    }
+                    _ => Plan::Nothing,
+                }
+            }
+            Effect::Choose(candidates, then) => self.choose_ship(candidates, then),
+            Effect::ChooseTwo(candidates, pair, _) => self.choose_two(candidates, *pair),
+            Effect::ChooseObstacle(least, most, _) => {
+                let near = game.obstacles_near(of, (*least, *most));
+                self.pick(pick, &Who::You, near, |obstacle| match obstacle {
+                    Choice::Obstacle(it) => Plan::Enter(Some(Bound::Obstacle(*it)), Blocks::One(0)),
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::RemoveObstacle => {
+                let it = self.context.obstacle;
+                Plan::ops(it.is_some(), it.map(Op::RemoveObstacle))
+            }
+            Effect::ForEach(who, _) => match self.ships(who) {
+                ships if ships.is_empty() => Plan::Nothing,
+                ships => Plan::Enter(None, Blocks::Each(ships)),
+            },
+            Effect::Count(candidates, most, _) => {
+                let number = game.matching(of, self.context, candidates).len() as u8;
+                match number.min(*most) {
+                    0 if number == 0 => Plan::Nothing,
+                    0 => Plan::Perhaps,
+                    times => Plan::Enter(None, Blocks::Times(times)),
+                }
+            }
+            Effect::Roll(roll) => match self.first(&roll.who) {
+                Some(ship) => Plan::Roll(ship, roll.dice),
+                None => Plan::Perhaps,
+            },
+            Effect::Drop(drop) => match game.cast().object(&drop.device) {
+                Some(device) => {
+                    let place = PlaceDevice::new(of, device, drop);
+                    Plan::call(game.can_drop(you, drop, false), Frame::PlaceDevice(place))
+                }
+                None => Plan::Nothing,
+            },
+            Effect::DropOther(kinds) => {
+                let ask = Topic::Device.by(of);
+                self.pick(ask, &Who::You, game.droppable(you, kinds), |card| match card {
+                    Choice::Ability(drop) => {
+                        let resolve = Resolve::to_drop(*drop, Context::about(you));
+                        Plan::Call(Frame::Resolve(resolve))
+                    }
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::Put(put) => match game.cast().object(&put.device) {
+                Some(device) if game.can_put(of) => {
+                    let by = game.state.ship(you).player;
+                    let from = Offer::Place(Placing::Device(of), device);
+                    Plan::Pick(Pick { ask: Topic::PlaceDevice.by(of), by, from, always: true })
+                }
+                _ => Plan::Nothing,
+            },
+            Effect::Fuse => {
+                let device = self.context.device.filter(|&object| game.can_fuse(object));
+                Plan::ops(device.is_some(), device.map(Op::Fuse))
+            }
+            Effect::Relocate(guides) => {
+                let ask = Topic::PlaceDevice.by(of);
+                let places = game.relocations(you, *guides);
+                self.pick(ask, &Who::You, places, |at| posed(at, Op::Relocate))
+            }
+            Effect::Attach(who, _) => {
+                let places = self.first(who).map(|ship| game.places_at_guides(you, ship));
+                match places.filter(|places| !places.is_empty()) {
+                    None => Plan::Enter(None, Blocks::One(0)),
+                    Some(places) => {
+                        let ask = Topic::PlaceDevice.by(of);
+                        self.pick(ask, &Who::You, places, |at| posed(at, Op::Attach))
+                    }
+                }
+            }
+            Effect::Detonate => {
+                let ability = game.remote_detonation(you);
+                Plan::ops(ability.is_some(), ability.map(Op::Detonate))
+            }
+            Effect::RecoverOther(slot, n) => {
+                let cards = game.upgrades_to_recover(you, &[slot]);
+                self.pick(pick, &Who::You, cards, |card| match card {
+                    Choice::Upgrade(card) => {
+                        let charge = Resource::Charge(CardRef::Upgrade(*card));
+                        Plan::one(Op::Recover(you, charge, *n))
+                    }
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::If(condition, then, otherwise) => {
+                let so = game.holds(of, self.context, condition);
+                let block = if so { then } else { otherwise };
+                if self.any_of(block) {
+                    Plan::Enter(None, Blocks::One(u8::from(!so)))
+                } else {
+                    Plan::Nothing
+                }
+            }
+            Effect::Unless(who, they, _) => {
+                if !they.iter().all(|effect| game.can_do(of, self.context, effect)) {
+                    return Plan::Enter(None, Blocks::One(1));
+                }
+                let by = game.decider(of, self.context, who);
+                let ask = Topic::Instead.by(of);
+                Plan::Pick(Pick { ask, by, from: Offer::YesNo, always: true })
+            }
+            Effect::OneOf(who, branches) => {
+                let open = game.open_branches(of, self.context, branches);
+                self.pick(pick, who, open, |branch| match branch {
+                    Choice::Branch(branch) => Plan::Enter(None, Blocks::Paid(*branch)),
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::NameResult => {
+                let faces: &[Face] = match self.dice() {
+                    DiceKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
+                    DiceKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
+                };
+                let options = faces.iter().map(|&face| Choice::Face(face)).collect();
+                self.pick(pick, &Who::You, options, |face| match face {
+                    Choice::Face(face) => Plan::one(Op::Name(*face)),
+                    _ => Plan::Nothing,
+                })
+            }
+            // RR.GOLDEN-RULES.03: dice that cannot be modified stay as they are.
+            Effect::Reroll(..) | Effect::Turn(..) | Effect::Add(_)
+                if !game.is_modifiable(of, self.context, self.dice()) =>
+            {
+                Plan::Nothing
+            }
+            Effect::Reroll(most, how) => {
+                let dice = game.attack().map(|fight| fight.rerollable(self.dice()));
+                // Of 255, any number.
+                let exact = *how == Number::Exactly && *most != u8::MAX;
+                self.some_dice(dice, (*most, exact), Topic::Reroll, None)
+            }
+            Effect::Turn(most, from, to, how) => self.turn((*most, *how), from, *to),
+            Effect::TurnToNamed => self.turn_to_named(),
+            Effect::Add(face) => Plan::one(Op::Add(self.dice(), *face)),
+            Effect::Cancel(kind, n, faces) => {
+                let among = if faces.is_empty() { &ALL_FACES[..] } else { faces };
+                let shown = game.attack().is_some_and(|f| !f.dice_showing(*kind, among).is_empty());
+                let possible = !game.spares(you, *kind) && shown;
+                Plan::ops(possible, [Op::Cancel(*kind, *n, faces.clone())])
+            }
+            Effect::RollMore(by) if *by < 0 && game.spares(you, self.dice()) => Plan::Perhaps,
+            Effect::RollMore(by) => Plan::one(Op::RollMore(*by)),
+            Effect::Later(later) => Plan::one(Op::Later(later.until)),
+            Effect::FlyInstead(difficulty, speed, kind) => Plan::ops(
+                game.instead(you, *speed, *kind).is_some(),
+                [Op::FlyInstead(*difficulty, *speed, *kind)],
+            ),
+            Effect::Reserve(edge) => Plan::one(Op::Reserve(*edge)),
+            Effect::During(duration, who, rule) => {
+                let whom = match rule {
+                    Rule::Becomes(whom) => self.first(whom),
+                    _ => None,
+                };
+                let ships = self.ships(who).into_iter().map(|ship| (ship, whom)).collect();
+                Plan::one(Op::During(*duration, ships))
+            }
+        }
+    }
+
+    fn remove_one(&self, who: &Who, tokens: &[Token]) -> Plan {
+        let has = |ship, token| self.game.has_token(ship, token);
+        if !self.some(who, |ship| tokens.iter().any(|&token| has(ship, token))) {
+            return Plan::Nothing;
+        }
+        let Some(ship) = self.first(who) else { return Plan::Nothing };
+        let tokens = tokens.iter().filter(|&&token| has(ship, token));
+        let options = tokens.map(|&token| Choice::Token(token)).collect();
+        self.offer(Topic::Pick.by(self.of), who, options, |token| match token {
+            Choice::Token(token) => Plan::one(Op::Remove(ship, *token, 1)),
+            _ => Plan::Nothing,
+        })
+    }
+
+    fn transfer(&self, from: &Who, token: Token, to: &Who) -> Plan {
+        let fits = |from: ShipId, to: ShipId| {
+            from != to && self.game.has_token(from, token) && self.game.can_gain(to, token)
+        };
+        let possible = self.some(from, |from| self.some(to, |to| fits(from, to)));
+        let pair = self.first(from).zip(self.first(to)).filter(|&(from, to)| fits(from, to));
+        Plan::ops(possible, pair.map(|(from, to)| Op::Transfer(from, token, to)))
+    }
+
+    fn assign(&self, who: &Who, ids: &[String]) -> Plan {
+        let Some(ship) = self.first(who) else { return Plan::Nothing };
+        if !self.some(who, |s| self.game.base(s).is_some()) {
+            return Plan::Nothing;
+        }
+        let options = self.game.condition_choices(ids);
+        self.pick(Topic::Condition.by(self.of), &Who::You, options, |card| match card {
+            Choice::Condition(kind) => {
+                Plan::Call(Frame::Assign(Assign::new(self.game.cast(), self.of, ship, *kind)))
+            }
+            _ => Plan::Nothing,
+        })
+    }
+
+    /// A lock on one of these.
+    fn lock(&self, options: Vec<Choice>) -> Plan {
+        self.pick(Topic::Pick.by(self.of), &Who::You, options, |object| match object {
+            Choice::Object(object) => Plan::one(Op::Lock(self.of.ship, *object)),
+            _ => Plan::Nothing,
+        })
+    }
+
+    /// Any of these ships, if there is one with which something can be done.
+    fn choose_ship(&self, candidates: &Ships, then: &[Effect]) -> Plan {
+        let all = self.game.matching(self.of, self.context, candidates);
+        let fits = |&ship: &ShipId| {
+            let context = Context { chosen: Some(ship), ..*self.context };
+            then.is_empty() || then.iter().any(|e| self.game.can_do(self.of, &context, e))
+        };
+        if !all.iter().any(fits) {
+            return Plan::Nothing;
+        }
+        let lead =
+            |ship| (Choice::Ship(ship), Plan::Enter(Some(Bound::Chosen(ship)), Blocks::One(0)));
+        self.choose(all.into_iter().map(lead).collect())
+    }
+
+    /// One ship, then another that goes with it.
+    fn choose_two(&self, candidates: &Ships, pair: Pair) -> Plan {
+        let all = self.game.matching(self.of, self.context, candidates);
+        let with = |first: ShipId| {
+            let others = all.iter().filter(|&&second| self.game.are_pair(pair, first, second));
+            let lead = |&second: &ShipId| {
+                let both = Bound::Pair(first, second);
+                (Choice::Ship(second), Plan::Enter(Some(both), Blocks::One(0)))
+            };
+            self.choose(others.map(lead).collect())
+        };
+        let first = all.iter().map(|&first| (Choice::Ship(first), with(first)));
+        self.choose(first.filter(|(_, then)| then.is_possible()).collect())
+    }
+
+    /// So many of these dice, or from one to so many.
+    fn some_dice(
+        &self,
+        dice: Option<Vec<(Choice, u8)>>,
+        (most, exact): (u8, bool),
+        topic: Topic,
+        to: Option<Face>,
+    ) -> Plan {
+        let dice = dice.unwrap_or_default();
+        let total: u32 = dice.iter().map(|(_, n)| u32::from(*n)).sum();
+        if total == 0 {
+            return Plan::Nothing;
+        }
+        let by = self.game.dice_decider(self.of, self.context);
+        let most = total.min(u32::from(most));
+        let least = if exact { most } else { 1 };
+        let from = Offer::Dice { dice, least, most, to };
+        Plan::Pick(Pick { ask: topic.by(self.of), by, from, always: true })
+    }
+
+    fn turn(&self, (most, how): (u8, Number), from: &[Face], to: Face) -> Plan {
+        let dice = self.game.attack().map(|fight| fight.dice_showing(self.dice(), from));
+        let exact = how == Number::Exactly || most == 1;
+        let total = dice.iter().flatten().map(|(_, n)| u32::from(*n)).sum::<u32>();
+        match dice {
+            // All of them, or so many of those that are alike.
+            Some(all) if exact && total > 0 && (all.len() == 1 || total <= u32::from(most)) => {
+                let some = all.into_iter().map(|(die, n)| (die, n.min(most))).collect();
+                Plan::one(Op::TurnDice(some, to))
+            }
+            dice => self.some_dice(dice, (most, exact), Topic::Results, Some(to)),
+        }
+    }
+
+    fn turn_to_named(&self) -> Plan {
+        let kind = self.dice();
+        if !self.game.is_turned_to_named(self.of, kind) {
+            return Plan::Nothing;
+        }
+        let options = self.game.result_choices(kind, &ALL_FACES);
+        // FAQ.COUNT-DOOKU.04: whoever controls the rolling ship chooses.
+        let who = match kind {
+            DiceKind::Attack => Who::Attacker,
+            DiceKind::Defense => Who::Defender,
+        };
+        self.offer(Topic::Results.by(self.of), &who, options, |die| match self.context.named {
+            Some(face) => Plan::one(Op::TurnDice(vec![(die.clone(), 1)], face)),
+            None => Plan::Nothing,
+        })
+    }
+}
+
+/// What is done with a pose.
+fn posed(choice: &Choice, op: impl Fn(Pose) -> Op) -> Plan {
+    match choice {
+        Choice::Pose(pose) => Plan::one(op(*pose)),
+        _ => Plan::Nothing,
+    }
+}

@@ -1,0 +1,165 @@
+//! Which ships the words of an ability mean.
+
+use crate::fight::Fight;
+use crate::game::Game;
+use crate::source::{AbilityRef, CardRef, Context};
+use crate::words::{ObjectId, ShipId};
+use redfive_ability::{Relation, Rule, Ships, Size, Units, Who};
+use redfive_geometry::{BaseSize, Range};
+
+impl Game {
+    /// The attack under way.
+    pub fn attack(&self) -> Option<&Fight> {
+        self.state.attacks.last()
+    }
+
+    /// The attack as something sees it: in its Aftermath, which is no part of it, only what was
+    /// triggered by it does (FAQ.AFTERMATH.01).
+    pub(crate) fn attack_seen(&self, context: &Context) -> Option<&Fight> {
+        self.attack().filter(|fight| !fight.over || context.attacker.is_some())
+    }
+
+    /// The ships that are meant, as the ship with the card sees it.
+    pub(crate) fn who(&self, of: AbilityRef, context: &Context, who: &Who) -> Vec<ShipId> {
+        match who {
+            Who::Each(ships) => self.matching(of, context, ships),
+            who => self.the_one(of, context, who).into_iter().collect(),
+        }
+    }
+
+    /// Whether a ship is among those that are meant.
+    pub(crate) fn means(&self, of: AbilityRef, context: &Context, who: &Who, ship: ShipId) -> bool {
+        match who {
+            Who::Each(ships) => !self.matching_of(of, context, ships, Some(ship)).is_empty(),
+            who => self.the_one(of, context, who) == Some(ship),
+        }
+    }
+
+    /// The ship that is meant, or the first of them.
+    pub(crate) fn the_one(&self, of: AbilityRef, context: &Context, who: &Who) -> Option<ShipId> {
+        match who {
+            Who::You => Some(of.ship),
+            Who::It => context.it,
+            Who::Attacker => context.attacker.or_else(|| Some(self.attack_seen(context)?.attacker)),
+            Who::Defender => context.defender.or_else(|| Some(self.attack_seen(context)?.defender)),
+            Who::Foe => self.foe(of.ship, context),
+            Who::Carrier => self.state.carrier(of.ship),
+            Who::Chosen => context.chosen,
+            Who::Second => context.second,
+            Who::One => context.one,
+            Who::Obstacle => None,
+            Who::Assigner => self.condition_of(of).map(|assigned| assigned.by),
+            Who::Each(ships) => self.matching(of, context, ships).first().copied(),
+        }
+    }
+
+    /// The other ship of the attack.
+    fn foe(&self, ship: ShipId, context: &Context) -> Option<ShipId> {
+        let fight = self.attack_seen(context);
+        let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
+        let defender = context.defender.or_else(|| Some(fight?.defender))?;
+        Some(if ship == attacker || self.state.same_side(ship, attacker) {
+            defender
+        } else {
+            attacker
+        })
+    }
+
+    /// The ships on the table that match.
+    pub(crate) fn matching(&self, of: AbilityRef, context: &Context, ships: &Ships) -> Vec<ShipId> {
+        self.matching_of(of, context, ships, None)
+    }
+
+    /// Those of all ships, or whether it is one of them.
+    fn matching_of(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        ships: &Ships,
+        only: Option<ShipId>,
+    ) -> Vec<ShipId> {
+        let you = of.ship;
+        // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
+        let object = match (&ships.from, of.card) {
+            (Who::Obstacle, _) => context.obstacle.map(ObjectId::Obstacle),
+            (Who::You, CardRef::Device(id)) => Some(ObjectId::Device(id)),
+            _ => None,
+        };
+        let placed = object.and_then(|object| self.object(object));
+        let from = self.the_one(of, context, &ships.from);
+        if placed.is_none() && from.is_none() {
+            return Vec::new();
+        }
+        let range = |ship: ShipId| match (&placed, from) {
+            (Some(placed), _) => self
+                .unit(ship)
+                .map_or(Range::BEYOND_FIVE, |unit| placed.thing().range(unit.thing())),
+            (None, Some(from)) => self.range(from, ship),
+            (None, None) => Range::BEYOND_FIVE,
+        };
+        let matches = |&ship: &ShipId| {
+            only.is_none_or(|only| only == ship)
+                && self.is_related(you, ship, ships.of)
+                && ships
+                    .range
+                    .is_none_or(|(least, most)| (least..=most).contains(&range(ship).number()))
+                && ships
+                    .arc
+                    .is_none_or(|arc| from.is_some_and(|from| self.is_in_arc(ship, arc, from)))
+                && self.holds(of, &Context { one: Some(ship), ..*context }, &ships.that)
+        };
+        match ships.units {
+            Units::Ships => {
+                let remotes = self.state.remotes();
+                let attacked = remotes.filter(|&r| self.counts_as_ship(you, r, ships.of));
+                self.state.on_table().chain(attacked).filter(matches).collect()
+            }
+            Units::Remotes => self.state.remotes().filter(matches).collect(),
+            Units::Both => self.state.units().filter(matches).collect(),
+        }
+    }
+
+    /// Whether a remote is one of the ships that an effect means: while it is attacked, but it is no
+    /// friendly ship, and an enemy ship only to the attacker (RR.ATTACKING-REMOTES.02–04).
+    pub(crate) fn counts_as_ship(&self, you: ShipId, remote: ShipId, relation: Relation) -> bool {
+        self.attack().is_some_and(|fight| {
+            fight.defender == remote
+                && match relation {
+                    Relation::Any | Relation::Other => true,
+                    Relation::Friendly | Relation::OtherFriendly | Relation::Allied => false,
+                    Relation::Enemy => fight.attacker == you,
+                }
+        })
+    }
+
+    pub(crate) fn is_related(&self, you: ShipId, ship: ShipId, relation: Relation) -> bool {
+        match relation {
+            Relation::Any => true,
+            Relation::Other => ship != you,
+            Relation::Friendly => self.friendly(you, ship),
+            Relation::OtherFriendly => ship != you && self.friendly(you, ship),
+            Relation::Enemy => !self.state.same_side(you, ship),
+            Relation::Allied => self.state.same_side(you, ship) && self.allied(you, ship),
+        }
+    }
+
+    /// Whether two ships are friendly: of one side, and not allied.
+    pub fn friendly(&self, a: ShipId, b: ShipId) -> bool {
+        self.state.same_side(a, b) && !self.allied(a, b)
+    }
+
+    /// Whether something makes two ships of one side allied (RR.ALLIED.01, .05).
+    fn allied(&self, a: ShipId, b: ShipId) -> bool {
+        let treated = |ship| self.has_rule(ship, &Rule::Allied);
+        self.index.has_allied() && a != b && (treated(a) || treated(b))
+    }
+}
+
+pub(crate) const fn size(size: BaseSize) -> Size {
+    match size {
+        BaseSize::Small => Size::Small,
+        BaseSize::Medium => Size::Medium,
+        BaseSize::Large => Size::Large,
+        BaseSize::Huge => Size::Huge,
+    }
+}

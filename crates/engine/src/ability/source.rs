@@ -1,0 +1,87 @@
+//! Whose an ability is, and what it knows.
+
+use crate::cast::TextId;
+use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, ShipId, Token};
+use redfive_ability::{DiceKind, Face};
+use serde::{Deserialize, Serialize};
+
+/// An ability of a card in play: what it says, and whose it is. The text stays what it is when the
+/// card flips, moves or leaves; whether it may still be resolved is asked of the card
+/// (`Game::is_active`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AbilityRef {
+    /// The ship that has the card.
+    pub ship: ShipId,
+    /// Which card.
+    pub card: CardRef,
+    /// Its text.
+    pub text: TextId,
+}
+
+/// A card, or a part of one, that belongs to a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardRef {
+    /// The pilot ability of the ship card.
+    Pilot,
+    /// The ship ability of the ship card.
+    ShipAbility,
+    /// An upgrade, by its place.
+    Upgrade(u8),
+    /// A damage card, by its serial number.
+    Damage(u16),
+    /// A condition, by its serial number.
+    Condition(u16),
+    /// The pilot ability of another ship, which this one has as well.
+    Borrowed(ShipId),
+    /// A bomb or mine that the ship placed.
+    Device(DeviceId),
+}
+
+/// What an event was about, and what an ability has chosen since; an entry of the queue keeps it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Context {
+    /// The ship it is about.
+    pub it: Option<ShipId>,
+    /// The attacker.
+    pub attacker: Option<ShipId>,
+    /// The defender.
+    pub defender: Option<ShipId>,
+    /// The ship chosen by the ability.
+    pub chosen: Option<ShipId>,
+    /// The second ship chosen.
+    pub second: Option<ShipId>,
+    /// The ship being considered, where each of several is.
+    pub one: Option<ShipId>,
+    /// The action performed.
+    pub action: Option<(Action, ActionColour)>,
+    /// The dice it is about.
+    pub dice: Option<DiceKind>,
+    /// The result that was named.
+    pub named: Option<Face>,
+    /// The token that would be gained.
+    pub token: Option<Token>,
+    /// The device placed.
+    pub device: Option<ObjectId>,
+    /// The obstacle chosen.
+    pub obstacle: Option<ObstacleId>,
+}
+
+impl Context {
+    /// About a ship.
+    pub fn about(ship: ShipId) -> Self {
+        Self { it: Some(ship), ..Self::default() }
+    }
+
+    /// What a delayed part knows once its moment has come: whose it is, and of which attack.
+    pub(crate) fn at(self, moment: &Self) -> Self {
+        Self {
+            it: moment.it,
+            attacker: moment.attacker.or(self.attacker),
+            defender: moment.defender.or(self.defender),
+            ..self
+        }
+    }
+}

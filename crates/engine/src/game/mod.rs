@@ -1,0 +1,463 @@
+//! The game: it asks, players answer.
+
+pub mod answer;
+pub mod decision;
+pub mod frame;
+pub(crate) mod past;
+pub mod search;
+pub mod topic;
+
+use crate::ability::index::Index;
+use crate::answer::{Answer, Refusal, Space};
+use crate::cast::Cast;
+use crate::chance::{Chance, Stream};
+use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
+use crate::event::Event;
+use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::past::Past;
+use crate::procedure::owed::{Owe, Owed};
+use crate::procedure::round::Round;
+use crate::procedure::setup::Setup;
+pub use crate::procedure::target::Shot;
+use crate::start::{BadStart, Setting, Start};
+use crate::state::{BadState, Ending, Place, State};
+use crate::table::shapes::Shapes;
+use crate::window::{Entry, Window};
+use crate::words::{Phase, PlayerId, ShipId, Token, WeaponId};
+use redfive_geometry::{AreaEdge, Headings};
+use std::sync::Arc;
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) setting: Arc<Setting>,
+    pub(crate) state: State,
+    pub(crate) index: Arc<Index>,
+    pub(crate) shapes: Arc<Shapes>,
+    /// Whether the frame being stepped is an ability.
+    resolving: bool,
+    /// Whether the frame being stepped places devices.
+    placing: bool,
+    /// Whether a destroyed ship may still be in the game.
+    pub(crate) wrecks: bool,
+    /// Whose effect the frame being stepped is.
+    pub(crate) cause: Option<PlayerId>,
+    events: Vec<Event>,
+    pub(crate) past: Past,
+}
+
+/// An ability that never ends: more steps than any game needs between two answers.
+const STEP_BUDGET: u32 = 100_000;
+
+impl Game {
+    /// A new game from a small seed; it runs until the first question.
+    ///
+    /// # Errors
+    ///
+    /// When no game can start like this: a card that the library does not have, a ship that stands
+    /// outside or on another, a player who is not there.
+    pub fn new(library: &Library, start: Start, seed: u64) -> Result<Self, BadStart> {
+        Ok(Self::with_setting(Setting::new(library, start)?, Chance::from_seed(seed)))
+    }
+
+    /// A new game with this chance; it runs until the first question.
+    pub fn with_setting(setting: Arc<Setting>, chance: Chance) -> Self {
+        let stack = vec![Frame::Round(Round::default()), Frame::Setup(Setup::default())];
+        Self::begun(setting, chance, Phase::Planning, stack, |_, _| ())
+    }
+
+    /// A game that starts with a phase of a round, after the table was arranged: tokens, damage,
+    /// dials and whatever else the situation needs. It runs until the first question. Unless the
+    /// phase is the Planning Phase, it is a round under way, the first if nothing else is said.
+    pub fn arranged(
+        setting: Arc<Setting>,
+        seed: u64,
+        phase: Phase,
+        arrange: impl FnOnce(&mut State, &Cast),
+    ) -> Self {
+        let stack = vec![Frame::Round(Round::from_phase(phase))];
+        Self::begun(setting, Chance::from_seed(seed), phase, stack, arrange)
+    }
+
+    fn begun(
+        setting: Arc<Setting>,
+        chance: Chance,
+        phase: Phase,
+        stack: Vec<Frame>,
+        arrange: impl FnOnce(&mut State, &Cast),
+    ) -> Self {
+        let mut state = State::begun(&setting, chance, phase, stack);
+        arrange(&mut state, setting.cast());
+        let mut game = Self::at(setting, state);
+        game.run(Input::Go);
+        game
+    }
+
+    /// Goes on with a saved state.
+    ///
+    /// # Errors
+    ///
+    /// When the state is none of a game with this setting.
+    pub fn resume(setting: Arc<Setting>, state: State) -> Result<Self, BadState> {
+        state.check(&setting)?;
+        Ok(Self::at(setting, state))
+    }
+
+    /// The game that stands like this.
+    pub(crate) fn at(setting: Arc<Setting>, state: State) -> Self {
+        let mut game = Self {
+            setting,
+            state,
+            index: Arc::default(),
+            shapes: Arc::default(),
+            resolving: false,
+            placing: false,
+            wrecks: true,
+            cause: None,
+            events: Vec::new(),
+            past: Past::default(),
+        };
+        game.keep_shapes();
+        game.reindex();
+        game
+    }
+
+    /// The state, all of it: not for players' eyes.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What never changes in it: how it started, and its cards.
+    pub fn setting(&self) -> &Arc<Setting> {
+        &self.setting
+    }
+
+    /// The cards that it can use.
+    pub fn cast(&self) -> &Cast {
+        self.setting.cast()
+    }
+
+    /// The open questions. None once the game has ended.
+    pub fn pending(&self) -> &[Decision] {
+        &self.state.pending
+    }
+
+    /// How the game ended, once it has.
+    pub fn ended(&self) -> Option<&Ending> {
+        self.state.ended.as_ref()
+    }
+
+    /// What happened since the last time this was asked.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        core::mem::take(&mut self.events)
+    }
+
+    /// Says what a stream of chance gives next; see [`Chance::say`].
+    pub fn say(&mut self, stream: Stream, value: u8) {
+        self.state.chance.say(stream, value);
+        self.past = Past::default();
+    }
+
+    /// Answers a question. A refused answer changes nothing, not even one that is refused since it
+    /// starts an endless chain of abilities.
+    pub fn choose(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused> {
+        let place = self.state.pending.iter().position(|d| d.id == decision);
+        let place = place.ok_or(Refused::NotOpen { decision })?;
+        let open = &self.state.pending[place];
+        if open.player != player {
+            return Err(Refused::NotYours { player: open.player });
+        }
+        self.check(open, &reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
+        self.past.keep(&self.state);
+        let events = self.events.len();
+        let open = self.state.pending.remove(place);
+        self.run(Input::Answer(open.ask, reply.clone()));
+        if self.state.ended == Some(Ending::Broken) {
+            self.events.truncate(events);
+            self.take_back();
+            return Err(Refused::Endless { ask: open.ask });
+        }
+        self.past.add(player, decision, reply);
+        Ok(())
+    }
+
+    /// Whether a reply is legal, and if not, why.
+    pub fn check(&self, decision: &Decision, reply: &Reply) -> Result<(), Refusal> {
+        decision.space.check(reply)?;
+        match (&decision.space, reply) {
+            (Space::Place(placing), Answer::One(Choice::Pose(pose))) => {
+                self.can_place(*placing, *pose).then_some(()).ok_or(Refusal::NotOffered)
+            }
+            (Space::Place(_), _) => Err(Refusal::WrongKind),
+            _ => Ok(()),
+        }
+    }
+
+    /// A legal reply at random.
+    pub fn sample(&self, decision: &Decision, chance: &mut Chance) -> Option<Reply> {
+        let Space::Place(placing) = decision.space else {
+            return decision.space.sample(chance, Stream::Pick);
+        };
+        const TRIES: u32 = 100_000;
+        let (zone, what) = self.zone(placing)?;
+        let edge = match placing {
+            Placing::Ship(ship) => Some(self.edge_for(ship)),
+            Placing::Obstacle(_) | Placing::Device(_) => None,
+        };
+        let ahead = edge.map(AreaEdge::inwards_degrees);
+        let headings = ahead.as_slice();
+        let headings = if headings.is_empty() { Headings::All } else { Headings::Of(headings) };
+        let pose = zone.sample(what, headings, &mut || chance.unit(Stream::Pick), TRIES)?;
+        Some(Answer::One(Choice::Pose(pose)))
+    }
+
+    /// Runs until the next question or the end.
+    fn run(&mut self, mut input: Input) {
+        for _ in 0..STEP_BUDGET {
+            if self.state.ended.is_some() {
+                self.state.stack.clear();
+                self.state.pending.clear();
+                return;
+            }
+            self.remove_destroyed_in_peace();
+            input = self.open_window(input);
+            let Some(frame) = self.state.stack.pop() else { return };
+            input = match self.step(frame, input) {
+                Next::Again(frame) | Next::Become(frame) => {
+                    self.state.stack.push(frame);
+                    Input::Go
+                }
+                Next::Call(frame, child) => {
+                    self.state.stack.push(frame);
+                    self.state.stack.push(child);
+                    Input::Go
+                }
+                Next::Ask(frame, player, ask, space) => {
+                    self.state.stack.push(frame);
+                    self.put(player, ask, space);
+                    return;
+                }
+                Next::Wait(frame) => {
+                    self.state.stack.push(frame);
+                    return;
+                }
+                Next::Return(outcome) => Input::Returned(outcome),
+                Next::Continue => Input::Go,
+            };
+        }
+        // Only an endless chain of abilities comes here; nobody can be asked any more.
+        self.state.ended = Some(Ending::Broken);
+        self.state.stack.clear();
+        self.state.pending.clear();
+    }
+
+    /// Outside the Engagement Phase a destroyed ship leaves the game as soon as nothing is being
+    /// suffered and the ability queue is empty (RUL.DESTROYED.01, RR.ABILITY-QUEUE.10).
+    fn remove_destroyed_in_peace(&mut self) {
+        let state = &self.state;
+        // This is asked at every step, so it is not looked for in vain again and again.
+        self.wrecks = self.wrecks
+            && state.ships.iter().any(|ship| ship.destroyed && ship.place != Place::Removed);
+        if !self.wrecks {
+            return;
+        }
+        let busy = |frame: &Frame| {
+            matches!(
+                frame,
+                // An attack outside the Engagement Phase has its Aftermath first.
+                Frame::Attack(_)
+                    | Frame::Suffer(_)
+                    | Frame::Resolve(_)
+                    | Frame::Window(_)
+                    | Frame::Owe(_)
+            )
+        };
+        if state.phase != Phase::Engagement
+            && state.ships.iter().any(|ship| ship.destroyed && ship.pose().is_some())
+            && state.raised.is_empty()
+            && state.owed.is_empty()
+            && !state.stack.iter().any(busy)
+        {
+            self.remove_destroyed();
+        }
+    }
+
+    /// If triggered abilities wait for nothing any more, puts their window on top of the stack;
+    /// the frame below will get its input when the window is done.
+    fn open_window(&mut self, input: Input) -> Input {
+        let then = match input {
+            Input::Go => None,
+            Input::Returned(outcome) => Some(outcome),
+            Input::Answer(..) => return input,
+        };
+        if self.state.owed.is_empty() && self.state.raised.is_empty() {
+            return input;
+        }
+        let owed = core::mem::take(&mut self.state.owed);
+        let (held, owed): (Vec<Owed>, Vec<Owed>) =
+            owed.into_iter().partition(|owed| self.is_held_back(owed));
+        self.state.owed = held;
+        let depth = self.state.stack.len();
+        let opens = self.state.raised.iter().any(|r| depth <= r.until_depth);
+        if opens {
+            self.push_window(depth, then);
+        }
+        if !owed.is_empty() {
+            // RR.ABILITY-QUEUE.07: before the abilities of that window.
+            let then = if opens { None } else { then };
+            self.state.stack.push(Frame::Owe(Owe::new(owed, then)));
+            return Input::Go;
+        }
+        if opens { Input::Go } else { input }
+    }
+
+    /// Puts the window of what waits for nothing any more on top of the stack.
+    fn push_window(&mut self, depth: usize, then: Option<Outcome>) {
+        let mut entries: Vec<Entry> = Vec::new();
+        self.state.raised.retain(|raised| {
+            let ready = depth <= raised.until_depth;
+            if ready {
+                entries.push(raised.entry.clone());
+            }
+            !ready
+        });
+        self.state.stack.push(Frame::Window(Window { entries, then }));
+    }
+
+    /// Whether something that is owed waits: a ship that is tractored by what it pays for an ability
+    /// moves once that is resolved, before anything else of the queue (FAQ.NANTEX.02–03).
+    fn is_held_back(&self, owed: &Owed) -> bool {
+        matches!(owed, Owed::Tractor(..))
+            && self.state.stack.iter().any(|frame| match frame {
+                Frame::Resolve(resolve) => resolve.costs_token(self, Token::Tractor),
+                _ => false,
+            })
+    }
+
+    /// How deep the ability lies that triggers have to wait for, or no limit: what is triggered by
+    /// an ability waits for its end, what is triggered by a procedure does not.
+    pub(crate) fn collecting_depth(&self) -> usize {
+        if self.resolving {
+            return self.state.stack.len();
+        }
+        // FAQ.THERMAL-DETONATORS.04: what is triggered by a drop comes before the next drop, but
+        // after a mine that detonates at once (RUL.ENG.08).
+        if self.placing {
+            return self.state.stack.len() + 1;
+        }
+        for (depth, frame) in self.state.stack.iter().enumerate().rev() {
+            match frame {
+                Frame::Resolve(_) => return depth,
+                Frame::Window(_)
+                | Frame::Act(_)
+                | Frame::Suffer(_)
+                | Frame::Assign(_)
+                | Frame::Owe(_) => {}
+                _ => break,
+            }
+        }
+        usize::MAX
+    }
+
+    fn step(&mut self, frame: Frame, input: Input) -> Next {
+        self.resolving = matches!(frame, Frame::Resolve(_));
+        self.placing = matches!(frame, Frame::PlaceDevice(_));
+        self.cause = None;
+        let next = match frame {
+            Frame::Setup(setup) => setup.step(self, input),
+            Frame::Round(round) => round.step(self, input),
+            Frame::Planning(planning) => planning.step(self, input),
+            Frame::ShipsInOrder(turns) => turns.step(self, input),
+            Frame::System(system) => system.step(self, input),
+            Frame::Activate(activate) => activate.step(self, input),
+            Frame::Fly(fly) => fly.step(self, input),
+            Frame::Act(act) => act.step(self, input),
+            Frame::Shift(shift) => shift.step(self, input),
+            Frame::PlaceDevice(place) => place.step(self, input),
+            Frame::Meet(meet) => meet.step(self, input),
+            Frame::Dock(dock) => dock.step(self, input),
+            Frame::Engage(engage) => engage.step(self, input),
+            Frame::Shoot(shoot) => shoot.step(self, input),
+            Frame::Attack(attack) => attack.step(self, input),
+            Frame::Suffer(suffer) => suffer.step(self, input),
+            Frame::Assign(assign) => assign.step(self, input),
+            Frame::Owe(owe) => owe.step(self, input),
+            Frame::Window(window) => window.step(self, input),
+            Frame::Resolve(resolve) => resolve.step(self, input),
+        };
+        self.resolving = false;
+        self.placing = false;
+        next
+    }
+
+    /// Puts a question to a player.
+    pub(crate) fn put(&mut self, player: PlayerId, ask: Ask, space: Space<Choice>) {
+        let id = self.state.next_decision;
+        self.state.next_decision += 1;
+        self.state.pending.push(Decision { id, player, ask, space });
+    }
+}
+
+impl Game {
+    pub(crate) fn happened(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// The card of a ship.
+    pub fn card(&self, ship: ShipId) -> &ShipCard {
+        self.cast().ship(self.state.ship(ship).kind)
+    }
+
+    /// The upgrade cards of a ship, with the sides that are faceup.
+    pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
+        let equipped = self.state.ship(ship).upgrades.iter();
+        equipped.map(|upgrade| self.cast().faceup(upgrade))
+    }
+
+    /// The shield capacity of a ship (RR.CHARGES.28).
+    pub fn shield_capacity(&self, ship: ShipId) -> u8 {
+        self.card(ship).shields + self.upgrades(ship).map(|u| u.shields).sum::<u8>()
+    }
+
+    /// The hull value of a ship.
+    pub fn hull(&self, ship: ShipId) -> u8 {
+        self.card(ship).hull + self.upgrades(ship).map(|u| u.hull).sum::<u8>()
+    }
+
+    /// The Force capacity of a ship, and how much of it recovers: sources of recurring Force do
+    /// not stack (RR.CHARGES.20–24).
+    pub fn force_capacity(&self, ship: ShipId) -> Capacity {
+        let cards =
+            || core::iter::once(self.card(ship).force).chain(self.upgrades(ship).map(|u| u.force));
+        Capacity {
+            most: cards().map(|force| force.most).sum(),
+            recovers: cards().map(|force| force.recovers).max().unwrap_or(0),
+        }
+    }
+
+    /// A weapon of a ship.
+    pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
+        match weapon {
+            WeaponId::Primary(i) => {
+                let own = self.card(ship).weapons.get(usize::from(i));
+                own.or_else(|| self.gun_of_docked(ship).map(|(_, weapon)| weapon))
+            }
+            WeaponId::Upgrade(i) => self.upgrades(ship).nth(usize::from(i))?.weapon.as_ref(),
+        }
+    }
+
+    /// The weapons of a ship.
+    pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
+        let own = self.card(ship).weapons.len() as u8;
+        let docked = u8::from(self.gun_of_docked(ship).is_some());
+        let primary = (0..own + docked).map(WeaponId::Primary);
+        let special = self.upgrades(ship).enumerate().filter(|(_, u)| u.weapon.is_some());
+        primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
+    }
+
+    /// Whether a ship or remote is on the table.
+    pub(crate) fn is_on_table(&self, unit: ShipId) -> bool {
+        self.state.ship(unit).pose().is_some()
+    }
+}

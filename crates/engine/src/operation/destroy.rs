@@ -1,0 +1,46 @@
+//! Ships destroyed.
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::procedure::owed::Owed;
+use crate::source::Context;
+use crate::words::ShipId;
+use redfive_ability::Moment;
+
+impl Game {
+    /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
+    pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
+        let hull = usize::from(self.hull(ship));
+        let entry = self.state.ship(ship);
+        if !entry.destroyed && entry.damage.len() >= hull {
+            self.destroy(ship);
+        }
+    }
+
+    /// A ship is destroyed.
+    pub(crate) fn destroy(&mut self, ship: ShipId) {
+        self.state.ship_mut(ship).destroyed = true;
+        self.wrecks = true;
+        self.happened(Event::Destroyed(ship));
+        // RUL.DESTROYED.01: in an attack, what waits for this comes in the Aftermath; in the
+        // Aftermath it comes at once (FAQ.DESTROYED-TRIGGERS.02).
+        match self.fight_going_on() {
+            Some(fight) => fight.destroyed.push(ship),
+            None => self.raise(Moment::AfterDestroyed, Context::about(ship)),
+        }
+    }
+
+    /// Destroyed ships leave the game; those that carry others once these have deployed
+    /// (RR.DOCK.15).
+    pub(crate) fn remove_destroyed(&mut self) {
+        let gone: Vec<ShipId> =
+            self.state.units().filter(|&s| self.state.ship(s).destroyed).collect();
+        for ship in gone {
+            if self.state.docked(ship).next().is_none() {
+                self.remove_ship(ship);
+            } else if !self.state.owed.contains(&Owed::Emergency(ship)) {
+                self.state.owed.push(Owed::Emergency(ship));
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Dials: set, revealed, turned, taken back.
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::words::ShipId;
+use redfive_geometry::Maneuver;
+
+impl Game {
+    /// A dial is set, in secret: nothing is told.
+    pub(crate) fn set_dial(&mut self, ship: ShipId, maneuver: Maneuver) {
+        self.state.ship_mut(ship).dial = Some(maneuver);
+    }
+
+    /// A dial is revealed.
+    pub(crate) fn reveal_dial(&mut self, ship: ShipId) {
+        self.turn_dial_faceup(ship);
+        if let Some(maneuver) = self.state.ship(ship).dial {
+            self.happened(Event::Revealed(ship, maneuver));
+        }
+    }
+
+    /// A dial lies faceup: it was revealed, or the ship executes a maneuver without revealing it.
+    pub(crate) fn turn_dial_faceup(&mut self, ship: ShipId) {
+        self.state.ship_mut(ship).revealed = true;
+    }
+
+    /// Whether a ship has a dial that lies facedown.
+    pub(crate) fn has_hidden_dial(&self, ship: ShipId) -> bool {
+        let ship = self.state.ship(ship);
+        ship.dial.is_some() && !ship.revealed
+    }
+
+    /// An effect turns a facedown dial faceup, which is not revealing it (FAQ.REVEAL-DIAL.01).
+    pub(crate) fn show_dial(&mut self, ship: ShipId) {
+        if self.has_hidden_dial(ship)
+            && let Some(maneuver) = self.state.ship(ship).dial
+        {
+            self.turn_dial_faceup(ship);
+            self.happened(Event::DialShown(ship, maneuver));
+        }
+    }
+
+    /// All dials go back to their players.
+    pub(crate) fn take_back_dials(&mut self) {
+        for ship in self.state.ship_ids() {
+            let ship = self.state.ship_mut(ship);
+            ship.dial = None;
+            ship.revealed = false;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Dice of an attack: rolled, turned, rerolled, added, cancelled.
+
+use crate::decision::Choice;
+use crate::dice::{AttackFace, Class, DefenseFace, Dice};
+use crate::event::Event;
+use crate::fight::{ALL_FACES, Fight, attack_face, defense_face};
+use crate::game::Game;
+use crate::words::ShipId;
+use redfive_ability::{DiceKind, Face};
+
+impl Game {
+    /// The attack that what happens now is a part of.
+    pub(crate) fn fight_going_on(&mut self) -> Option<&mut Fight> {
+        self.state.attacks.last_mut().filter(|fight| !fight.over)
+    }
+
+    /// Tells what the dice of a kind show.
+    pub(crate) fn show_dice(&mut self, kind: DiceKind) {
+        let Some(fight) = self.attack() else { return };
+        let event = match kind {
+            DiceKind::Attack => Event::AttackDice(fight.attack),
+            DiceKind::Defense => Event::DefenseDice(fight.defense),
+        };
+        self.happened(event);
+    }
+
+    /// Changes focus results to hits or evades.
+    pub(crate) fn turn_focus(&mut self, kind: DiceKind, most: usize) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        // They are counted first, so they are there.
+        match kind {
+            DiceKind::Attack => {
+                let dice = fight.attack.filtered(|c| c.face == AttackFace::Focus).first(most);
+                let _ = fight.attack.change(&dice, AttackFace::Hit);
+            }
+            DiceKind::Defense => {
+                let dice = fight.defense.filtered(|c| c.face == DefenseFace::Focus).first(most);
+                let _ = fight.defense.change(&dice, DefenseFace::Evade);
+            }
+        }
+        self.show_dice(kind);
+    }
+
+    /// Rerolls the chosen dice.
+    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)]) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let (attack, defense) = pools(counts);
+        // What was chosen was offered, so it can be rerolled.
+        if !attack.is_empty() && fight.attack.reroll(&attack, &mut self.state.chance).is_ok() {
+            self.show_dice(DiceKind::Attack);
+        } else if !defense.is_empty()
+            && fight.defense.reroll(&defense, &mut self.state.chance).is_ok()
+        {
+            self.show_dice(DiceKind::Defense);
+        }
+    }
+
+    /// Changes the chosen dice to a face, as far as they have it (RR.DICE-MODIFICATION.12).
+    pub(crate) fn turn_dice(&mut self, counts: &[(Choice, u8)], to: Face) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let (attack, defense) = pools(counts);
+        if let (false, Some(to)) = (attack.is_empty(), attack_face(to)) {
+            let _ = fight.attack.change(&attack, to);
+            self.show_dice(DiceKind::Attack);
+        } else if let (false, Some(to)) = (defense.is_empty(), defense_face(to)) {
+            let _ = fight.defense.change(&defense, to);
+            self.show_dice(DiceKind::Defense);
+        }
+    }
+
+    /// A die with this face is added.
+    pub(crate) fn add_die(&mut self, kind: DiceKind, face: Face) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match (kind, attack_face(face), defense_face(face)) {
+            (DiceKind::Attack, Some(face), _) => fight.attack.insert(Class::added(face), 1),
+            (DiceKind::Defense, _, Some(face)) => fight.defense.insert(Class::added(face), 1),
+            _ => return,
+        }
+        self.show_dice(kind);
+    }
+
+    /// A die is spent (RR.DICE-MODIFICATION.06).
+    pub(crate) fn remove_die(&mut self, die: &Choice) {
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match die {
+            Choice::AttackDie(class) => {
+                let _ = fight.attack.remove(&Dice::of(*class, 1));
+                self.show_dice(DiceKind::Attack);
+            }
+            Choice::DefenseDie(class) => {
+                let _ = fight.defense.remove(&Dice::of(*class, 1));
+                self.show_dice(DiceKind::Defense);
+            }
+            _ => {}
+        }
+    }
+
+    /// Rolls one attack die for an effect on a ship.
+    pub(crate) fn roll_for(&mut self, ship: ShipId) -> AttackFace {
+        use crate::dice::Face as _;
+        let face = AttackFace::on_side(self.state.chance.side(AttackFace::STREAM));
+        self.happened(Event::RolledFor(ship, face));
+        face
+    }
+
+    /// Cancels results of these faces, in their order; of any face if none is named.
+    pub(crate) fn cancel_results(&mut self, kind: DiceKind, most: u8, faces: &[Face]) {
+        let faces = if faces.is_empty() { &ALL_FACES } else { faces };
+        for _ in 0..most {
+            let Some(fight) = self.attack() else { return };
+            let found = faces.iter().find_map(|&face| {
+                fight.dice_showing(kind, &[face]).into_iter().next().map(|(die, _)| die)
+            });
+            if let Some(die) = found {
+                self.remove_die(&die);
+            }
+        }
+    }
+}
+
+/// Chosen dice as pools.
+fn pools(counts: &[(Choice, u8)]) -> (Dice<AttackFace>, Dice<DefenseFace>) {
+    let (mut attack, mut defense) = (Dice::none(), Dice::none());
+    for (choice, count) in counts {
+        match choice {
+            Choice::AttackDie(class) => attack.insert(*class, *count),
+            Choice::DefenseDie(class) => defense.insert(*class, *count),
+            _ => {}
+        }
+    }
+    (attack, defense)
+}

@@ -1,0 +1,16 @@
+//! The operations: the only places where the state of ships changes.
+
+mod charge;
+mod condition;
+mod damage_card;
+mod destroy;
+mod dial;
+pub(crate) mod dice;
+mod flip;
+mod lock;
+mod place;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub(crate) use condition::in_deck;

@@ -1,0 +1,136 @@
+//! Tokens: gained, removed, spent, handed on.
+
+use crate::event::{Event, Resource};
+use crate::game::Game;
+use crate::procedure::owed::Owed;
+use crate::source::Context;
+use crate::words::{ShipId, Token, TokenColour};
+use redfive_ability::{Moment, Rule};
+use redfive_geometry::BaseSize;
+
+impl Game {
+    /// A ship gains tokens, whatever might have replaced it.
+    pub(crate) fn gain_now(&mut self, ship: ShipId, token: Token, count: u8) {
+        if !self.can_gain(ship, token) {
+            return;
+        }
+        let tokens = &mut self.state.ship_mut(ship).tokens;
+        tokens.set(token, tokens.count(token).saturating_add(count));
+        self.happened(Event::Gained(ship, token, count));
+        self.raise(Moment::AfterGain(token), Context::about(ship));
+        if token.colour() == TokenColour::Green {
+            // RR.JAM.10: each jam token takes one green token that is gained.
+            let jammed = self.state.ship(ship).tokens.count(Token::Jam).min(count);
+            self.remove_tokens(ship, token, jammed);
+            self.remove_tokens(ship, Token::Jam, jammed);
+        }
+        if token == Token::Tractor
+            && self.is_tractored(ship)
+            && !core::mem::replace(&mut self.state.journal.of_mut(ship).tractored, true)
+        {
+            // RR.TRACTOR.05: the first time each round.
+            let by = self.cause.unwrap_or(self.state.ship(ship).player);
+            self.state.owed.push(Owed::Tractor(ship, by));
+        }
+        if token == Token::Ion && self.is_ionized(ship) {
+            // RR.ION.08: an ionized ship maintains no locks.
+            for object in self.state.ship(ship).locks.clone() {
+                self.break_lock(ship, object);
+            }
+        }
+    }
+
+    /// Whether a ship can gain such tokens.
+    pub(crate) fn can_gain(&self, ship: ShipId, token: Token) -> bool {
+        // RR.CLOAK.07: one cloak token is all.
+        let has_it = token == Token::Cloak && self.has_token(ship, token);
+        // RR.USING-REMOTES.07.
+        let remote = self.state.ship(ship).remote.is_some();
+        !has_it && !remote && !self.has_rule(ship, &Rule::CannotGain(token))
+    }
+
+    /// Tokens are removed from a ship, as many as it has.
+    pub(crate) fn remove_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        let gone = self.take_tokens(ship, token, count);
+        if gone > 0 {
+            self.happened(Event::Removed(ship, token, gone));
+        }
+    }
+
+    /// A ship spends tokens, as many as it has.
+    pub(crate) fn spend_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        let gone = self.take_tokens(ship, token, count);
+        if gone > 0 {
+            self.happened(Event::Spent(ship, Resource::Token(token), gone));
+            if token.colour() == TokenColour::Green
+                && let Some(fight) = self.fight_going_on()
+            {
+                fight.spent_green.push(ship);
+            }
+        }
+    }
+
+    fn take_tokens(&mut self, ship: ShipId, token: Token, count: u8) -> u8 {
+        let tokens = &mut self.state.ship_mut(ship).tokens;
+        let had = tokens.count(token);
+        let gone = had.min(count);
+        tokens.set(token, had - gone);
+        gone
+    }
+
+    /// Whether a ship is ionized (RR.ION.01–03).
+    pub fn is_ionized(&self, ship: ShipId) -> bool {
+        self.state.ship(ship).tokens.count(Token::Ion) >= self.tokens_for_size(ship)
+    }
+
+    /// How many ion or tractor tokens it takes to affect a ship of its size.
+    pub(crate) fn tokens_for_size(&self, ship: ShipId) -> u8 {
+        match self.card(ship).size {
+            BaseSize::Small => 1,
+            BaseSize::Medium => 2,
+            BaseSize::Large | BaseSize::Huge => 3,
+        }
+    }
+
+    /// A ship gives one of its tokens to another.
+    pub(crate) fn transfer(&mut self, from: ShipId, token: Token, to: ShipId) {
+        self.remove_tokens(from, token, 1);
+        self.gain(to, token, 1);
+    }
+
+    /// All circular tokens go: green ones first, then orange ones (RR.END-PHASE.04).
+    pub(crate) fn remove_circular_tokens(&mut self) {
+        for colour in [TokenColour::Green, TokenColour::Orange] {
+            for ship in self.state.ship_ids() {
+                let tokens = self.state.ship(ship).tokens.iter();
+                let tokens: Vec<(Token, u8)> =
+                    tokens.filter(|(token, _)| token.colour() == colour).collect();
+                for (token, count) in tokens {
+                    self.remove_tokens(ship, token, count);
+                }
+            }
+        }
+    }
+
+    /// The green tokens of a ship, each kind once.
+    pub(crate) fn green_tokens(&self, ship: ShipId) -> Vec<Token> {
+        let tokens = self.state.ship(ship).tokens.iter();
+        tokens.map(|(token, _)| token).filter(|t| t.colour() == TokenColour::Green).collect()
+    }
+
+    /// Whether a ship has such a token and may spend it.
+    pub(crate) fn can_spend(&self, ship: ShipId, token: Token) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotSpend(tokens) if tokens.contains(&token) => Some(()),
+            _ => None,
+        };
+        self.has_token(ship, token) && self.rules(ship, forbids).next().is_none()
+    }
+
+    /// The green tokens that a ship may spend, each kind once.
+    pub(crate) fn spendable_green(&self, ship: ShipId) -> Vec<Token> {
+        let mut tokens = self.green_tokens(ship);
+        tokens.retain(|&token| self.can_spend(ship, token));
+        tokens
+    }
+}

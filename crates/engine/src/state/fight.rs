@@ -1,0 +1,151 @@
+//! An attack under way: what is known of it.
+
+use crate::cast::KindId;
+use crate::decision::Choice;
+use crate::dice::{AttackFace, DefenseFace, Dice};
+use crate::source::{AbilityRef, Context};
+use crate::words::{ShipId, WeaponId};
+use redfive_ability::{DiceKind, Face};
+use redfive_geometry::{Arc, Range};
+use serde::{Deserialize, Serialize};
+
+/// All faces of both kinds of dice.
+pub(crate) const ALL_FACES: [Face; 5] =
+    [Face::Crit, Face::Hit, Face::Evade, Face::Focus, Face::Blank];
+
+/// What is known of an attack under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// The attacker.
+    pub attacker: ShipId,
+    /// The defender.
+    pub defender: ShipId,
+    /// The weapon.
+    pub weapon: WeaponId,
+    /// The attack arc.
+    pub arc: Arc,
+    /// The attack range.
+    pub range: Range,
+    /// Whether an obstacle obstructs it.
+    pub obstructed: bool,
+    /// Whether one does that the attacker does not ignore, so that the defender rolls one more die.
+    #[serde(default)]
+    pub obstruction_die: bool,
+    /// The attack dice.
+    pub attack: Dice<AttackFace>,
+    /// The defense dice.
+    pub defense: Dice<DefenseFace>,
+    /// Dice abilities used in this attack: each once (RR.CARD-INTERPRETATION.EX04).
+    pub used: Vec<AbilityRef>,
+    /// Dice added to the next roll by abilities.
+    pub more_dice: i8,
+    /// Whether it hit.
+    pub hit: bool,
+    /// The kinds of the damage cards that the defender was dealt faceup.
+    pub dealt_faceup: Vec<KindId>,
+    /// The ships destroyed in it: what waits for that comes in the Aftermath.
+    pub destroyed: Vec<ShipId>,
+    /// Whether its Aftermath has begun, which is no part of it (FAQ.AFTERMATH.01).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub over: bool,
+    /// The ships that spent green tokens in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spent_green: Vec<ShipId>,
+}
+
+impl Fight {
+    /// Whether it is a primary attack.
+    pub const fn is_primary(&self) -> bool {
+        matches!(self.weapon, WeaponId::Primary(_))
+    }
+
+    /// Whether dice show a result.
+    pub fn shows(&self, kind: DiceKind, face: Face) -> bool {
+        !self.dice_showing(kind, &[face]).is_empty()
+    }
+
+    /// The dice that show one of these faces, as choices with their numbers.
+    pub(crate) fn dice_showing(&self, kind: DiceKind, faces: &[Face]) -> Vec<(Choice, u8)> {
+        match kind {
+            DiceKind::Attack => {
+                let wanted: Vec<AttackFace> =
+                    faces.iter().filter_map(|&f| attack_face(f)).collect();
+                attack_choices(&self.attack.filtered(|c| wanted.contains(&c.face)))
+            }
+            DiceKind::Defense => {
+                let wanted: Vec<DefenseFace> =
+                    faces.iter().filter_map(|&f| defense_face(f)).collect();
+                defense_choices(&self.defense.filtered(|c| wanted.contains(&c.face)))
+            }
+        }
+    }
+
+    /// The dice that can still be rerolled.
+    pub(crate) fn rerollable(&self, kind: DiceKind) -> Vec<(Choice, u8)> {
+        match kind {
+            DiceKind::Attack => attack_choices(&self.attack.rerollable()),
+            DiceKind::Defense => defense_choices(&self.defense.rerollable()),
+        }
+    }
+
+    /// Who rolled the dice of a kind.
+    pub(crate) const fn roller(&self, kind: DiceKind) -> ShipId {
+        match kind {
+            DiceKind::Attack => self.attacker,
+            DiceKind::Defense => self.defender,
+        }
+    }
+
+    pub(crate) fn context(&self, about: ShipId) -> Context {
+        Context {
+            attacker: Some(self.attacker),
+            defender: Some(self.defender),
+            ..Context::about(about)
+        }
+    }
+
+    pub(crate) fn damage_results(&self) -> u8 {
+        self.attack.count(AttackFace::Hit) + self.attack.count(AttackFace::Crit)
+    }
+
+    /// Cancels results, hits before critical hits.
+    pub(crate) fn cancel(&mut self, count: usize) {
+        let hits = self.attack.filtered(|c| c.face == AttackFace::Hit).first(count);
+        let left = count - hits.len();
+        let crits = self.attack.filtered(|c| c.face == AttackFace::Crit).first(left);
+        for dice in [hits, crits] {
+            // They were just counted, so they are there.
+            let _ = self.attack.remove(&dice);
+        }
+    }
+}
+
+pub(crate) fn attack_choices(dice: &Dice<AttackFace>) -> Vec<(Choice, u8)> {
+    dice.classes().map(|(class, n)| (Choice::AttackDie(class), n)).collect()
+}
+
+pub(crate) fn defense_choices(dice: &Dice<DefenseFace>) -> Vec<(Choice, u8)> {
+    dice.classes().map(|(class, n)| (Choice::DefenseDie(class), n)).collect()
+}
+
+/// An attack die's face by its name.
+pub(crate) const fn attack_face(face: Face) -> Option<AttackFace> {
+    match face {
+        Face::Crit => Some(AttackFace::Crit),
+        Face::Hit | Face::Good => Some(AttackFace::Hit),
+        Face::Focus => Some(AttackFace::Focus),
+        Face::Blank => Some(AttackFace::Blank),
+        Face::Evade => None,
+    }
+}
+
+/// A defense die's face by its name.
+pub(crate) const fn defense_face(face: Face) -> Option<DefenseFace> {
+    match face {
+        Face::Evade | Face::Good => Some(DefenseFace::Evade),
+        Face::Focus => Some(DefenseFace::Focus),
+        Face::Blank => Some(DefenseFace::Blank),
+        Face::Crit | Face::Hit => None,
+    }
+}

@@ -1,0 +1,107 @@
+//! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
+
+use crate::cast::TextId;
+use crate::source::CardRef;
+use crate::words::{Action, Difficulty, ShipId};
+use redfive_geometry::Maneuver;
+use serde::{Deserialize, Serialize};
+
+/// What happened and still matters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Journal {
+    /// One entry for each ship; cleared every round.
+    ships: Vec<ShipRound>,
+}
+
+/// What a ship has done this round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ShipRound {
+    /// Its turn in the System Phase has passed.
+    pub system: bool,
+    /// It has activated.
+    pub activated: bool,
+    /// It has engaged.
+    pub engaged: bool,
+    /// The actions it performed or failed: not again this round (RR.ACTIONS.13–14).
+    pub acted: Vec<Deed>,
+    /// It has performed a bonus attack.
+    pub bonus_attack: bool,
+    /// The maneuver it executed last.
+    pub flown: Option<Flown>,
+    /// It has performed an attack this phase.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub attacked: bool,
+    /// It has decloaked.
+    pub decloaked: bool,
+    /// It has placed a device.
+    pub placed: bool,
+    /// It has placed a device in the System Phase (RR.DEVICE.11).
+    pub placed_in_system: bool,
+    /// It was tractored, and could be moved for it.
+    pub tractored: bool,
+    /// It skips its Perform Action step, for a blaze (RR.OBSTACLES.07).
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub skips_action: bool,
+    /// It cannot perform further actions during its activation (RR.OVERLAP.17).
+    pub no_more_actions: bool,
+}
+
+/// An action, as far as "the same action" is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// A standard action.
+    Standard(Action),
+    /// The action of a card: each is another (RR.ACTIONS.15).
+    Card(CardRef, TextId),
+}
+
+/// A maneuver that was executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flown {
+    /// Which.
+    pub maneuver: Maneuver,
+    /// How hard it was.
+    pub difficulty: Difficulty,
+    /// Whether fully.
+    pub fully: bool,
+    /// Whether it was the ion maneuver.
+    pub ion: bool,
+    /// Whether an obstacle was moved through or overlapped.
+    pub met_obstacle: bool,
+}
+
+impl Journal {
+    /// A new round for so many ships.
+    pub fn new_round(ships: usize) -> Self {
+        Self { ships: vec![ShipRound::default(); ships] }
+    }
+
+    /// How many units it tells of.
+    pub(crate) fn len(&self) -> usize {
+        self.ships.len()
+    }
+
+    /// One more unit has come into play.
+    pub(crate) fn add(&mut self) {
+        self.ships.push(ShipRound::default());
+    }
+
+    /// Another phase begins, in which nobody has attacked.
+    pub(crate) fn forget_attacks(&mut self) {
+        self.ships.iter_mut().for_each(|ship| ship.attacked = false);
+    }
+
+    /// What a ship has done.
+    pub fn of(&self, ship: ShipId) -> &ShipRound {
+        &self.ships[ship.index()]
+    }
+
+    /// The same, to be changed: to set up a table.
+    pub fn of_mut(&mut self, ship: ShipId) -> &mut ShipRound {
+        &mut self.ships[ship.index()]
+    }
+}

@@ -1,0 +1,555 @@
+//! The state of a game: plain data, all of it.
+
+pub mod chance;
+mod check;
+pub mod dice;
+pub mod fight;
+pub mod journal;
+mod references;
+
+pub use check::BadState;
+
+use crate::cast::{Cast, KindId, Sort};
+use crate::chance::Chance;
+use crate::decision::Decision;
+use crate::facts::UpgradeCard;
+use crate::fight::Fight;
+use crate::frame::Frame;
+use crate::journal::Journal;
+use crate::procedure::owed::Owed;
+use crate::source::CardRef;
+use crate::start::{Setting, StartShip};
+use crate::window::{Delayed, Lasting, Raised};
+use crate::words::{
+    DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
+};
+use redfive_geometry::{
+    AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
+};
+use serde::{Deserialize, Serialize};
+
+/// Everything that a game depends on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The play area.
+    pub area: PlayArea,
+    /// The round, from 1; 0 during setup.
+    pub round: u8,
+    /// After this round the game ends (RR.GAME-LENGTH-AND-TRACKING-ROUNDS.03).
+    pub last_round: u8,
+    /// The current phase.
+    pub phase: Phase,
+    /// The players.
+    pub players: Vec<Player>,
+    /// The players, first player first.
+    pub order: Vec<PlayerId>,
+    /// The ships.
+    pub ships: Vec<Ship>,
+    /// The obstacles on the table.
+    pub obstacles: Vec<Obstacle>,
+    /// The bombs and mines on the table. (Remotes are among the ships.)
+    pub devices: Vec<Device>,
+    /// The number of the next device.
+    pub next_device: u16,
+    /// What is being resolved, outermost first.
+    pub stack: Vec<Frame>,
+    /// Abilities that wait for their window.
+    pub raised: Vec<Raised>,
+    /// What must happen before anything else goes on: gains that something may replace.
+    pub owed: Vec<Owed>,
+    /// The attacks under way, the innermost last.
+    pub attacks: Vec<Fight>,
+    /// Delayed triggers.
+    pub delayed: Vec<Delayed>,
+    /// Rule changes that last for some time.
+    pub lasting: Vec<Lasting>,
+    /// What the game asks now.
+    pub pending: Vec<Decision>,
+    /// The serial number of the next damage card dealt or condition assigned.
+    pub next_card: u16,
+    /// The number of the next decision.
+    pub next_decision: u32,
+    /// What happened and still matters.
+    pub journal: Journal,
+    /// Chance.
+    pub chance: Chance,
+    /// How the game ended, once it has.
+    pub ended: Option<Ending>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The side.
+    pub team: TeamId,
+    /// The edge they play from.
+    pub edge: AreaEdge,
+    /// How many cards of each kind are in the damage deck: drawn lazily, so it has no order.
+    pub deck: Vec<u8>,
+    /// How many of each kind were discarded.
+    pub discarded: Vec<u8>,
+}
+
+/// A ship.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ship {
+    /// Who controls it.
+    pub player: PlayerId,
+    /// Its card.
+    pub kind: KindId,
+    /// Where it is.
+    pub place: Place,
+    /// The maneuver on its dial.
+    pub dial: Option<Maneuver>,
+    /// Whether the dial is revealed.
+    pub revealed: bool,
+    /// How many of each token it has.
+    pub tokens: Tokens,
+    /// The objects it has locks on.
+    pub locks: Vec<ObjectId>,
+    /// Active shields.
+    pub shields: u8,
+    /// Active Force charges.
+    pub force: u8,
+    /// Active charges of the ship card.
+    pub charges: u8,
+    /// Its upgrades.
+    pub upgrades: Vec<Upgrade>,
+    /// Its damage cards.
+    pub damage: Vec<DealtCard>,
+    /// The conditions assigned to it; they stay when it leaves the game (RR.CONDITION-CARDS.06).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<Assigned>,
+    /// Where its turret points.
+    pub turret: Option<Turret>,
+    /// Whether it was destroyed and waits to be removed.
+    pub destroyed: bool,
+    /// For a remote, the ship that placed it; none for ships.
+    #[serde(default)]
+    pub remote: Option<ShipId>,
+}
+
+/// An upgrade that a ship is equipped with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Upgrade {
+    /// Its card.
+    pub kind: KindId,
+    /// Active charges.
+    pub charges: u8,
+    /// Whether the other side of it is faceup.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub flipped: bool,
+}
+
+/// A condition card that is assigned to a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assigned {
+    /// Its card.
+    pub kind: KindId,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+    /// The ship whose card assigned it.
+    pub by: ShipId,
+    /// That card.
+    pub with: CardRef,
+    /// Whether it is faceup; secret conditions are not until they are revealed.
+    pub faceup: bool,
+    /// The first condition of the cast that shares its marker: what everybody knows of it.
+    pub marker: KindId,
+    /// The kind of the damage card that lies faceup on it.
+    pub damage: Option<KindId>,
+}
+
+/// Where a ship is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Not yet placed.
+    Hand,
+    /// On the table.
+    Table(Pose),
+    /// In reserve: on its ship card, but in the game (RR.RESERVE.01, .06).
+    Reserve(Reserve),
+    /// Removed from the game.
+    Removed,
+}
+
+/// What brings a ship in reserve onto the table (RR.RESERVE.05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reserve {
+    /// It is docked with this carrier, and can deploy from it.
+    Docked(ShipId),
+    /// At the start of the next Planning Phase it is placed at this edge.
+    Edge(AreaEdge),
+}
+
+/// A damage card on a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealtCard {
+    /// Its kind.
+    pub kind: KindId,
+    /// Whether it is faceup.
+    pub faceup: bool,
+    /// Tells it from other cards of the game.
+    pub serial: u16,
+    /// Who knows its kind, even if it is facedown: everybody once it has shown its face, or those
+    /// whom an effect has let look at it.
+    pub known_by: Players,
+    /// Whether only a note of it is left: the card itself was shuffled into a new damage deck
+    /// (RR.DAMAGE-CARDS.14). Its kind then means nothing, except to an ability of it that is
+    /// still being resolved.
+    #[serde(default)]
+    pub recorded: bool,
+}
+
+impl DealtCard {
+    /// A card as it is dealt: if faceup, everybody knows it.
+    pub const fn new(kind: KindId, faceup: bool, serial: u16) -> Self {
+        let known_by = if faceup { Players::ALL } else { Players::NONE };
+        Self { kind, faceup, serial, known_by, recorded: false }
+    }
+
+    /// A damage for which there is no card: only a note, facedown; its kind means nothing.
+    pub const fn note(kind: KindId, serial: u16) -> Self {
+        Self { recorded: true, ..Self::new(kind, false, serial) }
+    }
+}
+
+/// Some of the players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Players(u16);
+
+impl Players {
+    /// No player.
+    pub const NONE: Self = Self(0);
+    /// Every player.
+    pub const ALL: Self = Self(u16::MAX);
+
+    /// Whether a player is one of them.
+    pub const fn contains(self, player: PlayerId) -> bool {
+        player.0 < 16 && self.0 & (1 << player.0) != 0
+    }
+
+    /// These and a player.
+    #[must_use]
+    pub const fn with(self, player: PlayerId) -> Self {
+        if player.0 < 16 { Self(self.0 | (1 << player.0)) } else { self }
+    }
+}
+
+/// How many of each token a ship has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tokens([u8; Token::ALL.len()]);
+
+impl Tokens {
+    /// How many of a kind.
+    pub const fn count(&self, token: Token) -> u8 {
+        self.0[token as usize]
+    }
+
+    /// Changes how many of a kind, outside the rules: to set up a table.
+    pub fn set(&mut self, token: Token, count: u8) {
+        self.0[token as usize] = count;
+    }
+
+    /// The kinds it has, with their counts.
+    pub fn iter(&self) -> impl Iterator<Item = (Token, u8)> + '_ {
+        Token::ALL.into_iter().map(|t| (t, self.count(t))).filter(|&(_, n)| n > 0)
+    }
+}
+
+/// An obstacle on the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Obstacle {
+    /// Its XWS key, which gives its outline.
+    pub key: String,
+    /// What it is.
+    pub kind: ObstacleKind,
+    /// Where it lies; none while it waits to be placed.
+    pub pose: Option<Pose>,
+    /// Who placed it, or will.
+    pub player: PlayerId,
+    /// Whether it is out of the game: there was no room for it, or it was removed.
+    #[serde(default)]
+    pub left_out: bool,
+    /// Its fuse markers.
+    #[serde(default)]
+    pub fuses: u8,
+}
+
+/// A bomb or mine on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Device {
+    /// Tells it from others.
+    pub id: DeviceId,
+    /// Its kind.
+    pub kind: KindId,
+    /// The ship that placed it.
+    pub ship: ShipId,
+    /// Where it lies.
+    pub pose: Pose,
+    /// Its fuse markers.
+    pub fuses: u8,
+    /// Whether it is one of the mines beside the middle one of a set.
+    #[serde(default)]
+    pub beside: bool,
+}
+
+impl Obstacle {
+    /// It, as a token on the table.
+    pub fn token(&self) -> Option<PlacedToken> {
+        Some(PlacedToken::new(TokenOutline::named(&self.key)?, self.pose?, false))
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// This team has won.
+    Won(TeamId),
+    /// Nobody has.
+    Draw,
+    /// It cannot go on: it begins with an endless chain of abilities. A fault of a card, not a
+    /// result. (Later in a game, the answer that starts such a chain is refused.)
+    Broken,
+}
+
+impl State {
+    /// How a game begins, before anything was asked.
+    pub(crate) fn begun(
+        setting: &Setting,
+        chance: Chance,
+        phase: Phase,
+        stack: Vec<Frame>,
+    ) -> Self {
+        let (start, cast) = (setting.start(), setting.cast());
+        let deck: Vec<u8> = cast.deck().map(|kind| cast.damage(kind).count).collect();
+        let players = start.players.iter().map(|player| Player {
+            team: player.team,
+            edge: player.edge,
+            deck: deck.clone(),
+            discarded: vec![0; deck.len()],
+        });
+        let ships: Vec<Ship> =
+            start.ships.iter().filter_map(|ship| Ship::begun(cast, ship)).collect();
+        let obstacles = start.obstacles.iter().filter_map(|obstacle| {
+            let kind = cast.device(cast.find(Sort::Object, &obstacle.key)?).obstacle?;
+            Some(Obstacle {
+                key: obstacle.key.clone(),
+                kind,
+                pose: obstacle.pose,
+                player: obstacle.player,
+                left_out: false,
+                fuses: 0,
+            })
+        });
+        Self {
+            area: start.area,
+            round: u8::from(phase != Phase::Planning),
+            last_round: start.rounds,
+            phase,
+            order: (0..start.players.len() as u8).map(PlayerId).collect(),
+            players: players.collect(),
+            journal: Journal::new_round(ships.len()),
+            ships,
+            obstacles: obstacles.collect(),
+            devices: Vec::new(),
+            next_device: 0,
+            stack,
+            raised: Vec::new(),
+            owed: Vec::new(),
+            attacks: Vec::new(),
+            delayed: Vec::new(),
+            lasting: Vec::new(),
+            pending: Vec::new(),
+            next_card: 0,
+            next_decision: 0,
+            chance,
+            ended: None,
+        }
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> &Ship {
+        &self.ships[id.index()]
+    }
+
+    pub(crate) fn ship_mut(&mut self, id: ShipId) -> &mut Ship {
+        &mut self.ships[id.index()]
+    }
+
+    /// All ships by id.
+    pub fn ship_ids(&self) -> impl Iterator<Item = ShipId> + use<> {
+        (0..self.ships.len() as u8).map(ShipId)
+    }
+
+    /// The ships on the table, without remotes.
+    pub fn on_table(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.units().filter(|&id| self.ship(id).remote.is_none())
+    }
+
+    /// The ships and remotes on the table (RR.UNIT.01).
+    pub fn units(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.ship_ids().filter(|&id| matches!(self.ship(id).place, Place::Table(_)))
+    }
+
+    /// The remotes on the table.
+    pub fn remotes(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.units().filter(|&id| self.ship(id).remote.is_some())
+    }
+
+    /// Puts a bomb or mine on the table, outside the rules: to set up a table, or by an operation.
+    pub fn add_device(&mut self, ship: ShipId, kind: KindId, pose: Pose, fuses: u8) -> DeviceId {
+        let id = DeviceId(self.next_device);
+        self.next_device += 1;
+        self.devices.push(Device { id, kind, ship, pose, fuses, beside: false });
+        id
+    }
+
+    /// Puts a remote on the table, outside the rules: to set up a table, or by an operation. None if
+    /// there are too many units.
+    pub fn add_remote(
+        &mut self,
+        by: ShipId,
+        kind: KindId,
+        charges: u8,
+        pose: Pose,
+    ) -> Option<ShipId> {
+        let id = ShipId(u8::try_from(self.ships.len()).ok()?);
+        self.ships.push(Ship {
+            player: self.ship(by).player,
+            kind,
+            place: Place::Table(pose),
+            dial: None,
+            revealed: false,
+            tokens: Tokens::default(),
+            locks: Vec::new(),
+            shields: 0,
+            force: 0,
+            charges,
+            upgrades: Vec::new(),
+            damage: Vec::new(),
+            turret: None,
+            destroyed: false,
+            conditions: Vec::new(),
+            remote: Some(by),
+        });
+        self.journal.add();
+        Some(id)
+    }
+
+    /// A bomb or mine on the table.
+    pub fn device(&self, id: DeviceId) -> Option<&Device> {
+        self.devices.iter().find(|device| device.id == id)
+    }
+
+    /// The ships in the game: on the table or in reserve.
+    pub fn in_play(&self) -> impl Iterator<Item = ShipId> + '_ {
+        self.ship_ids().filter(|&id| self.ship(id).is_in_play())
+    }
+
+    /// The carrier that a ship is docked with.
+    pub fn carrier(&self, ship: ShipId) -> Option<ShipId> {
+        match self.ship(ship).place {
+            Place::Reserve(Reserve::Docked(carrier)) => Some(carrier),
+            Place::Reserve(Reserve::Edge(_)) | Place::Hand | Place::Table(_) | Place::Removed => {
+                None
+            }
+        }
+    }
+
+    /// The ships that are docked with a carrier.
+    pub fn docked(&self, carrier: ShipId) -> impl Iterator<Item = ShipId> + '_ {
+        self.ship_ids().filter(move |&id| self.carrier(id) == Some(carrier))
+    }
+
+    /// The place of a ship's player in the player order.
+    pub(crate) fn place_in_order(&self, ship: ShipId) -> Option<usize> {
+        let player = self.ship(ship).player;
+        self.order.iter().position(|&other| other == player)
+    }
+
+    /// The team of a ship.
+    pub fn team(&self, ship: ShipId) -> TeamId {
+        self.players[self.ship(ship).player.index()].team
+    }
+
+    /// Whether two ships are not enemies: friendly (RR.FRIENDLY.01, .04) or allied.
+    pub fn same_side(&self, a: ShipId, b: ShipId) -> bool {
+        self.team(a) == self.team(b)
+    }
+
+    /// The obstacles that lie on the table.
+    pub fn obstacle_tokens(&self) -> Vec<(ObstacleId, PlacedToken)> {
+        let all = self.obstacles.iter().enumerate();
+        all.filter_map(|(i, o)| Some((ObstacleId(i as u8), o.token()?))).collect()
+    }
+}
+
+impl Ship {
+    /// A ship of a start; its cards are in the cast.
+    fn begun(cast: &Cast, start: &StartShip) -> Option<Self> {
+        let kind = cast.find(Sort::Pilot, &start.pilot)?;
+        let facts = cast.ship(kind);
+        let equipped = start.upgrades.iter().filter_map(|id| cast.find(Sort::Upgrade, id));
+        let equipped: Vec<KindId> = equipped.collect();
+        let upgrades = || equipped.iter().map(|&kind| cast.upgrade(kind));
+        let upgrade = |&kind: &KindId| {
+            let charges = cast.upgrade(kind).charges.most;
+            Upgrade { kind, charges, flipped: false }
+        };
+        Some(Self {
+            player: start.player,
+            kind,
+            place: start.pose.map_or(Place::Hand, Place::Table),
+            dial: None,
+            revealed: false,
+            tokens: Tokens::default(),
+            locks: Vec::new(),
+            shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
+            force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
+            charges: facts.charges.most,
+            upgrades: equipped.iter().map(upgrade).collect(),
+            damage: Vec::new(),
+            conditions: Vec::new(),
+            turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
+            destroyed: false,
+            remote: None,
+        })
+    }
+
+    /// Where it stands on the table.
+    pub fn pose(&self) -> Option<Pose> {
+        match self.place {
+            Place::Table(pose) => Some(pose),
+            Place::Hand | Place::Reserve(_) | Place::Removed => None,
+        }
+    }
+
+    /// Whether it is on the table or in reserve.
+    pub const fn is_in_play(&self) -> bool {
+        matches!(self.place, Place::Table(_) | Place::Reserve(_))
+    }
+
+    /// Its base on the table.
+    pub fn base(&self, size: redfive_geometry::BaseSize) -> Option<PlacedBase> {
+        self.pose().map(|pose| PlacedBase::new(size, pose))
+    }
+
+    /// Whether it has such a token.
+    pub fn has(&self, token: Token) -> bool {
+        self.tokens.count(token) > 0
+    }
+}

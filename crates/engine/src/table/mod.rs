@@ -1,0 +1,6 @@
+//! What lies on the table, and what is measured there.
+
+pub(crate) mod arc;
+mod object;
+mod range;
+pub(crate) mod shapes;

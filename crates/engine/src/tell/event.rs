@@ -1,0 +1,134 @@
+//! Everything that happens is an event.
+
+use crate::cast::KindId;
+use crate::dice::{AttackFace, DefenseFace, Dice};
+use crate::source::CardRef;
+use crate::words::{
+    Action, Damage, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
+};
+use redfive_geometry::{Maneuver, Pose, Turret};
+use serde::{Deserialize, Serialize};
+
+/// Something that happened; drives the log, animation and statistics.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A round begins.
+    Round(u8),
+    /// A phase begins.
+    Phase(Phase),
+    /// The player order is now this.
+    PlayerOrder(Vec<PlayerId>),
+    /// A ship was placed.
+    Placed(ShipId, Pose),
+    /// An obstacle was placed.
+    ObstaclePlaced(ObstacleId, Pose),
+    /// A dial was revealed.
+    Revealed(ShipId, Maneuver),
+    /// A dial was turned faceup, without being revealed.
+    DialShown(ShipId, Maneuver),
+    /// A ship moved.
+    Moved(ShipId, Pose),
+    /// A ship could not be moved and stays where it is.
+    Stayed(ShipId),
+    /// A ship executes a maneuver, fully or not.
+    Flew(ShipId, Maneuver, bool),
+    /// The first ship would have ended its maneuver on the second.
+    Bumped(ShipId, ShipId),
+    /// Tokens were gained.
+    Gained(ShipId, Token, u8),
+    /// Tokens were removed, not by being spent.
+    Removed(ShipId, Token, u8),
+    /// A ship spent so many of something.
+    Spent(ShipId, Resource, u8),
+    /// A ship lost so many of something, not by spending it.
+    Lost(ShipId, Resource, u8),
+    /// A ship recovered so many of something.
+    Recovered(ShipId, Resource, u8),
+    /// A lock was acquired.
+    Locked(ShipId, ObjectId),
+    /// A lock was broken, not by being spent.
+    LockBroken(ShipId, ObjectId),
+    /// An action was performed.
+    Acted(ShipId, Action),
+    /// An action failed.
+    Failed(ShipId, Action),
+    /// A turret was turned.
+    Rotated(ShipId, Turret),
+    /// An attack was declared.
+    Attacks(ShipId, ShipId),
+    /// Attack dice were rolled or changed.
+    AttackDice(Dice<AttackFace>),
+    /// Defense dice were rolled or changed.
+    DefenseDice(Dice<DefenseFace>),
+    /// The attack hit or missed.
+    AttackEnds(ShipId, ShipId, bool),
+    /// An attack die was rolled for an effect.
+    RolledFor(ShipId, AttackFace),
+    /// A damage card was dealt, facedown.
+    DealtFacedown(ShipId),
+    /// A damage card was dealt faceup: its kind.
+    DealtFaceup(ShipId, KindId),
+    /// A damage card was exposed: its kind.
+    Exposed(ShipId, KindId),
+    /// A damage card was repaired: its kind, unless there was only a note of it.
+    Repaired(ShipId, Option<KindId>),
+    /// A player's damage deck was empty; a new one was shuffled.
+    NewDeck(PlayerId),
+    /// An upgrade was flipped; whether its back is faceup now.
+    Flipped(ShipId, KindId, bool),
+    /// A condition was assigned to a ship, unless it is facedown: which.
+    Assigned(ShipId, Option<KindId>),
+    /// A condition was removed from a ship, unless it was facedown: which.
+    Unassigned(ShipId, Option<KindId>),
+    /// A secret condition was revealed.
+    ConditionRevealed(ShipId, KindId),
+    /// A damage card was put on a condition of a ship: its kind.
+    PutOnCondition(ShipId, KindId),
+    /// Damage was suffered.
+    Suffered(ShipId, Damage),
+    /// A ship was destroyed.
+    Destroyed(ShipId),
+    /// A ship fled.
+    Fled(ShipId),
+    /// A ship was removed from the game.
+    RemovedShip(ShipId),
+    /// A ship placed a bomb or mine: its number and its kind.
+    DevicePlaced(ShipId, DeviceId, KindId, Pose),
+    /// A ship brought a remote into play.
+    RemotePlaced(ShipId, ShipId, Pose),
+    /// A fuse marker was put on something.
+    Fused(ObjectId),
+    /// A fuse marker was taken off something.
+    Unfused(ObjectId),
+    /// A device detonates.
+    Detonates(ObjectId),
+    /// A bomb or mine is gone.
+    DeviceRemoved(DeviceId),
+    /// An obstacle was removed.
+    ObstacleRemoved(ObstacleId),
+    /// An effect of an obstacle on a ship begins.
+    Met(ShipId, ObstacleId),
+    /// The first ship has docked with the second.
+    Docked(ShipId, ShipId),
+    /// The first ship deploys from the second.
+    Deploys(ShipId, ShipId),
+    /// A ship was placed in reserve, not by docking.
+    Reserved(ShipId),
+}
+
+/// Something that a ship spends. (Removed tokens and broken locks have events of their own.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Resource {
+    /// A token.
+    Token(Token),
+    /// A lock on something.
+    Lock(ObjectId),
+    /// A shield.
+    Shield,
+    /// A Force charge.
+    Force,
+    /// A charge of a card.
+    Charge(CardRef),
+}

@@ -1,0 +1,5 @@
+//! What a game tells: its events, in words, and what each player sees of it.
+
+pub mod event;
+pub mod log;
+pub mod view;
