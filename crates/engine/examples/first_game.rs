@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ],
         obstacles: Vec::new(),
         rounds: 6,
-        uses: Vec::new(),
+        ..Start::default()
     };
 
     // A recording is a game that keeps its record.
@@ -59,7 +59,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// A ship without upgrades, placed already.
 fn ship(player: u8, pilot: &str, pose: Pose) -> StartShip {
     let player = PlayerId(player);
-    StartShip { player, pilot: pilot.to_owned(), upgrades: Vec::new(), pose: Some(pose) }
+    StartShip {
+        player,
+        pilot: pilot.to_owned(),
+        upgrades: Vec::new(),
+        pose: Some(pose),
+        ..StartShip::default()
+    }
 }
 
 /// The next open question. A dial can be set again until its player is ready, so dials that are

@@ -31,6 +31,7 @@
 //!     pilot: pilot.to_owned(),
 //!     upgrades: Vec::new(),
 //!     pose: Some(pose),
+//!     ..StartShip::default()
 //! };
 //! let start = Start {
 //!     area: PlayArea::STANDARD,
@@ -39,9 +40,7 @@
 //!         ship(0, "lukeskywalker", Pose::new(457.0, 60.0, 0.0)),
 //!         ship(1, "academypilot", Pose::new(457.0, 854.0, 180.0)),
 //!     ],
-//!     obstacles: Vec::new(),
-//!     rounds: 12,
-//!     uses: Vec::new(),
+//!     ..Start::default()
 //! };
 //! let mut table = Recording::new(&library, start, Seed::small(5))?;
 //! let names = PlainNames::of(table.game().state(), table.game().cast());

@@ -13,6 +13,12 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
+    /// The edition whose rules are played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub edition: Edition,
+    /// The scenario, by its key.
+    #[serde(default = "dogfight", skip_serializing_if = "is_dogfight")]
+    pub scenario: String,
     /// The play area.
     pub area: PlayArea,
     /// The players.
@@ -28,6 +34,66 @@ pub struct Start {
     pub uses: Vec<Key>,
 }
 
+impl Default for Start {
+    /// A dogfight of two players on the standard area, without ships.
+    fn default() -> Self {
+        Self {
+            edition: Edition::default(),
+            scenario: dogfight(),
+            area: PlayArea::STANDARD,
+            players: StartPlayer::pair(),
+            ships: Vec::new(),
+            obstacles: Vec::new(),
+            rounds: 12,
+            uses: Vec::new(),
+        }
+    }
+}
+
+fn dogfight() -> String {
+    Start::DOGFIGHT.to_owned()
+}
+
+fn is_dogfight(scenario: &String) -> bool {
+    scenario == Start::DOGFIGHT
+}
+
+fn is_default<T: Default + PartialEq>(it: &T) -> bool {
+    *it == T::default()
+}
+
+/// An edition of the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edition {
+    /// The first: the core rules of 2012.
+    First,
+    /// The second, under the Rules Reference of 2.5.
+    #[default]
+    Second,
+}
+
+/// Who says what a player does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Control {
+    /// They are asked for everything.
+    #[default]
+    Asked,
+    /// Their ships have no dials: what they fly is decided when they activate.
+    Automatic,
+}
+
+/// The points of a squad. What it costs is written into the start, since points documents change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SquadPoints {
+    /// What it costs.
+    pub total: u16,
+    /// What it may cost.
+    pub limit: u16,
+}
+
 /// A player of a [`Start`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,12 +102,23 @@ pub struct StartPlayer {
     pub team: TeamId,
     /// The edge they play from.
     pub edge: AreaEdge,
+    /// Who says what they do.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub control: Control,
+    /// The points of their squad (RR.DEFICIT.01).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub squad: SquadPoints,
 }
 
 impl StartPlayer {
     /// A player of a side, at an edge.
     pub const fn new(team: u8, edge: AreaEdge) -> Self {
-        Self { team: TeamId(team), edge }
+        Self {
+            team: TeamId(team),
+            edge,
+            control: Control::Asked,
+            squad: SquadPoints { total: 0, limit: 0 },
+        }
     }
 
     /// Two players who face each other.
@@ -51,7 +128,7 @@ impl StartPlayer {
 }
 
 /// A ship of a [`Start`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartShip {
     /// Whose it is.
@@ -62,6 +139,9 @@ pub struct StartShip {
     pub upgrades: Vec<String>,
     /// Where it stands; without a place, its player places it.
     pub pose: Option<Pose>,
+    /// Its squad points: what it is worth to those who destroy it (SCN.COMMON.07).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub points: u16,
 }
 
 /// An obstacle of a [`Start`].
@@ -81,6 +161,8 @@ pub struct StartObstacle {
 pub enum BadStart {
     /// A card that the library does not have.
     NoSuchCard(Key),
+    /// Something is wrong with the rules that are to be played.
+    Rules(String),
     /// Something is wrong with the cards.
     Cards(String),
     /// Something is wrong with the players.
@@ -93,7 +175,9 @@ impl fmt::Display for BadStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchCard(key) => write!(f, "there is no card {key}"),
-            Self::Cards(what) | Self::Players(what) | Self::Table(what) => f.write_str(what),
+            Self::Rules(what) | Self::Cards(what) | Self::Players(what) | Self::Table(what) => {
+                f.write_str(what)
+            }
         }
     }
 }
@@ -110,6 +194,7 @@ pub struct Setting {
 impl Setting {
     /// The setting of a game that starts like this, or why there is none.
     pub fn new(library: &Library, start: Start) -> Result<Arc<Self>, BadStart> {
+        start.check_rules()?;
         start.check_players()?;
         let cast = Cast::of(library, &start)?;
         Self::with_cast(start, cast)
@@ -122,6 +207,7 @@ impl Setting {
         start: Start,
         uses: &[(Key, Print)],
     ) -> Result<Arc<Self>, BadStart> {
+        start.check_rules()?;
         start.check_players()?;
         let cast = Cast::as_used(library, uses)?;
         Self::with_cast(start, cast)
@@ -145,9 +231,26 @@ impl Setting {
 }
 
 impl Start {
+    /// The scenario without objectives.
+    pub const DOGFIGHT: &str = "dogfight";
+
     /// As many as a table holds.
     const MOST_PLAYERS: usize = 8;
     const MOST_THINGS: usize = 64;
+
+    /// What is named here and cannot be played yet.
+    fn check_rules(&self) -> Result<(), BadStart> {
+        if self.edition != Edition::Second {
+            return Err(BadStart::Rules("first edition cannot be played yet".to_owned()));
+        }
+        if self.scenario != Self::DOGFIGHT {
+            return Err(BadStart::Rules(format!("there is no scenario {}", self.scenario)));
+        }
+        if self.players.iter().any(|player| player.control != Control::Asked) {
+            return Err(BadStart::Rules("ships cannot fly by themselves yet".to_owned()));
+        }
+        Ok(())
+    }
 
     fn check_players(&self) -> Result<(), BadStart> {
         let players = self.players.len();
@@ -254,7 +357,10 @@ mod tests {
     fn with_players(players: Vec<StartPlayer>) -> Result<Arc<Setting>, BadStart> {
         let area = PlayArea::STANDARD;
         let (ships, obstacles, uses) = (Vec::new(), Vec::new(), Vec::new());
-        Setting::new(&Library::bare(), Start { area, players, ships, obstacles, rounds: 12, uses })
+        Setting::new(
+            &Library::bare(),
+            Start { area, players, ships, obstacles, uses, ..Start::default() },
+        )
     }
 
     /// RR.SETUP.11, RB.SETUP.14: two players sit at opposite edges; a game in which they do not does

@@ -20,6 +20,7 @@ fn a_card_turned_facedown_does_not_resolve_again() {
         pilot: pilot.to_owned(),
         upgrades: vec![],
         pose: Some(pose),
+        ..StartShip::default()
     };
     let start = Start {
         area: PlayArea::STANDARD,
@@ -34,7 +35,7 @@ fn a_card_turned_facedown_does_not_resolve_again() {
             player: PlayerId(0),
         }],
         rounds: 1,
-        uses: vec![],
+        ..Start::default()
     };
     let game = Game::new(squads::library(), start, 1).expect("a good start");
     let cast = game.cast();

@@ -201,14 +201,14 @@ fn start() -> Start {
                     _ => vec![],
                 },
                 pose: Some(Pose::new(x, y, d)),
+                ..StartShip::default()
             })
             .collect(),
         obstacles: rocks
             .into_iter()
             .map(|(key, x, y)| plain::obstacle(key, Some(Pose::new(x, y, 20.0)), 0))
             .collect(),
-        rounds: 12,
-        uses: vec![],
+        ..Start::default()
     }
 }
 
@@ -326,6 +326,7 @@ fn start_of_written_cards(library: &Library, seed: u64) -> Start {
                 0 => Pose::new(250.0 + 100.0 * f64::from(i), 150.0, 0.0),
                 _ => Pose::new(200.0 + 100.0 * f64::from(i), 760.0, 180.0),
             }),
+            ..StartShip::default()
         })
         .collect();
     start

@@ -22,6 +22,7 @@ fn start(library: &Library, chance: &mut Chance) -> Start {
                 .map(|_| library.upgrades[pick(library.upgrades.len())].id.clone())
                 .collect(),
             pose: None,
+            ..StartShip::default()
         })
         .collect();
     let obstacles = ROCKS.iter().enumerate().map(|(i, key)| StartObstacle {
@@ -34,8 +35,7 @@ fn start(library: &Library, chance: &mut Chance) -> Start {
         players: StartPlayer::pair(),
         ships,
         obstacles: obstacles.collect(),
-        rounds: 12,
-        uses: vec![],
+        ..Start::default()
     }
 }
 

@@ -57,7 +57,13 @@ fn game(seed: u64) -> Game {
             .into_iter()
             .map(|(p, c)| {
                 let pilot = plain::pilot(&library, c);
-                StartShip { player: PlayerId(p), pilot, upgrades: vec![], pose: None }
+                StartShip {
+                    player: PlayerId(p),
+                    pilot,
+                    upgrades: vec![],
+                    pose: None,
+                    ..StartShip::default()
+                }
             })
             .collect(),
         obstacles: KEYS
@@ -65,8 +71,7 @@ fn game(seed: u64) -> Game {
             .enumerate()
             .map(|(i, key)| plain::obstacle(key, None, (i % 2) as u8))
             .collect(),
-        rounds: 12,
-        uses: vec![],
+        ..Start::default()
     };
     Game::new(&library, start, seed).expect("a good start")
 }

@@ -47,6 +47,7 @@ pub fn ships(player: PlayerId, members: &[Member<'_>]) -> Vec<StartShip> {
         pilot: member.pilot.to_owned(),
         upgrades: member.upgrades.iter().map(|&id| id.to_owned()).collect(),
         pose: None,
+        ..StartShip::default()
     };
     members.iter().map(ship).collect()
 }

@@ -115,7 +115,7 @@ pub fn meet(south: Vec<StartShip>, north: Vec<StartShip>) -> Start {
         player: PlayerId(i as u8 % 2),
     });
     let (players, obstacles) = (StartPlayer::pair(), obstacles.collect());
-    Start { area, players, ships, obstacles, rounds: 12, uses: Vec::new() }
+    Start { area, players, ships, obstacles, ..Start::default() }
 }
 
 /// The same, but the players place obstacles and ships themselves.

@@ -243,7 +243,7 @@ pub fn start(squads: [&Squad; 2], rounds: u8, placed: bool) -> Start {
         StartObstacle { key: key.to_owned(), pose, player: PlayerId((i % 2) as u8) }
     });
     let (players, obstacles) = (StartPlayer::pair(), obstacles.collect());
-    Start { area, players, ships, obstacles, rounds, uses: Vec::new() }
+    Start { area, players, ships, obstacles, rounds, ..Start::default() }
 }
 
 /// The cards.

@@ -51,11 +51,13 @@ impl Setup {
                     pilot,
                     upgrades: equipped.by_ref().take(piece.upgrades.len()).collect(),
                     pose: piece.at.map(|_| piece.pose()),
+                    ..StartShip::default()
                 })
                 .collect(),
             obstacles: self.obstacles.clone(),
             rounds: self.rounds,
             uses: laid.chain(conditions).collect(),
+            ..Start::default()
         };
         let setting = Setting::new(&library, start);
         let phase = match self.phase {

@@ -42,14 +42,13 @@ fn game() -> Game {
         pilot: "ship".into(),
         upgrades: vec![],
         pose: Some(Pose::new(x, 200.0, 0.0)),
+        ..StartShip::default()
     };
     let start = Start {
         area: PlayArea::STANDARD,
         players: StartPlayer::pair(),
         ships: vec![ship(0, 200.0), ship(0, 400.0), ship(1, 600.0)],
-        obstacles: vec![],
-        rounds: 12,
-        uses: vec![],
+        ..Start::default()
     };
     let setting = Setting::new(&library, start).expect("a good start");
     Game::arranged(setting, 1, Phase::Planning, |_, _| ())

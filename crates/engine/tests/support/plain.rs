@@ -58,14 +58,13 @@ pub fn start(library: &Library, ships: &[(u8, u16, &[u16], Pose)]) -> Start {
         pilot: pilot(library, card),
         upgrades: upgrades.iter().map(|&place| upgrade_of(library, place)).collect(),
         pose: Some(pose),
+        ..StartShip::default()
     };
     Start {
         area: PlayArea::STANDARD,
         players: StartPlayer::pair(),
         ships: ships.iter().map(ship).collect(),
-        obstacles: vec![],
-        rounds: 12,
-        uses: vec![],
+        ..Start::default()
     }
 }
 
