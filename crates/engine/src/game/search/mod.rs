@@ -271,7 +271,7 @@ impl View {
     /// same to them, so it names the information set.
     ///
     /// ```
-    /// # use redfive_engine::{game::Game, random::Chance, words::PlayerId};
+    /// # use redfive_engine::{chance::Chance, game::Game, words::PlayerId};
     /// # use redfive_players::squads;
     /// # let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
     /// # let game = Game::new(squads::library(), squads::start(&red, &swarm), 5).unwrap();
