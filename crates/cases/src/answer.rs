@@ -36,6 +36,8 @@ pub(crate) enum Meaning {
     No,
     Ready,
     Dial(ShipId, Maneuver),
+    Fly(ShipId, Maneuver),
+    Swerve(Maneuver),
     Action(Option<ActionColour>, Action),
     Repair(u8),
     Spend(Modification),
@@ -93,6 +95,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("no", "no"),
     ("ready", "ready"),
     ("dial", "dial SHIP SPEED BEARING [SIDE]"),
+    ("fly", "fly SHIP SPEED BEARING [SIDE]"),
+    ("swerve", "swerve SPEED BEARING [SIDE]"),
     ("action", "action [COLOUR] ACTION"),
     ("repair", "repair \"CARD\""),
     ("spend", "spend focus|calculate|evade|force|lock"),
@@ -171,6 +175,8 @@ impl Meaning {
             "no" => Self::No,
             "ready" => Self::Ready,
             "dial" => Self::Dial(names.read_ship(line)?, maneuver(line)?),
+            "fly" => Self::Fly(names.read_ship(line)?, maneuver(line)?),
+            "swerve" => Self::Swerve(maneuver(line)?),
             "action" => {
                 let colours = action_colours();
                 let coloured = line.peek().is_some_and(|w| colours.find(&w.text).is_some());
@@ -262,6 +268,15 @@ impl Meaning {
             Self::Dial(ship, maneuver) => {
                 asks("dial")?;
                 (about() == Some(*ship)).then_some(())?;
+                one(Choice::Maneuver(*maneuver))
+            }
+            Self::Fly(ship, maneuver) => {
+                asks("fly")?;
+                (about() == Some(*ship)).then_some(())?;
+                one(Choice::Maneuver(*maneuver))
+            }
+            Self::Swerve(maneuver) => {
+                asks("swerve")?;
                 one(Choice::Maneuver(*maneuver))
             }
             Self::Action(colour, action) => found(

@@ -64,6 +64,7 @@ const STATEMENTS: &[&str] = &[
     "attack",
     "defense",
     "order-dice",
+    "automatic-dice",
     "cards",
     "choose",
     "refuse",
@@ -214,7 +215,9 @@ impl Case {
         let mut line = Line::new(&words, number, text.trim_end().chars().count());
         let word = line.word("a statement")?;
         let kind = match word.text.as_str() {
-            "attack" | "defense" | "order-dice" | "cards" => say(&word.text, &mut line)?,
+            "attack" | "defense" | "order-dice" | "automatic-dice" | "cards" => {
+                say(&word.text, &mut line)?
+            }
             "choose" => {
                 self.needs_phase(number)?;
                 let answer = Answer::read(&mut line, &self.setup.names)?;
@@ -307,6 +310,18 @@ fn say(word: &str, line: &mut Line<'_>) -> Result<StepKind> {
         "order-dice" => {
             line.usage = "order-dice FACES, three for each player";
             sides(&face_list(line, &attack_faces())?, Stream::PlayerOrder, AttackFace::on_side)
+        }
+        "automatic-dice" => {
+            line.usage = "automatic-dice NUMBER [NUMBER...], from 1 to 6";
+            let mut said = Vec::new();
+            while said.is_empty() || line.peek().is_some() {
+                let column = line.column();
+                match line.count("what a six-sided die shows", 6)? {
+                    0 => return Err(line.error(column, "a six-sided die shows 1 to 6")),
+                    shows => said.push((Stream::Automatic, shows)),
+                }
+            }
+            said
         }
         _ => {
             line.usage = "cards player N \"CARD\" [\"CARD\"...]";

@@ -230,10 +230,15 @@ impl Run<'_> {
 
     /// Every die of a case shows what the case says.
     fn no_chance(&self, step: &Step) -> Result<(), Failure> {
-        for (stream, name) in [(Stream::AttackDice, "attack"), (Stream::DefenseDice, "defense")] {
+        for (stream, line) in [
+            (Stream::AttackDice, "attack dice"),
+            (Stream::DefenseDice, "defense dice"),
+            (Stream::Automatic, "automatic-dice"),
+        ] {
             if self.game.state().chance.drawn(stream) > 0 {
+                let name = line.split([' ', '-']).next().unwrap_or(line);
                 let found = format!(
-                    "more {name} dice were rolled than the case tells; write what they show in a line \"{name} dice ...\" after this one"
+                    "more {name} dice were rolled than the case tells; write what they show in a line \"{line} ...\" after this one"
                 );
                 return Err(self.failure(step, found));
             }
@@ -249,6 +254,7 @@ impl Run<'_> {
             (Stream::AttackDice, "attack"),
             (Stream::DefenseDice, "defense"),
             (Stream::PlayerOrder, "order"),
+            (Stream::Automatic, "automatic"),
         ] {
             let count = left(stream);
             if count > 0 {

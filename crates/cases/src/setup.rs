@@ -32,6 +32,8 @@ pub struct Setup {
     teams: Vec<(u8, u8)>,
     order: Vec<u8>,
     edges: Vec<(u8, AreaEdge)>,
+    /// The players whose ships fly by themselves.
+    automatic: Vec<u8>,
     round: u8,
     rounds: u8,
     pub(crate) phase: Option<Opening>,
@@ -113,6 +115,7 @@ impl Default for Setup {
             teams: Vec::new(),
             order: Vec::new(),
             edges: Vec::new(),
+            automatic: Vec::new(),
             round: 1,
             rounds: 12,
             phase: None,
@@ -146,6 +149,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("team", "team N player N"),
     ("order", "order PLAYER PLAYER"),
     ("edge", "edge south|north|west|east player N"),
+    ("automatic", "automatic player N"),
     ("round", "round N [of N]"),
     ("phase", "phase setup|planning|system|activation|engagement|end"),
 ];
@@ -211,6 +215,10 @@ impl Setup {
                 let edge = line.one_of(&edges())?;
                 line.expect("player")?;
                 self.edges.push((player(line)?, edge));
+            }
+            "automatic" => {
+                line.expect("player")?;
+                self.automatic.push(player(line)?);
             }
             "round" => {
                 self.round = line.count("a round", 200)?;

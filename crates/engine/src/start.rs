@@ -246,10 +246,14 @@ impl Start {
         if self.scenario != Self::DOGFIGHT {
             return Err(BadStart::Rules(format!("there is no scenario {}", self.scenario)));
         }
-        if self.players.iter().any(|player| player.control != Control::Asked) {
-            return Err(BadStart::Rules("ships cannot fly by themselves yet".to_owned()));
-        }
         Ok(())
+    }
+
+    /// The player order before anybody has rolled: whose ships fly by themselves comes first.
+    pub(crate) fn first_order(&self) -> Vec<PlayerId> {
+        let mut order: Vec<PlayerId> = (0..self.players.len() as u8).map(PlayerId).collect();
+        order.sort_by_key(|player| self.players[player.index()].control == Control::Asked);
+        order
     }
 
     fn check_players(&self) -> Result<(), BadStart> {

@@ -379,6 +379,8 @@ impl Words<'_> {
             Event::Placed(s, at) => format!("placed {} {}", ship(*s), pose(*at)),
             Event::ObstaclePlaced(o, at) => format!("placed {} {}", obstacle(*o), pose(*at)),
             Event::Revealed(s, maneuver) => format!("revealed {} {maneuver}", ship(*s)),
+            Event::RolledToFly(s, n) => format!("rolled-to-fly {} {n}", ship(*s)),
+            Event::Swerved(s, maneuver) => format!("swerved {} {maneuver}", ship(*s)),
             Event::DialShown(s, maneuver) => format!("dial-shown {} {maneuver}", ship(*s)),
             Event::Moved(s, at) => format!("moved {} {}", ship(*s), pose(*at)),
             Event::Stayed(s) => format!("stayed {}", ship(*s)),

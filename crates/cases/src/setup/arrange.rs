@@ -28,7 +28,7 @@ impl Setup {
             piece.faceup.iter().for_each(|&place| deal(state, cast, id, place, true));
             (0..piece.facedown).for_each(|n| deal(state, cast, id, common(n), false));
             piece.equip(state, id);
-            piece.remember(state, id, phase);
+            piece.remember(state, id, phase, self.automatic.contains(&piece.player));
             let locks = piece.locks.iter().filter_map(|(name, ..)| self.names.find(name));
             state.ships[i].locks = locks.collect();
         }
@@ -92,11 +92,11 @@ impl Piece {
     }
 
     /// What it has done this round.
-    fn remember(&self, state: &mut State, id: ShipId, phase: Phase) {
+    fn remember(&self, state: &mut State, id: ShipId, phase: Phase, automatic: bool) {
         let revealed = self.activated || phase > Phase::Activation;
         state.ships[id.index()].revealed = self.dial.is_some() && revealed;
         let journal = state.journal.of_mut(id);
-        let had_no_dial = self.dial.is_none() && !self.forgotten;
+        let had_no_dial = self.dial.is_none() && !self.forgotten && !automatic;
         journal.activated = revealed || (phase == Phase::Activation && had_no_dial);
         journal.engaged = self.engaged || phase > Phase::Engagement;
         journal.acted = self.performed.iter().map(|&action| Deed::Standard(action)).collect();

@@ -37,6 +37,11 @@ impl Setup {
                 );
                 return Err(ParseError::new(piece.line, 1, message));
             }
+            if self.automatic.contains(&piece.player) && (piece.dial.is_some() || piece.forgotten) {
+                let name = self.names.ship(ShipId(i as u8));
+                let message = format!("{name} flies by itself and has no dial");
+                return Err(ParseError::new(piece.line, 1, message));
+            }
             if piece.at.is_none() {
                 if placing || piece.reserve.is_some() {
                     continue;

@@ -9,7 +9,7 @@ use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
-use redfive_engine::start::{BadStart, Setting, Start, StartPlayer, StartShip};
+use redfive_engine::start::{BadStart, Control, Setting, Start, StartPlayer, StartShip};
 use redfive_engine::state::State;
 use redfive_engine::words::{Phase, PlayerId};
 use redfive_geometry::AreaEdge;
@@ -39,9 +39,13 @@ impl Setup {
         let team = |player: u8| {
             self.teams.iter().find(|t| t.0 == player).map_or(player, |t| t.1.saturating_sub(1))
         };
+        let seat = |player: u8| StartPlayer {
+            control: self.control(player),
+            ..StartPlayer::new(team(player), edge(player))
+        };
         let start = Start {
             area: self.area,
-            players: (0..players).map(|p| StartPlayer::new(team(p), edge(p))).collect(),
+            players: (0..players).map(seat).collect(),
             ships: self
                 .ships
                 .iter()
@@ -78,12 +82,19 @@ impl Setup {
         setting.map(|setting| Game::arranged(setting, 1, phase, arrange))
     }
 
+    /// Who says what a player does.
+    fn control(&self, player: u8) -> Control {
+        if self.automatic.contains(&player) { Control::Automatic } else { Control::Asked }
+    }
+
     /// What the players roll so that their order is the one of the case: for each place those who
     /// have none yet, three dice each, and the one whose place it is rolls critical hits.
     fn order_dice(&self, players: u8) -> impl Iterator<Item = u8> {
-        let mut left: Vec<u8> = (0..players).collect();
+        // Players whose ships fly by themselves have their place without a roll.
+        let mut left: Vec<u8> = (0..players).filter(|p| !self.automatic.contains(p)).collect();
         let rest = left.iter().copied().filter(|p| !self.order.contains(p));
-        let order: Vec<u8> = self.order.iter().copied().chain(rest).collect();
+        let order: Vec<u8> =
+            self.order.iter().copied().chain(rest).filter(|p| left.contains(p)).collect();
         let side = |face| (0..8).find(|&s| AttackFace::on_side(s) == face).unwrap_or(0);
         let (crit, blank) = (side(AttackFace::Crit), side(AttackFace::Blank));
         let mut dice = Vec::new();

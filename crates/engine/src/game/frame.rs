@@ -8,10 +8,10 @@ use crate::ability::resolve::Resolve;
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    action::Act, activation::Activate, assign_condition::Assign, attack::Attack, damage::Suffer,
-    dock::Dock, engagement::Engage, maneuver::Fly, obstacles::Meet, owed::Owe,
-    place_device::PlaceDevice, planning::Planning, reposition::Shift, round::Round, setup::Setup,
-    ships_in_order::ShipsInOrder, system::System, target::Shoot,
+    action::Act, activation::Activate, assign_condition::Assign, attack::Attack,
+    automatic::Automatic, damage::Suffer, dock::Dock, engagement::Engage, maneuver::Fly,
+    obstacles::Meet, owed::Owe, place_device::PlaceDevice, planning::Planning, reposition::Shift,
+    round::Round, setup::Setup, ships_in_order::ShipsInOrder, system::System, target::Shoot,
 };
 use crate::window::Window;
 use crate::words::PlayerId;
@@ -33,6 +33,8 @@ pub enum Frame {
     System(System),
     /// The activation of a ship.
     Activate(Activate),
+    /// An automatic ship coming to its maneuver.
+    Automatic(Automatic),
     /// The execution of a maneuver.
     Fly(Fly),
     /// An action.

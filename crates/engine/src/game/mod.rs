@@ -371,6 +371,7 @@ impl Game {
             Frame::ShipsInOrder(turns) => turns.step(self, input),
             Frame::System(system) => system.step(self, input),
             Frame::Activate(activate) => activate.step(self, input),
+            Frame::Automatic(automatic) => automatic.step(self, input),
             Frame::Fly(fly) => fly.step(self, input),
             Frame::Act(act) => act.step(self, input),
             Frame::Shift(shift) => shift.step(self, input),

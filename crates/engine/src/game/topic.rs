@@ -58,6 +58,11 @@ topics! {
     Dial "dial" "RR.PLANNING-PHASE.02" "Set the dial of {ship}" "dial of {ship}";
     /// Whether all dials are set.
     Ready "ready" "RR.PLANNING-PHASE.13" "All dials are set. Are you ready?" "dials";
+    /// Which maneuver an automatic ship flies.
+    Fly "fly" "HOTAC.CONV.08" "Which maneuver does {ship} fly?" "maneuver of {ship}";
+    /// How an automatic ship swerves.
+    Swerve "swerve" "HOTAC.SWERVE.01" "{ship} must swerve. To which maneuver?" "swerve of {ship}"
+        pass "Fly on as intended" told "{ship} does not swerve";
     /// Which ship is next.
     NextShip "next-ship" "RR.INITIATIVE.02" "Which of your ships {next}?" "next ship";
     /// Which obstacle to place next.

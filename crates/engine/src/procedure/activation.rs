@@ -3,6 +3,7 @@
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::action::{Act, Allowed};
+use crate::procedure::automatic::Automatic;
 use crate::procedure::maneuver::Fly;
 use crate::source::Context;
 use crate::words::{Phase, ShipId, Token};
@@ -62,6 +63,10 @@ impl Activate {
                 Next::Again(Frame::Activate(self))
             }
             Step::RevealDial => {
+                if game.can_reveal(ship) && game.state.ship(ship).dial.is_none() {
+                    let automatic = Frame::Automatic(Automatic::new(ship));
+                    return Next::Call(Frame::Activate(self), automatic);
+                }
                 if game.can_reveal(ship) {
                     game.reveal_dial(ship);
                     game.raise(Moment::AfterReveal, Context::about(ship));
@@ -114,8 +119,9 @@ impl Game {
 
 impl Game {
     /// Whether a ship reveals its dial: an ionized ship skips that step (RR.ION.09), and one without
-    /// a dial has nothing to reveal (RR.MANEUVER.20).
+    /// a dial has nothing to reveal (RR.MANEUVER.20). What an automatic ship reveals is found then.
     fn can_reveal(&self, ship: ShipId) -> bool {
-        !self.is_ionized(ship) && self.state.ship(ship).dial.is_some()
+        let has_dial = self.state.ship(ship).dial.is_some();
+        !self.is_ionized(ship) && (has_dial || self.flies_itself(ship))
     }
 }

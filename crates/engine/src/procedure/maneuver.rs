@@ -383,7 +383,7 @@ impl Game {
     /// Whether a ship that attempts to execute a maneuver of its dial would flee.
     pub(crate) fn would_flee(&self, ship: ShipId, maneuver: Maneuver) -> bool {
         let Some(base) = self.base(ship) else { return false };
-        let (maneuver, ..) = self.if_possible(ship, maneuver, self.difficulty(ship, maneuver));
+        let maneuver = self.flown_for(ship, maneuver);
         let (_, others) = self.other_bases(ship);
         let flees = |pose: &Pose| self.state.area.has_fled(&PlacedBase::new(base.size, *pose));
         match maneuver.course_from(&base).execute(&others) {
@@ -458,6 +458,11 @@ impl Game {
         } else {
             (maneuver, difficulty, false)
         }
+    }
+
+    /// The maneuver that a ship executes if its dial shows this one, unless it is ionized.
+    pub(crate) fn flown_for(&self, ship: ShipId, dial: Maneuver) -> Maneuver {
+        self.if_possible(ship, dial, self.difficulty(ship, dial)).0
     }
 
     /// The difficulty of a maneuver of a ship's dial, with all changes.

@@ -35,8 +35,8 @@ impl Planning {
                 return Next::Ask(Frame::Planning(self), player, Topic::PlaceShip.of(ship), space);
             }
             self.begun = true;
-            for player in 0..game.state.players.len() as u8 {
-                self.open_for(game, PlayerId(player));
+            for player in game.planners() {
+                self.open_for(game, player);
             }
         }
         match input {
@@ -95,19 +95,20 @@ impl Game {
         }
     }
 
-    /// The players who have dials to set.
+    /// The players who have dials to set: whose ships fly by themselves have none.
     fn planners(&self) -> Vec<PlayerId> {
         let all = (0..self.state.players.len() as u8).map(PlayerId);
         let has_ships =
             |&p: &PlayerId| self.state.on_table().any(|s| self.state.ship(s).player == p);
-        all.filter(has_ships).collect()
+        all.filter(|&player| !self.is_automatic(player)).filter(has_ships).collect()
     }
 
     fn is_asked_ready(&self, player: PlayerId) -> bool {
         self.state.pending.iter().any(|d| d.player == player && d.ask.topic == Topic::Ready)
     }
 
-    fn dial_space(&self, ship: ShipId) -> Space<Choice> {
+    /// The maneuvers of a ship's dial.
+    pub(crate) fn dial_space(&self, ship: ShipId) -> Space<Choice> {
         let dial = self.card(ship).dial.iter();
         Space::One(dial.map(|entry| Choice::Maneuver(entry.maneuver)).collect())
     }
@@ -119,9 +120,20 @@ impl Game {
 
     /// Three attack dice each: most critical hits, then most focus, then most hits; ties among the
     /// leaders roll again (RR.PLANNING-PHASE.05–10). Places below are rolled for in turn
-    /// (RR.PLAYER-ORDER.06–08).
+    /// (RR.PLAYER-ORDER.06–08). Players whose ships fly by themselves come first and roll with no other
+    /// (HOTAC.ROUND.03, HOTAC.INIT.01).
     pub(crate) fn roll_for_order(&mut self) {
-        let mut left: Vec<PlayerId> = (0..self.state.players.len() as u8).map(PlayerId).collect();
+        let all = (0..self.state.players.len() as u8).map(PlayerId);
+        let (automatic, asked): (Vec<PlayerId>, Vec<PlayerId>) =
+            all.partition(|&player| self.is_automatic(player));
+        let mut order = self.rolled(automatic);
+        order.append(&mut self.rolled(asked));
+        self.happened(Event::PlayerOrder(order.clone()));
+        self.state.order = order;
+    }
+
+    /// The order that some players roll.
+    fn rolled(&mut self, mut left: Vec<PlayerId>) -> Vec<PlayerId> {
         let mut order = Vec::with_capacity(left.len());
         while left.len() > 1 {
             let mut leaders = left.clone();
@@ -139,8 +151,7 @@ impl Game {
             left.retain(|&p| p != leaders[0]);
         }
         order.extend(left);
-        self.happened(Event::PlayerOrder(order.clone()));
-        self.state.order = order;
+        order
     }
 
     fn order_roll(&mut self) -> [usize; 3] {

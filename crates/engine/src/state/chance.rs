@@ -23,6 +23,8 @@ pub enum Stream {
     DamageDeck(u8),
     /// Choices that the rules leave to chance, such as which facedown card is exposed.
     Pick,
+    /// The dice of ships that fly by themselves.
+    Automatic,
 }
 
 impl Stream {
@@ -33,6 +35,7 @@ impl Stream {
             Self::AttackDice => 2,
             Self::DefenseDice => 3,
             Self::Pick => 4,
+            Self::Automatic => 5,
             Self::DamageDeck(player) => 0x100 + player as u64,
         }
     }
@@ -133,6 +136,14 @@ impl Chance {
             return side;
         }
         (self.bits(stream) >> 61) as u8
+    }
+
+    /// A number from 1 to `sides`, each as likely: a die that is no attack or defense die.
+    pub fn die(&mut self, stream: Stream, sides: u8) -> u8 {
+        if let Some(said) = self.take_said(stream) {
+            return said;
+        }
+        1 + self.below(stream, u32::from(sides)) as u8
     }
 
     /// A number in `0.0..1.0`, with 53 random bits.

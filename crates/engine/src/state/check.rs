@@ -4,7 +4,7 @@ use super::references::{self, Known};
 use super::{Assigned, Ship, State};
 use crate::cast::{Cast, Facts, KindId};
 use crate::frame::Frame;
-use crate::start::Setting;
+use crate::start::{Control, Setting};
 use crate::words::PlayerId;
 use core::fmt;
 
@@ -59,6 +59,20 @@ impl State {
         references::check(self, known).map_err(|missing| BadState(missing.to_string()))?;
         for (i, ship) in self.ships.iter().enumerate() {
             Self::check_ship(cast, ship).map_err(|what| BadState(format!("ship {i} {what}")))?;
+        }
+        let by_itself = |ship: &Ship| {
+            setting.start().players[ship.player.index()].control == Control::Automatic
+        };
+        let hides = |ship: &Ship| by_itself(ship) && ship.dial.is_some() && !ship.revealed;
+        if let Some(i) = self.ships.iter().position(hides) {
+            return bad(format!("ship {i} flies by itself and has a hidden dial"));
+        }
+        let foreign = |frame: &Frame| match frame {
+            Frame::Automatic(it) => !by_itself(&self.ships[it.ship().index()]) || it.roll() > 6,
+            _ => false,
+        };
+        if self.stack.iter().any(foreign) {
+            return bad("a ship with a dial rolls for its maneuver".to_owned());
         }
         if let Some(device) = self.devices.iter().find(|it| !is_device(cast, it.kind)) {
             return bad(format!("device {} is none", device.id.0));

@@ -360,7 +360,7 @@ impl State {
             round: u8::from(phase != Phase::Planning),
             last_round: start.rounds,
             phase,
-            order: (0..start.players.len() as u8).map(PlayerId).collect(),
+            order: start.first_order(),
             players: players.collect(),
             journal: Journal::new_round(ships.len()),
             ships,

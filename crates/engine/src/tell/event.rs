@@ -23,6 +23,10 @@ pub enum Event {
     Placed(ShipId, Pose),
     /// An obstacle was placed.
     ObstaclePlaced(ObstacleId, Pose),
+    /// A die was rolled for an automatic ship, to find its maneuver: what it shows, 1 to 6.
+    RolledToFly(ShipId, u8),
+    /// An automatic ship swerves from this maneuver.
+    Swerved(ShipId, Maneuver),
     /// A dial was revealed.
     Revealed(ShipId, Maneuver),
     /// A dial was turned faceup, without being revealed.

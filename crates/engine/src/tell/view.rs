@@ -455,6 +455,7 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
         | Frame::ShipsInOrder(_)
         | Frame::System(_)
         | Frame::Activate(_)
+        | Frame::Automatic(_)
         | Frame::Fly(_)
         | Frame::Act(_)
         | Frame::Shift(_)

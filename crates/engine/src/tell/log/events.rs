@@ -62,6 +62,12 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Revealed(ship, maneuver) => Kind::Move, of ship, [ship, maneuver]
             "{ship} reveals {maneuver}"
             "{ship} reveals {maneuver}";
+        Event::RolledToFly(ship, n) => Kind::Move, of ship, [ship, n]
+            "{ship} rolls {n} to fly"
+            "{ship} flies by its table and rolls {n}";
+        Event::Swerved(ship, maneuver) => Kind::Move, of ship, [ship, maneuver]
+            "{ship} swerves from {maneuver}"
+            "{ship} swerves from {maneuver}";
         Event::DialShown(ship, maneuver) => Kind::Move, of ship, [ship, maneuver]
             "{ship} turns its dial faceup {maneuver}"
             "{ship} turns its dial faceup: {maneuver}";
