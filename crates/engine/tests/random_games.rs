@@ -15,7 +15,7 @@ use redfive_engine::facts::{
 };
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::start::{Start, StartPlayer, StartShip};
+use redfive_engine::start::{Control, Start, StartPlayer, StartShip};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{Action, ActionColour, PlayerId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
@@ -388,6 +388,32 @@ fn games_with_devices_hold_together() {
         }
     }
     assert!(seen.iter().all(|&n| n > 5), "{seen:?}");
+}
+
+/// Ships that fly by themselves, among all sorts of others: any answer for them holds together.
+#[test]
+fn games_with_automatic_ships_hold_together() {
+    let (mut rolled, mut swerved) = (0, 0);
+    for seed in 8_000_000..8_000_000 + support::games(100) {
+        let mut start = start();
+        // Now and then both sides do, and nobody sets a dial.
+        start.players[1].control = Control::Automatic;
+        if seed.is_multiple_of(5) {
+            start.players[0].control = Control::Automatic;
+        }
+        let (_, _, events) = whole_game_with(&library(), start, seed, Depth::Full);
+        for event in events {
+            match event {
+                Event::RolledToFly(_, roll) => {
+                    assert!((1..=6).contains(&roll));
+                    rolled += 1;
+                }
+                Event::Swerved(..) => swerved += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(rolled > 100 && swerved > 20, "{rolled} {swerved}");
 }
 
 /// Ships that start docked or dock in play, with a carrier that is easily destroyed.
