@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
+use redfive_automaton::Automaton;
 use redfive_content::second::SecondEdition;
 use redfive_content::{self as content, Content, GameMode};
 use redfive_engine::chance::Chance;
@@ -9,7 +10,7 @@ use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::start::{BadStart, Setting};
+use redfive_engine::start::{BadStart, Control, Setting};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::field::{self, Member};
@@ -39,6 +40,10 @@ pub struct Sim {
     /// The two squads: names, of which a wrong one lists them all, or files in XWS
     #[arg(long, num_args = 2, value_names = ["A", "B"], default_values = ["red", "swarm"])]
     squads: Vec<String>,
+    /// The ships of the second squad fly by themselves and decide by their tables (HotAC); only TIE/ln
+    /// fighters have one so far
+    #[arg(long)]
+    tables: bool,
     /// Write the record of every game into this directory, for "redfive replay"
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
@@ -100,8 +105,11 @@ impl Sim {
             });
         }
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
-        let setting =
-            Setting::new(&Library::second_edition(edition), squads::meet(ships(0), ships(1)));
+        let mut start = squads::meet(ships(0), ships(1));
+        if self.tables {
+            start.players[1].control = Control::Automatic;
+        }
+        let setting = Setting::new(&Library::second_edition(edition), start);
         Ok(Matchup {
             names: [0, 1].map(|side| short_name(&self.squads[side])),
             setting: setting.map_err(cannot_fly)?,
@@ -170,10 +178,9 @@ impl Sim {
 
     fn one_game(&self, matchup: &Matchup, number: u64) -> Result<Tally, Failure> {
         let seed = mixed(self.seed, number);
-        let mut players: [Box<dyn Player>; 2] = [
-            Box::new(RandomPlayer::new(mixed(seed, 1))),
-            Box::new(RandomPlayer::new(mixed(seed, 2))),
-        ];
+        let second = self.second_player(matchup, mixed(seed, 2))?;
+        let mut players: [Box<dyn Player>; 2] =
+            [Box::new(RandomPlayer::new(mixed(seed, 1))), second];
         let failed = |error| Failure(format!("game {number}: {error}"));
         // A game that nobody keeps is not recorded.
         let Some(directory) = &self.record else {
@@ -186,6 +193,15 @@ impl Sim {
         let tally = outcome(game.take_events(), game.game().state(), decisions);
         write_record(directory, number, game)?;
         Ok(tally)
+    }
+
+    /// Who flies the second squad.
+    fn second_player(&self, matchup: &Matchup, seed: u64) -> Result<Box<dyn Player>, Failure> {
+        if !self.tables {
+            return Ok(Box::new(RandomPlayer::new(seed)));
+        }
+        let automaton = Automaton::new(&matchup.setting, PlayerId(1), seed);
+        Ok(Box::new(automaton.map_err(|why| Failure(why.to_string()))?))
     }
 
     fn as_text(&self, tally: &Tally, matchup: &Matchup, threads: usize, time: Duration) -> String {

@@ -54,6 +54,17 @@ fn a_wrong_squad_lists_the_right_ones() {
 }
 
 #[test]
+fn the_second_squad_flies_by_its_tables() {
+    let place = workplace("sim-tables");
+    let record = ["sim", "--games", "2", "--tables", "--record", "games"];
+    assert!(redfive(&place, &record).status.success());
+    let replayed = redfive(&place, &["replay", "games/game-000001.jsonl"]);
+    assert!(text(&replayed.stdout).contains("flies by its table and rolls"));
+    let said = refused(&place, &["sim", "--tables", "--squads", "swarm", "red"]);
+    assert!(said.contains("there is no table for the ship type t65xwing"), "{said}");
+}
+
+#[test]
 fn squads_of_files_fly_too() {
     let place = workplace("sim-files");
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/yavin.xws");
