@@ -400,7 +400,7 @@ impl Meaning {
                 }
             },
             Self::Ability(ship, name, number) => {
-                let meant = |a: AbilityRef| a.ship == *ship && is_called(game, a, name);
+                let meant = |a: AbilityRef| a.ship() == Some(*ship) && is_called(game, a, name);
                 if asks("use-ability").is_some() {
                     return decision.ask.of.filter(|of| meant(*of)).map(|_| Reply::Yes);
                 }
@@ -502,7 +502,7 @@ pub(crate) fn upgrade_id(game: &Game, ship: ShipId, place: u8) -> Option<&str> {
 fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
     match ability.card {
         CardRef::Pilot => {
-            let card = game.card(ability.ship);
+            let card = game.card(ability.ship()?);
             Some((card.name.clone(), card.id.clone()))
         }
         CardRef::ShipAbility => Some(("ship ability".to_owned(), "ship".to_owned())),
@@ -511,7 +511,7 @@ fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
             Some((card.name.clone(), card.id.clone()))
         }
         CardRef::Upgrade(i) => {
-            let card = game.upgrades(ability.ship).nth(usize::from(i))?;
+            let card = game.upgrades(ability.ship()?).nth(usize::from(i))?;
             Some((card.name.clone(), card.id.clone()))
         }
         CardRef::Device(id) => {
@@ -519,12 +519,12 @@ fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
             Some((card.name.clone(), card.id.clone()))
         }
         CardRef::Condition(serial) => {
-            let mut all = game.conditions(ability.ship);
+            let mut all = game.conditions(ability.ship()?);
             let (_, card) = all.find(|(assigned, _)| assigned.serial == serial)?;
             Some((card.name.clone(), card.id.clone()))
         }
         CardRef::Damage(serial) => {
-            let name = card_name(kind_of(game, ability.ship, serial)?);
+            let name = card_name(kind_of(game, ability.ship()?, serial)?);
             Some((name.clone(), name))
         }
     }
@@ -671,8 +671,8 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             word_for(&action_colours(), *colour),
             word_for(&actions(), *action)
         ),
-        Choice::CardAction(AbilityRef { ship, card: CardRef::Damage(serial), .. }) => {
-            let kind = kind_of(game, *ship, *serial).unwrap_or(u8::MAX);
+        Choice::CardAction(of @ AbilityRef { card: CardRef::Damage(serial), .. }) => {
+            let kind = of.ship().and_then(|ship| kind_of(game, ship, *serial)).unwrap_or(u8::MAX);
             format!("repair \"{}\"", card_name(kind))
         }
         Choice::Side(side) => format!("side {side}"),
@@ -719,7 +719,10 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         }
         Choice::Ability(ability) | Choice::CardAction(ability) => {
             let name = card_of(game, *ability).map_or("?".to_owned(), |(name, _)| name);
-            format!("ability {} \"{name}\"", names.ship(ability.ship))
+            match ability.ship() {
+                Some(ship) => format!("ability {} \"{name}\"", names.ship(ship)),
+                None => format!("ability \"{name}\""),
+            }
         }
         Choice::Linked(ship) => format!("linked {}", names.ship(*ship)),
         Choice::Decloak => "decloak".to_owned(),

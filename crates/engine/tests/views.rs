@@ -357,7 +357,7 @@ fn secret_conditions_varied_views_stay_equal() {
                 }
                 for frame in &mut other.stack {
                     if let Frame::Assign(assign) = frame
-                        && game.state().ship(assign.of().ship).player != viewer
+                        && game.state().player_of(assign.of().you) != viewer
                     {
                         *assign = assign.with_kind(other_secret(assign.kind()));
                     }

@@ -196,8 +196,16 @@ impl Words<'_> {
         }
     }
 
+    /// The card of an ability, and whose it is.
+    fn named(&self, of: AbilityRef, number: &str) -> String {
+        match of.ship() {
+            Some(it) => format!("{}{number} of {}", self.card(it, of.card), ship(it)),
+            None => format!("text of {:?}{number}", of.text.kind),
+        }
+    }
+
     fn ability(&self, of: AbilityRef) -> String {
-        format!("ability {}#{} of {}", self.card(of.ship, of.card), of.text.index, ship(of.ship))
+        format!("ability {}", self.named(of, &format!("#{}", of.text.index)))
     }
 
     /// A damage card by its place among those of its ship; of a facedown one nothing else is told.
@@ -216,7 +224,7 @@ impl Words<'_> {
 
     /// The rule that asks, and what about.
     fn ask(&self, ask: Ask) -> String {
-        let side = |of: AbilityRef| format!("{} of {}", self.card(of.ship, of.card), ship(of.ship));
+        let side = |of: AbilityRef| self.named(of, "");
         let mut about: Vec<String> =
             [ask.about, ask.on].into_iter().flatten().map(object).collect();
         about.extend(ask.of.map(|of| match ask.topic {

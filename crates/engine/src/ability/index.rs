@@ -2,7 +2,7 @@
 
 use crate::cast::{Cast, KindId, TextId};
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, CardRef, Context, Subject};
 use crate::state::{State, Upgrade};
 use crate::words::ShipId;
 use redfive_ability::{Ability, Constant, Moment, Rule, Who};
@@ -62,7 +62,7 @@ impl Index {
     ) -> impl Iterator<Item = AbilityRef> + '_ {
         let Context { it, attacker, defender, .. } = *about;
         let waits = move |&(of, you): &(&AbilityRef, &bool)| {
-            !you || it.is_none() || [it, attacker, defender].contains(&Some(of.ship))
+            !you || it.is_none() || [it, attacker, defender].contains(&of.ship())
         };
         let all = self.triggers.get(&moment).into_iter();
         all.flat_map(|all| all.of.iter().zip(&all.means_you)).filter(waits).map(|(&of, _)| of)
@@ -72,7 +72,8 @@ impl Index {
     /// ship only, unless it is one of them.
     pub fn dice_in(&self, ships: [ShipId; 2]) -> impl Iterator<Item = AbilityRef> + '_ {
         let all = self.dice.iter();
-        all.filter(move |(of, you)| !you || ships.contains(&of.ship)).map(|&(of, _)| of)
+        all.filter(move |(of, you)| !you || of.ship().is_some_and(|ship| ships.contains(&ship)))
+            .map(|&(of, _)| of)
     }
 
     /// The constant abilities.
@@ -83,7 +84,7 @@ impl Index {
     /// The constant abilities that may mean a ship: not those that mean their own ship only, unless
     /// it is that.
     pub fn constants_for(&self, ship: ShipId) -> impl Iterator<Item = &Always> {
-        self.constants.iter().filter(move |it| !it.means_you || it.of.ship == ship)
+        self.constants.iter().filter(move |it| !it.means_you || it.of.ship() == Some(ship))
     }
 
     pub fn actions(&self) -> &[AbilityRef] {
@@ -121,7 +122,7 @@ impl Index {
 
     fn add_all(
         &mut self,
-        ship: ShipId,
+        you: Subject,
         card: CardRef,
         (cast, (kind, side)): (&Cast, (KindId, u8)),
         works: impl Fn(&Ability) -> bool,
@@ -129,7 +130,7 @@ impl Index {
         let abilities = cast.texts(kind, side).iter().enumerate();
         for (i, ability) in abilities.filter(|(_, ability)| works(ability)) {
             let text = TextId { kind, side, index: i as u8 };
-            self.add(AbilityRef { ship, card, text }, ability);
+            self.add(AbilityRef { you, card, text }, ability);
         }
     }
 
@@ -148,7 +149,7 @@ impl Index {
             let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
             for card in printed.chain(upgrades).chain(damage).chain(conditions) {
                 if let Some(text) = text_of(cast, state, id, card) {
-                    index.add_all(id, card, (cast, text), works);
+                    index.add_all(Subject::Ship(id), card, (cast, text), works);
                 }
             }
         }
@@ -196,7 +197,7 @@ impl Game {
         for Always { of, says: constant, .. } in self.index.constants() {
             let of = *of;
             let Rule::PilotAbilitiesOf(who) = &constant.rule else { continue };
-            let context = Context::about(of.ship);
+            let context = Context::of(of);
             if !self.holds(of, &context, &constant.only_if) {
                 continue;
             }
@@ -215,7 +216,7 @@ impl Game {
         for (ship, lender) in borrowed {
             let card = CardRef::Borrowed(lender);
             if let Some(text) = text_of(self.cast(), &self.state, ship, card) {
-                index.add_all(ship, card, (self.cast(), text), |_| true);
+                index.add_all(Subject::Ship(ship), card, (self.cast(), text), |_| true);
             }
         }
         self.index = Arc::new(index);
@@ -237,12 +238,12 @@ impl Game {
         const NOWHERE: (KindId, u8) = (KindId(u16::MAX), 0);
         let text = text_of(self.cast(), &self.state, ship, card);
         let (kind, side) = text.unwrap_or(NOWHERE);
-        AbilityRef { ship, card, text: TextId { kind, side, index } }
+        AbilityRef { you: Subject::Ship(ship), card, text: TextId { kind, side, index } }
     }
 
     /// Whether a card still says the text of an ability: it has neither flipped nor gone.
     pub(crate) fn still_says(&self, of: AbilityRef) -> bool {
-        let text = text_of(self.cast(), &self.state, of.ship, of.card);
+        let text = of.ship().and_then(|ship| text_of(self.cast(), &self.state, ship, of.card));
         text == Some((of.text.kind, of.text.side))
     }
 }

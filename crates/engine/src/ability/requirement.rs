@@ -51,9 +51,11 @@ impl Game {
             }
             Condition::Same(a, b) => both(a, b, &|a, b| a == b),
             Condition::Is(who, relation) => any(who, &|s| {
-                self.is_related(of.ship, s, *relation)
-                    && (self.state.ship(s).remote.is_none()
-                        || self.counts_as_ship(of.ship, s, *relation))
+                of.ship().is_some_and(|you| {
+                    self.is_related(you, s, *relation)
+                        && (self.state.ship(s).remote.is_none()
+                            || self.counts_as_ship(you, s, *relation))
+                })
             }),
             Condition::ShipType(who, types) => any(who, &|s| types.contains(&self.card(s).ship)),
             Condition::Keyword(who, word) => any(who, &|s| self.card(s).keywords.contains(word)),
@@ -94,10 +96,10 @@ impl Game {
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
             Condition::ChargeSpent => self.charges(of) < self.charge_limit(of),
             Condition::HasLock(who) => any(who, &|s| !self.state.ship(s).locks.is_empty()),
-            Condition::LockedInArc(arc, least, most) => {
-                let there = self.objects_in_arc(of.ship, *arc, (*least, *most));
-                self.state.ship(of.ship).locks.iter().any(|locked| there.contains(locked))
-            }
+            Condition::LockedInArc(arc, least, most) => of.ship().is_some_and(|you| {
+                let there = self.objects_in_arc(you, *arc, (*least, *most));
+                self.state.ship(you).locks.iter().any(|locked| there.contains(locked))
+            }),
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::Maneuver(filter) => {
                 flown().is_some_and(|f| meets(filter, f.maneuver, f.difficulty))
@@ -119,7 +121,7 @@ impl Game {
                 fight(&|f| arcs.contains(&self.weapon_arc(f.attacker, f.weapon)))
             }
             Condition::ThisWeapon => fight(&|f| {
-                f.attacker == of.ship
+                Some(f.attacker) == of.ship()
                     && matches!((f.weapon, of.card),
                         (WeaponId::Upgrade(weapon), CardRef::Upgrade(card)) if weapon == card)
             }),

@@ -1,7 +1,7 @@
 //! Whose an ability is, and what it knows.
 
 use crate::cast::TextId;
-use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, ShipId, Token};
+use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{DiceKind, Face};
 use serde::{Deserialize, Serialize};
 
@@ -11,12 +11,36 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityRef {
-    /// The ship that has the card.
-    pub ship: ShipId,
+    /// Whom it calls "you".
+    pub you: Subject,
     /// Which card.
     pub card: CardRef,
     /// Its text.
     pub text: TextId,
+}
+
+impl AbilityRef {
+    /// The ship that it calls "you", if it is one.
+    pub const fn ship(self) -> Option<ShipId> {
+        match self.you {
+            Subject::Ship(ship) => Some(ship),
+            Subject::Object(_) | Subject::Player(_) | Subject::Table => None,
+        }
+    }
+}
+
+/// Whom an ability calls "you".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// A ship or remote.
+    Ship(ShipId),
+    /// Something else on the table.
+    Object(ObjectId),
+    /// A player.
+    Player(PlayerId),
+    /// Nobody: the game itself, its scenario, its environment.
+    Table,
 }
 
 /// A card, or a part of one, that belongs to a ship.
@@ -73,6 +97,11 @@ impl Context {
     /// About a ship.
     pub fn about(ship: ShipId) -> Self {
         Self { it: Some(ship), ..Self::default() }
+    }
+
+    /// About the ship that has the ability, if one has it.
+    pub fn of(ability: AbilityRef) -> Self {
+        Self { it: ability.ship(), ..Self::default() }
     }
 
     /// What a delayed part knows once its moment has come: whose it is, and of which attack.

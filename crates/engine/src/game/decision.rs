@@ -56,7 +56,7 @@ impl Ask {
         match self.about {
             Some(ObjectId::Ship(ship)) => Some(ship),
             Some(ObjectId::Obstacle(_) | ObjectId::Device(_)) => None,
-            None => self.of.map(|ability| ability.ship),
+            None => self.of.and_then(AbilityRef::ship),
         }
     }
 

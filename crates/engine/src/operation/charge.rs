@@ -101,7 +101,7 @@ impl Game {
 
     /// The active charges that the costs of an ability are paid from (RR.CHARGES.15–17).
     pub(crate) fn charges(&self, of: AbilityRef) -> u8 {
-        let ship = self.state.ship(of.ship);
+        let Some(ship) = of.ship().map(|ship| self.state.ship(ship)) else { return 0 };
         match of.card {
             CardRef::Upgrade(i) => ship.upgrades[usize::from(i)].charges,
             _ => ship.charges,
@@ -110,6 +110,13 @@ impl Game {
 
     /// The charge limit of the card of an ability.
     pub(crate) fn charge_limit(&self, of: AbilityRef) -> u8 {
-        self.charge_capacity(of.ship, of.card).most
+        of.ship().map_or(0, |ship| self.charge_capacity(ship, of.card).most)
+    }
+
+    /// Charges of the card of an ability are spent.
+    pub(crate) fn spend_charges(&mut self, of: AbilityRef, count: u8) {
+        if let Some(ship) = of.ship() {
+            self.spend(ship, Resource::Charge(of.card), count);
+        }
     }
 }

@@ -58,7 +58,7 @@ impl Game {
     /// The condition whose ability it is.
     pub(crate) fn condition_of(&self, of: AbilityRef) -> Option<&Assigned> {
         let CardRef::Condition(serial) = of.card else { return None };
-        self.state.ship(of.ship).conditions.iter().find(|assigned| assigned.serial == serial)
+        self.state.ship(of.ship()?).conditions.iter().find(|assigned| assigned.serial == serial)
     }
 
     /// An ability of the card that assigned a condition, for what is paid from that card.
@@ -69,7 +69,7 @@ impl Game {
 
     fn condition_mut(&mut self, of: AbilityRef) -> Option<&mut Assigned> {
         let CardRef::Condition(serial) = of.card else { return None };
-        let mut all = self.state.ship_mut(of.ship).conditions.iter_mut();
+        let mut all = self.state.ship_mut(of.ship()?).conditions.iter_mut();
         all.find(|assigned| assigned.serial == serial)
     }
 
@@ -118,7 +118,8 @@ impl Game {
     pub(crate) fn assign(&mut self, ship: ShipId, kind: KindId, by: AbilityRef) -> u16 {
         let serial = self.state.next_card;
         self.state.next_card += 1;
-        let assigned = Assigned { serial, ..self.cast().assigned(kind, by.ship, by.card) };
+        let assigned =
+            Assigned { serial, ..self.cast().assigned(kind, by.ship().unwrap_or(ship), by.card) };
         let mut all = self.state.ship(ship).conditions.iter();
         if !assigned.faceup
             && let Some(old) = all.find(|old| old.marker == assigned.marker)
@@ -152,8 +153,8 @@ impl Game {
 
     /// A condition is assigned to another ship and stays what it is.
     pub(crate) fn move_condition(&mut self, of: AbilityRef, to: ShipId) {
-        let CardRef::Condition(serial) = of.card else { return };
-        if let Some(assigned) = self.take_condition(of.ship, serial) {
+        let (CardRef::Condition(serial), Some(from)) = (of.card, of.ship()) else { return };
+        if let Some(assigned) = self.take_condition(from, serial) {
             self.state.ship_mut(to).conditions.push(assigned);
             self.happened(Event::Assigned(to, assigned.faceup.then_some(assigned.kind)));
             self.reindex();
@@ -162,25 +163,25 @@ impl Game {
 
     /// A secret condition is revealed when its effects are resolved (RR.CONDITION-CARDS.11).
     pub(crate) fn reveal_condition(&mut self, of: AbilityRef) {
-        if let Some(assigned) = self.condition_mut(of)
+        if let (Some(assigned), Some(ship)) = (self.condition_mut(of), of.ship())
             && !core::mem::replace(&mut assigned.faceup, true)
         {
             let kind = assigned.kind;
-            self.happened(Event::ConditionRevealed(of.ship, kind));
+            self.happened(Event::ConditionRevealed(ship, kind));
         }
     }
 
     /// The text that resolves when a condition is assigned (RR.CONDITION-CARDS.02).
     pub(crate) fn text_when_assigned(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenAssigned).iter();
-        triggers.copied().find(|a| a.ship == ship && a.card == CardRef::Condition(serial))
+        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == CardRef::Condition(serial))
     }
 
     /// The kinds of damage cards of a trait in the deck of a condition's ship, if none lies on it.
     pub(crate) fn cards_to_search(&self, of: AbilityRef, kind: Trait) -> Vec<Choice> {
         match self.condition_of(of) {
             Some(Assigned { damage: None, .. }) => {
-                let player = self.state.ship(of.ship).player;
+                let player = self.state.player_of(of.you);
                 in_deck(self.cast(), &self.state, player, kind)
             }
             _ => Vec::new(),
@@ -189,7 +190,7 @@ impl Game {
 
     /// A damage card of the deck is put on a condition.
     pub(crate) fn put_on_condition(&mut self, of: AbilityRef, kind: KindId) {
-        let player = self.state.ship(of.ship).player;
+        let player = self.state.player_of(of.you);
         let place = self.cast().place_in_deck(kind);
         let deck = &mut self.state.players[player.index()].deck;
         let Some(count @ 1..) = deck.get_mut(place) else { return };
@@ -199,18 +200,18 @@ impl Game {
 
     /// A damage card lies on a condition.
     pub(crate) fn keep_on_condition(&mut self, of: AbilityRef, kind: KindId) {
-        if let Some(assigned) = self.condition_mut(of) {
+        if let (Some(assigned), Some(ship)) = (self.condition_mut(of), of.ship()) {
             assigned.damage = Some(kind);
-            self.happened(Event::PutOnCondition(of.ship, kind));
+            self.happened(Event::PutOnCondition(ship, kind));
         }
     }
 
     /// The damage card on a condition is dealt to its ship, faceup. Its serial number.
     pub(crate) fn deal_from_condition(&mut self, of: AbilityRef) -> Option<u16> {
-        let kind = self.condition_mut(of)?.damage.take()?;
+        let (ship, kind) = (of.ship()?, self.condition_mut(of)?.damage.take()?);
         let serial = self.state.next_card;
         self.state.next_card += 1;
-        self.deal_card(of.ship, DealtCard::new(kind, true, serial));
+        self.deal_card(ship, DealtCard::new(kind, true, serial));
         Some(serial)
     }
 }

@@ -461,7 +461,7 @@ impl Game {
     /// Whether the action of a card has something to do.
     fn card_action_works(&self, of: AbilityRef) -> bool {
         self.ability(of)
-            .is_some_and(|ability| self.can_do_any(of, &Context::about(of.ship), ability.then()))
+            .is_some_and(|ability| self.can_do_any(of, &Context::of(of), ability.then()))
     }
 
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
@@ -472,7 +472,7 @@ impl Game {
         let only_damage = self.rules(ship, only).next().is_some();
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
-        let own = self.index.actions().iter().copied().filter(move |of| of.ship == ship);
+        let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
             let Some(Ability::Action(action)) = self.ability(of) else { return false };
             (!only_damage || matches!(of.card, CardRef::Damage(_)))
@@ -528,7 +528,7 @@ impl Game {
     fn measured_from(&self, ship: ShipId) -> Vec<Placed> {
         let mut from: Vec<Placed> = self.unit(ship).into_iter().collect();
         let others = self.changes(ship, |rule| (*rule == Rule::MeasureFromYou).then_some(()));
-        from.extend(others.filter_map(|(of, ())| self.unit(of.ship)));
+        from.extend(others.filter_map(|(of, ())| self.unit(of.ship()?)));
         from
     }
 

@@ -76,7 +76,7 @@ impl Assign {
         if self.assigned || game.base(self.ship).is_none() {
             return Next::Return(Outcome::Done);
         }
-        let player = game.state.ship(self.of.ship).player;
+        let player = game.state.player_of(self.of.you);
         let holders = game.holders_at_limit(self.kind, player);
         // RR.CONDITION-CARDS.08: the player whose effect it is chooses which one goes.
         match (input, &holders[..]) {

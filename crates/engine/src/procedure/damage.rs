@@ -177,7 +177,7 @@ impl Suffer {
     fn raise_after(&self, game: &mut Game, damage: Damage) {
         let (ship, dealt) = (self.ship, self.dealt.map(CardRef::Damage));
         game.raise_some(Moment::AfterDamage(damage), Context::about(ship), |_, ability| {
-            ability.ship != ship || Some(ability.card) != dealt
+            ability.ship() != Some(ship) || Some(ability.card) != dealt
         });
     }
 }
@@ -221,7 +221,7 @@ impl Game {
     }
 
     fn suffers_crits_for_hits(&self, ship: ShipId) -> bool {
-        self.index.replacements().iter().filter(|a| a.ship == ship).any(|&of| {
+        self.index.replacements().iter().filter(|a| a.ship() == Some(ship)).any(|&of| {
             matches!(self.ability(of), Some(Ability::Instead(r))
                 if r.would == Would::SufferHitsAsCrits
                     && self.holds(of, &Context::about(ship), &r.only_if))
@@ -231,6 +231,6 @@ impl Game {
     /// The ability of a damage card that resolves when it is turned faceup.
     pub(crate) fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenFaceup).iter();
-        triggers.copied().find(|a| a.ship == ship && a.card == CardRef::Damage(serial))
+        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == CardRef::Damage(serial))
     }
 }

@@ -86,7 +86,7 @@ impl Game {
         let late = self.state.phase == Phase::System && self.initiative(id) < self.initiative(ship);
         self.state.journal.of_mut(id).system = late;
         self.reindex();
-        self.raise_some(Moment::AfterPlaced, Context::about(id), |_, of| of.ship == id);
+        self.raise_some(Moment::AfterPlaced, Context::about(id), |_, of| of.ship() == Some(id));
         self.lie_under(id);
         Some(id)
     }

@@ -324,7 +324,7 @@ impl Game {
                 && self.can_be_placed(Placing::Ship(ship))
         };
         let all: Vec<ShipId> = self.state.ship_ids().filter(back).collect();
-        let player = self.first_in_order(all.iter().copied())?;
+        let player = self.first_player_of(all.iter().copied())?;
         all.into_iter().find(|&ship| self.state.ship(ship).player == player)
     }
 

@@ -339,7 +339,9 @@ impl Game {
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)
         };
-        let place = |of: &AbilityRef| self.state.place_in_order(of.ship);
+        let place = |of: &AbilityRef| {
+            self.state.order.iter().position(|&it| it == self.state.player_of(of.you))
+        };
         let all = self.index.replacements().iter().copied().filter(applies);
         all.min_by_key(place)
     }

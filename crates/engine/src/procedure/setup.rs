@@ -204,7 +204,7 @@ impl Setup {
         };
         let step: Vec<ShipId> =
             waiting.into_iter().filter(|&s| game.initiative(s) == initiative).collect();
-        let Some(player) = game.first_in_order(step.iter().copied()) else {
+        let Some(player) = game.first_player_of(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
         let mine: Vec<ShipId> =

@@ -18,6 +18,7 @@ use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::owed::Owed;
 use crate::source::CardRef;
+use crate::source::Subject;
 use crate::start::{Setting, StartShip};
 use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{
@@ -481,6 +482,20 @@ impl State {
         self.order.iter().position(|&other| other == player)
     }
 
+    /// Who decides for "you": its player, and for the table the first in player order.
+    pub fn player_of(&self, you: Subject) -> PlayerId {
+        match you {
+            Subject::Ship(ship) | Subject::Object(ObjectId::Ship(ship)) => self.ship(ship).player,
+            Subject::Object(ObjectId::Obstacle(id)) => self.obstacles[id.index()].player,
+            Subject::Object(ObjectId::Device(id)) => match self.device(id) {
+                Some(device) => self.ship(device.ship).player,
+                None => self.order[0],
+            },
+            Subject::Player(player) => player,
+            Subject::Table => self.order[0],
+        }
+    }
+
     /// The team of a ship.
     pub fn team(&self, ship: ShipId) -> TeamId {
         self.players[self.ship(ship).player.index()].team
@@ -489,6 +504,12 @@ impl State {
     /// Whether two ships are not enemies: friendly (RR.FRIENDLY.01, .04) or allied.
     pub fn same_side(&self, a: ShipId, b: ShipId) -> bool {
         self.team(a) == self.team(b)
+    }
+
+    /// Whether an ability is of the side of a ship; what nobody owns is reckoned to every side.
+    pub(crate) fn takes_side(&self, you: Subject, ship: ShipId) -> bool {
+        let player = |player: PlayerId| self.players[player.index()].team == self.team(ship);
+        you == Subject::Table || player(self.player_of(you))
     }
 
     /// The obstacles that lie on the table.

@@ -380,7 +380,7 @@ impl View {
         let asked = state.pending.iter().position(asked);
         for i in 0..state.stack.len() {
             let Frame::Assign(assign) = state.stack[i] else { continue };
-            let player = state.ship(assign.of().ship).player;
+            let player = state.player_of(assign.of().you);
             if !assign.is_secret() || player == self.player {
                 continue;
             }
@@ -406,7 +406,7 @@ impl View {
             if let Some((of, kind)) = search
                 && player != self.player
             {
-                let mut options = in_deck(cast, state, state.ship(of.ship).player, kind);
+                let mut options = in_deck(cast, state, state.player_of(of.you), kind);
                 if options.is_empty() {
                     let any = cast.deck().find(|&it| cast.damage(it).kind == kind);
                     options.extend(any.map(Choice::DamageKind));
@@ -444,7 +444,7 @@ impl SeenPlayer {
 /// to who assigns it.
 fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
     match frame {
-        Frame::Assign(assign) if state.ship(assign.of().ship).player != viewer => {
+        Frame::Assign(assign) if state.player_of(assign.of().you) != viewer => {
             Frame::Assign(assign.seen())
         }
         // Nothing in these is hidden: what was chosen in them was chosen openly.

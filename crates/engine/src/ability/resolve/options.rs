@@ -18,10 +18,10 @@ impl Game {
     /// Whether the card of an ability is in play and faceup.
     pub(crate) fn is_active(&self, ability: AbilityRef) -> bool {
         match ability.card {
-            CardRef::Damage(serial) => {
-                let mut cards = self.state.ship(ability.ship).damage.iter();
+            CardRef::Damage(serial) => ability.ship().is_some_and(|ship| {
+                let mut cards = self.state.ship(ship).damage.iter();
                 cards.any(|card| card.serial == serial && card.faceup)
-            }
+            }),
             CardRef::Device(id) => self.state.device(id).is_some(),
             CardRef::Condition(_) => self.condition_of(ability).is_some(),
             CardRef::Upgrade(_) | CardRef::ShipAbility => self.still_says(ability),
@@ -32,7 +32,8 @@ impl Game {
     /// Whether a die can be changed to a named result: the ship that rolled it changes it, because
     /// the ability says so (FAQ.COUNT-DOOKU.04), so both must be allowed to.
     pub(crate) fn is_turned_to_named(&self, of: AbilityRef, kind: DiceKind) -> bool {
-        self.is_in_reach(of.ship, kind) && self.is_allowed(kind, true, None, Some(of))
+        of.ship().is_some_and(|ship| self.is_in_reach(ship, kind))
+            && self.is_allowed(kind, true, None, Some(of))
     }
 
     /// The upgrades of these slots that miss a charge which can be recovered.
@@ -96,7 +97,7 @@ impl Game {
     pub(crate) fn obstacles_near(&self, of: AbilityRef, (least, most): (u8, u8)) -> Vec<Choice> {
         let from = match of.card {
             CardRef::Device(id) => self.object(ObjectId::Device(id)),
-            _ => self.unit(of.ship),
+            _ => of.ship().and_then(|ship| self.unit(ship)),
         };
         let Some(from) = from else { return Vec::new() };
         let near = |token: &PlacedToken| {

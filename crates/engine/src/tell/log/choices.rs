@@ -116,7 +116,10 @@ fn chosen(said: &Said, names: &PlainNames) -> String {
 }
 
 fn ability_name(ability: AbilityRef, names: &PlainNames) -> String {
-    let ship = names.ship(ability.ship);
+    let ship = match ability.ship() {
+        Some(ship) => names.ship(ship),
+        None => "the game",
+    };
     match ability.card {
         CardRef::Pilot => format!("ability of {ship}"),
         CardRef::ShipAbility => format!("ship ability of {ship}"),

@@ -4,23 +4,18 @@ use super::option::modification_words;
 use crate::words;
 use redfive_ability::text;
 use redfive_engine::decision::Choice;
-use redfive_engine::source::{AbilityRef, CardRef};
+use redfive_engine::source::{AbilityRef, CardRef, Subject};
 use redfive_engine::words::{ObjectId, WeaponId};
 use redfive_geometry::{Maneuver, Pose, Template, TemplateShape};
 
 /// What an option is called in answers: by what it means, never by its place in a list.
 pub fn key(choice: &Choice) -> String {
-    let object = |object: &ObjectId| match object {
-        ObjectId::Ship(ship) => format!("ship-{}", ship.0),
-        ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
-        ObjectId::Device(device) => format!("device-{}", device.0),
-    };
     match choice {
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => maneuver_key(*maneuver),
         Choice::Ship(ship) => format!("ship-{}", ship.0),
         Choice::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
-        Choice::Object(it) => object(it),
+        Choice::Object(it) => object_key(*it),
         Choice::Pose(pose) => pose_key(*pose),
         Choice::Action(action, colour) => {
             format!("{}-{}", words::action_colour(*colour), words::action(*action).0)
@@ -48,7 +43,10 @@ pub fn key(choice: &Choice) -> String {
         }
         Choice::Line(objects) if objects.is_empty() => "clear".to_owned(),
         Choice::Line(objects) => {
-            format!("through-{}", objects.iter().map(object).collect::<Vec<_>>().join("-"))
+            format!(
+                "through-{}",
+                objects.iter().map(|&object| object_key(object)).collect::<Vec<_>>().join("-")
+            )
         }
         Choice::Modification(modification) => modification_words(*modification, true).0.to_owned(),
         Choice::AttackDie(class) => {
@@ -62,7 +60,15 @@ pub fn key(choice: &Choice) -> String {
     }
 }
 
-fn ability_key(AbilityRef { ship, card, text }: AbilityRef) -> String {
+fn object_key(object: ObjectId) -> String {
+    match object {
+        ObjectId::Ship(ship) => format!("ship-{}", ship.0),
+        ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
+        ObjectId::Device(device) => format!("device-{}", device.0),
+    }
+}
+
+fn ability_key(AbilityRef { you, card, text }: AbilityRef) -> String {
     let card = match card {
         CardRef::Pilot => "pilot".to_owned(),
         CardRef::ShipAbility => "ship-ability".to_owned(),
@@ -72,7 +78,13 @@ fn ability_key(AbilityRef { ship, card, text }: AbilityRef) -> String {
         CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
         CardRef::Device(device) => format!("device-{}", device.0),
     };
-    format!("ship-{}-{card}-{}", ship.0, text.index)
+    let you = match you {
+        Subject::Ship(ship) => format!("ship-{}", ship.0),
+        Subject::Object(object) => object_key(object),
+        Subject::Player(player) => format!("player-{}", player.0),
+        Subject::Table => "table".to_owned(),
+    };
+    format!("{you}-{card}-{}", text.index)
 }
 
 fn maneuver_key(maneuver: Maneuver) -> String {

@@ -169,13 +169,12 @@ impl Asked<'_> {
 
     /// An ability that waits for its turn.
     fn next_ability(&self, ability: AbilityRef) -> Described {
-        let ship = self.names.ship(ability.ship);
-        let label = if self.is_remote_s_own(ability) {
-            ship.to_owned()
-        } else {
-            format!("{ship}: {}", self.ability(ability))
+        let label = match ability.ship().map(|ship| self.names.ship(ship)) {
+            Some(ship) if self.is_remote_s_own(ability) => ship.to_owned(),
+            Some(ship) => format!("{ship}: {}", self.ability(ability)),
+            None => self.ability(ability),
         };
-        let objects = vec![ObjectView::Ship(ability.ship.0)];
+        let objects = ability.ship().map(|ship| ObjectView::Ship(ship.0)).into_iter().collect();
         Described {
             note: Some(self.ability_text(ability)),
             preview: Preview { objects, ..Preview::default() },
@@ -185,7 +184,8 @@ impl Asked<'_> {
 
     /// Whether it is printed on a remote, which is called like its card.
     pub(super) fn is_remote_s_own(&self, ability: AbilityRef) -> bool {
-        let remote = self.game.state().ship(ability.ship).remote.is_some();
+        let ship = ability.ship().map(|ship| self.game.state().ship(ship));
+        let remote = ship.is_some_and(|ship| ship.remote.is_some());
         remote && matches!(ability.card, CardRef::Pilot)
     }
 
@@ -210,9 +210,11 @@ impl Asked<'_> {
 
     /// Whether it is the ability of a condition that who sees it does not know.
     fn is_secret(&self, ability: AbilityRef) -> bool {
-        let CardRef::Condition(serial) = ability.card else { return false };
+        let (CardRef::Condition(serial), Some(ship)) = (ability.card, ability.ship()) else {
+            return false;
+        };
         let state = self.game.state();
-        let mut all = state.ship(ability.ship).conditions.iter();
+        let mut all = state.ship(ship).conditions.iter();
         let known = |player: u8, it| state.knows(PlayerId(player), it);
         all.any(|it| {
             it.serial == serial && !self.seen_by.map_or(it.faceup, |player| known(player, it))
@@ -220,8 +222,8 @@ impl Asked<'_> {
     }
 
     /// What a condition is called.
-    fn condition(&self, ability: AbilityRef, serial: u16) -> String {
-        let mut all = self.game.conditions(ability.ship);
+    fn condition(&self, ability: AbilityRef, ship: ShipId, serial: u16) -> String {
+        let mut all = self.game.conditions(ship);
         match all.find(|(it, _)| it.serial == serial) {
             Some((_, card)) if !self.is_secret(ability) => card.name.clone(),
             _ => "a secret condition".to_owned(),
@@ -230,15 +232,16 @@ impl Asked<'_> {
 
     /// What the card of an ability is called.
     pub(super) fn ability(&self, ability: AbilityRef) -> String {
+        let Some(ship) = ability.ship() else { return "the scenario".to_owned() };
         match ability.card {
-            CardRef::Pilot => self.game.card(ability.ship).name.clone(),
-            CardRef::ShipAbility => format!("{} (ship ability)", self.game.card(ability.ship).name),
+            CardRef::Pilot => self.game.card(ship).name.clone(),
+            CardRef::ShipAbility => format!("{} (ship ability)", self.game.card(ship).name),
             CardRef::Borrowed(from) => self.game.card(from).name.clone(),
-            CardRef::Damage(serial) => self.damage_card(ability.ship, serial).to_owned(),
+            CardRef::Damage(serial) => self.damage_card(ship, serial).to_owned(),
             CardRef::Device(device) => self.names.device(device).to_owned(),
-            CardRef::Condition(serial) => self.condition(ability, serial),
+            CardRef::Condition(serial) => self.condition(ability, ship, serial),
             CardRef::Upgrade(upgrade) => {
-                self.upgrade(ability.ship, upgrade).unwrap_or("an upgrade").to_owned()
+                self.upgrade(ship, upgrade).unwrap_or("an upgrade").to_owned()
             }
         }
     }
