@@ -14,7 +14,7 @@ use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{maneuver_id as as_words, pose};
 use redfive_engine::source::AbilityRef;
 use redfive_engine::words::{
-    Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
+    Action, ActionColour, CardId, ObjectId, PlayerId, ShipId, ThingId, Token, WeaponId,
 };
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -49,7 +49,7 @@ pub(crate) enum Meaning {
     Ship(ShipId),
     Place(f64, f64, Option<f64>),
     PlaceObject(ObjectId, f64, f64, Option<f64>),
-    NextObstacle(ObstacleId),
+    NextObstacle(ThingId),
     Reload(String),
     Shift(Shift),
     Line(Vec<ObjectId>),
@@ -334,14 +334,14 @@ impl Meaning {
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
             Self::PlaceObject(object, x, y, facing) => {
                 let asked = match decision.space {
-                    Space::Place(Placing::Obstacle(obstacle)) => ObjectId::Obstacle(obstacle),
+                    Space::Place(Placing::Obstacle(obstacle)) => ObjectId::Thing(obstacle),
                     Space::Place(Placing::Ship(ship)) => ObjectId::Ship(ship),
                     _ => return None,
                 };
                 (asked == *object).then_some(())?;
                 let ahead = match object {
                     ObjectId::Ship(ship) => game.edge_for(*ship).inwards_degrees(),
-                    ObjectId::Obstacle(_) | ObjectId::Device(_) => 0.0,
+                    ObjectId::Thing(_) => 0.0,
                 };
                 one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(ahead))))
             }
@@ -558,7 +558,7 @@ fn read_place(line: &mut Line<'_>, names: &Names) -> Result<Meaning> {
     );
     if line.accept("obstacle") {
         line.usage = "place obstacle OBSTACLE at X Y [facing DEGREES]";
-        let obstacle = ObjectId::Obstacle(names.read_obstacle(line)?);
+        let obstacle = ObjectId::Thing(names.read_obstacle(line)?);
         return read_object_place(line, obstacle);
     }
     if line.accept("ship") {
@@ -646,7 +646,9 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => as_words(*maneuver),
         Choice::Ship(ship) => format!("ship {}", names.ship(*ship)),
-        Choice::Object(object @ ObjectId::Device(_)) => format!("device {}", names.of(*object)),
+        Choice::Object(object @ ObjectId::Thing(id)) if game.state().object(*id).is_device() => {
+            format!("device {}", names.of(*object))
+        }
         Choice::Object(object) => format!("lock {}", names.of(*object)),
         Choice::Pose(at) => format!("place {}", pose(*at)),
         Choice::Action(action, colour) => format!(
@@ -686,7 +688,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             (None, _) => "card facedown".to_owned(),
         },
         Choice::Obstacle(obstacle) => {
-            format!("obstacle {}", names.of(ObjectId::Obstacle(*obstacle)))
+            format!("obstacle {}", names.of(ObjectId::Thing(*obstacle)))
         }
         Choice::Line(things) if things.is_empty() => "line clear".to_owned(),
         Choice::Line(things) => {

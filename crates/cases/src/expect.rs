@@ -559,13 +559,9 @@ impl OfThing {
 
     fn check(self, game: &Game, thing: ObjectId) -> std::result::Result<(), String> {
         let (at, fuses) = match thing {
-            ObjectId::Device(id) => {
-                let device = game.state().device(id);
-                (device.map(|device| device.pose), device.map_or(0, |device| device.fuses))
-            }
-            ObjectId::Obstacle(id) => {
-                let obstacle = game.state().obstacles.get(id.index());
-                (obstacle.and_then(|o| o.pose), obstacle.map_or(0, |o| o.fuses))
+            ObjectId::Thing(id) => {
+                let object = game.state().objects.get(id.index());
+                (object.and_then(|it| it.pose), object.map_or(0, |it| it.fuses))
             }
             ObjectId::Ship(_) => (None, 0),
         };

@@ -148,7 +148,7 @@ impl Sizes {
         // The struct itself and what its lists hold, nested lists of options included.
         let mut memory = size_of_val(state);
         memory += size_of_val(&state.ships[..]) + size_of_val(&state.players[..]);
-        memory += size_of_val(&state.obstacles[..]) + size_of_val(&state.stack[..]);
+        memory += size_of_val(&state.objects[..]) + size_of_val(&state.stack[..]);
         memory += size_of_val(&state.pending[..]) + size_of_val(&state.raised[..]);
         for decision in &state.pending {
             memory += options(&decision.space) * size_of::<redfive_engine::decision::Choice>();

@@ -32,15 +32,17 @@ number! {
     /// A unit in the game: a ship, or a remote (RR.UNIT.01).
     ShipId
 }
-number! {
-    /// An obstacle in the game.
-    ObstacleId
-}
-
-/// A bomb or mine on the table, told from all others of the game. (A newtype to serde, so that the key of
-/// a state can tell it from a count.)
+/// Something on the table that is no unit (an obstacle, a bomb, a mine), by its place in the table of objects.
+/// (A newtype to serde, so that the key of a state can tell it from a count.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct DeviceId(pub u16);
+pub struct ThingId(pub u16);
+
+impl ThingId {
+    /// As a place in a list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// A card in the game, by its place in the table of cards. (A newtype to serde, as above.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -62,10 +64,8 @@ impl CardId {
 pub enum ObjectId {
     /// A ship or remote.
     Ship(ShipId),
-    /// An obstacle.
-    Obstacle(ObstacleId),
-    /// A bomb or mine.
-    Device(DeviceId),
+    /// Something else.
+    Thing(ThingId),
 }
 
 /// A weapon of a ship.

@@ -13,7 +13,7 @@ use redfive_engine::game::Game;
 use redfive_engine::source::AbilityRef;
 use redfive_engine::state::{Ending, Holder};
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{CardId, ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
+use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, WeaponId};
 use redfive_geometry::{BaseSize, Maneuver, Pose};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -26,8 +26,8 @@ impl Met {
     /// Learns what lies on the table now.
     pub fn look(&mut self, game: &Game) {
         let words = Words { game, met: &Self::default() };
-        for device in &game.state().devices {
-            self.0.entry(device.card).or_insert_with(|| object(ObjectId::Device(device.id)));
+        for (id, device) in game.state().devices() {
+            self.0.extend(device.card.map(|card| (card, words.thing(id))));
         }
         for id in game.state().ship_ids() {
             for (id, card) in game.state().damage(id) {
@@ -105,18 +105,6 @@ fn ship(ship: ShipId) -> String {
     format!("ship {}", ship.0)
 }
 
-fn obstacle(obstacle: ObstacleId) -> String {
-    format!("obstacle {}", obstacle.0)
-}
-
-fn object(object: ObjectId) -> String {
-    match object {
-        ObjectId::Ship(id) => ship(id),
-        ObjectId::Obstacle(id) => obstacle(id),
-        ObjectId::Device(id) => format!("device {}", id.0),
-    }
-}
-
 /// The shortest digits that read back to the same number.
 fn pose(pose: Pose) -> String {
     format!("pose {} {} {}", pose.position.x, pose.position.y, pose.heading.degrees())
@@ -147,6 +135,22 @@ fn dice<F: Face>(dice: &Dice<F>) -> String {
 }
 
 impl Words<'_> {
+    /// Obstacles, and bombs and mines, each by their number among their like.
+    fn thing(&self, id: ThingId) -> String {
+        let state = self.game.state();
+        let device = state.object(id).is_device();
+        let before = state.objects().take_while(|&(other, _)| other != id);
+        let number = before.filter(|(_, other)| other.is_device() == device).count();
+        format!("{} {number}", if device { "device" } else { "obstacle" })
+    }
+
+    fn object(&self, object: ObjectId) -> String {
+        match object {
+            ObjectId::Ship(id) => ship(id),
+            ObjectId::Thing(id) => self.thing(id),
+        }
+    }
+
     fn front(&self, id: ShipId, card: CardId) -> String {
         let name = |kind: KindId| &self.game.cast().upgrade(kind).id;
         let own = name(self.game.state().card(card).kind);
@@ -188,7 +192,7 @@ impl Words<'_> {
         match (it.sort, it.holder) {
             (Sort::Damage | Sort::Condition, _) => self.dealt(of, card),
             (Sort::Upgrade, _) => self.front(of, card),
-            (Sort::Object, Holder::Object(id)) => object(id),
+            (Sort::Object, Holder::Object(id)) => self.object(id),
             // A bomb that is gone keeps its name.
             (Sort::Object, Holder::Nowhere) => self.met(card),
             (Sort::Pilot, Holder::Ship(from)) if from != of => {
@@ -232,7 +236,7 @@ impl Words<'_> {
     fn ask(&self, ask: Ask) -> String {
         let side = |of: AbilityRef| self.named(of, "");
         let mut about: Vec<String> =
-            [ask.about, ask.on].into_iter().flatten().map(object).collect();
+            [ask.about, ask.on].into_iter().flatten().map(|it| self.object(it)).collect();
         about.extend(ask.of.map(|of| match ask.topic {
             Topic::SideUp => side(of),
             _ => self.ability(of),
@@ -264,7 +268,7 @@ impl Words<'_> {
             Space::Order(options) => format!("an order of {}", listed(options)),
             Space::Amount { least, most } => format!("a number from {least} to {most}"),
             Space::Place(Placing::Ship(id)) => format!("a place for {}", ship(*id)),
-            Space::Place(Placing::Obstacle(id)) => format!("a place for {}", obstacle(*id)),
+            Space::Place(Placing::Obstacle(id)) => format!("a place for {}", self.thing(*id)),
             Space::Place(Placing::Device(of)) => {
                 format!("a place for what {} puts", self.ability(*of))
             }
@@ -301,8 +305,8 @@ impl Words<'_> {
             Choice::Ready => "ready".to_owned(),
             Choice::Maneuver(maneuver) => maneuver.to_string(),
             Choice::Ship(id) => ship(*id),
-            Choice::Obstacle(id) => obstacle(*id),
-            Choice::Object(id) => object(*id),
+            Choice::Obstacle(id) => self.thing(*id),
+            Choice::Object(id) => self.object(*id),
             Choice::Pose(at) => pose(*at),
             Choice::Action(action, colour) => format!("{} {}", word(colour), word(action)),
             Choice::CardAction(of) => format!("action of {}", self.ability(*of)),
@@ -320,7 +324,8 @@ impl Words<'_> {
                 format!("{} with {}", ship(*id), upgrade(*card))
             }
             Choice::Line(across) => {
-                let mut across: Vec<String> = across.iter().copied().map(object).collect();
+                let mut across: Vec<String> =
+                    across.iter().copied().map(|it| self.object(it)).collect();
                 across.sort();
                 format!("line across {}", across.join(" "))
             }
@@ -363,7 +368,7 @@ impl Words<'_> {
     fn resource(&self, of: ShipId, what: Resource) -> String {
         match what {
             Resource::Token(token) => word(token),
-            Resource::Lock(on) => format!("lock on {}", object(on)),
+            Resource::Lock(on) => format!("lock on {}", self.object(on)),
             Resource::Shield => "shield".to_owned(),
             Resource::Force => "force".to_owned(),
             Resource::Charge(card) => format!("charge of {}", self.card(of, card)),
@@ -393,7 +398,7 @@ impl Words<'_> {
                 format!("order {}", order.join(" "))
             }
             Event::Placed(s, at) => format!("placed {} {}", ship(*s), pose(*at)),
-            Event::ObstaclePlaced(o, at) => format!("placed {} {}", obstacle(*o), pose(*at)),
+            Event::ObstaclePlaced(o, at) => format!("placed {} {}", self.thing(*o), pose(*at)),
             Event::Revealed(s, maneuver) => format!("revealed {} {maneuver}", ship(*s)),
             Event::DialShown(s, maneuver) => format!("dial-shown {} {maneuver}", ship(*s)),
             Event::Moved(s, at) => format!("moved {} {}", ship(*s), pose(*at)),
@@ -411,8 +416,8 @@ impl Words<'_> {
             Event::Spent(s, what, n) => some("spent", s, what, n),
             Event::Lost(s, what, n) => some("lost", s, what, n),
             Event::Recovered(s, what, n) => some("recovered", s, what, n),
-            Event::Locked(s, on) => format!("locked {} {}", ship(*s), object(*on)),
-            Event::LockBroken(s, on) => format!("lock-broken {} {}", ship(*s), object(*on)),
+            Event::Locked(s, on) => format!("locked {} {}", ship(*s), self.object(*on)),
+            Event::LockBroken(s, on) => format!("lock-broken {} {}", ship(*s), self.object(*on)),
             Event::Acted(s, action) => format!("acted {} {}", ship(*s), word(action)),
             Event::Failed(s, action) => format!("failed {} {}", ship(*s), word(action)),
             Event::Rotated(s, turret) => format!("rotated {} {}", ship(*s), word(turret)),
@@ -441,19 +446,21 @@ impl Words<'_> {
             Event::RemovedShip(s) => format!("gone {}", ship(*s)),
             Event::DevicePlaced(s, device, card, at) => {
                 let kind = &self.game.cast().device(*card).id;
-                let device = object(ObjectId::Device(*device));
+                let device = self.object(ObjectId::Thing(*device));
                 format!("placed {device} kind {kind} by {} {}", ship(*s), pose(*at))
             }
             Event::RemotePlaced(s, remote, at) => {
                 let kind = &self.game.card(*remote).id;
                 format!("placed {} kind {kind} by {} {}", ship(*remote), ship(*s), pose(*at))
             }
-            Event::Fused(on) => format!("fused {}", object(*on)),
-            Event::Unfused(on) => format!("unfused {}", object(*on)),
-            Event::Detonates(what) => format!("detonates {}", object(*what)),
-            Event::DeviceRemoved(device) => format!("gone {}", object(ObjectId::Device(*device))),
-            Event::ObstacleRemoved(o) => format!("gone {}", obstacle(*o)),
-            Event::Met(s, o) => format!("met {} {}", ship(*s), obstacle(*o)),
+            Event::Fused(on) => format!("fused {}", self.object(*on)),
+            Event::Unfused(on) => format!("unfused {}", self.object(*on)),
+            Event::Detonates(what) => format!("detonates {}", self.object(*what)),
+            Event::DeviceRemoved(device) => {
+                format!("gone {}", self.object(ObjectId::Thing(*device)))
+            }
+            Event::ObstacleRemoved(o) => format!("gone {}", self.thing(*o)),
+            Event::Met(s, o) => format!("met {} {}", ship(*s), self.thing(*o)),
             Event::Docked(a, b) => two("docked", a, b),
             Event::Deploys(a, b) => two("deploys", a, b),
             Event::Reserved(s) => format!("reserved {}", ship(*s)),

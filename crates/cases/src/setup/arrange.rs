@@ -32,7 +32,7 @@ impl Setup {
             state.ships[i].locks = locks.collect();
         }
         self.assign(state, cast);
-        for (obstacle, &fuses) in state.obstacles.iter_mut().zip(&self.fuses) {
+        for (obstacle, &fuses) in state.objects.iter_mut().zip(&self.fuses) {
             obstacle.fuses = fuses;
         }
         for &(stream, value) in script {
@@ -45,7 +45,7 @@ impl Setup {
         for laid in &self.devices {
             let Some(kind) = cast.object(&laid.card.id) else { continue };
             if laid.card.unit.is_none() {
-                state.add_device(laid.by, kind, laid.pose, laid.fuses);
+                state.add_device(laid.by, (kind, laid.card.kind), laid.pose, laid.fuses);
                 continue;
             }
             let charges = laid.charges.unwrap_or(2);

@@ -81,7 +81,7 @@ impl Game {
         let you = of.ship();
         // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
-            Who::Obstacle => context.obstacle.map(ObjectId::Obstacle),
+            Who::Obstacle => context.obstacle.map(ObjectId::Thing),
             Who::You => self.state.object_of(of),
             _ => None,
         };

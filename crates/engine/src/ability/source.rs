@@ -1,7 +1,7 @@
 //! Whose an ability is, and what it knows.
 
 use crate::cast::TextId;
-use crate::words::{Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use crate::words::{Action, ActionColour, CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{DiceKind, Face};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,7 @@ pub struct Context {
     /// The device placed.
     pub device: Option<ObjectId>,
     /// The obstacle chosen.
-    pub obstacle: Option<ObstacleId>,
+    pub obstacle: Option<ThingId>,
 }
 
 impl Context {

@@ -13,7 +13,7 @@ use crate::procedure::action::{Act, Allowed};
 use crate::procedure::owed::{Owe, Owed};
 use crate::state::Players;
 use crate::topic::Topic;
-use crate::words::{Action, DeviceId, ObjectId, PlayerId, ShipId, Token};
+use crate::words::{Action, ObjectId, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{Ability, Duration, Effect, Later, Moment, Part, Rule, Triggered, Who};
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum Entry {
     /// One of the actions linked to the action performed (RR.LINKED-ACTION.03–04).
     Linked(ShipId, Action),
     /// A bomb of this ship detonates.
-    Detonate(ShipId, DeviceId),
+    Detonate(ShipId, ThingId),
 }
 
 impl Entry {
@@ -46,7 +46,7 @@ impl Entry {
             Self::Ability(ability, _) => Choice::Ability(*ability),
             Self::Delayed(delayed) => Choice::Ability(delayed.of),
             Self::Linked(ship, ..) => Choice::Linked(*ship),
-            Self::Detonate(_, device) => Choice::Object(ObjectId::Device(*device)),
+            Self::Detonate(_, device) => Choice::Object(ObjectId::Thing(*device)),
         }
     }
 }

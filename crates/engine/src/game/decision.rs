@@ -7,7 +7,7 @@ use crate::dice::{AttackFace, DefenseFace};
 use crate::source::AbilityRef;
 use crate::topic::Topic;
 use crate::words::{
-    Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
+    Action, ActionColour, CardId, ObjectId, PlayerId, ShipId, ThingId, Token, WeaponId,
 };
 use core::fmt;
 use redfive_ability::Face;
@@ -55,7 +55,7 @@ impl Ask {
     pub fn ship(self) -> Option<ShipId> {
         match self.about {
             Some(ObjectId::Ship(ship)) => Some(ship),
-            Some(ObjectId::Obstacle(_) | ObjectId::Device(_)) => None,
+            Some(ObjectId::Thing(_)) => None,
             None => self.of.and_then(AbilityRef::ship),
         }
     }
@@ -76,7 +76,7 @@ impl Ask {
 #[serde(rename_all = "kebab-case")]
 pub enum Placing {
     /// An obstacle.
-    Obstacle(ObstacleId),
+    Obstacle(ThingId),
     /// A ship.
     Ship(ShipId),
     /// The device that an ability puts somewhere.
@@ -94,7 +94,7 @@ pub enum Choice {
     /// A ship.
     Ship(ShipId),
     /// An obstacle.
-    Obstacle(ObstacleId),
+    Obstacle(ThingId),
     /// An object.
     Object(ObjectId),
     /// A pose.

@@ -491,8 +491,8 @@ impl Game {
         let tokens = self.obstacles();
         let in_cloud = |id: ShipId, unit: &Placed| {
             let cloud = tokens.iter().any(|(id, token)| {
-                let kind = self.state.obstacles[id.index()].kind;
-                matches!(kind, ObstacleKind::GasCloud | ObstacleKind::ElectroChaffCloud)
+                let clouds = [ObstacleKind::GasCloud, ObstacleKind::ElectroChaffCloud];
+                self.obstacle_kind(*id).is_some_and(|kind| clouds.contains(&kind))
                     && unit.thing().in_contact(token.into())
             });
             cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
@@ -517,10 +517,10 @@ impl Game {
         let obstacles = tokens
             .iter()
             .filter(|(_, token)| near(token.into()))
-            .map(|&(id, _)| ObjectId::Obstacle(id));
+            .map(|&(id, _)| ObjectId::Thing(id));
         let devices = self.device_tokens_on_table().into_iter();
         let devices =
-            devices.filter(|(_, token)| near(token.into())).map(|(id, _)| ObjectId::Device(id));
+            devices.filter(|(_, token)| near(token.into())).map(|(id, _)| ObjectId::Thing(id));
         units.chain(obstacles).chain(devices).map(Choice::Object).collect()
     }
 

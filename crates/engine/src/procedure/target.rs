@@ -12,7 +12,7 @@ use crate::procedure::attack::Attack;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{CardId, ObjectId, ObstacleId, ObstacleKind, ShipId, Token, WeaponId};
+use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Need, Rule};
 use redfive_geometry::{Arc, Placed, Range, Sight, Thing};
 use serde::{Deserialize, Serialize};
@@ -180,7 +180,7 @@ impl Shoot {
         for cost in &cost {
             game.pay(of, &context, cost);
         }
-        let obstacles = || through.iter().filter(|o| matches!(o, ObjectId::Obstacle(_)));
+        let obstacles = || through.iter().filter(|&&o| game.is_obstacle(o));
         let obstructed = obstacles().next().is_some();
         let obstruction_die = obstacles().any(|&object| !game.ignores(self.ship, object));
         let fight = Fight {
@@ -247,11 +247,12 @@ impl Game {
             return Vec::new();
         };
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
-        let bars = |id: ObstacleId| {
-            let kind = self.state.obstacles[id.index()].kind;
+        let bars = |id: ThingId| {
             let barring =
                 [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
-            barring.contains(&kind) && !self.ignores(ship, ObjectId::Obstacle(id))
+            let kind = self.obstacle_kind(id);
+            kind.is_some_and(|kind| barring.contains(&kind))
+                && !self.ignores(ship, ObjectId::Thing(id))
         };
         let is_ship = self.state.ship(ship).remote.is_none();
         let on_obstacle =
@@ -308,7 +309,7 @@ impl Game {
         let (base, other) = (self.arc_base(ship)?, self.unit(aim.target)?);
         let tokens = self.obstacles();
         let between = self.between(ship, aim.target);
-        let obstacles = tokens.iter().map(|&(id, _)| ObjectId::Obstacle(id));
+        let obstacles = tokens.iter().map(|&(id, _)| ObjectId::Thing(id));
         let objects = obstacles.chain(between.iter().map(|&(id, _)| id)).collect();
         let things: Vec<Thing<'_>> = tokens
             .iter()
@@ -326,7 +327,7 @@ impl Game {
         let units = self.state.units().filter(|&other| other != ship && other != target);
         let units = units.filter_map(|unit| Some((ObjectId::Ship(unit), self.unit(unit)?)));
         let devices = self.device_tokens_on_table().into_iter();
-        let devices = devices.map(|(id, token)| (ObjectId::Device(id), Placed::Token(token)));
+        let devices = devices.map(|(id, token)| (ObjectId::Thing(id), Placed::Token(token)));
         units.chain(devices).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Whether a state can be one of a game: a saved state may be anything.
 
 use super::references::{self, Known};
-use super::{Card, Ship, State};
+use super::{Card, Nature, Object, Ship, State};
 use crate::cast::{Cast, Facts, KindId, Sort};
 use crate::frame::Frame;
 use crate::start::Setting;
@@ -53,8 +53,7 @@ impl State {
             ships: self.ships.len(),
             cards: self.cards.len(),
             players,
-            obstacles: self.obstacles.len(),
-            devices: usize::from(self.next_device),
+            things: self.objects.len(),
             kinds: cast.len(),
         };
         references::check(self, known).map_err(|missing| BadState(missing.to_string()))?;
@@ -64,8 +63,8 @@ impl State {
         for (i, card) in self.cards.iter().enumerate() {
             check_card(cast, card).map_err(|what| BadState(format!("card {i} {what}")))?;
         }
-        if let Some(device) = self.devices.iter().find(|it| !is_device(cast, it.kind)) {
-            return bad(format!("device {} is none", device.id.0));
+        for (i, object) in self.objects.iter().enumerate() {
+            check_object(cast, object).map_err(|what| BadState(format!("object {i} {what}")))?;
         }
         self.check_cards(cast).map_err(|what| BadState(what.to_owned()))?;
         self.check_numbers(setting).map_err(|what| BadState(what.to_owned()))?;
@@ -99,9 +98,7 @@ impl State {
         if self.last_round != setting.start().rounds || self.round > self.last_round {
             return Err("its rounds are not those of the game");
         }
-        if self.cards.len().max(usize::from(self.next_device)) > LAST_NUMBER
-            || self.next_decision > 1 << 30
-        {
+        if self.cards.len().max(self.objects.len()) > LAST_NUMBER || self.next_decision > 1 << 30 {
             return Err("more was counted than any game has");
         }
         let cards = self.players.iter().flat_map(|it| it.deck.iter().chain(&it.discarded));
@@ -110,8 +107,7 @@ impl State {
             own.chain(ship.tokens.iter().map(|(_, count)| count))
         });
         let held = held.chain(self.cards.iter().map(|card| card.charges));
-        let fuses = self.obstacles.iter().map(|it| it.fuses);
-        let fuses = fuses.chain(self.devices.iter().map(|it| it.fuses));
+        let fuses = self.objects.iter().map(|it| it.fuses);
         let dice = self.attacks.iter().flat_map(|fight| {
             let attack = fight.attack.classes().map(|(_, count)| usize::from(count));
             let defense = fight.defense.classes().map(|(_, count)| usize::from(count));
@@ -138,6 +134,19 @@ impl State {
             Err("has no ship card")
         }
     }
+}
+
+/// An object is what its nature says.
+fn check_object(cast: &Cast, object: &Object) -> Result<(), &'static str> {
+    let Some(Facts::Device(card)) = facts(cast, object.kind) else {
+        return Err("is nothing that lies on a table");
+    };
+    let right = match object.nature {
+        Nature::Obstacle(kind) => card.obstacle == Some(kind),
+        Nature::Device(kind) => card.kind == kind && object.card.is_some() && object.ship.is_some(),
+    };
+    let there = object.pose.is_none() || !object.gone;
+    if right && there { Ok(()) } else { Err("is of another sort than it says") }
 }
 
 /// A card is what its sort says.

@@ -6,10 +6,12 @@ mod check;
 pub mod dice;
 pub mod fight;
 pub mod journal;
+mod object;
 mod references;
 
 pub use card::{Assigned, Card, Holder};
 pub use check::BadState;
+pub use object::{Nature, Object};
 
 use crate::cast::{Cast, KindId, Sort};
 use crate::chance::Chance;
@@ -22,12 +24,8 @@ use crate::procedure::owed::Owed;
 use crate::source::Subject;
 use crate::start::{Setting, StartShip};
 use crate::window::{Delayed, Lasting, Raised};
-use crate::words::{
-    CardId, DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
-};
-use redfive_geometry::{
-    AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
-};
+use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game depends on.
@@ -52,12 +50,8 @@ pub struct State {
     pub cards: Vec<Card>,
     /// The number of the first card that came after the start.
     pub first_dealt: u16,
-    /// The obstacles on the table.
-    pub obstacles: Vec<Obstacle>,
-    /// The bombs and mines on the table. (Remotes are among the ships.)
-    pub devices: Vec<Device>,
-    /// The number of the next device.
-    pub next_device: u16,
+    /// The objects: obstacles, bombs and mines. (Remotes are among the ships.)
+    pub objects: Vec<Object>,
     /// What is being resolved, outermost first.
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
@@ -198,54 +192,6 @@ impl Tokens {
     }
 }
 
-/// An obstacle on the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Obstacle {
-    /// Its XWS key, which gives its outline.
-    pub key: String,
-    /// What it is.
-    pub kind: ObstacleKind,
-    /// Where it lies; none while it waits to be placed.
-    pub pose: Option<Pose>,
-    /// Who placed it, or will.
-    pub player: PlayerId,
-    /// Whether it is out of the game: there was no room for it, or it was removed.
-    #[serde(default)]
-    pub left_out: bool,
-    /// Its fuse markers.
-    #[serde(default)]
-    pub fuses: u8,
-}
-
-/// A bomb or mine on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Device {
-    /// Tells it from others.
-    pub id: DeviceId,
-    /// Its kind.
-    pub kind: KindId,
-    /// Its card, which says what it does.
-    pub card: CardId,
-    /// The ship that placed it.
-    pub ship: ShipId,
-    /// Where it lies.
-    pub pose: Pose,
-    /// Its fuse markers.
-    pub fuses: u8,
-    /// Whether it is one of the mines beside the middle one of a set.
-    #[serde(default)]
-    pub beside: bool,
-}
-
-impl Obstacle {
-    /// It, as a token on the table.
-    pub fn token(&self) -> Option<PlacedToken> {
-        Some(PlacedToken::new(TokenOutline::named(&self.key)?, self.pose?, false))
-    }
-}
-
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -280,16 +226,10 @@ impl State {
         for ship in &start.ships {
             ships.extend(Ship::begun(cast, ship, ShipId(ships.len() as u8), &mut cards));
         }
-        let obstacles = start.obstacles.iter().filter_map(|obstacle| {
-            let kind = cast.device(cast.find(Sort::Object, &obstacle.key)?).obstacle?;
-            Some(Obstacle {
-                key: obstacle.key.clone(),
-                kind,
-                pose: obstacle.pose,
-                player: obstacle.player,
-                left_out: false,
-                fuses: 0,
-            })
+        let objects = start.obstacles.iter().filter_map(|obstacle| {
+            let kind = cast.find(Sort::Object, &obstacle.key)?;
+            let nature = Nature::Obstacle(cast.device(kind).obstacle?);
+            Some(Object { pose: obstacle.pose, ..Object::new(kind, nature, obstacle.player) })
         });
         Self {
             area: start.area,
@@ -302,9 +242,7 @@ impl State {
             ships,
             first_dealt: cards.len() as u16,
             cards,
-            obstacles: obstacles.collect(),
-            devices: Vec::new(),
-            next_device: 0,
+            objects: objects.collect(),
             stack,
             raised: Vec::new(),
             owed: Vec::new(),
@@ -347,16 +285,6 @@ impl State {
         self.units().filter(|&id| self.ship(id).remote.is_some())
     }
 
-    /// Puts a bomb or mine on the table, outside the rules: to set up a table, or by an operation.
-    pub fn add_device(&mut self, ship: ShipId, kind: KindId, pose: Pose, fuses: u8) -> DeviceId {
-        let id = DeviceId(self.next_device);
-        self.next_device += 1;
-        let holder = Holder::Object(ObjectId::Device(id));
-        let card = self.add_card(Card::new(Sort::Object, kind, holder, 0));
-        self.devices.push(Device { id, kind, card, ship, pose, fuses, beside: false });
-        id
-    }
-
     /// Puts a remote on the table, outside the rules: to set up a table, or by an operation. None if
     /// there are too many units.
     pub fn add_remote(
@@ -385,11 +313,6 @@ impl State {
         });
         self.journal.add();
         Some(id)
-    }
-
-    /// A bomb or mine on the table.
-    pub fn device(&self, id: DeviceId) -> Option<&Device> {
-        self.devices.iter().find(|device| device.id == id)
     }
 
     /// The ships in the game: on the table or in reserve.
@@ -422,11 +345,7 @@ impl State {
     pub fn player_of(&self, you: Subject) -> PlayerId {
         match you {
             Subject::Ship(ship) | Subject::Object(ObjectId::Ship(ship)) => self.ship(ship).player,
-            Subject::Object(ObjectId::Obstacle(id)) => self.obstacles[id.index()].player,
-            Subject::Object(ObjectId::Device(id)) => match self.device(id) {
-                Some(device) => self.ship(device.ship).player,
-                None => self.order[0],
-            },
+            Subject::Object(ObjectId::Thing(id)) => self.object(id).player,
             Subject::Player(player) => player,
             Subject::Table => self.order[0],
         }
@@ -446,12 +365,6 @@ impl State {
     pub(crate) fn takes_side(&self, you: Subject, ship: ShipId) -> bool {
         let player = |player: PlayerId| self.players[player.index()].team == self.team(ship);
         you == Subject::Table || player(self.player_of(you))
-    }
-
-    /// The obstacles that lie on the table.
-    pub fn obstacle_tokens(&self) -> Vec<(ObstacleId, PlacedToken)> {
-        let all = self.obstacles.iter().enumerate();
-        all.filter_map(|(i, o)| Some((ObstacleId(i as u8), o.token()?))).collect()
     }
 }
 

@@ -18,8 +18,7 @@ pub(super) struct Known {
     pub ships: usize,
     pub cards: usize,
     pub players: usize,
-    pub obstacles: usize,
-    pub devices: usize,
+    pub things: usize,
     pub kinds: usize,
 }
 
@@ -123,13 +122,12 @@ impl Serializer for &Walk {
         name: &'static str,
         value: &T,
     ) -> Result<(), Missing> {
-        let Known { ships, cards, players, obstacles, devices, kinds } = self.known;
+        let Known { ships, cards, players, things, kinds } = self.known;
         self.next.set(match name {
             "ShipId" => Some(("ship", ships)),
             "CardId" => Some(("card", cards)),
             "PlayerId" => Some(("player", players)),
-            "ObstacleId" => Some(("obstacle", obstacles)),
-            "DeviceId" => Some(("device", devices)),
+            "ThingId" => Some(("object", things)),
             "KindId" => Some(("kind of card", kinds)),
             _ => None,
         });

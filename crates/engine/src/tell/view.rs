@@ -29,7 +29,7 @@ use crate::operation::in_deck;
 use crate::procedure::owed::Owed;
 use crate::start::Setting;
 use crate::state::{
-    Assigned, Card, Device, Ending, Holder, Obstacle, Place, Player, Players, Ship, State, Tokens,
+    Assigned, Card, Ending, Holder, Object, Place, Player, Players, Ship, State, Tokens,
 };
 use crate::topic::Topic;
 use crate::window::{Delayed, Lasting, Raised};
@@ -62,12 +62,8 @@ pub struct View {
     pub cards: Vec<SeenCard>,
     /// The number of the first card that came after the start.
     pub first_dealt: u16,
-    /// The obstacles.
-    pub obstacles: Vec<Obstacle>,
-    /// The bombs and mines on the table.
-    pub devices: Vec<Device>,
-    /// The number of the next device.
-    pub next_device: u16,
+    /// The objects.
+    pub objects: Vec<Object>,
     /// What is being resolved.
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
@@ -247,9 +243,7 @@ impl View {
             ships,
             cards,
             first_dealt,
-            obstacles,
-            devices,
-            next_device,
+            objects,
             stack,
             raised,
             owed,
@@ -280,9 +274,7 @@ impl View {
             ships: ships.iter().map(|ship| SeenShip::of(ship, viewer)).collect(),
             cards: cards.iter().map(|card| SeenCard::of(state, card, viewer)).collect(),
             first_dealt: *first_dealt,
-            obstacles: obstacles.clone(),
-            devices: devices.clone(),
-            next_device: *next_device,
+            objects: objects.clone(),
             stack: stack.iter().map(|frame| seen_frame(state, frame, viewer)).collect(),
             raised: raised.clone(),
             owed: owed.clone(),
@@ -345,9 +337,7 @@ impl View {
             ships,
             cards,
             first_dealt: self.first_dealt,
-            obstacles: self.obstacles.clone(),
-            devices: self.devices.clone(),
-            next_device: self.next_device,
+            objects: self.objects.clone(),
             stack: self.stack.clone(),
             raised: self.raised.clone(),
             owed: self.owed.clone(),

@@ -18,8 +18,8 @@ use redfive_ability::{Ability, text};
 use redfive_engine::decision::Decision;
 use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
-use redfive_engine::state::{Card, Device, Ending, Place};
-use redfive_engine::words::{CardId, DeviceKind, ObstacleId, PlayerId, ShipId};
+use redfive_engine::state::{Card, Ending, Nature, Place};
+use redfive_engine::words::{CardId, DeviceKind, ObstacleKind, PlayerId, ShipId, ThingId};
 use redfive_geometry::Arc;
 
 /// The colours of the players' ships, by player.
@@ -43,8 +43,11 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         players: (0..state.players.len()).map(|i| player(table, i)).collect(),
         order: state.order.iter().map(|player| player.0).collect(),
         ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
-        obstacles: (0..state.obstacles.len()).map(|i| obstacle(table, i)).collect(),
-        devices: state.devices.iter().map(|it| device(table, it)).collect(),
+        obstacles: state
+            .objects()
+            .filter_map(|(id, it)| Some(obstacle(table, id, it.obstacle()?)))
+            .collect(),
+        devices: state.devices().map(|(id, _)| device(table, id)).collect(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
@@ -63,31 +66,32 @@ fn player(table: &Table, index: usize) -> PlayerView {
     }
 }
 
-fn obstacle(table: &Table, index: usize) -> ObstacleView {
-    let obstacle = &table.game.state().obstacles[index];
-    let token = obstacle.token();
+fn obstacle(table: &Table, id: ThingId, kind: ObstacleKind) -> ObstacleView {
+    let game = &table.game;
+    let obstacle = game.state().object(id);
+    let token = obstacle.token(game.cast());
     ObstacleView {
-        id: index as u8,
-        kind: words::obstacle(obstacle.kind).0,
-        name: table.names.obstacle(ObstacleId(index as u8)).to_owned(),
+        id: id.0,
+        kind: words::obstacle(kind).0,
+        name: table.names.thing(id).to_owned(),
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
         fuses: obstacle.fuses,
     }
 }
 
-fn device(table: &Table, device: &Device) -> DeviceView {
+fn device(table: &Table, id: ThingId) -> DeviceView {
     let game = &table.game;
-    let card = game.device_card(device.id);
-    let token = game.device_token(device.id);
+    let device = game.state().object(id);
+    let token = device.token(game.cast());
     DeviceView {
-        id: device.id.0,
-        kind: match card.map(|card| card.kind) {
-            Some(DeviceKind::Mine) => DeviceKindView::Mine,
+        id: id.0,
+        kind: match device.nature {
+            Nature::Device(DeviceKind::Mine) => DeviceKindView::Mine,
             _ => DeviceKindView::Bomb,
         },
-        name: table.names.device(device.id).to_owned(),
-        text: card.map_or_else(String::new, |card| card_text(game, &card.abilities)),
-        player: game.state().ship(device.ship).player.0,
+        name: table.names.thing(id).to_owned(),
+        text: card_text(game, &game.cast().device(device.kind).abilities),
+        player: device.player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
     }

@@ -83,8 +83,9 @@ impl Game {
         let near = |token: &PlacedToken| {
             (least..=most).contains(&from.thing().range(token.into()).number())
         };
-        let all = self.state.obstacle_tokens().into_iter();
-        all.filter(|(_, token)| near(token)).map(|(id, _)| Choice::Obstacle(id)).collect()
+        let all = self.obstacles();
+        let near = all.iter().filter(|(_, token)| near(token));
+        near.map(|&(id, _)| Choice::Obstacle(id)).collect()
     }
 
     /// What a remote can lock in an arc of it (RUL.TORPEDO.01).

@@ -18,7 +18,7 @@ use crate::procedure::target::Shoot;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{
-    Action, CardId, Damage, Difficulty, ObjectId, ObstacleId, PlayerId, ShipId, Token,
+    Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
     DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, ReturnEdge, Rule, Ships, Who,
@@ -80,7 +80,7 @@ pub(crate) enum Bound {
     /// Two chosen ships.
     Pair(ShipId, ShipId),
     /// The chosen obstacle.
-    Obstacle(ObstacleId),
+    Obstacle(ThingId),
 }
 
 /// Which blocks.
@@ -124,7 +124,7 @@ pub(crate) enum Op {
     Attach(ShipId, Pose),
     Detonate(ShipId, AbilityRef),
     Fuse(ObjectId),
-    RemoveObstacle(ObstacleId),
+    RemoveObstacle(ThingId),
     ShowDial(ShipId),
     Flip(CardId),
     Reveal,

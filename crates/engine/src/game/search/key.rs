@@ -3,7 +3,7 @@
 //! Nothing is written: a [`Walk`] takes the numbers as they come. What serde leaves out is marked, and lists
 //! tell their length, so that different states are walked differently.
 
-use crate::state::Holder;
+use crate::state::{Holder, Object};
 use core::fmt;
 use serde::Serialize;
 use serde::ser;
@@ -13,12 +13,12 @@ const IGNORED: [(&str, &str); 8] = [
     ("Decision", "id"),
     ("State", "chance"),
     ("State", "next_decision"),
-    ("State", "next_device"),
     ("View", "next_decision"),
-    ("View", "next_device"),
     // Walked apart.
     ("State", "cards"),
     ("View", "cards"),
+    ("State", "objects"),
+    ("View", "objects"),
 ];
 
 /// Lists whose order means nothing: open decisions are told apart by what they ask, and of the others it is
@@ -26,21 +26,29 @@ const IGNORED: [(&str, &str); 8] = [
 const UNORDERED: [(&str, &str); 4] =
     [("State", "pending"), ("View", "pending"), ("Planning", "ready"), ("ShipRound", "acted")];
 
-/// The key of a state or view with these cards, each with who has it.
+/// The key of a state or view with these objects and cards, each card with who has it.
 ///
-/// What a card is called does not matter, nor in which order those of several ships were dealt, nor what has
-/// left the game: so the cards in the game are sorted by who has them and numbered anew. Of other serial
-/// numbers the first one met is number 0, the next new one 1, and so on.
-pub(super) fn of<C: Serialize>(state: &impl Serialize, cards: &[C], held: fn(&C) -> Holder) -> u64 {
+/// The numbers of cards and objects do not matter, nor in which order cards of several ships were dealt, nor what
+/// has left the game: so the objects and cards that are left are numbered anew, cards by who has them. What
+/// something still names that is gone gets the next number when it is met.
+pub(super) fn of<C: Serialize>(
+    state: &impl Serialize,
+    objects: &[Object],
+    cards: &[C],
+    held: fn(&C) -> Holder,
+) -> u64 {
+    let left = objects.iter().enumerate().filter(|(_, object)| !object.gone);
     let there = cards.iter().enumerate().map(|(id, card)| (held(card), id));
     let mut there: Vec<(Holder, usize)> = there.filter(|it| it.0 != Holder::Nowhere).collect();
     there.sort_unstable();
-    let names = there.iter().map(|&(_, id)| (Sort::Card, id as u64)).collect();
+    let names = there.iter().map(|&(_, id)| (Sort::Card, id as u64));
+    let names = names.chain(left.clone().map(|(id, _)| (Sort::Thing, id as u64))).collect();
     let mut walk = Walk { hash: START, names, sort: Sort::Number, unordered: false };
     // Whatever is a state can be written, and nothing in a walk fails.
     let walked = state.serialize(&mut walk);
     let cards = there.iter().try_for_each(|&(_, id)| cards[id].serialize(&mut walk));
-    debug_assert!(walked.is_ok() && cards.is_ok());
+    let objects = { left }.try_for_each(|(_, object)| object.serialize(&mut walk));
+    debug_assert!(walked.is_ok() && cards.is_ok() && objects.is_ok());
     finished(walk.hash)
 }
 
@@ -67,8 +75,8 @@ enum Sort {
     Number,
     /// The number of a card.
     Card,
-    /// That of a bomb or mine.
-    Device,
+    /// That of an object.
+    Thing,
 }
 
 struct Walk {
@@ -272,7 +280,7 @@ impl<'a> ser::Serializer for &'a mut Walk {
     ) -> Result<(), Unwritable> {
         let sort = match name {
             "CardId" => Sort::Card,
-            "DeviceId" => Sort::Device,
+            "ThingId" => Sort::Thing,
             _ => self.sort,
         };
         self.value(value, sort)

@@ -262,7 +262,7 @@ impl Game {
 impl State {
     /// See [`Game::key`].
     pub fn key(&self) -> u64 {
-        key::of(self, &self.cards, |card| card.holder)
+        key::of(self, &self.objects, &self.cards, |card| card.holder)
     }
 }
 
@@ -280,7 +280,7 @@ impl View {
     /// assert_eq!(imagined.view(PlayerId(0)).key(), view.key());
     /// ```
     pub fn key(&self) -> u64 {
-        key::of(self, &self.cards, |card| card.holder)
+        key::of(self, &self.objects, &self.cards, |card| card.holder)
     }
 }
 

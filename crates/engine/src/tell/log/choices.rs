@@ -75,7 +75,7 @@ fn chosen(said: &Said, names: &PlainNames) -> String {
             format!("{} with {}", names.ship(*ship), names.card_in_play(*card))
         }
         Choice::Card(card) => names.card_in_play(*card).to_owned(),
-        Choice::Obstacle(obstacle) => names.object(ObjectId::Obstacle(*obstacle)).to_owned(),
+        Choice::Obstacle(obstacle) => names.object(ObjectId::Thing(*obstacle)).to_owned(),
         Choice::Object(object) => names.object(*object).to_owned(),
         Choice::Pose(pose) => at(*pose),
         Choice::Action(action, ActionColour::White) => {

@@ -14,7 +14,7 @@ pub fn key(choice: &Choice) -> String {
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => maneuver_key(*maneuver),
         Choice::Ship(ship) => format!("ship-{}", ship.0),
-        Choice::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
+        Choice::Obstacle(obstacle) => object_key(ObjectId::Thing(*obstacle)),
         Choice::Object(it) => object_key(*it),
         Choice::Pose(pose) => pose_key(*pose),
         Choice::Action(action, colour) => {
@@ -62,8 +62,7 @@ pub fn key(choice: &Choice) -> String {
 fn object_key(object: ObjectId) -> String {
     match object {
         ObjectId::Ship(ship) => format!("ship-{}", ship.0),
-        ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
-        ObjectId::Device(device) => format!("device-{}", device.0),
+        ObjectId::Thing(thing) => format!("thing-{}", thing.0),
     }
 }
 

@@ -71,7 +71,7 @@ impl Asked<'_> {
             Choice::Ready => Described::plain("Ready"),
             Choice::Maneuver(maneuver) => self.maneuver(ship, *maneuver),
             Choice::Ship(ship) => self.object(ObjectId::Ship(*ship)),
-            Choice::Obstacle(obstacle) => self.object(ObjectId::Obstacle(*obstacle)),
+            Choice::Obstacle(obstacle) => self.object(ObjectId::Thing(*obstacle)),
             Choice::Object(object) => self.object(*object),
             Choice::Card(card) => Described::plain(self.card(*card)),
             Choice::Pose(pose) => self.place(ship, *pose),

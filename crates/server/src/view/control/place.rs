@@ -33,11 +33,11 @@ impl Asked<'_> {
     fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
         const TRIES: u32 = 20_000;
         let (number, ahead) = match placing {
-            Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
-            Placing::Ship(ship) => (ship.0, self.game.edge_for(ship).inwards_degrees()),
-            Placing::Device(of) => (of.ship().map_or(0, |ship| ship.0), 0.0),
+            Placing::Obstacle(obstacle) => (u64::from(obstacle.0), 0.0),
+            Placing::Ship(ship) => (u64::from(ship.0), self.game.edge_for(ship).inwards_degrees()),
+            Placing::Device(of) => (of.ship().map_or(0, |ship| u64::from(ship.0)), 0.0),
         };
-        let mut chance = Chance::from_seed(u64::from(number) + 1);
+        let mut chance = Chance::from_seed(number + 1);
         let mut unit = || chance.unit(Stream::Pick);
         let found = zone.sample(what, Headings::Of(&[ahead]), &mut unit, TRIES);
         found.unwrap_or(Pose::ORIGIN)
