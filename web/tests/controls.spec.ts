@@ -248,7 +248,7 @@ test("devices and remotes lie on the table and stand beside their squad", async 
 
 test("devices, placed obstacles and remotes are chosen on the table", async ({ page }) => {
   const look = (object: ObjectView): Partial<OptionView> => ({ look: { kind: "object", object }, preview: { objects: [object] } });
-  const options = [option("device-7", look({ device: 7 })), option("obstacle-6", look({ obstacle: 6 })), option("ship-7", look({ ship: 7 }))];
+  const options = [option("thing-7", look({ thing: 7 })), option("thing-6", look({ thing: 6 })), option("ship-7", look({ ship: 7 }))];
   const control: Control = { kind: "one", options, pass: null };
   const { answers } = await askAt(page, withDevices, "pick", control, control, control);
   const table = page.getByLabel("The table");
@@ -261,7 +261,7 @@ test("devices, placed obstacles and remotes are chosen on the table", async ({ p
   await expect(decision).toContainText("Question 3");
   await table.getByRole("button", { name: "Probe 1" }).click();
   await expect(decision).toHaveCount(0);
-  expect(answers).toEqual([{ one: "device-7" }, { one: "obstacle-6" }, { one: "ship-7" }]);
+  expect(answers).toEqual([{ one: "thing-7" }, { one: "thing-6" }, { one: "ship-7" }]);
 });
 
 test("a device is placed by clicking one of its ghosts", async ({ page }) => {

@@ -12,7 +12,7 @@ use crate::vocabulary::{Names, Opening, edges, openings, player};
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::StartObstacle;
 use redfive_engine::state::Reserve;
-use redfive_engine::words::{Action, DeviceId, ObjectId, ObstacleId, ShipId, Token};
+use redfive_engine::words::{Action, ObjectId, ShipId, ThingId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words};
 
@@ -249,19 +249,22 @@ impl Setup {
         if std::mem::replace(&mut self.settled, true) {
             return;
         }
-        let (mut units, mut obstacles) = (self.ships.len() as u8, self.obstacles.len() as u8);
-        let mut devices = 0;
+        let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
         let laid = self.devices.iter().map(|laid| {
             let arrival = if laid.card.unit.is_some() { Arrival::Remote } else { Arrival::Device };
             (&laid.name, arrival, Some(laid.card))
         });
         let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival, None));
         for (name, arrival, card) in laid.chain(later) {
-            let next = |count: &mut u8| std::mem::replace(count, *count + 1);
             let object = match arrival {
-                Arrival::Device => ObjectId::Device(DeviceId(u16::from(next(&mut devices)))),
-                Arrival::Remote => ObjectId::Ship(ShipId(next(&mut units))),
-                Arrival::Obstacle => ObjectId::Obstacle(ObstacleId(next(&mut obstacles))),
+                Arrival::Device | Arrival::Obstacle => {
+                    things += 1;
+                    ObjectId::Thing(ThingId(things - 1))
+                }
+                Arrival::Remote => {
+                    units += 1;
+                    ObjectId::Ship(ShipId(units - 1))
+                }
             };
             self.names.add(name.clone(), object);
             if let (ObjectId::Ship(remote), Some(card)) = (object, card) {

@@ -5,7 +5,7 @@ use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, DefenseFace, Face};
 use redfive_engine::log::vocabulary::{action, attack_face, defense_face, phase, token, turret};
 use redfive_engine::words::{
-    Action, ActionColour, Difficulty, ObjectId, ObstacleId, Phase, ShipId, Token,
+    Action, ActionColour, Difficulty, ObjectId, Phase, ShipId, ThingId, Token,
 };
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, Side, Template, TemplateShape, TokenOutline,
@@ -323,7 +323,7 @@ impl Names {
         let word = line.word("an upgrade")?;
         let ships = self.things.iter().filter_map(|&(_, object)| match object {
             ObjectId::Ship(ship) => Some(ship),
-            ObjectId::Obstacle(_) | ObjectId::Device(_) => None,
+            ObjectId::Thing(_) => None,
         });
         let all: Vec<&str> = ships.flat_map(|ship| self.upgrades(ship)).collect();
         if all.contains(&word.text.as_str()) {
@@ -358,10 +358,10 @@ impl Names {
     }
 
     /// The next word as an obstacle.
-    pub fn read_obstacle(&self, line: &mut Line<'_>) -> Result<ObstacleId> {
+    pub fn read_obstacle(&self, line: &mut Line<'_>) -> Result<ThingId> {
         let column = line.column();
         match self.read(line)? {
-            ObjectId::Obstacle(obstacle) => Ok(obstacle),
+            ObjectId::Thing(obstacle) => Ok(obstacle),
             _ => Err(line.error(column, "this is no obstacle; name one")),
         }
     }

@@ -86,7 +86,7 @@ fn tell_all(player: &mut Player<'_>) -> Result<Vec<Sentence>, BadRecord> {
 /// Tells what happened; what came into play has a name first.
 fn tell(log: &mut Vec<Sentence>, line: usize, player: &mut Player<'_>, names: &mut PlainNames) {
     let events = player.take_events();
-    names.learn(player.game().state(), player.game().cast(), &events);
+    names.learn(player.game().state(), player.game().cast());
     for event in events {
         log.push(Sentence { line, rule: None, text: told(&event, names).sentence() });
     }
@@ -137,7 +137,7 @@ mod tests {
     use redfive_engine::cast::{Key, Sort};
     use redfive_engine::event::Event;
     use redfive_engine::record::{Recording, Seed};
-    use redfive_engine::words::{DeviceId, ShipId};
+    use redfive_engine::words::{DeviceKind, ShipId};
     use redfive_players::{RandomPlayer, play};
 
     /// A mine may be gone as soon as it has come.
@@ -146,14 +146,15 @@ mod tests {
         let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
         start.uses = vec![Key::new(Sort::Object, "connernet")];
         let game = Recording::new(squads::library(), start, Seed::small(1)).expect("a good start");
-        let (state, cast) = (game.game().state(), game.cast());
+        let (mut state, cast) = (game.game().state().clone(), game.cast());
         let mine = cast.object("connernet").expect("a mine");
         let pose = state.ship(ShipId(0)).pose().expect("on the table");
-        let placed = Event::DevicePlaced(ShipId(0), DeviceId(2), mine, pose);
-        let mut names = PlainNames::of(state, cast);
-        names.learn(state, cast, &[placed]);
-        let gone = Event::DeviceRemoved(DeviceId(2));
-        assert_eq!(told(&gone, &names).sentence(), "Conner Net 3 is removed.");
+        let mut names = PlainNames::of(&state, cast);
+        let id = state.add_device(ShipId(0), (mine, DeviceKind::Mine), pose, 0);
+        (state.objects[id.index()].pose, state.objects[id.index()].gone) = (None, true);
+        names.learn(&state, cast);
+        let gone = Event::DeviceRemoved(id);
+        assert_eq!(told(&gone, &names).sentence(), "Conner Net 1 is removed.");
     }
 
     /// Bombs and remotes have names from the moment they come into play, in choices as well.

@@ -148,14 +148,13 @@ impl Sizes {
         // The struct itself and what its lists hold, nested lists of options included.
         let mut memory = size_of_val(state);
         memory += size_of_val(&state.ships[..]) + size_of_val(&state.players[..]);
-        memory += size_of_val(&state.obstacles[..]) + size_of_val(&state.stack[..]);
+        memory += size_of_val(&state.objects[..]) + size_of_val(&state.stack[..]);
         memory += size_of_val(&state.pending[..]) + size_of_val(&state.raised[..]);
         for decision in &state.pending {
             memory += options(&decision.space) * size_of::<redfive_engine::decision::Choice>();
         }
-        for ship in &state.ships {
-            memory += size_of_val(&ship.damage[..]) + size_of_val(&ship.locks[..]);
-        }
+        memory += size_of_val(&state.cards[..]);
+        memory += state.ships.iter().map(|ship| size_of_val(&ship.locks[..])).sum::<usize>();
         memory += state.players.iter().map(|p| p.deck.len() + p.discarded.len()).sum::<usize>();
         self.memory = self.memory.max(memory);
     }

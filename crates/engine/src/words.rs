@@ -32,15 +32,31 @@ number! {
     /// A unit in the game: a ship, or a remote (RR.UNIT.01).
     ShipId
 }
-number! {
-    /// An obstacle in the game.
-    ObstacleId
+/// Something on the table that is no unit (an obstacle, a bomb, a mine), by its place in the table of objects.
+/// (A newtype to serde, so that the key of a state can tell it from a count.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ThingId(pub u16);
+
+impl ThingId {
+    /// As a place in a list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
-/// A bomb or mine on the table, told from all others of the game. (A newtype to serde, so that the key of
-/// a state can tell it from a count.)
+/// A card in the game, by its place in the table of cards. (A newtype to serde, as above.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct DeviceId(pub u16);
+pub struct CardId(pub u16);
+
+impl CardId {
+    /// A card that no game has.
+    pub const NONE: Self = Self(u16::MAX);
+
+    /// As a place in a list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// Something on the table that can be chosen, locked or measured to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -48,10 +64,8 @@ pub struct DeviceId(pub u16);
 pub enum ObjectId {
     /// A ship or remote.
     Ship(ShipId),
-    /// An obstacle.
-    Obstacle(ObstacleId),
-    /// A bomb or mine.
-    Device(DeviceId),
+    /// Something else.
+    Thing(ThingId),
 }
 
 /// A weapon of a ship.
@@ -61,5 +75,5 @@ pub enum WeaponId {
     /// A primary weapon of the ship card.
     Primary(u8),
     /// The special weapon of an upgrade.
-    Upgrade(u8),
+    Card(CardId),
 }

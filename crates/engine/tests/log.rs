@@ -4,7 +4,7 @@ use redfive_engine::cast::KindId;
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::geometry::{Bearing, Edge, Maneuver, Pose, Side, Turret};
 use redfive_engine::log::{Form, Kind, Names, line};
-use redfive_engine::words::{Action, DeviceId, ObjectId, Phase, PlayerId, ShipId, Token};
+use redfive_engine::words::{Action, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
 
 /// Names that tell what was asked for.
 struct Plain(Form);
@@ -18,8 +18,8 @@ impl Names for Plain {
         match object {
             ObjectId::Ship(ShipId(0)) => "red",
             ObjectId::Ship(_) => "blue",
-            ObjectId::Obstacle(_) => "rock",
-            ObjectId::Device(_) => "bomb",
+            ObjectId::Thing(ThingId(0)) => "bomb",
+            ObjectId::Thing(_) => "rock",
         }
     }
 
@@ -105,7 +105,7 @@ fn each_row_has_a_short_and_a_long_form() {
             "red is assigned a secret",
             "red is assigned a secret condition",
         ),
-        (Event::DeviceRemoved(DeviceId(0)), Kind::Detail, "bomb is removed", "bomb is removed"),
+        (Event::DeviceRemoved(ThingId(0)), Kind::Detail, "bomb is removed", "bomb is removed"),
     ];
     for (event, kind, short, long) in rows {
         let told = line(&event, &Plain(Form::Short));
@@ -120,5 +120,5 @@ fn a_line_is_about_a_ship() {
     let about = |event: Event| line(&event, &Plain(Form::Long)).ship;
     assert_eq!(about(Event::Attacks(ShipId(1), ShipId(0))), Some(ShipId(1)));
     assert_eq!(about(Event::Docked(ShipId(0), ShipId(1))), Some(ShipId(0)));
-    assert_eq!(about(Event::Detonates(ObjectId::Device(DeviceId(0)))), None);
+    assert_eq!(about(Event::Detonates(ObjectId::Thing(ThingId(0)))), None);
 }

@@ -11,7 +11,7 @@ use redfive_engine::game::Game;
 use redfive_engine::start::{Start, StartPlayer, StartShip};
 use redfive_engine::state::Place;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{Difficulty, ObstacleId, PlayerId, ShipId};
+use redfive_engine::words::{Difficulty, PlayerId, ShipId, ThingId};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Edge, Maneuver, PlayArea, Pose, Range, Thing, Turret,
 };
@@ -112,7 +112,7 @@ fn players_take_turns_placing_obstacles() {
 fn obstacles_keep_their_distance() {
     let mut game = game(3);
     set_up(&mut game, 3);
-    let tokens = game.state().obstacle_tokens();
+    let tokens = game.obstacles();
     assert_eq!(tokens.len(), 6);
     for (i, (_, a)) in tokens.iter().enumerate() {
         for (_, b) in &tokens[i + 1..] {
@@ -208,5 +208,5 @@ fn the_first_round_follows_setup() {
     let round = events.iter().position(|e| *e == Event::Round(1)).expect("a round");
     let last = events.iter().rposition(|e| matches!(e, Event::Placed(..))).expect("placed");
     assert!(last < round);
-    assert!(events.iter().any(|e| matches!(e, Event::ObstaclePlaced(ObstacleId(0), _))));
+    assert!(events.iter().any(|e| matches!(e, Event::ObstaclePlaced(ThingId(0), _))));
 }

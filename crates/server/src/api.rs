@@ -423,10 +423,8 @@ pub struct TokenView {
 pub enum ObjectView {
     /// A ship.
     Ship(u8),
-    /// An obstacle.
-    Obstacle(u8),
-    /// A bomb or mine.
-    Device(u16),
+    /// An obstacle, bomb or mine.
+    Thing(u16),
 }
 
 /// A bomb or mine on the table.
@@ -465,7 +463,7 @@ pub enum DeviceKindView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ObstacleView {
     /// The id, which is also the place in the list.
-    pub id: u8,
+    pub id: u16,
     /// What it is.
     pub kind: &'static str,
     /// Its name in the game.

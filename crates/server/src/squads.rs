@@ -333,8 +333,8 @@ mod tests {
                     assert!(bases[..i].iter().all(|other| !base.overlaps(other)));
                 }
                 let game = Game::new(library(), start.clone(), 1).expect("a good start");
-                let tokens = game.state().obstacle_tokens();
-                let tokens: Vec<_> = tokens.into_iter().map(|(_, token)| token).collect();
+                let tokens = game.obstacles();
+                let tokens: Vec<_> = tokens.iter().map(|(_, token)| token).collect();
                 assert_eq!(tokens.len(), 6, "every outline is known");
                 for (i, token) in tokens.iter().enumerate() {
                     assert!(tokens[..i].iter().all(|other| !token.overlaps(other)));

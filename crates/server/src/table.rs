@@ -13,19 +13,17 @@ use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::record::{BadRecord, Entry, Made, Record, Recording, Replay, Seed, Stands};
-use redfive_engine::state::{Ending, State};
-use redfive_engine::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId};
+use redfive_engine::state::{Ending, Nature, State};
+use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// What things are called in a game.
 #[derive(Clone, Debug)]
 pub struct Names {
     players: Vec<String>,
     ships: Vec<ShipName>,
-    obstacles: Vec<String>,
-    devices: BTreeMap<DeviceId, String>,
+    things: Vec<String>,
 }
 
 impl Names {
@@ -44,17 +42,16 @@ impl Names {
         self.ships.get(ship.index())
     }
 
-    /// The name of a bomb or mine.
-    pub fn device(&self, device: DeviceId) -> &str {
-        self.devices.get(&device).map_or("a device", String::as_str)
+    /// The name of an obstacle, bomb or mine.
+    pub fn thing(&self, thing: ThingId) -> &str {
+        self.things.get(thing.index()).map_or("something", String::as_str)
     }
 
     /// The name of anything on the table.
     pub fn object(&self, object: ObjectId) -> &str {
         match object {
             ObjectId::Ship(ship) => self.ship(ship),
-            ObjectId::Obstacle(obstacle) => self.obstacle(obstacle),
-            ObjectId::Device(device) => self.device(device),
+            ObjectId::Thing(thing) => self.thing(thing),
         }
     }
 
@@ -73,21 +70,19 @@ impl Names {
                 chassis: name.clone(),
             });
         }
-        for (i, obstacle) in state.obstacles.iter().enumerate().skip(self.obstacles.len()) {
-            let before = state.obstacles[..=i].iter();
-            let number = before.filter(|other| other.kind == obstacle.kind).count();
-            self.obstacles.push(format!("{} {number}", words::obstacle(obstacle.kind).1));
+        for (id, object) in state.objects().skip(self.things.len()) {
+            let upto = || state.objects().take(id.index() + 1).map(|(_, object)| object);
+            self.things.push(match object.nature {
+                Nature::Obstacle(kind) => {
+                    let number = upto().filter(|other| other.nature == object.nature).count();
+                    format!("{} {number}", words::obstacle(kind).1)
+                }
+                Nature::Device(_) => {
+                    let number = upto().filter(|other| other.is_device()).count();
+                    format!("{} {number}", cast.device(object.kind).name)
+                }
+            });
         }
-        for device in &state.devices {
-            let name = &cast.device(device.kind).name;
-            let name = format!("{name} {}", device.id.0 + 1);
-            self.devices.entry(device.id).or_insert(name);
-        }
-    }
-
-    /// An obstacle's name.
-    pub fn obstacle(&self, obstacle: ObstacleId) -> &str {
-        self.obstacles.get(obstacle.index()).map_or("an obstacle", String::as_str)
     }
 }
 
@@ -384,8 +379,7 @@ fn line(value: &impl Serialize) -> Result<String, Error> {
 }
 
 fn names(squads: [&Squad; 2], players: Vec<String>, game: &Game) -> Names {
-    let (obstacles, devices) = (Vec::new(), BTreeMap::new());
-    let mut names = Names { players, ships: squads::names(&squads), obstacles, devices };
+    let mut names = Names { players, ships: squads::names(&squads), things: Vec::new() };
     names.learn(game.state(), game.cast());
     names
 }
@@ -417,7 +411,7 @@ fn measure(
     };
     attack.range = Some(shot.range.number());
     attack.obstructed =
-        line.is_some_and(|line| through(line).iter().any(|o| matches!(o, ObjectId::Obstacle(_))));
+        line.is_some_and(|line| through(line).iter().any(|&o| before.is_obstacle(o)));
     attack.line = line.map(|line| {
         use crate::view::shapes::point;
         [point(line.line.from), point(line.line.to)]

@@ -103,8 +103,7 @@ pub fn maneuver(maneuver: Maneuver, difficulty_of_it: Difficulty) -> ManeuverVie
 pub fn object(object: ObjectId) -> ObjectView {
     match object {
         ObjectId::Ship(ship) => ObjectView::Ship(ship.0),
-        ObjectId::Obstacle(obstacle) => ObjectView::Obstacle(obstacle.0),
-        ObjectId::Device(device) => ObjectView::Device(device.0),
+        ObjectId::Thing(thing) => ObjectView::Thing(thing.0),
     }
 }
 

@@ -59,8 +59,8 @@ export const sameObject = (a: ObjectView, b: ObjectView) => JSON.stringify(a) ==
 /** What something on the table is called. */
 export function nameOf(game: GameView, object: ObjectView): string {
   if ("ship" in object) return game.ships[object.ship]?.name ?? "?";
-  if ("obstacle" in object) return game.obstacles[object.obstacle]?.name ?? "?";
-  return game.devices.find((device) => device.id === object.device)?.name ?? "?";
+  const things = [...game.obstacles, ...game.devices];
+  return things.find((thing) => thing.id === object.thing)?.name ?? "?";
 }
 
 export const isRemote = (ship: ShipView) => ship.size === "remote";

@@ -331,7 +331,7 @@ export type NewGame = {
 };
 
 /** Something on the table. */
-export type ObjectView = { "ship": number } | { "obstacle": number } | { "device": number };
+export type ObjectView = { "ship": number } | { "thing": number };
 
 /** An obstacle. */
 export type ObstacleView = {

@@ -4,7 +4,7 @@ use super::{Laid, Result, Setup};
 use crate::catalogue::{device, read_device};
 use crate::vocabulary::{outlines, player};
 use redfive_engine::start::StartObstacle;
-use redfive_engine::words::{ObjectId, ObstacleId, PlayerId};
+use redfive_engine::words::{ObjectId, PlayerId, ThingId};
 use redfive_geometry::Pose;
 use redfive_text::{Line, Unit, unknown_among};
 
@@ -71,8 +71,8 @@ impl Setup {
         };
         let fused = line.accept("fuses");
         let fuses = if fused { line.count("a number of fuse markers", 9)? } else { 0 };
-        let id = ObstacleId(self.obstacles.len() as u8);
-        self.names.add(name, ObjectId::Obstacle(id));
+        let id = ThingId(self.obstacles.len() as u16);
+        self.names.add(name, ObjectId::Thing(id));
         self.obstacle_ends.push((line.number, line.column()));
         let player = PlayerId(owner.unwrap_or(0));
         self.obstacles.push(StartObstacle { key: outline.name().to_owned(), player, pose });

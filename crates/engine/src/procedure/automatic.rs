@@ -185,7 +185,7 @@ impl Game {
         }
         let meets = |&pose: &Pose| {
             let met = self.meetings(ship, &Move { course: &course, partial: None, pose });
-            met.iter().any(|met| matches!(met.object, ObjectId::Obstacle(_)))
+            met.iter().any(|met| self.is_obstacle(met.object))
         };
         if inside.all(meets) { Way::Obstacle } else { Way::Clear }
     }

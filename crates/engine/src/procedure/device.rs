@@ -2,12 +2,11 @@
 
 use crate::cast::KindId;
 use crate::event::Event;
-use crate::facts::DeviceCard;
 use crate::game::Game;
 use crate::procedure::owed::Owed;
-use crate::source::{AbilityRef, CardRef, Context};
-use crate::state::Obstacle;
-use crate::words::{DeviceId, DeviceKind, ObjectId, ObstacleId, ObstacleKind, Phase, ShipId};
+use crate::source::{AbilityRef, Context};
+use crate::state::{Nature, Object};
+use crate::words::{DeviceKind, ObjectId, ObstacleKind, Phase, ShipId, ThingId};
 use redfive_ability::Moment;
 use redfive_geometry::{PlacedToken, Pose, TokenOutline, cluster_sides, joined};
 
@@ -34,15 +33,15 @@ impl Game {
                 if card.kind == DeviceKind::Mine {
                     self.meet_under(&all);
                 }
-                ObjectId::Device(id)
+                ObjectId::Thing(id)
             }
             DeviceKind::Remote => {
                 let Some(remote) = self.put_remote(ship, kind, pose) else { return };
                 ObjectId::Ship(remote)
             }
             DeviceKind::Obstacle => {
-                let Some(obstacle) = self.put_obstacle(ship, card, pose) else { return };
-                ObjectId::Obstacle(obstacle)
+                let Some(obstacle) = self.put_obstacle(ship, kind, pose) else { return };
+                ObjectId::Thing(obstacle)
             }
         };
         if card.is_device() {
@@ -58,20 +57,19 @@ impl Game {
         pose: Pose,
         fuses: u8,
         beside: bool,
-    ) -> DeviceId {
-        let id = self.state.add_device(ship, kind, pose, fuses);
-        if let Some(device) = self.state.devices.last_mut() {
-            device.beside = beside;
-        }
+    ) -> ThingId {
+        let sort = self.cast().device(kind).kind;
+        let id = self.state.add_device(ship, (kind, sort), pose, fuses);
+        self.state.object_mut(id).beside = beside;
         self.happened(Event::DevicePlaced(ship, id, kind, pose));
         id
     }
 
     /// Mines that lie under ships detonate at once, each under one of them (RR.DEVICE.20–21,
     /// RR.OVERLAP.22).
-    fn meet_under(&mut self, mines: &[DeviceId]) {
-        let under = |&id: &DeviceId| Some((id, self.ships_on(&self.device_token(id)?)));
-        let mut under: Vec<(DeviceId, Vec<ShipId>)> = mines.iter().filter_map(under).collect();
+    fn meet_under(&mut self, mines: &[ThingId]) {
+        let under = |&id: &ThingId| Some((id, self.ships_on(&self.device_token(id)?)));
+        let mut under: Vec<(ThingId, Vec<ShipId>)> = mines.iter().filter_map(under).collect();
         under.retain(|(_, ships)| !ships.is_empty());
         if !under.is_empty() {
             self.state.owed.push(Owed::Mines(under));
@@ -86,28 +84,28 @@ impl Game {
         let late = self.state.phase == Phase::System && self.initiative(id) < self.initiative(ship);
         self.state.journal.of_mut(id).system = late;
         self.reindex();
-        self.raise_some(Moment::AfterPlaced, Context::about(id), |_, of| of.ship == id);
+        self.raise_some(Moment::AfterPlaced, Context::about(id), |_, of| of.ship() == Some(id));
         self.lie_under(id);
         Some(id)
     }
 
-    fn put_obstacle(&mut self, ship: ShipId, card: &DeviceCard, pose: Pose) -> Option<ObstacleId> {
+    fn put_obstacle(&mut self, ship: ShipId, kind: KindId, pose: Pose) -> Option<ThingId> {
+        let setting = self.setting.clone();
+        let card = setting.cast().device(kind);
         let player = self.state.ship(ship).player;
-        let id = ObstacleId(u8::try_from(self.state.obstacles.len()).ok()?);
-        let obstacle = Obstacle {
-            key: card.outline.clone(),
-            kind: card.obstacle?,
+        let obstacle = Object {
+            ship: Some(ship),
             pose: Some(pose),
-            player,
-            left_out: false,
             fuses: u8::from(card.fuse),
+            ..Object::new(kind, Nature::Obstacle(card.obstacle?), player)
         };
-        let mut under = obstacle.token().map_or_else(Vec::new, |token| self.ships_on(&token));
+        let token = obstacle.token(setting.cast());
+        let mut under = token.map_or_else(Vec::new, |token| self.ships_on(&token));
         // RR.OBSTACLE-SPARE-PARTS.02: a tab between the ship's guides is not under it.
         if TokenOutline::named(&card.outline).is_some_and(|o| o.against_base().is_some()) {
             under.retain(|&other| other != ship);
         }
-        self.state.obstacles.push(obstacle);
+        let id = self.state.add_object(obstacle);
         self.happened(Event::ObstaclePlaced(id, pose));
         // RR.OBSTACLES.38.
         self.state.owed.extend(under.into_iter().map(|ship| Owed::Meet(ship, id)));
@@ -115,81 +113,82 @@ impl Game {
     }
 
     /// A device is removed; what it leaves behind is fitted to its tab (RR.DEVICE-BLAZER-BOMB.05).
-    pub(crate) fn remove_device(&mut self, id: DeviceId) {
+    pub(crate) fn remove_device(&mut self, id: ThingId) {
         let setting = self.setting.clone();
         let cast = setting.cast();
         let Some(device) = self.state.device(id).copied() else { return };
-        self.state.devices.retain(|device| device.id != id);
-        self.break_locks_on(ObjectId::Device(id));
+        let gone = self.state.object_mut(id);
+        (gone.pose, gone.gone) = (None, true);
+        if let Some(card) = device.card {
+            self.leave_game(card);
+        }
+        self.break_locks_on(ObjectId::Thing(id));
         self.happened(Event::DeviceRemoved(id));
         let card = cast.device(device.kind);
         let left = card.leaves.as_ref().and_then(|left| cast.object(left));
-        let left = left.map(|kind| cast.device(kind));
-        if let Some(left) = left
+        if let (Some(left), Some(ship), Some(at)) = (left, device.ship, device.pose)
             && let (Some(bomb), Some(outline)) =
-                (TokenOutline::named(&card.outline), TokenOutline::named(&left.outline))
-            && let Some(pose) = joined(bomb, device.pose, 1, outline)
+                (TokenOutline::named(&card.outline), TokenOutline::named(&cast.device(left).outline))
+            && let Some(pose) = joined(bomb, at, 1, outline)
             // RUL.ENG.06.
             && self.state.area.holds(PlacedToken::new(outline, pose, false).points())
         {
-            self.put_obstacle(device.ship, left, pose);
+            self.put_obstacle(ship, left, pose);
         }
     }
 
     /// An obstacle is removed, or loses a fuse marker instead (RR.FUSE-MARKER.03).
-    pub(crate) fn remove_obstacle(&mut self, id: ObstacleId) {
-        let obstacle = &mut self.state.obstacles[id.index()];
+    pub(crate) fn remove_obstacle(&mut self, id: ThingId) {
+        let obstacle = self.state.object_mut(id);
         if obstacle.fuses > 0 {
             obstacle.fuses -= 1;
-            self.happened(Event::Unfused(ObjectId::Obstacle(id)));
+            self.happened(Event::Unfused(ObjectId::Thing(id)));
             return;
         }
         obstacle.pose = None;
-        obstacle.left_out = true;
-        self.break_locks_on(ObjectId::Obstacle(id));
+        obstacle.gone = true;
+        self.break_locks_on(ObjectId::Thing(id));
         self.happened(Event::ObstacleRemoved(id));
     }
 
     /// In the End Phase, blazes and electro-chaff clouds without a fuse marker go; the others lose
     /// one (RR.BLAZE.04–05, RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.02–03).
     pub(crate) fn burn_down(&mut self) {
-        for i in 0..self.state.obstacles.len() {
-            let obstacle = &self.state.obstacles[i];
-            let burns =
-                matches!(obstacle.kind, ObstacleKind::Blaze | ObstacleKind::ElectroChaffCloud);
-            // Either it is removed, or that costs a fuse marker.
-            if burns && obstacle.pose.is_some() {
-                self.remove_obstacle(ObstacleId(i as u8));
-            }
+        let burns = |object: &Object| {
+            let kind = object.obstacle();
+            let burns = [ObstacleKind::Blaze, ObstacleKind::ElectroChaffCloud];
+            object.pose.is_some() && kind.is_some_and(|kind| burns.contains(&kind))
+        };
+        let burning = self.state.objects().filter(|(_, object)| burns(object));
+        // Either it is removed, or that costs a fuse marker.
+        for id in burning.map(|(id, _)| id).collect::<Vec<_>>() {
+            self.remove_obstacle(id);
         }
     }
 
     /// A fuse marker is put on a bomb or mine.
     pub(crate) fn fuse(&mut self, object: ObjectId) {
-        let mut devices = self.state.devices.iter_mut();
-        let device = devices.find(|device| ObjectId::Device(device.id) == object);
-        let Some(device) = device else { return };
-        device.fuses += 1;
+        let ObjectId::Thing(id) = object else { return };
+        self.state.object_mut(id).fuses += 1;
         self.happened(Event::Fused(object));
     }
 
     /// Whether something can take a fuse marker: a bomb or mine.
     pub(crate) fn can_fuse(&self, object: ObjectId) -> bool {
         match object {
-            ObjectId::Device(id) => self.state.device(id).is_some(),
-            ObjectId::Obstacle(_) | ObjectId::Ship(_) => false,
+            ObjectId::Thing(id) => self.state.device(id).is_some(),
+            ObjectId::Ship(_) => false,
         }
     }
 
     /// All bombs are about to detonate, each as one of the abilities that wait for the end of the
     /// Activation Phase (RR.BOMB.04).
     pub(crate) fn queue_bombs(&mut self) {
-        let bombs: Vec<(ShipId, DeviceId)> = self
+        let bombs: Vec<(ShipId, ThingId)> = self
             .state
-            .devices
-            .iter()
-            .filter(|device| self.cast().device(device.kind).kind == DeviceKind::Bomb)
-            .map(|device| (device.ship, device.id))
+            .devices()
+            .filter(|(_, device)| device.nature == Nature::Device(DeviceKind::Bomb))
+            .filter_map(|(id, device)| Some((device.ship?, id)))
             .collect();
         for (ship, id) in bombs {
             self.queue(crate::window::Entry::Detonate(ship, id));
@@ -197,17 +196,17 @@ impl Game {
     }
 
     /// The ability with which a bomb or mine detonates.
-    pub(crate) fn detonation(&self, id: DeviceId) -> Option<AbilityRef> {
+    pub(crate) fn detonation(&self, id: ThingId) -> Option<AbilityRef> {
         let device = self.state.device(id)?;
         let abilities = &self.device_card(id)?.abilities;
         let index = abilities.iter().position(detonates)? as u8;
-        Some(self.ability_at(device.ship, CardRef::Device(id), index))
+        Some(self.ability_at(device.ship?, device.card?, index))
     }
 
     /// The ability with which a remote detonates.
     pub(crate) fn remote_detonation(&self, remote: ShipId) -> Option<AbilityRef> {
         let index = self.card(remote).abilities.iter().position(detonates)? as u8;
-        Some(self.ability_at(remote, CardRef::Pilot, index))
+        Some(self.ability_at(remote, self.state.ship(remote).card, index))
     }
 }
 

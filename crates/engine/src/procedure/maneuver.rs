@@ -221,8 +221,7 @@ impl Fly {
         self.met = game.meetings(ship, &way);
         let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
         // RR.OBSTACLES.25.
-        let on_obstacle =
-            |met: &Meeting| met.overlapped && matches!(met.object, ObjectId::Obstacle(_));
+        let on_obstacle = |met: &Meeting| met.overlapped && game.is_obstacle(met.object);
         self.skips = self.met.iter().any(on_obstacle);
         if self.from.is_some() {
             game.deploy(ship, pose);
@@ -259,7 +258,9 @@ impl Fly {
             return Next::Again(Frame::Fly(self));
         }
         let next = self.met.remove(0);
-        if let ObjectId::Obstacle(obstacle) = next.object {
+        if let ObjectId::Thing(obstacle) = next.object
+            && game.is_obstacle(next.object)
+        {
             let meet = Meet::new(self.ship, obstacle);
             return Next::Call(Frame::Fly(self), Frame::Meet(meet));
         }

@@ -8,7 +8,8 @@ use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
-use crate::words::{Damage, DeviceKind, ObjectId, ObstacleId, ObstacleKind, ShipId, Token};
+use crate::state::Nature;
+use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
 use redfive_ability::{Moment, Obstacles, Rule};
 use redfive_geometry::{Course, Encounter, Placed, PlacedToken, Pose, Side, Template, Thing};
 use serde::{Deserialize, Serialize};
@@ -18,20 +19,18 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Meet {
     ship: ShipId,
-    obstacle: ObstacleId,
+    obstacle: ThingId,
     rolls: bool,
 }
 
 impl Meet {
-    pub(crate) const fn new(ship: ShipId, obstacle: ObstacleId) -> Self {
+    pub(crate) const fn new(ship: ShipId, obstacle: ThingId) -> Self {
         Self { ship, obstacle, rolls: false }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
-        if game.base(self.ship).is_none() {
-            return Next::Return(Outcome::Not);
-        }
-        let kind = game.state.obstacles[self.obstacle.index()].kind;
+        let kind = game.obstacle_kind(self.obstacle).filter(|_| game.base(self.ship).is_some());
+        let Some(kind) = kind else { return Next::Return(Outcome::Not) };
         if self.rolls {
             return self.roll(game, kind);
         }
@@ -113,13 +112,10 @@ impl Game {
     }
 
     /// The obstacles on the table that a ship does not ignore.
-    pub(crate) fn obstacles_for(
-        &self,
-        ship: ShipId,
-    ) -> Vec<(crate::words::ObstacleId, PlacedToken)> {
+    pub(crate) fn obstacles_for(&self, ship: ShipId) -> Vec<(crate::words::ThingId, PlacedToken)> {
         let ignored = self.ignored(ship);
         let counts = |id| {
-            let ignores = |&which| self.is_ignored(ship, which, ObjectId::Obstacle(id));
+            let ignores = |&which| self.is_ignored(ship, which, ObjectId::Thing(id));
             !ignored.iter().any(ignores)
         };
         self.obstacles().iter().filter(|&&(id, _)| counts(id)).cloned().collect()
@@ -173,7 +169,7 @@ impl Game {
         let mut others: Vec<(ObjectId, PlacedToken)> = Vec::new();
         for (id, token) in self.device_tokens_on_table() {
             if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
-                others.push((ObjectId::Device(id), token));
+                others.push((ObjectId::Thing(id), token));
             }
         }
         for remote in self.state.remotes() {
@@ -185,7 +181,7 @@ impl Game {
         let mut tokens: Vec<(ObjectId, &PlacedToken)> =
             Vec::with_capacity(all.len() + others.len());
         let ignored = self.ignored(ship);
-        let ids = all.iter().map(|(id, token)| (ObjectId::Obstacle(*id), token));
+        let ids = all.iter().map(|(id, token)| (ObjectId::Thing(*id), token));
         let counts = |id| !ignored.iter().any(|&which| self.is_ignored(ship, which, id));
         tokens.extend(ids.filter(|&(id, _)| counts(id)));
         tokens.extend(others.iter().map(|(id, token)| (*id, token)));
@@ -194,10 +190,8 @@ impl Game {
         // move at all (RR.BEARING.18, .21).
         let moves = way.course.template().is_some();
         let counts = |met: &&Encounter| match tokens[met.object].0 {
-            ObjectId::Device(_) | ObjectId::Ship(_) => {
-                moves && (met.moved_through || met.overlapped)
-            }
-            ObjectId::Obstacle(_) => met.counts(),
+            object if self.is_obstacle(object) => met.counts(),
+            _ => moves && (met.moved_through || met.overlapped),
         };
         let counting = met.iter().filter(counts);
         let meeting =
@@ -210,7 +204,7 @@ impl Game {
     pub(crate) fn meets_obstacle(&self, ship: ShipId, way: &Move<'_>, met: &[Meeting]) -> bool {
         let tokens = self.obstacles();
         let any = || way.encounters(tokens.iter().map(|(_, t)| t)).iter().any(Encounter::counts);
-        met.iter().any(|met| matches!(met.object, ObjectId::Obstacle(_)))
+        met.iter().any(|met| self.is_obstacle(met.object))
             || (!self.ignored(ship).is_empty() && any())
     }
 
@@ -237,8 +231,10 @@ impl Game {
     /// A ship has met something: its effects are to come.
     pub(crate) fn meet(&mut self, ship: ShipId, meeting: Meeting, maneuver: bool) {
         match meeting.object {
-            ObjectId::Obstacle(id) => self.state.owed.push(Owed::Meet(ship, id)),
-            ObjectId::Device(id) => self.state.owed.push(Owed::Detonate(id, Some(ship))),
+            ObjectId::Thing(id) => self.state.owed.push(match self.state.object(id).nature {
+                Nature::Obstacle(_) => Owed::Meet(ship, id),
+                Nature::Device(_) => Owed::Detonate(id, Some(ship)),
+            }),
             ObjectId::Ship(remote) => {
                 let moments = [
                     (true, Moment::AfterMeeting),
@@ -246,7 +242,9 @@ impl Game {
                     (meeting.overlapped && maneuver, Moment::AfterLanding),
                 ];
                 for (_, moment) in moments.into_iter().filter(|&(is, _)| is) {
-                    self.raise_some(moment, Context::about(ship), |_, of| of.ship == remote);
+                    self.raise_some(moment, Context::about(ship), |_, of| {
+                        of.ship() == Some(remote)
+                    });
                 }
             }
         }

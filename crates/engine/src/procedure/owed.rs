@@ -13,7 +13,7 @@ use crate::procedure::obstacles::Meet;
 use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use crate::words::{ObjectId, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{Ability, Would};
 use serde::{Deserialize, Serialize};
 
@@ -32,13 +32,13 @@ pub enum Owed {
     /// A ship exposes one of its damage cards.
     Expose(ShipId),
     /// Mines that were placed together under ships detonate, each under one of its ships.
-    Mines(Vec<(DeviceId, Vec<ShipId>)>),
+    Mines(Vec<(ThingId, Vec<ShipId>)>),
     /// A device detonates, a mine under this ship.
-    Detonate(DeviceId, Option<ShipId>),
+    Detonate(ThingId, Option<ShipId>),
     /// A device has detonated and is removed.
-    Clear(DeviceId),
+    Clear(ThingId),
     /// A ship has an obstacle placed under it, or met it.
-    Meet(ShipId, ObstacleId),
+    Meet(ShipId, ThingId),
     /// A ship would flee.
     Flee(ShipId),
     /// The ships docked with this destroyed carrier can deploy before it is removed.
@@ -91,9 +91,9 @@ impl Owe {
             Some(Owed::Expose(ship)) => {
                 self.items.remove(0);
                 if game.base(ship).is_some()
-                    && let Some(serial) = game.pick_facedown(ship)
-                    && game.expose(ship, serial)
-                    && let Some(text) = game.text_when_faceup(ship, serial)
+                    && let Some(card) = game.pick_facedown(ship)
+                    && game.expose(ship, card)
+                    && let Some(text) = game.text_when_faceup(ship, card)
                 {
                     let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
                     return Next::Call(Frame::Owe(self), child);
@@ -187,12 +187,7 @@ impl Owe {
 
     /// Mines placed together: their player first says which ship each of them affects, then in
     /// which order they detonate (RR.DEVICE.21, FAQ.CLUSTER-MINES).
-    fn mines(
-        mut self,
-        game: &Game,
-        mut mines: Vec<(DeviceId, Vec<ShipId>)>,
-        input: &Input,
-    ) -> Next {
+    fn mines(mut self, game: &Game, mut mines: Vec<(ThingId, Vec<ShipId>)>, input: &Input) -> Next {
         mines.retain(|&(id, _)| game.state.device(id).is_some());
         let open = mines.iter().position(|(_, ships)| ships.len() > 1);
         let next = match (input, open) {
@@ -205,12 +200,12 @@ impl Owe {
                 let options = ships.iter().map(|&ship| Choice::Ship(ship)).collect();
                 return self.ask_about(game, *id, Topic::UnderMine, options);
             }
-            (Input::Answer(_, Answer::One(Choice::Object(ObjectId::Device(id)))), None) => {
+            (Input::Answer(_, Answer::One(Choice::Object(ObjectId::Thing(id)))), None) => {
                 mines.iter().position(|(mine, _)| mine == id)
             }
             (_, None) if mines.len() < 2 => (!mines.is_empty()).then_some(0),
             (_, None) => {
-                let device = |&(id, _): &(DeviceId, _)| Choice::Object(ObjectId::Device(id));
+                let device = |&(id, _): &(ThingId, _)| Choice::Object(ObjectId::Thing(id));
                 let options = mines.iter().map(device).collect();
                 return self.ask_about(game, mines[0].0, Topic::NextAbility, options);
             }
@@ -227,13 +222,13 @@ impl Owe {
     }
 
     /// The player of a mine is asked something.
-    fn ask_about(self, game: &Game, mine: DeviceId, topic: Topic, options: Vec<Choice>) -> Next {
-        let Some(ship) = game.state.device(mine).map(|mine| mine.ship) else {
+    fn ask_about(self, game: &Game, mine: ThingId, topic: Topic, options: Vec<Choice>) -> Next {
+        let Some(ship) = game.state.device(mine).and_then(|mine| mine.ship) else {
             return Next::Again(Frame::Owe(self));
         };
         let player = game.state.ship(ship).player;
         let ask = match topic {
-            Topic::UnderMine => topic.of(ship).on(ObjectId::Device(mine)),
+            Topic::UnderMine => topic.of(ship).on(ObjectId::Thing(mine)),
             _ => topic.ask(),
         };
         Next::Ask(Frame::Owe(self), player, ask, Space::One(options))
@@ -241,22 +236,22 @@ impl Owe {
 
     /// A device detonates and is removed after that; a fused one loses a fuse marker instead
     /// (RR.DEVICE.07–08, RR.FUSE-MARKER.02).
-    fn detonate(mut self, game: &mut Game, id: DeviceId, it: Option<ShipId>) -> Next {
-        let Some(device) = game.state.devices.iter_mut().find(|device| device.id == id) else {
+    fn detonate(mut self, game: &mut Game, id: ThingId, it: Option<ShipId>) -> Next {
+        let Some(device) = game.state.device(id) else {
             self.items.remove(0);
             return Next::Again(Frame::Owe(self));
         };
         if device.fuses > 0 {
-            device.fuses -= 1;
-            game.happened(Event::Unfused(ObjectId::Device(id)));
+            game.state.object_mut(id).fuses -= 1;
+            game.happened(Event::Unfused(ObjectId::Thing(id)));
             self.items.remove(0);
             return Next::Again(Frame::Owe(self));
         }
-        game.happened(Event::Detonates(ObjectId::Device(id)));
+        game.happened(Event::Detonates(ObjectId::Thing(id)));
         self.items[0] = Owed::Clear(id);
         match game.detonation(id) {
             Some(ability) => {
-                let device = Some(ObjectId::Device(id));
+                let device = Some(ObjectId::Thing(id));
                 let context = Context { it, device, ..Context::default() };
                 Next::Call(Frame::Owe(self), Frame::Resolve(Resolve::new(ability, context)))
             }
@@ -339,7 +334,9 @@ impl Game {
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)
         };
-        let place = |of: &AbilityRef| self.state.place_in_order(of.ship);
+        let place = |of: &AbilityRef| {
+            self.state.order.iter().position(|&it| it == self.state.player_of(of.you))
+        };
         let all = self.index.replacements().iter().copied().filter(applies);
         all.min_by_key(place)
     }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::obstacles::Meeting;
 use crate::procedure::owed::Owed;
-use crate::words::{Damage, ObjectId, ObstacleKind, ShipId};
+use crate::words::{Damage, ObjectId, ObstacleKind, ShipId, ThingId};
 use redfive_ability::OutOf;
 use redfive_geometry::{
     Edge, Placed, PlacedToken, Pose, Thing, TokenOutline, placed_at_guides, relocated,
@@ -47,7 +47,7 @@ impl Game {
                 .units()
                 .filter(|&u| u != ship && u != remote)
                 .all(|unit| self.unit(unit).is_none_or(|other| apart(&other)))
-                && self.state.obstacle_tokens().iter().all(|(_, other)| !token.overlaps(other))
+                && self.obstacles().iter().all(|(_, other)| !token.overlaps(other))
                 && self.device_tokens_on_table().iter().all(|(_, other)| !token.overlaps(other))
         };
         [Edge::Front, Edge::Rear]
@@ -68,10 +68,9 @@ impl Game {
             self.remove_ship(remote);
             return;
         }
-        let blazes = self.state.obstacle_tokens().into_iter().filter(|(id, other)| {
-            self.state.obstacles[id.index()].kind == ObstacleKind::Blaze && token.overlaps(other)
-        });
-        let burnt = blazes.count();
+        let blaze = |id: ThingId| self.obstacle_kind(id) == Some(ObstacleKind::Blaze);
+        let all = self.obstacles();
+        let burnt = all.iter().filter(|(id, other)| blaze(*id) && token.overlaps(other)).count();
         for _ in 0..burnt {
             let suffer = Suffer::of(remote, Damage::Hit, 1);
             self.state.owed.push(Owed::Suffer(suffer));

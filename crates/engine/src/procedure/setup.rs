@@ -6,11 +6,11 @@ use crate::decision::{Ask, Choice, Placing};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::source::{CardRef, Context};
+use crate::source::Context;
 use crate::state::Place;
 use crate::topic::Topic;
 use crate::window::Entry;
-use crate::words::{ObjectId, ObstacleId, PlayerId, ShipId};
+use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_ability::{Ability, Moment};
 use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
 use serde::{Deserialize, Serialize};
@@ -64,18 +64,18 @@ impl Setup {
     /// player's choice.
     fn choose_sides(mut self, game: &mut Game, next: u8, input: &Input) -> Next {
         let all = game.sides_to_choose();
-        if let (Input::Answer(_, Answer::Yes), Some(&(ship, upgrade))) =
+        if let (Input::Answer(_, Answer::Yes), Some(&(_, card))) =
             (input, all.get(usize::from(next).wrapping_sub(1)))
         {
-            game.flip(ship, upgrade);
+            game.flip(card);
         }
-        let Some(&(ship, upgrade)) = all.get(usize::from(next)) else {
+        let Some(&(ship, card)) = all.get(usize::from(next)) else {
             self.step = Step::PlaceObstacles;
             return Next::Again(Frame::Setup(self));
         };
         self.step = Step::ChooseSides(next + 1);
         let player = game.state.ship(ship).player;
-        let ask = Topic::SideUp.by(game.ability_at(ship, CardRef::Upgrade(upgrade), 0));
+        let ask = Topic::SideUp.by(game.ability_at(ship, card, 0));
         Next::Ask(Frame::Setup(self), player, ask, Space::YesNo)
     }
 
@@ -87,19 +87,19 @@ impl Setup {
                 return self.ask_place(game, obstacle);
             }
             Input::Answer(
-                Ask { about: Some(ObjectId::Obstacle(obstacle)), .. },
+                Ask { about: Some(ObjectId::Thing(obstacle)), .. },
                 Answer::One(Choice::Pose(pose)),
             ) => {
-                game.state.obstacles[obstacle.index()].pose = Some(pose);
+                game.state.object_mut(obstacle).pose = Some(pose);
                 game.happened(Event::ObstaclePlaced(obstacle, pose));
                 self.turn = (self.turn + 1) % game.state.order.len() as u8;
             }
             _ => {}
         }
-        let waiting = |p: PlayerId| -> Vec<ObstacleId> {
-            let all = game.state.obstacles.iter().enumerate();
-            all.filter(|(_, o)| o.pose.is_none() && !o.left_out && o.player == p)
-                .map(|(i, _)| ObstacleId(i as u8))
+        let waiting = |p: PlayerId| -> Vec<ThingId> {
+            let all = game.state.obstacles();
+            all.filter(|(_, it)| it.pose.is_none() && !it.gone && it.player == p)
+                .map(|(id, _)| id)
                 .collect()
         };
         let players = game.state.order.len();
@@ -121,19 +121,19 @@ impl Setup {
         Next::Ask(Frame::Setup(self), player, Topic::NextObstacle.ask(), Space::One(options))
     }
 
-    fn ask_place(self, game: &mut Game, obstacle: ObstacleId) -> Next {
-        let player = game.state.obstacles[obstacle.index()].player;
+    fn ask_place(self, game: &mut Game, obstacle: ThingId) -> Next {
+        let player = game.state.object(obstacle).player;
         let placing = Placing::Obstacle(obstacle);
         if !game.can_be_placed(placing) {
             // No room is left on this table: it is left out.
-            game.state.obstacles[obstacle.index()].left_out = true;
+            game.state.object_mut(obstacle).gone = true;
             return Next::Again(Frame::Setup(self));
         }
         let space = Space::Place(placing);
         Next::Ask(
             Frame::Setup(self),
             player,
-            Topic::PlaceObstacle.about(ObjectId::Obstacle(obstacle)),
+            Topic::PlaceObstacle.about(ObjectId::Thing(obstacle)),
             space,
         )
     }
@@ -204,7 +204,7 @@ impl Setup {
         };
         let step: Vec<ShipId> =
             waiting.into_iter().filter(|&s| game.initiative(s) == initiative).collect();
-        let Some(player) = game.first_in_order(step.iter().copied()) else {
+        let Some(player) = game.first_player_of(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
         let mine: Vec<ShipId> =
@@ -227,17 +227,10 @@ impl Game {
     /// What cards do before ships are placed: none of the ships is on the table yet.
     fn raise_before_forces(&mut self) {
         for ship in self.state.ship_ids() {
-            for card in (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade) {
-                for index in 0.. {
-                    let of = self.ability_at(ship, card, index);
-                    match self.ability(of) {
-                        Some(Ability::When(when)) if when.at == Moment::BeforeForces => {
-                            self.queue(Entry::Ability(of, Context::about(ship)));
-                        }
-                        Some(_) => {}
-                        None => break,
-                    }
-                }
+            let before = |ability: &Ability| matches!(ability, Ability::When(when) if when.at == Moment::BeforeForces);
+            let all = self.printed_abilities(ship).filter(|(_, ability)| before(ability));
+            for of in all.map(|(of, _)| of).collect::<Vec<_>>() {
+                self.queue(Entry::Ability(of, Context::about(ship)));
             }
         }
     }
@@ -246,11 +239,11 @@ impl Game {
     pub fn zone(&self, placing: Placing) -> Option<(Zone, Footprint)> {
         match placing {
             Placing::Obstacle(obstacle) => {
-                let key = &self.state.obstacles[obstacle.index()].key;
-                let others = self.state.obstacle_tokens().into_iter();
-                let others = others.map(|(_, token)| Placed::Token(token)).collect();
+                let outline = &self.cast().device(self.state.object(obstacle).kind).outline;
+                let others = self.obstacles();
+                let others = others.iter().map(|(_, token)| Placed::Token(token.clone())).collect();
                 let zone = Zone::obstacles(self.state.area, others);
-                Some((zone, Footprint::Token(TokenOutline::named(key)?, false)))
+                Some((zone, Footprint::Token(TokenOutline::named(outline)?, false)))
             }
             Placing::Ship(ship) => {
                 let edge = self.edge_for(ship);

@@ -9,10 +9,10 @@ use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::attack::Attack;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{ObjectId, ObstacleId, ObstacleKind, ShipId, Token, WeaponId};
+use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Need, Rule};
 use redfive_geometry::{Arc, Placed, Range, Sight, Thing};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub struct Bonus {
     /// The limits that the ability sets.
     pub limits: AttackLimits,
     /// Only the weapon of this upgrade.
-    pub weapon: Option<u8>,
+    pub weapon: Option<CardId>,
     /// Only against one of these.
     pub against: Option<Vec<ShipId>>,
 }
@@ -180,7 +180,7 @@ impl Shoot {
         for cost in &cost {
             game.pay(of, &context, cost);
         }
-        let obstacles = || through.iter().filter(|o| matches!(o, ObjectId::Obstacle(_)));
+        let obstacles = || through.iter().filter(|&&o| game.is_obstacle(o));
         let obstructed = obstacles().next().is_some();
         let obstruction_die = obstacles().any(|&object| !game.ignores(self.ship, object));
         let fight = Fight {
@@ -213,15 +213,13 @@ impl Bonus {
         let turret = game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
         let slot = |slot: &String| match aim.weapon {
             WeaponId::Primary(_) => false,
-            WeaponId::Upgrade(i) => {
-                game.upgrades(ship).nth(usize::from(i)).is_some_and(|u| u.slots.contains(slot))
-            }
+            WeaponId::Card(card) => game.upgrade(card).is_some_and(|u| u.slots.contains(slot)),
         };
         (primary || !limits.primary)
             && (turret || !limits.turret)
             && limits.slot.as_ref().is_none_or(slot)
             && (limits.arcs.is_empty() || limits.arcs.contains(&arc_name(aim.arc)))
-            && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Upgrade(card))
+            && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Card(card))
             && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
     }
 }
@@ -229,8 +227,8 @@ impl Bonus {
 /// The card that pays for an attack with a weapon.
 fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (AbilityRef, Context) {
     let card = match weapon {
-        WeaponId::Primary(_) => CardRef::Pilot,
-        WeaponId::Upgrade(i) => CardRef::Upgrade(i),
+        WeaponId::Primary(_) => game.state.ship(ship).card,
+        WeaponId::Card(card) => card,
     };
     let context = Context { attacker: Some(ship), defender: Some(target), ..Context::default() };
     (game.ability_at(ship, card, 0), context)
@@ -249,11 +247,12 @@ impl Game {
             return Vec::new();
         };
         // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
-        let bars = |id: ObstacleId| {
-            let kind = self.state.obstacles[id.index()].kind;
+        let bars = |id: ThingId| {
             let barring =
                 [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
-            barring.contains(&kind) && !self.ignores(ship, ObjectId::Obstacle(id))
+            let kind = self.obstacle_kind(id);
+            kind.is_some_and(|kind| barring.contains(&kind))
+                && !self.ignores(ship, ObjectId::Thing(id))
         };
         let is_ship = self.state.ship(ship).remote.is_none();
         let on_obstacle =
@@ -310,7 +309,7 @@ impl Game {
         let (base, other) = (self.arc_base(ship)?, self.unit(aim.target)?);
         let tokens = self.obstacles();
         let between = self.between(ship, aim.target);
-        let obstacles = tokens.iter().map(|&(id, _)| ObjectId::Obstacle(id));
+        let obstacles = tokens.iter().map(|&(id, _)| ObjectId::Thing(id));
         let objects = obstacles.chain(between.iter().map(|&(id, _)| id)).collect();
         let things: Vec<Thing<'_>> = tokens
             .iter()
@@ -328,7 +327,7 @@ impl Game {
         let units = self.state.units().filter(|&other| other != ship && other != target);
         let units = units.filter_map(|unit| Some((ObjectId::Ship(unit), self.unit(unit)?)));
         let devices = self.device_tokens_on_table().into_iter();
-        let devices = devices.map(|(id, token)| (ObjectId::Device(id), Placed::Token(token)));
+        let devices = devices.map(|(id, token)| (ObjectId::Thing(id), Placed::Token(token)));
         units.chain(devices).collect()
     }
 

@@ -1,13 +1,17 @@
 //! The state of a game: plain data, all of it.
 
+mod card;
 pub mod chance;
 mod check;
 pub mod dice;
 pub mod fight;
 pub mod journal;
+mod object;
 mod references;
 
+pub use card::{Assigned, Card, Holder};
 pub use check::BadState;
+pub use object::{Nature, Object};
 
 use crate::cast::{Cast, KindId, Sort};
 use crate::chance::Chance;
@@ -17,15 +21,11 @@ use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::owed::Owed;
-use crate::source::CardRef;
+use crate::source::Subject;
 use crate::start::{Setting, StartShip};
 use crate::window::{Delayed, Lasting, Raised};
-use crate::words::{
-    DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
-};
-use redfive_geometry::{
-    AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
-};
+use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a game depends on.
@@ -46,12 +46,12 @@ pub struct State {
     pub order: Vec<PlayerId>,
     /// The ships.
     pub ships: Vec<Ship>,
-    /// The obstacles on the table.
-    pub obstacles: Vec<Obstacle>,
-    /// The bombs and mines on the table. (Remotes are among the ships.)
-    pub devices: Vec<Device>,
-    /// The number of the next device.
-    pub next_device: u16,
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// The number of the first card that came after the start.
+    pub first_dealt: u16,
+    /// The objects: obstacles, bombs and mines. (Remotes are among the ships.)
+    pub objects: Vec<Object>,
     /// What is being resolved, outermost first.
     pub stack: Vec<Frame>,
     /// Abilities that wait for their window.
@@ -66,8 +66,6 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// What the game asks now.
     pub pending: Vec<Decision>,
-    /// The serial number of the next damage card dealt or condition assigned.
-    pub next_card: u16,
     /// The number of the next decision.
     pub next_decision: u32,
     /// What happened and still matters.
@@ -98,8 +96,10 @@ pub struct Player {
 pub struct Ship {
     /// Who controls it.
     pub player: PlayerId,
-    /// Its card.
+    /// What it is: the kind of its card.
     pub kind: KindId,
+    /// Its card.
+    pub card: CardId,
     /// Where it is.
     pub place: Place,
     /// The maneuver on its dial.
@@ -114,15 +114,6 @@ pub struct Ship {
     pub shields: u8,
     /// Active Force charges.
     pub force: u8,
-    /// Active charges of the ship card.
-    pub charges: u8,
-    /// Its upgrades.
-    pub upgrades: Vec<Upgrade>,
-    /// Its damage cards.
-    pub damage: Vec<DealtCard>,
-    /// The conditions assigned to it; they stay when it leaves the game (RR.CONDITION-CARDS.06).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub conditions: Vec<Assigned>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
@@ -130,39 +121,6 @@ pub struct Ship {
     /// For a remote, the ship that placed it; none for ships.
     #[serde(default)]
     pub remote: Option<ShipId>,
-}
-
-/// An upgrade that a ship is equipped with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Upgrade {
-    /// Its card.
-    pub kind: KindId,
-    /// Active charges.
-    pub charges: u8,
-    /// Whether the other side of it is faceup.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    pub flipped: bool,
-}
-
-/// A condition card that is assigned to a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Assigned {
-    /// Its card.
-    pub kind: KindId,
-    /// Tells it from other cards of the game.
-    pub serial: u16,
-    /// The ship whose card assigned it.
-    pub by: ShipId,
-    /// That card.
-    pub with: CardRef,
-    /// Whether it is faceup; secret conditions are not until they are revealed.
-    pub faceup: bool,
-    /// The first condition of the cast that shares its marker: what everybody knows of it.
-    pub marker: KindId,
-    /// The kind of the damage card that lies faceup on it.
-    pub damage: Option<KindId>,
 }
 
 /// Where a ship is.
@@ -187,39 +145,6 @@ pub enum Reserve {
     Docked(ShipId),
     /// At the start of the next Planning Phase it is placed at this edge.
     Edge(AreaEdge),
-}
-
-/// A damage card on a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DealtCard {
-    /// Its kind.
-    pub kind: KindId,
-    /// Whether it is faceup.
-    pub faceup: bool,
-    /// Tells it from other cards of the game.
-    pub serial: u16,
-    /// Who knows its kind, even if it is facedown: everybody once it has shown its face, or those
-    /// whom an effect has let look at it.
-    pub known_by: Players,
-    /// Whether only a note of it is left: the card itself was shuffled into a new damage deck
-    /// (RR.DAMAGE-CARDS.14). Its kind then means nothing, except to an ability of it that is
-    /// still being resolved.
-    #[serde(default)]
-    pub recorded: bool,
-}
-
-impl DealtCard {
-    /// A card as it is dealt: if faceup, everybody knows it.
-    pub const fn new(kind: KindId, faceup: bool, serial: u16) -> Self {
-        let known_by = if faceup { Players::ALL } else { Players::NONE };
-        Self { kind, faceup, serial, known_by, recorded: false }
-    }
-
-    /// A damage for which there is no card: only a note, facedown; its kind means nothing.
-    pub const fn note(kind: KindId, serial: u16) -> Self {
-        Self { recorded: true, ..Self::new(kind, false, serial) }
-    }
 }
 
 /// Some of the players.
@@ -267,52 +192,6 @@ impl Tokens {
     }
 }
 
-/// An obstacle on the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Obstacle {
-    /// Its XWS key, which gives its outline.
-    pub key: String,
-    /// What it is.
-    pub kind: ObstacleKind,
-    /// Where it lies; none while it waits to be placed.
-    pub pose: Option<Pose>,
-    /// Who placed it, or will.
-    pub player: PlayerId,
-    /// Whether it is out of the game: there was no room for it, or it was removed.
-    #[serde(default)]
-    pub left_out: bool,
-    /// Its fuse markers.
-    #[serde(default)]
-    pub fuses: u8,
-}
-
-/// A bomb or mine on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Device {
-    /// Tells it from others.
-    pub id: DeviceId,
-    /// Its kind.
-    pub kind: KindId,
-    /// The ship that placed it.
-    pub ship: ShipId,
-    /// Where it lies.
-    pub pose: Pose,
-    /// Its fuse markers.
-    pub fuses: u8,
-    /// Whether it is one of the mines beside the middle one of a set.
-    #[serde(default)]
-    pub beside: bool,
-}
-
-impl Obstacle {
-    /// It, as a token on the table.
-    pub fn token(&self) -> Option<PlacedToken> {
-        Some(PlacedToken::new(TokenOutline::named(&self.key)?, self.pose?, false))
-    }
-}
-
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -342,18 +221,15 @@ impl State {
             deck: deck.clone(),
             discarded: vec![0; deck.len()],
         });
-        let ships: Vec<Ship> =
-            start.ships.iter().filter_map(|ship| Ship::begun(cast, ship)).collect();
-        let obstacles = start.obstacles.iter().filter_map(|obstacle| {
-            let kind = cast.device(cast.find(Sort::Object, &obstacle.key)?).obstacle?;
-            Some(Obstacle {
-                key: obstacle.key.clone(),
-                kind,
-                pose: obstacle.pose,
-                player: obstacle.player,
-                left_out: false,
-                fuses: 0,
-            })
+        let mut cards = Vec::new();
+        let mut ships: Vec<Ship> = Vec::new();
+        for ship in &start.ships {
+            ships.extend(Ship::begun(cast, ship, ShipId(ships.len() as u8), &mut cards));
+        }
+        let objects = start.obstacles.iter().filter_map(|obstacle| {
+            let kind = cast.find(Sort::Object, &obstacle.key)?;
+            let nature = Nature::Obstacle(cast.device(kind).obstacle?);
+            Some(Object { pose: obstacle.pose, ..Object::new(kind, nature, obstacle.player) })
         });
         Self {
             area: start.area,
@@ -364,9 +240,9 @@ impl State {
             players: players.collect(),
             journal: Journal::new_round(ships.len()),
             ships,
-            obstacles: obstacles.collect(),
-            devices: Vec::new(),
-            next_device: 0,
+            first_dealt: cards.len() as u16,
+            cards,
+            objects: objects.collect(),
             stack,
             raised: Vec::new(),
             owed: Vec::new(),
@@ -374,7 +250,6 @@ impl State {
             delayed: Vec::new(),
             lasting: Vec::new(),
             pending: Vec::new(),
-            next_card: 0,
             next_decision: 0,
             chance,
             ended: None,
@@ -410,14 +285,6 @@ impl State {
         self.units().filter(|&id| self.ship(id).remote.is_some())
     }
 
-    /// Puts a bomb or mine on the table, outside the rules: to set up a table, or by an operation.
-    pub fn add_device(&mut self, ship: ShipId, kind: KindId, pose: Pose, fuses: u8) -> DeviceId {
-        let id = DeviceId(self.next_device);
-        self.next_device += 1;
-        self.devices.push(Device { id, kind, ship, pose, fuses, beside: false });
-        id
-    }
-
     /// Puts a remote on the table, outside the rules: to set up a table, or by an operation. None if
     /// there are too many units.
     pub fn add_remote(
@@ -428,9 +295,11 @@ impl State {
         pose: Pose,
     ) -> Option<ShipId> {
         let id = ShipId(u8::try_from(self.ships.len()).ok()?);
+        let card = self.add_card(Card::new(Sort::Object, kind, Holder::Ship(id), charges));
         self.ships.push(Ship {
             player: self.ship(by).player,
             kind,
+            card,
             place: Place::Table(pose),
             dial: None,
             revealed: false,
@@ -438,21 +307,12 @@ impl State {
             locks: Vec::new(),
             shields: 0,
             force: 0,
-            charges,
-            upgrades: Vec::new(),
-            damage: Vec::new(),
             turret: None,
             destroyed: false,
-            conditions: Vec::new(),
             remote: Some(by),
         });
         self.journal.add();
         Some(id)
-    }
-
-    /// A bomb or mine on the table.
-    pub fn device(&self, id: DeviceId) -> Option<&Device> {
-        self.devices.iter().find(|device| device.id == id)
     }
 
     /// The ships in the game: on the table or in reserve.
@@ -481,6 +341,16 @@ impl State {
         self.order.iter().position(|&other| other == player)
     }
 
+    /// Who decides for "you": its player, and for the table the first in player order.
+    pub fn player_of(&self, you: Subject) -> PlayerId {
+        match you {
+            Subject::Ship(ship) | Subject::Object(ObjectId::Ship(ship)) => self.ship(ship).player,
+            Subject::Object(ObjectId::Thing(id)) => self.object(id).player,
+            Subject::Player(player) => player,
+            Subject::Table => self.order[0],
+        }
+    }
+
     /// The team of a ship.
     pub fn team(&self, ship: ShipId) -> TeamId {
         self.players[self.ship(ship).player.index()].team
@@ -491,28 +361,33 @@ impl State {
         self.team(a) == self.team(b)
     }
 
-    /// The obstacles that lie on the table.
-    pub fn obstacle_tokens(&self) -> Vec<(ObstacleId, PlacedToken)> {
-        let all = self.obstacles.iter().enumerate();
-        all.filter_map(|(i, o)| Some((ObstacleId(i as u8), o.token()?))).collect()
+    /// Whether an ability is of the side of a ship; what nobody owns is reckoned to every side.
+    pub(crate) fn takes_side(&self, you: Subject, ship: ShipId) -> bool {
+        let player = |player: PlayerId| self.players[player.index()].team == self.team(ship);
+        you == Subject::Table || player(self.player_of(you))
     }
 }
 
 impl Ship {
     /// A ship of a start; its cards are in the cast.
-    fn begun(cast: &Cast, start: &StartShip) -> Option<Self> {
+    fn begun(cast: &Cast, start: &StartShip, id: ShipId, cards: &mut Vec<Card>) -> Option<Self> {
         let kind = cast.find(Sort::Pilot, &start.pilot)?;
         let facts = cast.ship(kind);
         let equipped = start.upgrades.iter().filter_map(|id| cast.find(Sort::Upgrade, id));
         let equipped: Vec<KindId> = equipped.collect();
         let upgrades = || equipped.iter().map(|&kind| cast.upgrade(kind));
-        let upgrade = |&kind: &KindId| {
-            let charges = cast.upgrade(kind).charges.most;
-            Upgrade { kind, charges, flipped: false }
-        };
+        let card = CardId(cards.len() as u16);
+        let holder = Holder::Ship(id);
+        cards.push(Card::new(Sort::Pilot, kind, holder, facts.charges.most));
+        cards.extend(
+            equipped.iter().map(|&kind| {
+                Card::new(Sort::Upgrade, kind, holder, cast.upgrade(kind).charges.most)
+            }),
+        );
         Some(Self {
             player: start.player,
             kind,
+            card,
             place: start.pose.map_or(Place::Hand, Place::Table),
             dial: None,
             revealed: false,
@@ -520,10 +395,6 @@ impl Ship {
             locks: Vec::new(),
             shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
             force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
-            charges: facts.charges.most,
-            upgrades: equipped.iter().map(upgrade).collect(),
-            damage: Vec::new(),
-            conditions: Vec::new(),
             turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
             destroyed: false,
             remote: None,

@@ -2,7 +2,7 @@
 
 use crate::facts::DeviceCard;
 use crate::game::Game;
-use crate::words::{DeviceId, ObjectId, ShipId};
+use crate::words::{ObjectId, ObstacleKind, ShipId, ThingId};
 use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline, cluster_sides};
 
 impl Game {
@@ -18,12 +18,12 @@ impl Game {
     pub fn object(&self, object: ObjectId) -> Option<Placed> {
         match object {
             ObjectId::Ship(unit) => self.unit(unit),
-            ObjectId::Obstacle(id) => {
+            ObjectId::Thing(id) => {
                 let all = self.obstacles();
-                let found = all.iter().find(|(other, _)| *other == id);
-                found.map(|(_, token)| Placed::Token(token.clone()))
+                let kept = all.iter().find(|(other, _)| *other == id);
+                let kept = kept.map(|(_, token)| token.clone());
+                kept.or_else(|| self.device_token(id)).map(Placed::Token)
             }
-            ObjectId::Device(id) => self.device_token(id).map(Placed::Token),
         }
     }
 
@@ -31,8 +31,8 @@ impl Game {
     pub(crate) fn objects(&self) -> Vec<ObjectId> {
         let units = self.state.units().map(ObjectId::Ship);
         let all = self.obstacles();
-        let obstacles = all.iter().map(|&(id, _)| ObjectId::Obstacle(id));
-        let devices = self.state.devices.iter().map(|device| ObjectId::Device(device.id));
+        let obstacles = all.iter().map(|&(id, _)| ObjectId::Thing(id));
+        let devices = self.state.devices().map(|(id, _)| ObjectId::Thing(id));
         units.chain(obstacles).chain(devices).collect()
     }
 
@@ -48,22 +48,28 @@ impl Game {
     }
 
     /// A bomb or mine as a token on the table.
-    pub fn device_token(&self, id: DeviceId) -> Option<PlacedToken> {
-        let device = self.state.device(id)?;
-        let card = self.cast().device(device.kind);
-        let side = card.sides.as_ref().filter(|_| device.beside);
-        let name = side.unwrap_or(&card.outline);
-        Some(PlacedToken::new(TokenOutline::named(name)?, device.pose, false))
+    pub fn device_token(&self, id: ThingId) -> Option<PlacedToken> {
+        self.state.device(id)?.token(self.cast())
+    }
+
+    /// What an object is, if it is an obstacle.
+    pub fn obstacle_kind(&self, id: ThingId) -> Option<ObstacleKind> {
+        self.state.object(id).obstacle()
+    }
+
+    /// Whether an object is an obstacle.
+    pub fn is_obstacle(&self, object: ObjectId) -> bool {
+        matches!(object, ObjectId::Thing(id) if self.obstacle_kind(id).is_some())
     }
 
     /// The bombs and mines on the table as tokens.
-    pub fn device_tokens_on_table(&self) -> Vec<(DeviceId, PlacedToken)> {
-        let all = self.state.devices.iter();
-        all.filter_map(|device| Some((device.id, self.device_token(device.id)?))).collect()
+    pub fn device_tokens_on_table(&self) -> Vec<(ThingId, PlacedToken)> {
+        let all = self.state.devices();
+        all.filter_map(|(id, device)| Some((id, device.token(self.cast())?))).collect()
     }
 
     /// The card of a bomb or mine.
-    pub fn device_card(&self, id: DeviceId) -> Option<&DeviceCard> {
+    pub fn device_card(&self, id: ThingId) -> Option<&DeviceCard> {
         Some(self.cast().device(self.state.device(id)?.kind))
     }
 

@@ -5,8 +5,8 @@
 //! asked for, to the bit. (What lies at a place of the state's lists never becomes something else.)
 
 use crate::game::Game;
-use crate::state::Obstacle;
-use crate::words::{ObstacleId, ShipId};
+use crate::state::State;
+use crate::words::{ShipId, ThingId};
 use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,17 +15,17 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shapes {
     units: Vec<Option<Placed>>,
-    obstacles: Vec<(ObstacleId, PlacedToken)>,
+    obstacles: Vec<(ThingId, PlacedToken)>,
 }
 
 impl Shapes {
     /// The obstacles, if these are the ones that are kept.
-    fn of_obstacles(&self, obstacles: &[Obstacle]) -> Option<&[(ObstacleId, PlacedToken)]> {
+    fn of_obstacles(&self, state: &State) -> Option<&[(ThingId, PlacedToken)]> {
         let mut kept = self.obstacles.iter();
-        for (i, obstacle) in obstacles.iter().enumerate() {
+        for (own, obstacle) in state.obstacles() {
             let Some(pose) = obstacle.pose else { continue };
             let (id, token) = kept.next()?;
-            (id.index() == i && same_pose(token.pose, pose)).then_some(())?;
+            (*id == own && same_pose(token.pose, pose)).then_some(())?;
         }
         kept.next().is_none().then_some(&self.obstacles)
     }
@@ -59,11 +59,16 @@ impl Game {
     }
 
     /// The obstacles on the table.
-    pub(crate) fn obstacles(&self) -> Cow<'_, [(ObstacleId, PlacedToken)]> {
-        match self.shapes.of_obstacles(&self.state.obstacles) {
+    pub fn obstacles(&self) -> Cow<'_, [(ThingId, PlacedToken)]> {
+        match self.shapes.of_obstacles(&self.state) {
             Some(kept) => Cow::Borrowed(kept),
-            None => Cow::Owned(self.state.obstacle_tokens()),
+            None => Cow::Owned(self.obstacle_tokens()),
         }
+    }
+
+    fn obstacle_tokens(&self) -> Vec<(ThingId, PlacedToken)> {
+        let all = self.state.obstacles();
+        all.filter_map(|(id, obstacle)| Some((id, obstacle.token(self.cast())?))).collect()
     }
 
     /// Keeps the shapes of all there is.
@@ -83,8 +88,8 @@ impl Game {
             units.resize(units.len().max(unit.index() + 1), None);
             units[unit.index()] = placed;
         }
-        if self.shapes.of_obstacles(&self.state.obstacles).is_none() {
-            let obstacles = self.state.obstacle_tokens();
+        if self.shapes.of_obstacles(&self.state).is_none() {
+            let obstacles = self.obstacle_tokens();
             Arc::make_mut(&mut self.shapes).obstacles = obstacles;
         }
     }

@@ -2,10 +2,7 @@
 
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
-use crate::source::CardRef;
-use crate::words::{
-    Action, Damage, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
-};
+use crate::words::{Action, CardId, Damage, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +19,7 @@ pub enum Event {
     /// A ship was placed.
     Placed(ShipId, Pose),
     /// An obstacle was placed.
-    ObstaclePlaced(ObstacleId, Pose),
+    ObstaclePlaced(ThingId, Pose),
     /// A die was rolled for an automatic ship, to find its maneuver: what it shows, 1 to 6.
     RolledToFly(ShipId, u8),
     /// An automatic ship swerves from this maneuver.
@@ -98,7 +95,7 @@ pub enum Event {
     /// A ship was removed from the game.
     RemovedShip(ShipId),
     /// A ship placed a bomb or mine: its number and its kind.
-    DevicePlaced(ShipId, DeviceId, KindId, Pose),
+    DevicePlaced(ShipId, ThingId, KindId, Pose),
     /// A ship brought a remote into play.
     RemotePlaced(ShipId, ShipId, Pose),
     /// A fuse marker was put on something.
@@ -108,11 +105,11 @@ pub enum Event {
     /// A device detonates.
     Detonates(ObjectId),
     /// A bomb or mine is gone.
-    DeviceRemoved(DeviceId),
+    DeviceRemoved(ThingId),
     /// An obstacle was removed.
-    ObstacleRemoved(ObstacleId),
+    ObstacleRemoved(ThingId),
     /// An effect of an obstacle on a ship begins.
-    Met(ShipId, ObstacleId),
+    Met(ShipId, ThingId),
     /// The first ship has docked with the second.
     Docked(ShipId, ShipId),
     /// The first ship deploys from the second.
@@ -134,5 +131,5 @@ pub enum Resource {
     /// A Force charge.
     Force,
     /// A charge of a card.
-    Charge(CardRef),
+    Charge(CardId),
 }

@@ -2,9 +2,8 @@
 
 use super::{Form, Names};
 use crate::cast::{Cast, KindId};
-use crate::event::Event;
-use crate::state::State;
-use crate::words::{DeviceId, ObjectId, PlayerId};
+use crate::state::{Nature, State};
+use crate::words::{CardId, ObjectId, PlayerId};
 
 /// What the ships, cards, obstacles and players of a game are called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,8 +11,9 @@ pub struct PlainNames {
     ships: Vec<String>,
     /// The cards of the cast, front and back.
     kinds: Vec<[String; 2]>,
-    obstacles: Vec<String>,
-    devices: Vec<String>,
+    /// The cards of the game that the state shows, by kind.
+    cards: Vec<KindId>,
+    things: Vec<String>,
     players: Vec<String>,
 }
 
@@ -23,17 +23,23 @@ impl PlainNames {
     pub fn of(state: &State, cast: &Cast) -> Self {
         let ships = state.ships.iter();
         let cards: Vec<&str> = ships.map(|ship| cast.ship(ship.kind).name.as_str()).collect();
-        let kinds = state.obstacles.iter().map(|obstacle| obstacle.key.as_str());
-        Self {
+        let mut names = Self {
             ships: numbered(&cards),
             kinds: cast
                 .definitions()
                 .map(|it| [false, true].map(|side| it.facts.side_name(side).to_owned()))
                 .collect(),
-            obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
-            devices: Vec::new(),
+            cards: state.cards.iter().map(|card| card.kind).collect(),
+            things: Vec::new(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
-        }
+        };
+        names.learn(state, cast);
+        names
+    }
+
+    /// What a card in the game is called.
+    pub fn card_in_play(&self, card: CardId) -> &str {
+        self.cards.get(card.index()).map_or("a card", |&kind| self.card(kind, false))
     }
 
     /// Calls a player by another name.
@@ -43,25 +49,27 @@ impl PlainNames {
         }
     }
 
-    /// Learns the names of what has come into play by these events: remotes, obstacles, bombs and
-    /// mines, even if they are gone already. They keep the names they have.
-    pub fn learn(&mut self, state: &State, cast: &Cast, events: &[Event]) {
+    /// Learns the names of what has come into play since: remotes, obstacles, bombs and mines, even if they
+    /// are gone already. They keep the names they have.
+    pub fn learn(&mut self, state: &State, cast: &Cast) {
         for ship in state.ships.iter().skip(self.ships.len()) {
             let name = cast.ship(ship.kind).name.clone();
             self.ships.push(another(&self.ships, name));
         }
-        for obstacle in state.obstacles.iter().skip(self.obstacles.len()) {
-            let name = format!("obstacle {}", obstacle.key);
-            self.obstacles.push(another(&self.obstacles, name));
+        for (id, object) in state.objects().skip(self.things.len()) {
+            let card = cast.device(object.kind);
+            let before = state.objects().take_while(|&(other, _)| other != id);
+            let name = match object.nature {
+                Nature::Obstacle(_) => another(&self.things, format!("obstacle {}", card.outline)),
+                Nature::Device(_) => {
+                    let devices = before.filter(|(_, other)| other.is_device()).count();
+                    format!("{} {}", card.name, devices + 1)
+                }
+            };
+            self.things.push(name);
         }
-        for event in events {
-            let Event::DevicePlaced(_, device, kind, _) = event else { continue };
-            let place = usize::from(device.0);
-            let known = self.devices.len().max(place + 1);
-            self.devices.resize(known, "a device".to_owned());
-            let name = &cast.device(*kind).name;
-            self.devices[place] = format!("{name} {}", place + 1);
-        }
+        let cards = state.cards.iter().skip(self.cards.len());
+        self.cards.extend(cards.map(|card| card.kind));
     }
 }
 
@@ -73,8 +81,7 @@ impl Names for PlainNames {
     fn object(&self, object: ObjectId) -> &str {
         let (known, unknown) = match object {
             ObjectId::Ship(ship) => (self.ships.get(ship.index()), "a ship"),
-            ObjectId::Obstacle(obstacle) => (self.obstacles.get(obstacle.index()), "an obstacle"),
-            ObjectId::Device(DeviceId(n)) => (self.devices.get(usize::from(n)), "a device"),
+            ObjectId::Thing(thing) => (self.things.get(thing.index()), "something"),
         };
         known.map_or(unknown, String::as_str)
     }

@@ -5,7 +5,7 @@ use super::{Form, Names, vocabulary};
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::event::Resource;
-use crate::words::{Action, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token};
+use crate::words::{Action, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
 use redfive_geometry::{Maneuver, Pose, Turret};
 
 /// Something that the words of an event name.
@@ -67,15 +67,9 @@ impl Slot for ShipId {
     }
 }
 
-impl Slot for ObstacleId {
+impl Slot for ThingId {
     fn say(&self, names: &dyn Names) -> String {
-        names.object(ObjectId::Obstacle(*self)).to_owned()
-    }
-}
-
-impl Slot for DeviceId {
-    fn say(&self, names: &dyn Names) -> String {
-        names.object(ObjectId::Device(*self)).to_owned()
+        names.object(ObjectId::Thing(*self)).to_owned()
     }
 }
 
