@@ -4,6 +4,7 @@ pub mod action;
 pub mod activation;
 pub mod assign_condition;
 pub mod attack;
+mod barrel_roll;
 pub mod damage;
 pub mod device;
 pub mod dock;

@@ -86,7 +86,8 @@ pub struct Player {
     pub team: TeamId,
     /// The edge they play from.
     pub edge: AreaEdge,
-    /// How many cards of each kind are in the damage deck: drawn lazily, so it has no order.
+    /// How many cards of each kind are in the damage deck: drawn lazily, so it has no order. Without
+    /// any kind, the player has no deck of their own ([`State::deck_of`]).
     pub deck: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
@@ -336,11 +337,11 @@ impl State {
     ) -> Self {
         let (start, cast) = (setting.start(), setting.cast());
         let deck: Vec<u8> = cast.deck().map(|kind| cast.damage(kind).count).collect();
-        let players = start.players.iter().map(|player| Player {
-            team: player.team,
-            edge: player.edge,
-            deck: deck.clone(),
-            discarded: vec![0; deck.len()],
+        let players = start.players.iter().enumerate().map(|(i, player)| {
+            let own = setting.rules().has_deck(PlayerId(i as u8));
+            let deck = if own { deck.clone() } else { Vec::new() };
+            let discarded = vec![0; deck.len()];
+            Player { team: player.team, edge: player.edge, deck, discarded }
         });
         let ships: Vec<Ship> =
             start.ships.iter().filter_map(|ship| Ship::begun(cast, ship)).collect();
@@ -358,7 +359,7 @@ impl State {
         Self {
             area: start.area,
             round: u8::from(phase != Phase::Planning),
-            last_round: start.rounds,
+            last_round: setting.last_round(),
             phase,
             order: (0..start.players.len() as u8).map(PlayerId).collect(),
             players: players.collect(),
@@ -479,6 +480,12 @@ impl State {
     pub(crate) fn place_in_order(&self, ship: ShipId) -> Option<usize> {
         let player = self.ship(ship).player;
         self.order.iter().position(|&other| other == player)
+    }
+
+    /// Whose damage deck and discard pile a player uses: their own, or the first one's.
+    pub fn deck_of(&self, player: PlayerId) -> PlayerId {
+        let own = !self.players[player.index()].deck.is_empty();
+        if own { player } else { PlayerId(0) }
     }
 
     /// The team of a ship.

@@ -275,7 +275,7 @@ impl View {
             ended,
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
-            let mine = ships.iter().filter(|ship| ship.player.index() == i);
+            let mine = ships.iter().filter(|ship| state.deck_of(ship.player).index() == i);
             SeenPlayer::of(cast, player, mine, viewer)
         };
         Self {
@@ -309,6 +309,12 @@ impl View {
         &self.ships[id.index()]
     }
 
+    /// Whose damage deck a player uses; see [`State::deck_of`].
+    fn deck_of(&self, player: PlayerId) -> PlayerId {
+        let own = !self.players[player.index()].unseen.is_empty();
+        if own { player } else { PlayerId(0) }
+    }
+
     /// The base of a ship on the table; remotes have none.
     pub fn base(&self, cast: &Cast, id: ShipId) -> Option<PlacedBase> {
         let ship = self.ship(id);
@@ -326,7 +332,7 @@ impl View {
         let ships = self
             .ships
             .iter()
-            .map(|ship| ship.sample(cast, &mut pools[ship.player.index()], chance));
+            .map(|ship| ship.sample(cast, &mut pools[self.deck_of(ship.player).index()], chance));
         let ships: Vec<Ship> = ships.collect();
         let players = self.players.iter().zip(pools).map(|(player, deck)| Player {
             team: player.team,

@@ -33,7 +33,12 @@ macro_rules! ensure {
 pub fn check(game: &Game) -> Result<(), String> {
     let state: &State = game.state();
     for (i, player) in state.players.iter().enumerate() {
-        let ships = || state.ships.iter().filter(|ship| ship.player.index() == i);
+        if state.deck_of(PlayerId(i as u8)).index() != i {
+            let own = player.deck.len() + player.discarded.len();
+            ensure!(own == 0, "player {i} has a deck beside the common one");
+            continue;
+        }
+        let ships = || state.ships.iter().filter(|ship| state.deck_of(ship.player).index() == i);
         for (place, kind) in game.cast().deck().enumerate() {
             let card = game.cast().damage(kind);
             let dealt = ships().flat_map(|ship| &ship.damage).filter(|dealt| !dealt.recorded);
