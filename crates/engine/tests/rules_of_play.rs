@@ -115,6 +115,40 @@ fn one_damage_deck_is_for_all() {
     assert!(dealt > 10, "{dealt}");
 }
 
+/// FE.LIMIT.04, FE.DAMAGE.08: if deck and pile are empty, damage is only noted; the cards on ships stay
+/// there. A new deck is made of discarded cards, so not before a ship has left.
+#[test]
+fn an_empty_deck_is_not_made_of_the_cards_on_ships() {
+    let mut library = LIBRARY.clone();
+    for card in &mut library.damage {
+        card.count = u8::from(card.id == "1e/core/directhit");
+    }
+    let mut players: [Box<dyn Player>; 2] =
+        [Box::new(RandomPlayer::new(7)), Box::new(RandomPlayer::new(8))];
+    let (mut noted, mut decks) = (0, 0);
+    for seed in 0..40 {
+        // The side that is hit more often has the deck.
+        let mut start = start([0, 0]);
+        start.ships.iter_mut().for_each(|ship| ship.player.0 = 1 - ship.player.0);
+        let mut game = Game::new(&library, start, seed).expect("a good start");
+        play(&mut game, &mut players).expect("a whole game");
+        let (mut dealt, mut left) = (0, false);
+        for event in game.take_events() {
+            match event {
+                Event::DealtFacedown(_) | Event::DealtFaceup(..) => dealt += 1,
+                Event::RemovedShip(_) => left = true,
+                Event::NewDeck(_) => {
+                    assert!(left, "seed {seed}: a new deck of cards that lie on ships");
+                    decks += 1;
+                }
+                _ => {}
+            }
+            noted += u32::from(dealt > 1 && !left);
+        }
+    }
+    assert!(noted > 0 && decks > 0, "{noted} {decks}");
+}
+
 /// A card of one edition flies in no game of the other, and what is not played is said.
 #[test]
 fn what_cannot_be_played_is_refused() {
