@@ -2,7 +2,7 @@
 
 use crate::fight::Fight;
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::words::{ObjectId, ShipId};
 use redfive_ability::{Relation, Rule, Ships, Size, Units, Who};
 use redfive_geometry::{BaseSize, Range};
@@ -38,17 +38,17 @@ impl Game {
     /// The ship that is meant, or the first of them.
     pub(crate) fn the_one(&self, of: AbilityRef, context: &Context, who: &Who) -> Option<ShipId> {
         match who {
-            Who::You => Some(of.ship),
+            Who::You => of.ship(),
             Who::It => context.it,
             Who::Attacker => context.attacker.or_else(|| Some(self.attack_seen(context)?.attacker)),
             Who::Defender => context.defender.or_else(|| Some(self.attack_seen(context)?.defender)),
-            Who::Foe => self.foe(of.ship, context),
-            Who::Carrier => self.state.carrier(of.ship),
+            Who::Foe => self.foe(of.ship()?, context),
+            Who::Carrier => self.state.carrier(of.ship()?),
             Who::Chosen => context.chosen,
             Who::Second => context.second,
             Who::One => context.one,
             Who::Obstacle => None,
-            Who::Assigner => self.condition_of(of).map(|assigned| assigned.by),
+            Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.matching(of, context, ships).first().copied(),
         }
     }
@@ -78,11 +78,11 @@ impl Game {
         ships: &Ships,
         only: Option<ShipId>,
     ) -> Vec<ShipId> {
-        let you = of.ship;
+        let you = of.ship();
         // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
-        let object = match (&ships.from, of.card) {
-            (Who::Obstacle, _) => context.obstacle.map(ObjectId::Obstacle),
-            (Who::You, CardRef::Device(id)) => Some(ObjectId::Device(id)),
+        let object = match &ships.from {
+            Who::Obstacle => context.obstacle.map(ObjectId::Obstacle),
+            Who::You => self.state.object_of(of),
             _ => None,
         };
         let placed = object.and_then(|object| self.object(object));
@@ -99,7 +99,8 @@ impl Game {
         };
         let matches = |&ship: &ShipId| {
             only.is_none_or(|only| only == ship)
-                && self.is_related(you, ship, ships.of)
+                && (ships.of == Relation::Any
+                    || you.is_some_and(|you| self.is_related(you, ship, ships.of)))
                 && ships
                     .range
                     .is_none_or(|(least, most)| (least..=most).contains(&range(ship).number()))
@@ -111,7 +112,8 @@ impl Game {
         match ships.units {
             Units::Ships => {
                 let remotes = self.state.remotes();
-                let attacked = remotes.filter(|&r| self.counts_as_ship(you, r, ships.of));
+                let attacked = remotes
+                    .filter(|&r| you.is_some_and(|you| self.counts_as_ship(you, r, ships.of)));
                 self.state.on_table().chain(attacked).filter(matches).collect()
             }
             Units::Remotes => self.state.remotes().filter(matches).collect(),

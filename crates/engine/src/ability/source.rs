@@ -1,7 +1,7 @@
 //! Whose an ability is, and what it knows.
 
 use crate::cast::TextId;
-use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, ShipId, Token};
+use crate::words::{Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{DiceKind, Face};
 use serde::{Deserialize, Serialize};
 
@@ -11,32 +11,36 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityRef {
-    /// The ship that has the card.
-    pub ship: ShipId,
+    /// Whom it calls "you".
+    pub you: Subject,
     /// Which card.
-    pub card: CardRef,
+    pub card: CardId,
     /// Its text.
     pub text: TextId,
 }
 
-/// A card, or a part of one, that belongs to a ship.
+impl AbilityRef {
+    /// The ship that it calls "you", if it is one.
+    pub const fn ship(self) -> Option<ShipId> {
+        match self.you {
+            Subject::Ship(ship) => Some(ship),
+            Subject::Object(_) | Subject::Player(_) | Subject::Table => None,
+        }
+    }
+}
+
+/// Whom an ability calls "you".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CardRef {
-    /// The pilot ability of the ship card.
-    Pilot,
-    /// The ship ability of the ship card.
-    ShipAbility,
-    /// An upgrade, by its place.
-    Upgrade(u8),
-    /// A damage card, by its serial number.
-    Damage(u16),
-    /// A condition, by its serial number.
-    Condition(u16),
-    /// The pilot ability of another ship, which this one has as well.
-    Borrowed(ShipId),
-    /// A bomb or mine that the ship placed.
-    Device(DeviceId),
+pub enum Subject {
+    /// A ship or remote.
+    Ship(ShipId),
+    /// Something else on the table.
+    Object(ObjectId),
+    /// A player.
+    Player(PlayerId),
+    /// Nobody: the game itself, its scenario, its environment.
+    Table,
 }
 
 /// What an event was about, and what an ability has chosen since; an entry of the queue keeps it.
@@ -73,6 +77,11 @@ impl Context {
     /// About a ship.
     pub fn about(ship: ShipId) -> Self {
         Self { it: Some(ship), ..Self::default() }
+    }
+
+    /// About the ship that has the ability, if one has it.
+    pub fn of(ability: AbilityRef) -> Self {
+        Self { it: ability.ship(), ..Self::default() }
     }
 
     /// What a delayed part knows once its moment has come: whose it is, and of which attack.

@@ -4,7 +4,7 @@
 //! resolves comes before the rest of it by itself (RR.ABILITY-QUEUE.06).
 
 use crate::ability::resolve::Resolve;
-use crate::ability::source::{AbilityRef, Context};
+use crate::ability::source::{AbilityRef, Context, Subject};
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -32,12 +32,12 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The ship whose player resolves it.
-    pub const fn ship(&self) -> ShipId {
+    /// Whose it is.
+    pub const fn subject(&self) -> Subject {
         match self {
-            Self::Ability(ability, _) => ability.ship,
-            Self::Delayed(delayed) => delayed.of.ship,
-            Self::Linked(ship, ..) | Self::Detonate(ship, _) => *ship,
+            Self::Ability(ability, _) => ability.you,
+            Self::Delayed(delayed) => delayed.of.you,
+            Self::Linked(ship, ..) | Self::Detonate(ship, _) => Subject::Ship(*ship),
         }
     }
 
@@ -285,10 +285,17 @@ impl Window {
             return self.resolve(entry);
         }
         // Player order, then the player's choice (RR.ABILITY-QUEUE.04–05).
-        let Some(player) = game.first_in_order(self.entries.iter().map(Entry::ship)) else {
+        let owners = self.entries.iter().map(|entry| game.state.player_of(entry.subject()));
+        let Some(player) = game.first_in_order(owners) else {
             return self.then.map_or(Next::Continue, Next::Return);
         };
-        let mine = |e: &&Entry| game.state.ship(e.ship()).player == player;
+        // What nobody owns is an effect of the game: it comes first, in the order of its texts.
+        let of_table = |entry: &Entry| entry.subject() == Subject::Table;
+        if let Some(i) = self.entries.iter().position(of_table) {
+            let entry = self.entries.remove(i);
+            return self.resolve(entry);
+        }
+        let mine = |e: &&Entry| game.state.player_of(e.subject()) == player;
         let mut options: Vec<Choice> = Vec::new();
         for choice in self.entries.iter().filter(mine).map(Entry::choice) {
             if !options.contains(&choice) {
@@ -319,10 +326,18 @@ impl Window {
 }
 
 impl Game {
-    /// The first player in order among the players of these ships.
-    pub(crate) fn first_in_order(&self, ships: impl Iterator<Item = ShipId>) -> Option<PlayerId> {
-        let players = ships.fold(Players::NONE, |all, s| all.with(self.state.ship(s).player));
+    /// The first of these players in order.
+    pub(crate) fn first_in_order(
+        &self,
+        players: impl Iterator<Item = PlayerId>,
+    ) -> Option<PlayerId> {
+        let players = players.fold(Players::NONE, Players::with);
         self.state.order.iter().copied().find(|&p| players.contains(p))
+    }
+
+    /// The first player in order among the players of these ships.
+    pub(crate) fn first_player_of(&self, ships: impl Iterator<Item = ShipId>) -> Option<PlayerId> {
+        self.first_in_order(ships.map(|ship| self.state.ship(ship).player))
     }
 
     /// Whether a token is one that a ship has, for the benefit of costs.
@@ -330,9 +345,11 @@ impl Game {
         self.state.ship(ship).has(token)
     }
 
-    /// The player of the first ship that is meant, or of the ship with the card.
+    /// The player of the first ship that is meant, or of "you".
     pub(crate) fn decider(&self, of: AbilityRef, context: &Context, who: &Who) -> PlayerId {
-        let ship = self.the_one(of, context, who).unwrap_or(of.ship);
-        self.state.ship(ship).player
+        match self.the_one(of, context, who) {
+            Some(ship) => self.state.ship(ship).player,
+            None => self.state.player_of(of.you),
+        }
     }
 }

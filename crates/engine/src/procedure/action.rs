@@ -2,6 +2,7 @@
 
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
+use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::event::{Event, Resource};
 use crate::facts::BarAction;
@@ -10,7 +11,7 @@ use crate::game::Game;
 use crate::journal::Deed;
 use crate::procedure::maneuver::Fly;
 use crate::rules::LockTargets;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::window::Entry;
@@ -219,8 +220,8 @@ impl Act {
         let Answer::One(choice) = answer else { return self.fail(game) };
         match choice {
             Choice::Object(object) => game.acquire_lock(ship, *object),
-            Choice::Upgrade(upgrade) => {
-                let more = game.upgrades(ship).nth(usize::from(*upgrade)).map_or(0, |card| {
+            Choice::Card(upgrade) => {
+                let more = game.upgrade(*upgrade).map_or(0, |card| {
                     card.abilities
                         .iter()
                         .map(|ability| match ability {
@@ -229,7 +230,7 @@ impl Act {
                         })
                         .sum()
                 });
-                game.recover(ship, Resource::Charge(CardRef::Upgrade(*upgrade)), 1 + more);
+                game.recover(ship, Resource::Charge(*upgrade), 1 + more);
                 game.gain(ship, Token::Disarm, 1);
             }
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
@@ -462,7 +463,7 @@ impl Game {
     /// Whether the action of a card has something to do.
     fn card_action_works(&self, of: AbilityRef) -> bool {
         self.ability(of)
-            .is_some_and(|ability| self.can_do_any(of, &Context::about(of.ship), ability.then()))
+            .is_some_and(|ability| self.can_do_any(of, &Context::of(of), ability.then()))
     }
 
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
@@ -473,10 +474,10 @@ impl Game {
         let only_damage = self.rules(ship, only).next().is_some();
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
-        let own = self.index.actions().iter().copied().filter(move |of| of.ship == ship);
+        let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
             let Some(Ability::Action(action)) = self.ability(of) else { return false };
-            (!only_damage || matches!(of.card, CardRef::Damage(_)))
+            (!only_damage || self.state.card(of.card).sort == Sort::Damage)
                 && !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, &action.cost, &action.then)
@@ -533,7 +534,7 @@ impl Game {
     fn measured_from(&self, ship: ShipId) -> Vec<Placed> {
         let mut from: Vec<Placed> = self.unit(ship).into_iter().collect();
         let others = self.changes(ship, |rule| (*rule == Rule::MeasureFromYou).then_some(()));
-        from.extend(others.filter_map(|(of, ())| self.unit(of.ship)));
+        from.extend(others.filter_map(|(of, ())| self.unit(of.ship()?)));
         from
     }
 

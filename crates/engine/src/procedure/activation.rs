@@ -99,7 +99,7 @@ impl Activate {
     fn remote(self, game: &mut Game) -> Next {
         game.state.journal.of_mut(self.ship).activated = true;
         let during = Moment::During(Phase::Activation);
-        game.raise_some(during, Context::about(self.ship), |_, of| of.ship == self.ship);
+        game.raise_some(during, Context::about(self.ship), |_, of| of.ship() == Some(self.ship));
         Next::Return(Outcome::Done)
     }
 }
@@ -108,7 +108,7 @@ impl Game {
     /// Whether a remote has anything to do when it activates.
     pub(crate) fn remote_activates(&self, remote: ShipId) -> bool {
         let during = self.index.triggers(Moment::During(Phase::Activation));
-        during.iter().any(|of| of.ship == remote)
+        during.iter().any(|of| of.ship() == Some(remote))
     }
 }
 

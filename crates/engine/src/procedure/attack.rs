@@ -292,7 +292,7 @@ impl Game {
     /// (RR.ATTACK.38–41).
     fn aftermath(&mut self, fight: &Fight, attacking: bool, bonus: bool) {
         let pass = |game: &Self, ability: AbilityRef| {
-            game.state.same_side(ability.ship, fight.attacker) == attacking
+            game.state.takes_side(ability.you, fight.attacker) == attacking
                 && game.grants_bonus_attack(ability) == bonus
         };
         for (moment, about) in
@@ -367,7 +367,13 @@ impl Game {
                 Rule::DefenseDice(by) => Some(i16::from(*by)),
                 _ => None,
             })
-            .map(|(of, by)| if by < 0 && self.spares(of.ship, DiceKind::Defense) { 0 } else { by })
+            .map(|(of, by)| {
+                if by < 0 && of.ship().is_some_and(|it| self.spares(it, DiceKind::Defense)) {
+                    0
+                } else {
+                    by
+                }
+            })
             .sum::<i16>();
         if self.has_token(defender, Token::Strain) {
             count -= 1;
@@ -432,10 +438,11 @@ impl Game {
         let (by, way) = match self.ability(of) {
             Some(Ability::Dice(dice)) => {
                 let by = self.who(of, context, &dice.decides).first().copied();
-                (by.unwrap_or(of.ship), dice.way)
+                (by.or(of.ship()), dice.way)
             }
-            _ => (of.ship, None),
+            _ => (of.ship(), None),
         };
+        let Some(by) = by else { return self.is_allowed(kind, false, way, Some(of)) };
         let own = self.state.same_side(by, fight.roller(kind));
         self.is_in_reach(by, kind) && self.is_allowed(kind, own, way, Some(of))
     }
@@ -469,7 +476,7 @@ impl Game {
         limits.all(|(of, ways)| {
             way.is_some_and(|way| ways.contains(&way))
                 || (ways.contains(&Way::ThisCard)
-                    && ability.is_some_and(|a| a.ship == of.ship && a.card == of.card))
+                    && ability.is_some_and(|a| a.you == of.you && a.card == of.card))
         })
     }
 

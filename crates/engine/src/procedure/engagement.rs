@@ -38,7 +38,7 @@ impl Engage {
                 if game.state.ship(ship).remote.is_some() {
                     // RR.USING-REMOTES.03–04.
                     let during = Moment::During(Phase::Engagement);
-                    game.raise_some(during, Context::about(ship), |_, of| of.ship == ship);
+                    game.raise_some(during, Context::about(ship), |_, of| of.ship() == Some(ship));
                 }
                 self.step = Step::Attack;
                 Next::Again(Frame::Engage(self))
@@ -56,6 +56,6 @@ impl Game {
     /// Whether a remote has anything to do when it engages.
     pub(crate) fn remote_engages(&self, remote: ShipId) -> bool {
         let during = self.index.triggers(Moment::During(Phase::Engagement));
-        !self.card(remote).weapons.is_empty() || during.iter().any(|of| of.ship == remote)
+        !self.card(remote).weapons.is_empty() || during.iter().any(|of| of.ship() == Some(remote))
     }
 }

@@ -246,7 +246,9 @@ impl Game {
                     (meeting.overlapped && maneuver, Moment::AfterLanding),
                 ];
                 for (_, moment) in moments.into_iter().filter(|&(is, _)| is) {
-                    self.raise_some(moment, Context::about(ship), |_, of| of.ship == remote);
+                    self.raise_some(moment, Context::about(ship), |_, of| {
+                        of.ship() == Some(remote)
+                    });
                 }
             }
         }

@@ -91,9 +91,9 @@ impl Owe {
             Some(Owed::Expose(ship)) => {
                 self.items.remove(0);
                 if game.base(ship).is_some()
-                    && let Some(serial) = game.pick_facedown(ship)
-                    && game.expose(ship, serial)
-                    && let Some(text) = game.text_when_faceup(ship, serial)
+                    && let Some(card) = game.pick_facedown(ship)
+                    && game.expose(ship, card)
+                    && let Some(text) = game.text_when_faceup(ship, card)
                 {
                     let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
                     return Next::Call(Frame::Owe(self), child);
@@ -339,7 +339,9 @@ impl Game {
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, &replacement.cost, &replacement.then)
         };
-        let place = |of: &AbilityRef| self.state.place_in_order(of.ship);
+        let place = |of: &AbilityRef| {
+            self.state.order.iter().position(|&it| it == self.state.player_of(of.you))
+        };
         let all = self.index.replacements().iter().copied().filter(applies);
         all.min_by_key(place)
     }

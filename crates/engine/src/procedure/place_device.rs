@@ -21,6 +21,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceDevice {
+    /// The ship that places it.
+    ship: ShipId,
     of: AbilityRef,
     what: Placement,
     /// How many more may be placed.
@@ -65,10 +67,10 @@ impl PlaceDevice {
     }
 
     /// Up to as many devices as their card says.
-    pub(crate) const fn new(of: AbilityRef, device: KindId, drop: &Drop) -> Self {
+    pub(crate) const fn new(ship: ShipId, of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
         let what = Placement { device, clear_of_ships, only_dropped: false };
-        Self { of, what, left: drop.most, used: Vec::new() }
+        Self { ship, of, what, left: drop.most, used: Vec::new() }
     }
 
     /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
@@ -79,7 +81,7 @@ impl PlaceDevice {
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         let first = self.used.is_empty();
-        let places = game.device_places(self.of.ship, self.what, &self.used);
+        let places = game.device_places(self.ship, self.what, &self.used);
         match input {
             Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
                 return match places.iter().find(|(_, at)| *at == pose) {
@@ -98,7 +100,7 @@ impl PlaceDevice {
             return self.put(game, template, pose);
         }
         let options: Vec<Choice> = places.into_iter().map(|(_, pose)| Choice::Pose(pose)).collect();
-        let player = game.state.ship(self.of.ship).player;
+        let player = game.state.ship(self.ship).player;
         // Only the first must be placed once it is paid for.
         let space = if first { Space::One(options) } else { Space::OneOrPass(options) };
         let ask = Topic::PlaceDevice.by(self.of);
@@ -107,10 +109,10 @@ impl PlaceDevice {
 
     fn put(mut self, game: &mut Game, template: Option<Template>, pose: Pose) -> Next {
         if !self.used.is_empty() {
-            game.spend(self.of.ship, crate::event::Resource::Charge(self.of.card), 1);
+            game.spend_charges(self.of, 1);
         }
         self.left = self.left.saturating_sub(1);
-        game.put_device(self.of.ship, self.what.device, pose);
+        game.put_device(self.ship, self.what.device, pose);
         match template {
             Some(template) => self.used.push(template),
             None => return Next::Return(Outcome::Done),
@@ -252,7 +254,8 @@ impl Game {
         match placed {
             Some(device) => self.device_tokens(self.cast().device(device), pose),
             None => {
-                let remote = self.card(of.ship).token.as_deref().and_then(TokenOutline::named);
+                let remote = of.ship().and_then(|ship| self.card(ship).token.as_deref());
+                let remote = remote.and_then(TokenOutline::named);
                 remote.map(|outline| PlacedToken::new(outline, pose, false)).into_iter().collect()
             }
         }
@@ -260,7 +263,8 @@ impl Game {
 
     /// Whether there is room for what an ability puts somewhere.
     pub(crate) fn can_put(&self, of: AbilityRef) -> bool {
-        self.may_place_device(of.ship) && self.can_be_placed(Placing::Device(of))
+        of.ship().is_some_and(|ship| self.may_place_device(ship))
+            && self.can_be_placed(Placing::Device(of))
     }
 }
 

@@ -68,7 +68,7 @@ impl ShipsInOrder {
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         self.played = Some(next);
-        let Some(player) = game.first_in_order(step.iter().copied()) else {
+        let Some(player) = game.first_player_of(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
         let mut mine = step;

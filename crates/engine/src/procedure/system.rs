@@ -115,7 +115,7 @@ impl Game {
             let ability = self.ability(of);
             ability.is_some_and(|a| self.is_payable(of, context, a.cost(), a.then()))
         };
-        all.filter(|&a| a.ship == ship)
+        all.filter(|&a| a.ship() == Some(ship))
             .filter(|&a| self.is_triggered(a, context).is_some_and(|context| payable(a, &context)))
             .collect()
     }

@@ -31,7 +31,8 @@ impl Game {
     ) -> Option<(Ask, Vec<Choice>)> {
         match cost {
             Cost::SpendGreen => {
-                let tokens = self.spendable_green(of.ship).into_iter();
+                let tokens = of.ship().map(|ship| self.spendable_green(ship));
+                let tokens = tokens.unwrap_or_default().into_iter();
                 Some((Topic::Pick.by(of), tokens.map(Choice::Token).collect()))
             }
             Cost::Result(faces) => {
@@ -51,7 +52,9 @@ impl Game {
 
     /// Whether a cost can be paid.
     pub(crate) fn can_pay(&self, of: AbilityRef, context: &Context, cost: &Cost) -> bool {
-        let ship = self.state.ship(of.ship);
+        // Nobody but a ship pays.
+        let Some(you) = of.ship() else { return false };
+        let ship = self.state.ship(you);
         match cost {
             Cost::Charge(n) => self.charges(of) >= *n,
             Cost::AssignerCharge(n) => {
@@ -59,7 +62,7 @@ impl Game {
             }
             Cost::Force(n) => ship.force >= *n,
             Cost::Shield(n) => ship.shields >= *n,
-            Cost::Spend(token) => self.can_spend(of.ship, *token),
+            Cost::Spend(token) => self.can_spend(you, *token),
             Cost::Gain(_) | Cost::Suffer(..) => true,
             Cost::Lock(who) => {
                 let mut targets = self.who(of, context, who).into_iter();
@@ -84,17 +87,17 @@ impl Game {
         let roller_decides =
             |dice: &DiceAbility| (dice.dice, &dice.decides) == (Whose::Own, &Who::It);
         let asks = matches!(self.ability(of), Some(Ability::Dice(dice)) if roller_decides(dice));
-        asks || self.attack().is_some_and(|fight| fight.roller(kind) == of.ship)
+        asks || self.attack().is_some_and(|fight| Some(fight.roller(kind)) == of.ship())
     }
 
     /// Pays a cost that can be paid and asks nothing.
     pub(crate) fn pay(&mut self, of: AbilityRef, context: &Context, cost: &Cost) {
-        let ship = of.ship;
+        let Some(ship) = of.ship() else { return };
         match cost {
-            Cost::Charge(n) => self.spend(ship, Resource::Charge(of.card), *n),
+            Cost::Charge(n) => self.spend_charges(of, *n),
             Cost::AssignerCharge(n) => {
                 if let Some(card) = self.assigner_of(of) {
-                    self.spend(card.ship, Resource::Charge(card.card), *n);
+                    self.spend_charges(card, *n);
                 }
             }
             Cost::Force(n) => self.spend(ship, Resource::Force, *n),
@@ -115,7 +118,11 @@ impl Game {
     /// Pays a cost with what was chosen for it.
     pub(super) fn pay_with(&mut self, of: AbilityRef, payment: &Choice) {
         match payment {
-            Choice::Token(token) => self.spend_tokens(of.ship, *token, 1),
+            Choice::Token(token) => {
+                if let Some(ship) = of.ship() {
+                    self.spend_tokens(ship, *token, 1);
+                }
+            }
             die => self.remove_die(die),
         }
     }

@@ -156,7 +156,9 @@ impl Resolve {
             }
             Step::Detonating => {
                 self.step = Step::Effects;
-                game.remove_ship(self.ability.ship);
+                if let Some(remote) = self.ability.ship() {
+                    game.remove_ship(remote);
+                }
                 Next::Again(Frame::Resolve(self))
             }
         }
@@ -240,7 +242,6 @@ impl Resolve {
     }
 
     fn pay(mut self, game: &mut Game, ability: &Ability, branch: Option<u8>, next: u8) -> Next {
-        let you = self.ability.ship;
         let Some(cost) = self.costs(ability, branch).get(usize::from(next)) else {
             self.step = Step::Effects;
             return Next::Again(Frame::Resolve(self));
@@ -249,7 +250,7 @@ impl Resolve {
         if is_paid_later(cost, self.block(ability)) {
             return Next::Again(Frame::Resolve(self));
         }
-        if let Cost::Suffer(damage, n) = cost {
+        if let (Cost::Suffer(damage, n), Some(you)) = (cost, self.ability.ship()) {
             return self.call(Frame::Suffer(Suffer::of(you, *damage, *n)));
         }
         match game.payments(self.ability, &self.context, cost) {

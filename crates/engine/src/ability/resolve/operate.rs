@@ -87,7 +87,7 @@ impl Resolve {
     }
 
     fn carry_out(self, game: &mut Game, plan: Plan) -> Next {
-        game.cause = Some(game.state.ship(self.ability.ship).player);
+        game.cause = Some(game.state.player_of(self.ability.you));
         match plan {
             Plan::Nothing | Plan::Perhaps => self.go_on(),
             Plan::Do(ops) => self.operate_all(game, ops),
@@ -171,7 +171,6 @@ impl Resolve {
 
     fn operate(&mut self, game: &mut Game, op: Op) -> Then {
         let of = self.ability;
-        let you = of.ship;
         match op {
             Op::Gain(ship, token, n) => game.gain(ship, token, n),
             Op::Remove(ship, token, n) => game.remove_tokens(ship, token, n),
@@ -184,10 +183,10 @@ impl Resolve {
                 game.deal(ship, false);
                 game.check_destroyed(ship);
             }
-            Op::DealFromThis => {
-                if let Some(serial) = game.deal_from_condition(of) {
+            Op::DealFromThis(you) => {
+                if let Some(card) = game.deal_from_condition(of) {
                     game.check_destroyed(you);
-                    if let Some(text) = game.text_when_faceup(you, serial) {
+                    if let Some(text) = game.text_when_faceup(you, card) {
                         let text = Self::new(text, Context::about(you));
                         return Then::Call(Frame::Resolve(text));
                     }
@@ -195,22 +194,26 @@ impl Resolve {
             }
             Op::Owe(owed) => game.state.owed.push(owed),
             Op::Repair(ship, faceup) => {
-                if let Some(serial) = faceup.or_else(|| game.pick_facedown(ship)) {
-                    game.repair(ship, serial);
+                if let Some(card) = faceup.or_else(|| game.pick_facedown(ship)) {
+                    game.repair(ship, card);
                 }
             }
-            Op::RepairItself(serial) => game.repair_itself(you, serial),
+            Op::RepairItself(ship, card) => game.repair_itself(ship, card),
             Op::Turn(ship, pose) => {
                 game.place(ship, pose);
                 game.check_fled(ship);
             }
-            Op::Put(device, pose) => game.put_device(you, device, pose),
-            Op::Relocate(pose) => {
-                game.relocate(you, pose);
-                game.lie_under(you);
+            Op::Put(device, pose) => {
+                if let Some(ship) = of.ship() {
+                    game.put_device(ship, device, pose);
+                }
             }
-            Op::Attach(pose) => game.relocate(you, pose),
-            Op::Detonate(ability) => {
+            Op::Relocate(remote, pose) => {
+                game.relocate(remote, pose);
+                game.lie_under(remote);
+            }
+            Op::Attach(remote, pose) => game.relocate(remote, pose),
+            Op::Detonate(you, ability) => {
                 game.happened(Event::Detonates(ObjectId::Ship(you)));
                 self.step = Step::Detonating;
                 let text = Self::new(ability, Context::about(you));
@@ -219,11 +222,9 @@ impl Resolve {
             Op::Fuse(object) => game.fuse(object),
             Op::RemoveObstacle(obstacle) => game.remove_obstacle(obstacle),
             Op::ShowDial(ship) => game.show_dial(ship),
-            Op::Flip(upgrade) => {
-                game.flip(you, upgrade);
-            }
+            Op::Flip(card) => game.flip(card),
             Op::Reveal => game.reveal_condition(of),
-            Op::RemoveCondition(serial) => game.remove_condition(you, serial),
+            Op::RemoveCondition(ship, card) => game.remove_condition(ship, card),
             Op::MoveCondition(ship) => game.move_condition(of, ship),
             Op::PutOnCondition(kind) => game.put_on_condition(of, kind),
             Op::Prevent(n) => game.prevent(n),
@@ -238,10 +239,10 @@ impl Resolve {
                     fight.more_dice += by;
                 }
             }
-            Op::FlyInstead(difficulty, speed, kind) => {
-                game.fly_instead(you, difficulty, speed, kind);
+            Op::FlyInstead(ship, difficulty, speed, kind) => {
+                game.fly_instead(ship, difficulty, speed, kind);
             }
-            Op::Reserve(edge) => game.reserve(you, edge),
+            Op::Reserve(ship, edge) => game.reserve(ship, edge),
             Op::Later(duration) => self.delay(game, duration),
             Op::During(duration, ships) => self.grant(game, duration, ships),
         }

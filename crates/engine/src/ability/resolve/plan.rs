@@ -3,7 +3,7 @@
 
 use super::both_ways;
 use crate::ability::resolve::Resolve;
-use crate::cast::KindId;
+use crate::cast::{KindId, Sort};
 use crate::decision::{Ask, Choice, Placing};
 use crate::event::Resource;
 use crate::fight::ALL_FACES;
@@ -15,9 +15,11 @@ use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::target::Shoot;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{Action, Damage, Difficulty, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use crate::words::{
+    Action, CardId, Damage, Difficulty, ObjectId, ObstacleId, PlayerId, ShipId, Token,
+};
 use redfive_ability::{
     DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, ReturnEdge, Rule, Ships, Who,
 };
@@ -106,27 +108,27 @@ pub(crate) enum Op {
     BreakLocks(ShipId),
     DealFacedown(ShipId),
     /// The damage card on this condition.
-    DealFromThis,
+    DealFromThis(ShipId),
     Owe(Owed),
     /// A faceup damage card, or one of the facedown ones at random (RR.DAMAGE-CARDS.08).
-    Repair(ShipId, Option<u16>),
+    Repair(ShipId, Option<CardId>),
     /// This damage card ends its own text.
-    RepairItself(u16),
+    RepairItself(ShipId, CardId),
     /// Turned where it stands.
     Turn(ShipId, Pose),
     /// A device.
     Put(KindId, Pose),
     /// A remote relocates; it may lie under ships then.
-    Relocate(Pose),
+    Relocate(ShipId, Pose),
     /// A remote is laid at the guides of a ship.
-    Attach(Pose),
-    Detonate(AbilityRef),
+    Attach(ShipId, Pose),
+    Detonate(ShipId, AbilityRef),
     Fuse(ObjectId),
     RemoveObstacle(ObstacleId),
     ShowDial(ShipId),
-    Flip(u8),
+    Flip(CardId),
     Reveal,
-    RemoveCondition(u16),
+    RemoveCondition(ShipId, CardId),
     MoveCondition(ShipId),
     PutOnCondition(KindId),
     Prevent(Option<u8>),
@@ -137,8 +139,8 @@ pub(crate) enum Op {
     Add(DiceKind, Face),
     Cancel(DiceKind, u8, Vec<Face>),
     RollMore(i8),
-    FlyInstead(Difficulty, u8, ManeuverKind),
-    Reserve(ReturnEdge),
+    FlyInstead(ShipId, Difficulty, u8, ManeuverKind),
+    Reserve(ShipId, ReturnEdge),
     /// The delayed part.
     Later(Duration),
     /// The rule of the effect, for these ships, each perhaps with the one that it becomes.
@@ -186,7 +188,7 @@ impl Game {
     /// The dice that an ability is about: those of its moment, else those of its own ship.
     pub(crate) fn dice_of(&self, of: AbilityRef, context: &Context) -> DiceKind {
         context.dice.unwrap_or_else(|| {
-            let own = self.attack().is_some_and(|fight| fight.defender == of.ship);
+            let own = self.attack().is_some_and(|fight| Some(fight.defender) == of.ship());
             if own { DiceKind::Defense } else { DiceKind::Attack }
         })
     }
@@ -219,6 +221,22 @@ impl Reading<'_> {
 
     fn any_of(&self, effects: &[Effect]) -> bool {
         effects.iter().any(|effect| self.game.can_do(self.of, self.context, effect))
+    }
+
+    /// What needs a ship that is "you": without one there is nothing to be done.
+    fn own(&self, plan: impl FnOnce(ShipId) -> Plan) -> Plan {
+        self.of.ship().map_or(Plan::Nothing, plan)
+    }
+
+    /// Something with the charges that the ability means.
+    fn charged(&self, op: impl FnOnce(ShipId, Resource) -> Op) -> Option<Op> {
+        let (ship, card) = self.of.ship().zip(self.game.charged_card(self.of))?;
+        Some(op(ship, Resource::Charge(card)))
+    }
+
+    /// Whether the ability may not reduce such dice.
+    fn spares(&self, kind: DiceKind) -> bool {
+        self.of.ship().is_some_and(|you| self.game.spares(you, kind))
     }
 
     fn dice(&self) -> DiceKind {
@@ -264,14 +282,14 @@ impl Reading<'_> {
         if options.is_empty() {
             return Plan::Nothing;
         }
-        let by = self.game.state.ship(self.of.ship).player;
+        let by = self.game.state.player_of(self.of.you);
         let ask = Topic::Pick.by(self.of);
         Plan::Pick(Pick { ask, by, from: Offer::One(options), always: true })
     }
 
     #[allow(clippy::too_many_lines)] // A table: one arm for each word.
     fn effect(&self, effect: &Effect) -> Plan {
-        let (game, of, you) = (self.game, self.of, self.of.ship);
+        let (game, of) = (self.game, self.of);
         let pick = Topic::Pick.by(of);
         match effect {
             Effect::Gain(who, token, n) => self.each(who, |_| true, |s| Op::Gain(s, *token, *n)),
@@ -310,26 +328,24 @@ impl Reading<'_> {
             }
             Effect::Prevent(n) => Plan::one(Op::Prevent(*n)),
             Effect::Assign(who, ids) => self.assign(who, ids),
-            Effect::Flip => match of.card {
-                CardRef::Upgrade(card) => Plan::ops(game.can_flip(you, card), [Op::Flip(card)]),
-                _ => Plan::Nothing,
-            },
+            Effect::Flip => Plan::ops(game.can_flip(of.card), [Op::Flip(of.card)]),
             Effect::RevealThis => {
                 Plan::ops(game.condition_of(of).is_some_and(|it| !it.faceup), [Op::Reveal])
             }
             Effect::RecoverAssigner(n) => match game.assigner_of(of) {
                 Some(card) => Plan::ops(
                     game.charges(card) < game.charge_limit(card),
-                    [Op::Recover(card.ship, Resource::Charge(card.card), *n)],
+                    card.ship()
+                        .zip(game.charged_card(card))
+                        .map(|(ship, card)| Op::Recover(ship, Resource::Charge(card), *n)),
                 ),
                 None => Plan::Nothing,
             },
-            Effect::RemoveThis => match of.card {
-                CardRef::Condition(serial) => {
-                    Plan::ops(game.is_active(of), [Op::RemoveCondition(serial)])
-                }
-                _ => Plan::ops(game.is_active(of), []),
-            },
+            Effect::RemoveThis => {
+                let condition = of.ship().filter(|_| game.condition_of(of).is_some());
+                let remove = condition.map(|you| Op::RemoveCondition(you, of.card));
+                Plan::ops(game.is_active(of), remove)
+            }
             Effect::MoveThis(who) => {
                 let there = self.some(who, |s| game.base(s).is_some());
                 Plan::ops(there, self.first(who).map(Op::MoveCondition))
@@ -342,32 +358,32 @@ impl Reading<'_> {
                 })
             }
             Effect::DealFromThis => {
-                let lies = game.condition_of(of).is_some_and(|it| it.damage.is_some());
-                Plan::ops(lies, [Op::DealFromThis])
+                let lies =
+                    game.condition_of(of).is_some() && game.state.lying_on(of.card).is_some();
+                Plan::ops(lies, of.ship().map(Op::DealFromThis))
             }
             Effect::ShowDial(who) => self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial),
             // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
-            Effect::RepairThis => match of.card {
-                CardRef::Damage(serial) => {
-                    Plan::ops(game.is_active(of), [Op::RepairItself(serial)])
-                }
-                _ => Plan::ops(game.is_active(of), []),
-            },
+            Effect::RepairThis => {
+                let damage = game.state.card(of.card).sort == Sort::Damage;
+                let repair = of.ship().filter(|_| damage);
+                Plan::ops(game.is_active(of), repair.map(|you| Op::RepairItself(you, of.card)))
+            }
             Effect::Repair(who, filter) => {
                 let Some(ship) = self.first(who) else { return Plan::Nothing };
                 if !self.some(who, |s| !game.repairable(s, filter).is_empty()) {
                     return Plan::Nothing;
                 }
                 self.offer(pick, who, game.repairable(ship, filter), |card| match card {
-                    Choice::DamageCard(serial) => {
-                        let faceup = game.repairs_faceup(ship, *serial);
-                        Plan::one(Op::Repair(ship, faceup.then_some(*serial)))
+                    Choice::Card(card) => {
+                        let faceup = game.state.card(*card).faceup;
+                        Plan::one(Op::Repair(ship, faceup.then_some(*card)))
                     }
                     _ => Plan::Nothing,
                 })
             }
             Effect::Expose(who) => {
-                let facedown = |s| game.state.ship(s).damage.iter().any(|card| !card.faceup);
+                let facedown = |s| game.state.damage(s).any(|(_, card)| !card.faceup);
                 self.each(who, facedown, |s| Op::Owe(Owed::Expose(s)))
             }
             // RR.DAMAGE.11: whether it has shields or not.
@@ -384,12 +400,12 @@ impl Reading<'_> {
                 let less = |s| game.state.ship(s).force < game.force_capacity(s).most;
                 self.each(who, less, |s| Op::Recover(s, Resource::Force, *n))
             }
-            Effect::RecoverCharge(n) => Plan::ops(
-                game.charges(of) < game.charge_limit(of),
-                [Op::Recover(you, Resource::Charge(of.card), *n)],
-            ),
+            Effect::RecoverCharge(n) => {
+                let recover = self.charged(|you, card| Op::Recover(you, card, *n));
+                Plan::ops(game.charges(of) < game.charge_limit(of), recover)
+            }
             Effect::LoseCharge(n) => {
-                Plan::ops(game.charges(of) > 0, [Op::Lose(you, Resource::Charge(of.card), *n)])
+                Plan::ops(game.charges(of) > 0, self.charged(|you, card| Op::Lose(you, card, *n)))
             }
             Effect::Perform(perform) => match game.granted(of, self.context, perform) {
                 Some((ship, granted)) => {
@@ -409,21 +425,21 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 }
             }
-            Effect::AcquireLock(who) => {
+            Effect::AcquireLock(who) => self.own(|you| {
                 let can = |s: &ShipId| game.can_lock(you, ObjectId::Ship(*s));
                 let first = self.first(who).filter(can);
                 Plan::ops(
                     self.some(who, |s| can(&s)),
                     first.map(|target| Op::Lock(you, ObjectId::Ship(target))),
                 )
-            }
-            Effect::LockAtAnyRange(who) => match self.first(who) {
+            }),
+            Effect::LockAtAnyRange(who) => self.own(|you| match self.first(who) {
                 Some(target) => Plan::one(Op::Lock(you, ObjectId::Ship(target))),
                 None => Plan::Nothing,
-            },
-            Effect::ShareLock => self.lock(game.locks_to_share(you)),
+            }),
+            Effect::ShareLock => self.own(|you| self.lock(game.locks_to_share(you))),
             Effect::LockInArc(arc, least, most) => {
-                self.lock(game.lockable_in_arc(you, *arc, (*least, *most)))
+                self.own(|you| self.lock(game.lockable_in_arc(you, *arc, (*least, *most))))
             }
             Effect::BreakLocks(who) => {
                 let locked = |s| {
@@ -432,14 +448,14 @@ impl Reading<'_> {
                 };
                 self.each(who, locked, Op::BreakLocks)
             }
-            Effect::RotateTurret => {
+            Effect::RotateTurret => self.own(|you| {
                 let act = Act::new(you, Allowed::EffectOf(Action::Rotate));
                 Plan::call(game.state.ship(you).turret.is_some(), Frame::Act(act))
-            }
-            Effect::Do(action) => {
+            }),
+            Effect::Do(action) => self.own(|you| {
                 let act = Act::new(you, Allowed::EffectOf(*action));
                 Plan::call(game.can_have_effect_of(you, *action), Frame::Act(act))
-            }
+            }),
             Effect::RotateShip(who, degrees) => {
                 // RR.ROTATE-A-SHIP.03: not onto another ship.
                 let ways = |s| game.turned(s, &both_ways(degrees));
@@ -481,17 +497,18 @@ impl Reading<'_> {
                 None => Plan::Perhaps,
             },
             Effect::Drop(drop) => match game.cast().object(&drop.device) {
-                Some(device) => {
-                    let place = PlaceDevice::new(of, device, drop);
+                Some(device) => self.own(|you| {
+                    let place = PlaceDevice::new(you, of, device, drop);
                     Plan::call(game.can_drop(you, drop, false), Frame::PlaceDevice(place))
-                }
+                }),
                 None => Plan::Nothing,
             },
             Effect::DropOther(kinds) => {
                 let ask = Topic::Device.by(of);
-                self.pick(ask, &Who::You, game.droppable(you, kinds), |card| match card {
+                let cards = of.ship().map(|you| game.droppable(you, kinds)).unwrap_or_default();
+                self.pick(ask, &Who::You, cards, |card| match card {
                     Choice::Ability(drop) => {
-                        let resolve = Resolve::to_drop(*drop, Context::about(you));
+                        let resolve = Resolve::to_drop(*drop, Context::of(of));
                         Plan::Call(Frame::Resolve(resolve))
                     }
                     _ => Plan::Nothing,
@@ -499,7 +516,7 @@ impl Reading<'_> {
             }
             Effect::Put(put) => match game.cast().object(&put.device) {
                 Some(device) if game.can_put(of) => {
-                    let by = game.state.ship(you).player;
+                    let by = game.state.player_of(of.you);
                     let from = Offer::Place(Placing::Device(of), device);
                     Plan::Pick(Pick { ask: Topic::PlaceDevice.by(of), by, from, always: true })
                 }
@@ -511,33 +528,32 @@ impl Reading<'_> {
             }
             Effect::Relocate(guides) => {
                 let ask = Topic::PlaceDevice.by(of);
-                let places = game.relocations(you, *guides);
-                self.pick(ask, &Who::You, places, |at| posed(at, Op::Relocate))
+                self.own(|you| {
+                    let places = game.relocations(you, *guides);
+                    self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(you, at)))
+                })
             }
-            Effect::Attach(who, _) => {
+            Effect::Attach(who, _) => self.own(|you| {
                 let places = self.first(who).map(|ship| game.places_at_guides(you, ship));
                 match places.filter(|places| !places.is_empty()) {
                     None => Plan::Enter(None, Blocks::One(0)),
                     Some(places) => {
                         let ask = Topic::PlaceDevice.by(of);
-                        self.pick(ask, &Who::You, places, |at| posed(at, Op::Attach))
+                        self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(you, at)))
                     }
                 }
-            }
-            Effect::Detonate => {
+            }),
+            Effect::Detonate => self.own(|you| {
                 let ability = game.remote_detonation(you);
-                Plan::ops(ability.is_some(), ability.map(Op::Detonate))
-            }
-            Effect::RecoverOther(slot, n) => {
+                Plan::ops(ability.is_some(), ability.map(|ability| Op::Detonate(you, ability)))
+            }),
+            Effect::RecoverOther(slot, n) => self.own(|you| {
                 let cards = game.upgrades_to_recover(you, &[slot]);
                 self.pick(pick, &Who::You, cards, |card| match card {
-                    Choice::Upgrade(card) => {
-                        let charge = Resource::Charge(CardRef::Upgrade(*card));
-                        Plan::one(Op::Recover(you, charge, *n))
-                    }
+                    Choice::Card(card) => Plan::one(Op::Recover(you, Resource::Charge(*card), *n)),
                     _ => Plan::Nothing,
                 })
-            }
+            }),
             Effect::If(condition, then, otherwise) => {
                 let so = game.holds(of, self.context, condition);
                 let block = if so { then } else { otherwise };
@@ -591,17 +607,17 @@ impl Reading<'_> {
             Effect::Cancel(kind, n, faces) => {
                 let among = if faces.is_empty() { &ALL_FACES[..] } else { faces };
                 let shown = game.attack().is_some_and(|f| !f.dice_showing(*kind, among).is_empty());
-                let possible = !game.spares(you, *kind) && shown;
+                let possible = !self.spares(*kind) && shown;
                 Plan::ops(possible, [Op::Cancel(*kind, *n, faces.clone())])
             }
-            Effect::RollMore(by) if *by < 0 && game.spares(you, self.dice()) => Plan::Perhaps,
+            Effect::RollMore(by) if *by < 0 && self.spares(self.dice()) => Plan::Perhaps,
             Effect::RollMore(by) => Plan::one(Op::RollMore(*by)),
             Effect::Later(later) => Plan::one(Op::Later(later.until)),
-            Effect::FlyInstead(difficulty, speed, kind) => Plan::ops(
-                game.instead(you, *speed, *kind).is_some(),
-                [Op::FlyInstead(*difficulty, *speed, *kind)],
-            ),
-            Effect::Reserve(edge) => Plan::one(Op::Reserve(*edge)),
+            Effect::FlyInstead(difficulty, speed, kind) => self.own(|you| {
+                let fly = Op::FlyInstead(you, *difficulty, *speed, *kind);
+                Plan::ops(game.instead(you, *speed, *kind).is_some(), [fly])
+            }),
+            Effect::Reserve(edge) => self.own(|you| Plan::one(Op::Reserve(you, *edge))),
             Effect::During(duration, who, rule) => {
                 let whom = match rule {
                     Rule::Becomes(whom) => self.first(whom),
@@ -653,7 +669,7 @@ impl Reading<'_> {
     /// A lock on one of these.
     fn lock(&self, options: Vec<Choice>) -> Plan {
         self.pick(Topic::Pick.by(self.of), &Who::You, options, |object| match object {
-            Choice::Object(object) => Plan::one(Op::Lock(self.of.ship, *object)),
+            Choice::Object(object) => self.own(|you| Plan::one(Op::Lock(you, *object))),
             _ => Plan::Nothing,
         })
     }

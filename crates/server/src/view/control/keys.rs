@@ -4,23 +4,18 @@ use super::option::modification_words;
 use crate::words;
 use redfive_ability::text;
 use redfive_engine::decision::Choice;
-use redfive_engine::source::{AbilityRef, CardRef};
+use redfive_engine::source::{AbilityRef, Subject};
 use redfive_engine::words::{ObjectId, WeaponId};
 use redfive_geometry::{Maneuver, Pose, Template, TemplateShape};
 
 /// What an option is called in answers: by what it means, never by its place in a list.
 pub fn key(choice: &Choice) -> String {
-    let object = |object: &ObjectId| match object {
-        ObjectId::Ship(ship) => format!("ship-{}", ship.0),
-        ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
-        ObjectId::Device(device) => format!("device-{}", device.0),
-    };
     match choice {
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => maneuver_key(*maneuver),
         Choice::Ship(ship) => format!("ship-{}", ship.0),
         Choice::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
-        Choice::Object(it) => object(it),
+        Choice::Object(it) => object_key(*it),
         Choice::Pose(pose) => pose_key(*pose),
         Choice::Action(action, colour) => {
             format!("{}-{}", words::action_colour(*colour), words::action(*action).0)
@@ -31,7 +26,6 @@ pub fn key(choice: &Choice) -> String {
         Choice::Branch(branch) => format!("part-{branch}"),
         Choice::Token(token) => format!("token-{}", words::token(*token).0),
         Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),
-        Choice::DamageCard(serial) => format!("damage-card-{serial}"),
         Choice::DamageKind(kind) => format!("damage-kind-{}", kind.0),
         Choice::Condition(kind) => format!("condition-{}", kind.0),
         Choice::Side(side) => words::side(*side).to_owned(),
@@ -39,16 +33,19 @@ pub fn key(choice: &Choice) -> String {
         Choice::Fore => "fore".to_owned(),
         Choice::Aft => "aft".to_owned(),
         Choice::Turret(turret) => words::turret(*turret).0.to_owned(),
-        Choice::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
+        Choice::Card(card) => format!("card-{}", card.0),
         Choice::Target(WeaponId::Primary(weapon), ship) => {
             format!("weapon-{weapon}-ship-{}", ship.0)
         }
-        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
-            format!("upgrade-{upgrade}-ship-{}", ship.0)
+        Choice::Target(WeaponId::Card(card), ship) => {
+            format!("card-{}-ship-{}", card.0, ship.0)
         }
         Choice::Line(objects) if objects.is_empty() => "clear".to_owned(),
         Choice::Line(objects) => {
-            format!("through-{}", objects.iter().map(object).collect::<Vec<_>>().join("-"))
+            format!(
+                "through-{}",
+                objects.iter().map(|&object| object_key(object)).collect::<Vec<_>>().join("-")
+            )
         }
         Choice::Modification(modification) => modification_words(*modification, true).0.to_owned(),
         Choice::AttackDie(class) => {
@@ -62,17 +59,22 @@ pub fn key(choice: &Choice) -> String {
     }
 }
 
-fn ability_key(AbilityRef { ship, card, text }: AbilityRef) -> String {
-    let card = match card {
-        CardRef::Pilot => "pilot".to_owned(),
-        CardRef::ShipAbility => "ship-ability".to_owned(),
-        CardRef::Damage(serial) => format!("damage-{serial}"),
-        CardRef::Condition(serial) => format!("condition-{serial}"),
-        CardRef::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
-        CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
-        CardRef::Device(device) => format!("device-{}", device.0),
+fn object_key(object: ObjectId) -> String {
+    match object {
+        ObjectId::Ship(ship) => format!("ship-{}", ship.0),
+        ObjectId::Obstacle(obstacle) => format!("obstacle-{}", obstacle.0),
+        ObjectId::Device(device) => format!("device-{}", device.0),
+    }
+}
+
+fn ability_key(AbilityRef { you, card, text }: AbilityRef) -> String {
+    let you = match you {
+        Subject::Ship(ship) => format!("ship-{}", ship.0),
+        Subject::Object(object) => object_key(object),
+        Subject::Player(player) => format!("player-{}", player.0),
+        Subject::Table => "table".to_owned(),
     };
-    format!("ship-{}-{card}-{}", ship.0, text.index)
+    format!("{you}-card-{}-{}-{}", card.0, text.side, text.index)
 }
 
 fn maneuver_key(maneuver: Maneuver) -> String {

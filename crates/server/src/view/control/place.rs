@@ -35,7 +35,7 @@ impl Asked<'_> {
         let (number, ahead) = match placing {
             Placing::Obstacle(obstacle) => (obstacle.0, 0.0),
             Placing::Ship(ship) => (ship.0, self.game.edge_for(ship).inwards_degrees()),
-            Placing::Device(of) => (of.ship.0, 0.0),
+            Placing::Device(of) => (of.ship().map_or(0, |ship| ship.0), 0.0),
         };
         let mut chance = Chance::from_seed(u64::from(number) + 1);
         let mut unit = || chance.unit(Stream::Pick);
@@ -45,7 +45,7 @@ impl Asked<'_> {
 
     /// A place for a device, or for a remote that relocates.
     pub(super) fn device_place(&self, ability: AbilityRef, pose: Pose) -> Described {
-        let player = self.game.state().ship(ability.ship).player.0;
+        let player = self.game.state().player_of(ability.you).0;
         let tokens = self.game.tokens_to_place(ability, pose);
         let area = self.game.state().area;
         let ghost = |token: &PlacedToken| GhostView {
@@ -55,9 +55,9 @@ impl Asked<'_> {
         };
         let ghosts: Vec<GhostView> = tokens.iter().map(ghost).collect();
         let outside = ghosts.iter().any(|ghost| ghost.blocked);
-        let from = self.game.state().ship(ability.ship).pose();
+        let from = ability.ship().and_then(|ship| self.game.state().ship(ship).pose());
         Described {
-            note: self.near(&tokens, ability.ship),
+            note: ability.ship().and_then(|ship| self.near(&tokens, ship)),
             warning: outside.then(|| "leaves the play area: it would be lost".to_owned()),
             look: Look::Place,
             preview: Preview { ghosts, ..Preview::default() },

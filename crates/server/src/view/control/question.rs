@@ -38,10 +38,9 @@ impl Asked<'_> {
 
     /// Who asks: the remote whose ability it is, or else the card.
     fn asking(&self, ability: AbilityRef) -> String {
-        if self.is_remote_s_own(ability) {
-            self.names.ship(ability.ship).to_owned()
-        } else {
-            self.ability(ability)
+        match ability.ship() {
+            Some(remote) if self.is_remote_s_own(ability) => self.names.ship(remote).to_owned(),
+            _ => self.ability(ability),
         }
     }
 }
