@@ -137,7 +137,7 @@ fn bad_records_get_one_line_with_the_place() {
     let said =
         bad("player.jsonl", good.replacen("\n{\"player\":0", "\n{\"player\":5", 1).as_bytes());
     assert_eq!(said, "redfive: player.jsonl: line 2: there is no player 5");
-    let said = bad("format.jsonl", good.replacen("\"format\":2", "\"format\":8", 1).as_bytes());
+    let said = bad("format.jsonl", good.replacen("\"format\":3", "\"format\":8", 1).as_bytes());
     assert!(said.contains("line 1: the record has format 8"), "{said}");
     assert!(bad("bytes.jsonl", b"a\nb\n\xff").ends_with("line 3: is not UTF-8 text"));
     assert!(bad("empty.jsonl", b"").ends_with("line 1: the header is missing"));
