@@ -3,7 +3,6 @@
 use crate::table::{Column, Condition, Sector, Targets};
 use redfive_engine::cast::Cast;
 use redfive_engine::facts::{Weapon, WeaponArc};
-use redfive_engine::state::Obstacle;
 use redfive_engine::view::View;
 use redfive_engine::words::{ObjectId, ShipId, Token, WeaponId};
 use redfive_geometry::{Arc, Edge, PlacedBase, Pose, Range, Thing};
@@ -165,9 +164,9 @@ impl<'a> Outlook<'a> {
         let seen = self.view.ship(self.ship);
         match weapon {
             WeaponId::Primary(i) => self.cast.ship(seen.kind).weapons.get(usize::from(i)),
-            WeaponId::Upgrade(i) => {
-                let upgrade = seen.upgrades.get(usize::from(i))?;
-                self.cast.upgrade(upgrade.kind).weapon.as_ref()
+            WeaponId::Card(card) => {
+                let kind = self.view.cards.get(card.index())?.kind?;
+                self.cast.upgrade(kind).weapon.as_ref()
             }
         }
     }
@@ -194,7 +193,8 @@ impl<'a> Outlook<'a> {
 
     /// Whether an obstacle is in the bullseye arc within range 1 (HOTAC.PRESWERVE.01).
     pub fn heads_for_obstacle(&self) -> bool {
-        let mut tokens = self.view.obstacles.iter().filter_map(Obstacle::token);
+        let obstacles = self.view.objects.iter().filter(|object| object.obstacle().is_some());
+        let mut tokens = obstacles.filter_map(|obstacle| obstacle.token(self.cast));
         tokens.any(|token| Arc::Bullseye.contains(&self.base, (&token).into(), Range::ONE))
     }
 }

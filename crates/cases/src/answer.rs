@@ -62,6 +62,7 @@ pub(crate) enum Meaning {
     Dock(Option<ShipId>),
     Deploy(Maneuver),
     Slam(Maneuver),
+    PickManeuver(Maneuver),
     Turn(Option<Side>),
     Part(u8),
     Token(Token),
@@ -121,6 +122,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("dock", "dock [SHIP]"),
     ("deploy", "deploy SPEED BEARING [SIDE]"),
     ("slam", "slam SPEED BEARING [SIDE]"),
+    ("pick-maneuver", "pick-maneuver SPEED BEARING [SIDE]"),
     ("turn", "turn left|right or turn around"),
     ("part", "part N"),
     ("token", "token TOKEN"),
@@ -235,6 +237,7 @@ impl Meaning {
             "dock" => Self::Dock(None),
             "deploy" => Self::Deploy(maneuver(line)?),
             "slam" => Self::Slam(maneuver(line)?),
+            "pick-maneuver" => Self::PickManeuver(maneuver(line)?),
             "turn" if line.accept("around") => Self::Turn(None),
             "turn" => Self::Turn(Some(line.one_of(&sides())?)),
             "part" => Self::Part(line.count("which part, counted from 1", 9)?),
@@ -324,6 +327,10 @@ impl Meaning {
             }
             Self::Slam(maneuver) => {
                 asks("slam")?;
+                one(Choice::Maneuver(*maneuver))
+            }
+            Self::PickManeuver(maneuver) => {
+                asks("pick-maneuver")?;
                 one(Choice::Maneuver(*maneuver))
             }
             Self::Turn(side) => {

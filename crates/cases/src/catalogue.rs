@@ -1,6 +1,9 @@
-//! The cards of second edition, by their XWS ids.
+//! The cards of both editions, by their XWS ids.
 
-use redfive_engine::facts::{ConditionCard, DeviceCard, Library, ShipCard, UpgradeCard};
+use redfive_engine::facts::{
+    ConditionCard, DamageCard, DeviceCard, Library, ShipCard, UpgradeCard,
+};
+use redfive_engine::start::Edition;
 use redfive_engine::words::DeviceKind;
 use redfive_text::{Line, ParseError, unknown_beside};
 use std::sync::OnceLock;
@@ -15,13 +18,26 @@ fn library() -> &'static Library {
 }
 
 /// A pilot.
-pub(crate) fn pilot(id: &str) -> Option<ShipCard> {
-    library().ship(id).cloned()
+pub(crate) fn pilot(edition: Edition, id: &str) -> Option<ShipCard> {
+    match edition {
+        Edition::First => library().ship(&format!("{}{id}", Edition::FIRST_CARDS)).cloned(),
+        Edition::Second => library().ship(id).cloned(),
+    }
 }
 
-/// The ids of all pilots.
-pub(crate) fn pilots() -> Vec<&'static str> {
-    library().ships.iter().map(|card| card.id.as_str()).collect()
+/// The ids of all pilots of an edition.
+pub(crate) fn pilots(edition: Edition) -> Vec<&'static str> {
+    let all = library().ships.iter().map(|card| card.id.as_str());
+    let of_first = all.clone().filter_map(|id| id.strip_prefix(Edition::FIRST_CARDS));
+    match edition {
+        Edition::First => of_first.collect(),
+        Edition::Second => all.filter(|id| !id.starts_with(Edition::FIRST_CARDS)).collect(),
+    }
+}
+
+/// The kinds of damage cards, of which a game takes those of its edition.
+pub(crate) fn damage() -> &'static [DamageCard] {
+    &library().damage
 }
 
 /// Everything that can lie on a table beside ships.

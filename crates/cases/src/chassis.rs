@@ -101,6 +101,7 @@ fn ship(
         id: String::new(),
         name: String::new(),
         ship: String::new(),
+        faction: String::new(),
         keywords: vec![],
         size,
         initiative: 3,

@@ -10,7 +10,7 @@ mod start;
 use crate::catalogue::conditions;
 use crate::vocabulary::{Names, Opening, edges, openings, player};
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
-use redfive_engine::start::StartObstacle;
+use redfive_engine::start::{Edition, StartObstacle};
 use redfive_engine::state::Reserve;
 use redfive_engine::words::{Action, ObjectId, ShipId, ThingId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlayArea, Pose};
@@ -22,6 +22,7 @@ type Result<T> = std::result::Result<T, ParseError>;
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub(crate) names: Names,
+    edition: Edition,
     area: PlayArea,
     ships: Vec<Piece>,
     obstacles: Vec<StartObstacle>,
@@ -107,6 +108,7 @@ impl Default for Setup {
     fn default() -> Self {
         Self {
             names: Names::default(),
+            edition: Edition::default(),
             area: PlayArea::STANDARD,
             ships: Vec::new(),
             obstacles: Vec::new(),
@@ -130,6 +132,7 @@ impl Default for Setup {
 
 /// How the statements of the setup are written.
 pub(crate) const USAGES: &[(&str, &str)] = &[
+    ("edition", "edition first|second"),
     ("ship", "ship NAME TYPE player N at X Y facing DEGREES [CLAUSES]"),
     ("set", "set SHIP CLAUSES"),
     ("special-weapon", "special-weapon SHIP NAME ARC DICE range N-N [CLAUSES]"),
@@ -162,6 +165,7 @@ impl Setup {
         };
         line.usage = usage;
         match word {
+            "edition" => self.edition(line)?,
             "ship" => self.ship(line)?,
             "set" => {
                 let ship = self.names.read_ship(line)?;
@@ -230,6 +234,23 @@ impl Setup {
         }
         line.finish()?;
         Ok(true)
+    }
+
+    /// The edition, said before anything of it is on the table.
+    fn edition(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let column = line.column();
+        let editions =
+            Words::new("an edition", [("first", Edition::First), ("second", Edition::Second)]);
+        let edition = line.one_of(&editions)?;
+        if !self.ships.is_empty() {
+            return Err(line.error(column, "the edition stands before the first ship"));
+        }
+        if edition == Edition::First {
+            // They are second edition's.
+            self.conditions.clear();
+        }
+        self.edition = edition;
+        Ok(())
     }
 
     /// A name that nothing has, and nothing that will come.

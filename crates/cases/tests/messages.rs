@@ -13,7 +13,7 @@ fn mistakes_are_told_with_their_place() {
         ("case", "1:1: a case needs a title"),
         (
             "case A\nshp red",
-            "2:1: \"shp\" is not a statement; did you mean \"ship\"? allowed: ship, set, special-weapon, card, condition-card,",
+            "2:1: \"shp\" is not a statement; did you mean \"ship\"? allowed: edition, ship, set, special-weapon, card, condition-card,",
         ),
         (
             "case A\nship red x-win player 1",

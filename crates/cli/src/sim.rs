@@ -37,8 +37,11 @@ pub struct Sim {
     /// How many threads (default: one for each processor)
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// The edition: second, or the core of first, which has the squads luke and ties
+    #[arg(long, value_name = "EDITION", default_value = "second")]
+    edition: EditionName,
     /// The two squads: names, of which a wrong one lists them all, or files in XWS
-    #[arg(long, num_args = 2, value_names = ["A", "B"], default_values = ["red", "swarm"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"])]
     squads: Vec<String>,
     /// The ships of the second squad fly by themselves and decide by their tables (HotAC); only TIE/ln
     /// fighters have one so far
@@ -50,6 +53,13 @@ pub struct Sim {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// An edition, as it is named on the command line.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum EditionName {
+    First,
+    Second,
 }
 
 /// Sums over games: the order in which they are added does not matter.
@@ -89,19 +99,42 @@ struct Matchup {
 }
 
 impl Sim {
-    /// Finds the squads.
+    /// Who meets whom in the edition that is wanted.
     fn matchup(&self) -> Result<Matchup, Failure> {
+        let squads = |usual: [&str; 2]| match &self.squads[..] {
+            [one, other] => [one.clone(), other.clone()],
+            _ => usual.map(str::to_owned),
+        };
+        match self.edition {
+            EditionName::First if self.tables => {
+                let why = "only ships of second edition have tables; leave out --tables";
+                Err(Failure(why.to_owned()))
+            }
+            EditionName::First => Self::of_first(squads(["luke", "ties"])),
+            EditionName::Second => self.of_second(squads(["red", "swarm"])),
+        }
+    }
+
+    fn of_first(names: [String; 2]) -> Result<Matchup, Failure> {
+        let squads = names.each_ref().map(|name| named(&squads::FIRST_SQUADS, name, ""));
+        let [south, north] = squads;
+        let start = squads::first_edition(&south?, &north?);
+        let setting = Setting::new(squads::library(), start).map_err(cannot_fly)?;
+        Ok(Matchup { names, setting })
+    }
+
+    fn of_second(&self, squads: [String; 2]) -> Result<Matchup, Failure> {
         let content = Content::embedded().map_err(|error| Failure(error.to_string()))?;
         let edition = &content.second;
         let mut files = Vec::new();
-        for squad in self.squads.iter().filter(|squad| is_file(squad)) {
+        for squad in squads.iter().filter(|squad| is_file(squad)) {
             files.push((squad, of_file(Path::new(squad), edition)?));
         }
         let mut sides = Vec::new();
-        for squad in &self.squads {
+        for squad in &squads {
             sides.push(match files.iter().find(|(name, _)| *name == squad) {
                 Some((_, file)) => Member::of_squad(edition, file),
-                None => named(squad)?.members(),
+                None => named(&SQUADS, squad, ", or a file in XWS")?.members(),
             });
         }
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
@@ -111,7 +144,7 @@ impl Sim {
         }
         let setting = Setting::new(&Library::second_edition(edition), start);
         Ok(Matchup {
-            names: [0, 1].map(|side| short_name(&self.squads[side])),
+            names: squads.each_ref().map(|squad| short_name(squad)),
             setting: setting.map_err(cannot_fly)?,
         })
     }
@@ -279,12 +312,12 @@ fn cannot_fly(why: BadStart) -> Failure {
     })
 }
 
-/// A squad by its name.
-fn named(name: &str) -> Result<Squad, Failure> {
-    squads::named(name).ok_or_else(|| {
-        let names: Vec<&str> = SQUADS.iter().map(|squad| squad.name).collect();
+/// One of the squads, by its name; what else could be named.
+fn named(squads: &[Squad], name: &str, or: &str) -> Result<Squad, Failure> {
+    squads.iter().find(|squad| squad.name == name).copied().ok_or_else(|| {
+        let names: Vec<&str> = squads.iter().map(|squad| squad.name).collect();
         let names = names.join(", ");
-        Failure(format!("there is no squad \"{name}\"; the squads are {names}, or a file in XWS"))
+        Failure(format!("there is no squad \"{name}\"; the squads are {names}{or}"))
     })
 }
 

@@ -36,6 +36,21 @@ fn the_number_of_threads_does_not_change_the_games() {
     assert_eq!(one, run("3"));
 }
 
+/// FE.SETUP.04–05: an X-wing against two TIE fighters of first edition, whose records replay.
+#[test]
+fn first_edition_is_simulated_and_replayed() {
+    let place = workplace("sim-first");
+    let arguments = ["sim", "--edition", "first", "--games", "5", "--record", "records", "--json"];
+    let value = json(&redfive(&place, &arguments));
+    assert_eq!(value["squads"], serde_json::json!(["luke", "ties"]));
+    assert_eq!(value["draws"], 0);
+    let told = redfive(&place, &["replay", "records/game-000000.jsonl"]);
+    let told = text(&told.stdout);
+    assert!(told.contains("as recorded") && !told.contains("System Phase"), "{told}");
+    let said = refused(&place, &["sim", "--edition", "first", "--squads", "luke", "red"]);
+    assert!(said.contains("there is no squad \"red\"; the squads are luke, ties"), "{said}");
+}
+
 #[test]
 fn a_simulation_prints_a_table() {
     let place = workplace("sim-table");
@@ -133,7 +148,7 @@ fn bad_records_get_one_line_with_the_place() {
     let said =
         bad("player.jsonl", good.replacen("\n{\"player\":0", "\n{\"player\":5", 1).as_bytes());
     assert_eq!(said, "redfive: player.jsonl: line 2: there is no player 5");
-    let said = bad("format.jsonl", good.replacen("\"format\":2", "\"format\":8", 1).as_bytes());
+    let said = bad("format.jsonl", good.replacen("\"format\":3", "\"format\":8", 1).as_bytes());
     assert!(said.contains("line 1: the record has format 8"), "{said}");
     assert!(bad("bytes.jsonl", b"a\nb\n\xff").ends_with("line 3: is not UTF-8 text"));
     assert!(bad("empty.jsonl", b"").ends_with("line 1: the header is missing"));

@@ -2,6 +2,7 @@
 
 use crate::cast::{Cast, Facts, Key, Print};
 use crate::facts::Library;
+use crate::rules::Rules;
 use crate::words::{PlayerId, TeamId};
 use core::fmt;
 use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose, TokenOutline};
@@ -71,6 +72,12 @@ pub enum Edition {
     /// The second, under the Rules Reference of 2.5.
     #[default]
     Second,
+}
+
+impl Edition {
+    /// What the ids of cards of first edition begin with: their XWS ids are those of other cards in
+    /// second edition.
+    pub const FIRST_CARDS: &str = "1e/";
 }
 
 /// Who says what a player does.
@@ -184,10 +191,11 @@ impl fmt::Display for BadStart {
 
 impl std::error::Error for BadStart {}
 
-/// What never changes in a game: how it started, and the cards it can use. Games share it.
+/// What never changes in a game: how it started, its rules, and the cards it can use. Games share it.
 #[derive(Clone, Debug)]
 pub struct Setting {
     start: Start,
+    rules: Rules,
     cast: Cast,
 }
 
@@ -216,7 +224,8 @@ impl Setting {
     fn with_cast(start: Start, cast: Cast) -> Result<Arc<Self>, BadStart> {
         start.check_cards(&cast)?;
         start.check_table(&cast)?;
-        Ok(Arc::new(Self { start, cast }))
+        let rules = Rules::of(start.edition);
+        Ok(Arc::new(Self { start, rules, cast }))
     }
 
     /// How the game starts.
@@ -224,9 +233,20 @@ impl Setting {
         &self.start
     }
 
+    /// The rule values that it is played by.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The cards that it can use.
     pub fn cast(&self) -> &Cast {
         &self.cast
+    }
+
+    /// The round after which the game ends, whatever stands on the table. Where the rules have no such
+    /// limit, it is the last one that can be counted.
+    pub fn last_round(&self) -> u8 {
+        if self.rules.round_limit { self.start.rounds } else { u8::MAX }
     }
 }
 
@@ -240,8 +260,9 @@ impl Start {
 
     /// What is named here and cannot be played yet.
     fn check_rules(&self) -> Result<(), BadStart> {
-        if self.edition != Edition::Second {
-            return Err(BadStart::Rules("first edition cannot be played yet".to_owned()));
+        if self.edition == Edition::First && !self.obstacles.is_empty() {
+            let what = "obstacles cannot be played in first edition yet";
+            return Err(BadStart::Rules(what.to_owned()));
         }
         if self.scenario != Self::DOGFIGHT {
             return Err(BadStart::Rules(format!("there is no scenario {}", self.scenario)));
@@ -295,8 +316,18 @@ impl Start {
         shared.then_some("players of two sides cannot take the same edge of the play area")
     }
 
+    /// Whether a card can be used in this game: it is of its edition, by its id.
+    pub(crate) fn can_use(&self, id: &str) -> bool {
+        id.starts_with(Edition::FIRST_CARDS) == (self.edition == Edition::First)
+    }
+
     fn check_cards(&self, cast: &Cast) -> Result<(), BadStart> {
         use crate::cast::Sort;
+        let foreign = |it: &&crate::cast::Definition| !self.can_use(&it.key.id);
+        if let Some(foreign) = cast.definitions().find(foreign) {
+            let what = format!("{} is a card of another edition", foreign.key);
+            return Err(BadStart::Cards(what));
+        }
         let there = |sort, id: &str| match cast.find(sort, id) {
             Some(_) => Ok(()),
             None => Err(BadStart::NoSuchCard(Key::new(sort, id))),

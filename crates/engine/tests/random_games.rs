@@ -15,9 +15,9 @@ use redfive_engine::facts::{
 };
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::start::{Control, Start, StartPlayer, StartShip};
+use redfive_engine::start::{Control, Edition, Start, StartPlayer, StartShip};
 use redfive_engine::state::{Card, Ending, Holder, State};
-use redfive_engine::words::{Action, ActionColour, PlayerId, ShipId};
+use redfive_engine::words::{Action, ActionColour, Phase, PlayerId, ShipId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::{Player, RandomPlayer, next_question};
 use support::{plain, shrink};
@@ -34,6 +34,7 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         id: id.into(),
         name: id.into(),
         ship: id.into(),
+        faction: String::new(),
         keywords: vec![],
         size,
         initiative,
@@ -363,6 +364,56 @@ fn start_of_devices(library: &Library, seed: u64) -> Start {
         ship.upgrades = (0..4).map(|_| devices[pick(devices.len())].clone()).collect();
     }
     start
+}
+
+/// The forces of the core set of first edition (FE.SETUP.04–05): an X-wing and two TIE fighters.
+fn start_of_first_edition() -> Start {
+    let ship = |player, pilot: &str, x, y, heading| StartShip {
+        player: PlayerId(player),
+        pilot: pilot.to_owned(),
+        pose: Some(Pose::new(x, y, heading)),
+        ..StartShip::default()
+    };
+    Start {
+        edition: Edition::First,
+        ships: vec![
+            ship(0, "1e/lukeskywalker", 457.0, 250.0, 0.0),
+            ship(1, "1e/nightbeast", 400.0, 664.0, 180.0),
+            ship(1, "1e/obsidiansquadronpilot", 514.0, 664.0, 180.0),
+        ],
+        ..Start::default()
+    }
+}
+
+/// FE.ROUND.01, FE.INIT.01–02, FE.SETUP.15: games of first edition hold together. There is no System
+/// Phase, the Imperial player is first from setup on, and one damage deck is for all.
+#[test]
+fn games_of_first_edition_hold_together() {
+    let library = Library::embedded().expect("the embedded files are good");
+    let (mut won, mut destroyed, mut picked) = ([0; 2], 0, 0);
+    for seed in 5_000_000..5_000_000 + support::games(100) {
+        let (game, _, events) =
+            whole_game_with(&library, start_of_first_edition(), seed, Depth::Full);
+        let phases = events.iter().filter(|event| matches!(event, Event::Phase(_)));
+        assert!(phases.clone().count() >= 3, "seed {seed}");
+        assert!(!phases.into_iter().any(|it| *it == Event::Phase(Phase::System)), "seed {seed}");
+        let state = game.game().state();
+        assert_eq!(state.order, [PlayerId(1), PlayerId(0)], "seed {seed}");
+        assert!(!events.iter().any(|event| matches!(event, Event::RolledFor(..))), "seed {seed}");
+        match game.game().ended() {
+            Some(Ending::Won(team)) => won[team.index()] += 1,
+            other => panic!("seed {seed}: {other:?}"),
+        }
+        destroyed += events.iter().filter(|event| matches!(event, Event::Destroyed(_))).count();
+        picked += game.record().to_string().matches("pick-maneuver").count();
+        let record = game.finish();
+        let again = record.replay(&library).expect("it was recorded");
+        assert!(again.ended().is_some(), "seed {seed}");
+    }
+    println!("won {won:?}, {destroyed} ships destroyed, {picked} maneuvers picked");
+    let games = support::games(100) as usize;
+    assert!(won.iter().all(|&won| won * 20 > games), "{won:?}");
+    assert!(destroyed * 4 > games && picked > 0, "{destroyed} destroyed, {picked} picked");
 }
 
 /// Bombs, mines, remotes and obstacles placed in play hold together; all of them are met.

@@ -22,6 +22,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         id: format!("i{initiative}"),
         name: format!("Initiative {initiative}"),
         ship: String::new(),
+        faction: String::new(),
         keywords: vec![],
         size: BaseSize::Small,
         initiative,

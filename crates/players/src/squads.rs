@@ -3,7 +3,7 @@
 
 use crate::field::{self, Member};
 use redfive_engine::facts::Library;
-use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::start::{Edition, Start, StartObstacle, StartPlayer, StartShip};
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{PlayArea, Pose};
 use std::sync::LazyLock;
@@ -62,12 +62,23 @@ pub const SQUADS: [Squad; 5] = [
     Squad { name: "decimator", ships: &[("patrolleader", &[]), ("darthvader", &[])] },
 ];
 
+/// The squads of first edition: the forces of its core set (FE.SETUP.04–05).
+pub const FIRST_SQUADS: [Squad; 2] = [
+    Squad { name: "luke", ships: &[("1e/lukeskywalker", &[])] },
+    Squad { name: "ties", ships: &[("1e/nightbeast", &[]), ("1e/obsidiansquadronpilot", &[])] },
+];
+
+/// How two squads of first edition meet: without obstacles.
+pub fn first_edition(south: &Squad, north: &Squad) -> Start {
+    Start { edition: Edition::First, obstacles: Vec::new(), ..start(south, north) }
+}
+
 /// A squad by its name.
 pub fn named(name: &str) -> Option<Squad> {
     SQUADS.into_iter().find(|squad| squad.name == name)
 }
 
-/// All cards of second edition. (The embedded content is tested; if it could not be read, there
+/// All cards of both editions. (The embedded content is tested; if it could not be read, there
 /// would be no cards.)
 pub fn library() -> &'static Library {
     static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::embedded().unwrap_or_default());
@@ -138,7 +149,7 @@ mod tests {
     #[test]
     fn every_card_of_a_squad_exists() {
         let library = library();
-        for (pilot, upgrades) in SQUADS.iter().flat_map(|squad| squad.ships) {
+        for (pilot, upgrades) in SQUADS.iter().chain(&FIRST_SQUADS).flat_map(|squad| squad.ships) {
             assert!(library.ship(pilot).is_some(), "{pilot}");
             for upgrade in *upgrades {
                 assert!(library.upgrade(upgrade).is_some(), "{upgrade}");

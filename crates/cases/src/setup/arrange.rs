@@ -114,7 +114,7 @@ const fn common(n: u8) -> u8 {
 fn deal(state: &mut State, cast: &Cast, ship: ShipId, place: u8, faceup: bool) {
     let place = usize::from(place);
     let Some(kind) = cast.in_deck(place) else { return };
-    let player = state.ship(ship).player;
+    let player = state.deck_of(state.ship(ship).player);
     let copies = &mut state.players[player.index()].deck[place];
     *copies = copies.saturating_sub(1);
     state.add_card(Card::damage(ship, kind, faceup));

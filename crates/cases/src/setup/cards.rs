@@ -4,6 +4,7 @@ use super::{Result, Setup};
 use crate::vocabulary::arcs;
 use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::facts::{ConditionCard, UpgradeCard, Weapon, WeaponArc};
+use redfive_engine::start::Edition;
 use redfive_text::{Line, Words, unknown_among};
 use ron::extensions::Extensions;
 
@@ -17,8 +18,9 @@ impl Setup {
         line.expect("range")?;
         let (least, most) = ranges(line)?;
         let mut weapon = Weapon { least, most, ..Weapon::primary(arc, attack) };
+        let id = self.own_id(&name);
         let mut card = UpgradeCard {
-            id: name.clone(),
+            id: id.clone(),
             name: name.clone(),
             slots: vec!["cannon".to_owned()],
             ..UpgradeCard::default()
@@ -42,7 +44,7 @@ impl Setup {
             }
         }
         card.weapon = Some(weapon);
-        self.names.add_card(ship, &name, &name);
+        self.names.add_card(ship, &id, &name);
         self.ships[ship.index()].upgrades.push((card, None));
         Ok(())
     }
@@ -51,8 +53,9 @@ impl Setup {
     pub(super) fn card(&mut self, line: &mut Line<'_>) -> Result<()> {
         let ship = self.names.read_ship(line)?;
         let name = line.word("a name")?.text.clone();
+        let id = self.own_id(&name);
         let mut card = UpgradeCard {
-            id: name.clone(),
+            id: id.clone(),
             name: name.clone(),
             abilities: script(line)?,
             ..UpgradeCard::default()
@@ -60,9 +63,17 @@ impl Setup {
         if line.accept("charges") {
             card.charges.most = line.count("a number of charges", 9)?;
         }
-        self.names.add_card(ship, &name, &name);
+        self.names.add_card(ship, &id, &name);
         self.ships[ship.index()].upgrades.push((card, None));
         Ok(())
+    }
+
+    /// The id of a card made up for the case: one of its edition.
+    fn own_id(&self, name: &str) -> String {
+        match self.edition {
+            Edition::First => format!("{}{name}", Edition::FIRST_CARDS),
+            Edition::Second => name.to_owned(),
+        }
     }
 
     /// A condition made up for the case.

@@ -9,6 +9,7 @@ use crate::vocabulary::{
     turrets,
 };
 use redfive_engine::facts::{BarAction, Capacity, DialEntry};
+use redfive_engine::start::Edition;
 use redfive_engine::state::Reserve;
 use redfive_engine::words::{ObjectId, ShipId};
 use redfive_text::{Line, Unit, unknown_among, unknown_beside};
@@ -44,9 +45,16 @@ impl Setup {
     pub(super) fn ship(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.new_name(line)?;
         let word = line.word("a ship type")?;
-        let card = chassis(&word.text).or_else(|| pilot(&word.text)).ok_or_else(|| {
-            let or = ", or the XWS id of a pilot";
-            let message = unknown_beside(&word.text, "a ship type", CHASSIS, &pilots(), or);
+        let edition = self.edition;
+        let types = if edition == Edition::First { &[] } else { CHASSIS };
+        let typed = types.contains(&word.text.as_str()).then(|| chassis(&word.text)).flatten();
+        let card = typed.or_else(|| pilot(edition, &word.text)).ok_or_else(|| {
+            let or = if types.is_empty() {
+                "the XWS ids of pilots of small ships of first edition"
+            } else {
+                ", or the XWS id of a pilot"
+            };
+            let message = unknown_beside(&word.text, "a ship type", types, &pilots(edition), or);
             line.error(word.column, message)
         })?;
         let id = ShipId(self.ships.len() as u8);

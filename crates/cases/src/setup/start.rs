@@ -1,11 +1,10 @@
 //! From what a case says to a game.
 
 use super::Setup;
-use crate::catalogue::devices;
+use crate::catalogue::{damage, devices};
 use crate::vocabulary::Opening;
 use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::chance::{Chance, Stream};
-use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
@@ -22,7 +21,7 @@ impl Setup {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
             devices: devices().to_vec(),
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
-            damage: deck::core(),
+            damage: damage().to_vec(),
             conditions: self.conditions.clone(),
         };
         let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
@@ -44,6 +43,7 @@ impl Setup {
             ..StartPlayer::new(team(player), edge(player))
         };
         let start = Start {
+            edition: self.edition,
             area: self.area,
             players: (0..players).map(seat).collect(),
             ships: self

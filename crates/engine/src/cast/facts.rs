@@ -86,6 +86,9 @@ pub struct ShipCard {
     pub name: String,
     /// The XWS id of the ship type.
     pub ship: String,
+    /// The XWS id of the faction, where the rules ask for it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub faction: String,
     /// Its keywords.
     pub keywords: Vec<String>,
     /// The size of its base.

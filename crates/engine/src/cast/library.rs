@@ -1,7 +1,9 @@
-//! The engine's library, made from the content of second edition.
+//! The engine's library, made from content: here that of second edition, in `first` the other.
 //!
 //! Cards whose ability is not written yet have their facts only: stats, dial, action bar, weapons.
 //! Special weapons are left out whose arc or range a card's ability would decide.
+
+mod first;
 
 use crate::deck;
 use crate::facts::{
@@ -44,8 +46,8 @@ impl Library {
         }
     }
 
-    /// All cards of second edition, as [`second_edition`](Self::second_edition), from the embedded
-    /// files.
+    /// All cards of both editions, as [`second_edition`](Self::second_edition) and
+    /// [`first_edition`](Self::first_edition), from the embedded files.
     ///
     /// # Errors
     ///
@@ -57,7 +59,19 @@ impl Library {
     /// # Ok::<(), redfive_content::ContentError>(())
     /// ```
     pub fn embedded() -> Result<Self, content::ContentError> {
-        content::Content::embedded().map(|it| Self::second_edition(&it.second))
+        content::Content::embedded()
+            .map(|it| Self::second_edition(&it.second).with(Self::first_edition(&it.first)))
+    }
+
+    /// These cards and others.
+    #[must_use]
+    pub fn with(mut self, others: Self) -> Self {
+        self.ships.extend(others.ships);
+        self.upgrades.extend(others.upgrades);
+        self.devices.extend(others.devices);
+        self.damage.extend(others.damage);
+        self.conditions.extend(others.conditions);
+        self
     }
 
     /// A library without ships: the damage deck and what can lie on the table, from the embedded
@@ -110,6 +124,7 @@ fn ship(
         id: card.id.to_string(),
         name: card.pilot.name.clone(),
         ship: card.ship.id.to_string(),
+        faction: String::new(),
         keywords: keywords.get(card.id).map_or(Vec::new(), |words| words.to_vec()),
         size,
         initiative: card.pilot.initiative,
@@ -200,6 +215,7 @@ fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> Ship
         id: id.to_string(),
         name: device.name.clone(),
         ship: id.to_string(),
+        faction: String::new(),
         keywords: Vec::new(),
         size: BaseSize::Small,
         initiative: device.initiative.unwrap_or(0),

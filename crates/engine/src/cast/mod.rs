@@ -354,7 +354,7 @@ impl Cast {
             keys.extend(facts.brings());
             cast.push(key, facts)?;
         }
-        cast.add_damage(library)?;
+        cast.add_damage(library, start)?;
         Ok(cast)
     }
 
@@ -374,9 +374,10 @@ impl Cast {
         Ok(cast)
     }
 
-    fn add_damage(&mut self, library: &Library) -> Result<(), BadStart> {
+    /// The damage cards that the rules of the start deal.
+    fn add_damage(&mut self, library: &Library, start: &Start) -> Result<(), BadStart> {
         let first = self.kinds.len() as u16;
-        for card in &library.damage {
+        for card in library.damage.iter().filter(|card| start.can_use(&card.id)) {
             self.push(Key::new(Sort::Damage, &card.id), Facts::Damage(card.clone()))?;
         }
         self.damage = first..self.kinds.len() as u16;

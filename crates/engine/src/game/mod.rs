@@ -20,6 +20,7 @@ use crate::procedure::owed::{Owe, Owed};
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 pub use crate::procedure::target::Shot;
+use crate::rules::Rules;
 use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
@@ -133,6 +134,12 @@ impl Game {
         &self.setting
     }
 
+    /// The rule values that it is played by. (What cards change in the rules is asked for by kind,
+    /// ship by ship.)
+    pub fn rules_of_play(&self) -> &Rules {
+        self.setting.rules()
+    }
+
     /// The cards that it can use.
     pub fn cast(&self) -> &Cast {
         self.setting.cast()
@@ -233,6 +240,8 @@ impl Game {
                     self.state.stack.push(child);
                     Input::Go
                 }
+                // Somebody may have won in the same step.
+                Next::Ask(..) if self.state.ended.is_some() => Input::Go,
                 Next::Ask(frame, player, ask, space) => {
                     self.state.stack.push(frame);
                     self.put(player, ask, space);

@@ -72,6 +72,9 @@ topics! {
     /// Whether an upgrade starts with its other side faceup.
     SideUp "side-up" "RR.SETUP.02" "{ship}: start with the other side of {card} faceup?"
         "other side of {card}";
+    /// Which maneuver a stressed ship of an opponent executes instead of a red one.
+    PickManeuver "pick-maneuver" "FE.STRESS.04" "{ship} is stressed. Which maneuver does it execute?"
+        "maneuver of stressed {ship}";
     /// Where to place an obstacle.
     PlaceObstacle "place-obstacle" "RR.SETUP.13" "Place {object}" "place for {object}";
     /// Where to place a ship.

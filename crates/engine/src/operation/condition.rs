@@ -177,6 +177,7 @@ impl Game {
     pub(crate) fn put_on_condition(&mut self, of: AbilityRef, kind: KindId) {
         let player = self.state.player_of(of.you);
         let place = self.cast().place_in_deck(kind);
+        let player = self.state.deck_of(player);
         let deck = &mut self.state.players[player.index()].deck;
         let Some(count @ 1..) = deck.get_mut(place) else { return };
         *count -= 1;
@@ -208,7 +209,7 @@ impl Game {
 
 /// The kinds of damage cards of a trait that are in a player's deck.
 pub(crate) fn in_deck(cast: &Cast, state: &State, player: PlayerId, kind: Trait) -> Vec<Choice> {
-    let deck = &state.players[player.index()].deck;
+    let deck = &state.players[state.deck_of(player).index()].deck;
     let all = cast.deck().zip(deck);
     let fits = all.filter(|&(it, &count)| cast.damage(it).kind == kind && count > 0);
     fits.map(|(it, _)| Choice::DamageKind(it)).collect()

@@ -4,6 +4,7 @@ use crate::cast::{KindId, Sort};
 use crate::chance::Stream;
 use crate::event::Event;
 use crate::game::Game;
+use crate::rules::EmptyDeck;
 use crate::state::{Card, Holder};
 use crate::words::{CardId, PlayerId, ShipId};
 
@@ -49,6 +50,7 @@ impl Game {
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
     /// cards lie faceup on ships.
     fn draw(&mut self, player: PlayerId) -> Option<KindId> {
+        let player = self.state.deck_of(player);
         if self.state.players[player.index()].deck.iter().all(|&n| n == 0) {
             self.make_deck(player);
         }
@@ -74,12 +76,14 @@ impl Game {
 
     /// A new damage deck, of the discarded cards and those of ships that left the game, which were
     /// discarded with them (RR.DAMAGE-CARDS.13, RUL.DAMAGE-DECK.01). If there are none, the
-    /// facedown cards on the player's ships are noted and make the deck (RR.DAMAGE-CARDS.14).
+    /// facedown cards on the player's ships are noted and make the deck (RR.DAMAGE-CARDS.14), unless all
+    /// further damage is noted (FE.LIMIT.04).
     fn make_deck(&mut self, player: PlayerId) {
         let cast = self.setting.cast();
         let owner = &mut self.state.players[player.index()];
         owner.deck = core::mem::replace(&mut owner.discarded, vec![0; owner.deck.len()]);
-        if owner.deck.iter().all(|&n| n == 0) {
+        let notes = self.setting.rules().empty_deck == EmptyDeck::NotesFacedown;
+        if notes && owner.deck.iter().all(|&n| n == 0) {
             let ships = &self.state.ships;
             let held = |card: &Card| match card.holder {
                 Holder::Ship(ship) => ships[ship.index()].player == player,
@@ -173,6 +177,7 @@ impl Game {
         let card = self.leave_game(id);
         if !card.recorded {
             let place = self.cast().place_in_deck(card.kind);
+            let player = self.state.deck_of(player);
             self.state.players[player.index()].deck[place] += 1;
         }
     }
@@ -188,6 +193,7 @@ impl Game {
     /// A card of this kind goes to the discard pile.
     pub(crate) fn discard_kind(&mut self, player: PlayerId, kind: KindId) {
         let place = self.cast().place_in_deck(kind);
+        let player = self.state.deck_of(player);
         self.state.players[player.index()].discarded[place] += 1;
     }
 }

@@ -32,14 +32,23 @@ impl Game {
     /// Destroyed ships leave the game; those that carry others once these have deployed
     /// (RR.DOCK.15).
     pub(crate) fn remove_destroyed(&mut self) {
-        let gone: Vec<ShipId> =
-            self.state.units().filter(|&s| self.state.ship(s).destroyed).collect();
+        self.remove_destroyed_but(|_, _| false);
+    }
+
+    /// The same, but some of them stay for now.
+    pub(crate) fn remove_destroyed_but(&mut self, stays: impl Fn(&Self, ShipId) -> bool) {
+        let destroyed = self.state.units().filter(|&s| self.state.ship(s).destroyed);
+        let gone: Vec<ShipId> = destroyed.filter(|&ship| !stays(self, ship)).collect();
+        let any = !gone.is_empty();
         for ship in gone {
             if self.state.docked(ship).next().is_none() {
                 self.remove_ship(ship);
             } else if !self.state.owed.contains(&Owed::Emergency(ship)) {
                 self.state.owed.push(Owed::Emergency(ship));
             }
+        }
+        if any {
+            self.check_victory();
         }
     }
 }

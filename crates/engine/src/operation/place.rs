@@ -50,6 +50,7 @@ impl Game {
             self.remove_ship(docked);
         }
         self.remove_ship(ship);
+        self.check_victory();
     }
 
     /// A ship leaves the game: its tokens go, locks on it and of it go, its damage cards go to the

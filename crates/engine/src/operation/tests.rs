@@ -20,6 +20,7 @@ fn game() -> Game {
         id: "ship".into(),
         name: "Ship".into(),
         ship: "ship".into(),
+        faction: String::new(),
         keywords: vec![],
         size: BaseSize::Small,
         initiative: 1,

@@ -10,6 +10,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
 use crate::procedure::maneuver::Fly;
+use crate::rules::LockTargets;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
@@ -179,7 +180,7 @@ impl Act {
             Action::Reload => (Topic::Reload.of(ship), game.reloadable(ship)),
             Action::Lock => (Topic::Lock.of(ship), game.lockable(ship)),
             Action::BarrelRoll => {
-                let sides = Side::BOTH.into_iter().map(Choice::Side).collect();
+                let sides = game.sides_to_roll(ship).map(Choice::Side).collect();
                 (Topic::BarrelRoll.of(ship), sides)
             }
             Action::Boost => {
@@ -254,14 +255,15 @@ impl Act {
                 return Next::Call(Frame::Act(self), child);
             }
             Choice::Side(side) => {
-                let Some(base) = game.base(ship) else { return self.fail(game) };
-                let one = Template::STRAIGHTS[0];
-                return self
-                    .reposition(game, Course::barrel_roll(base.size, base.pose, *side, one));
+                let Some(course) = game.roll(ship, *side) else { return self.fail(game) };
+                let places = game.places_to_roll(ship, &course);
+                return self.reposition(game, &course, places);
             }
             Choice::Template(template) => {
                 let Some(base) = game.base(ship) else { return self.fail(game) };
-                return self.reposition(game, Course::boost(base.size, base.pose, *template));
+                let course = Course::boost(base.size, base.pose, *template);
+                let places = game.free_places(ship, &course);
+                return self.reposition(game, &course, places);
             }
             _ => return self.fail(game),
         }
@@ -270,13 +272,12 @@ impl Act {
 
     /// A boost or barrel roll: to a place that is free, or it fails (RR.BARREL-ROLL.08–12,
     /// RR.BOOST.05–09, RUL.BARREL-ROLL.01).
-    fn reposition(mut self, game: &mut Game, course: Course) -> Next {
+    fn reposition(mut self, game: &mut Game, course: &Course, places: Vec<Pose>) -> Next {
         let ship = self.ship;
-        let places = game.free_places(ship, &course);
         match places[..] {
             [] => self.fail(game),
             [only] => {
-                game.move_along(ship, &course, only);
+                game.move_along(ship, course, only);
                 self.succeed(game)
             }
             _ => {
@@ -416,7 +417,7 @@ impl Game {
             // RR.CLOAK.06.
             Action::Cloak => !self.has_token(ship, Token::Cloak),
             Action::Slam => self.is_activating(ship) && !self.slam_maneuvers(ship).is_empty(),
-            _ => true,
+            _ => self.can_fail() || self.can_have_effect_of(ship, action),
         };
         !done && !ionized && !forbidden && payable && possible
     }
@@ -450,10 +451,10 @@ impl Game {
             Action::Jam => !self.jammable(ship).is_empty(),
             Action::Cloak => !self.has_token(ship, Token::Cloak),
             Action::Slam => false,
+            Action::BarrelRoll => self.sides_to_roll(ship).next().is_some(),
             Action::Focus
             | Action::Evade
             | Action::Calculate
-            | Action::BarrelRoll
             | Action::Boost
             | Action::Reinforce => true,
         }
@@ -486,7 +487,7 @@ impl Game {
     }
 
     /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.29–32,
-    /// RUL.ION.02). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
+    /// RUL.ION.02), or enemies only (FE.LOCK.02–03). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
     fn lockable(&self, ship: ShipId) -> Vec<Choice> {
         let tokens = self.obstacles();
         let in_cloud = |id: ShipId, unit: &Placed| {
@@ -498,6 +499,7 @@ impl Game {
             cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
         };
         let Some(me) = self.unit(ship) else { return Vec::new() };
+        let enemies = self.rules_of_play().lock_targets == LockTargets::Enemies;
         if self.is_ionized(ship) || in_cloud(ship, &me) {
             return Vec::new();
         }
@@ -510,10 +512,13 @@ impl Game {
         let units = self
             .state
             .units()
-            .filter(|&other| other != ship)
+            .filter(|&other| other != ship && !(enemies && self.state.same_side(ship, other)))
             .filter_map(|other| Some((other, self.unit(other)?)))
             .filter(|(id, other)| near(other.thing()) && !in_cloud(*id, other))
             .map(|(id, _)| ObjectId::Ship(id));
+        if enemies {
+            return units.map(Choice::Object).collect();
+        }
         let obstacles = tokens
             .iter()
             .filter(|(_, token)| near(token.into()))

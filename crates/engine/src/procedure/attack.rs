@@ -10,6 +10,7 @@ use crate::fight::{Fight, defense_choices};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
+use crate::rules::{Evade, RangeBonus};
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
@@ -18,9 +19,6 @@ use redfive_ability::{
 };
 use redfive_geometry::{Arc, Range};
 use serde::{Deserialize, Serialize};
-
-/// The least and the most dice of any roll (RR.ATTACK.18, .28).
-const MOST_DICE: i16 = 6;
 
 /// The procedure of an attack; what is known of it is the innermost [`Fight`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -228,10 +226,10 @@ impl Attack {
             }
             Modification::Evade => {
                 game.spend_tokens(ship, Token::Evade, 1);
-                // RR.EVADE.04: a blank or a focus.
-                let dice = fight.defense.filtered(|class| class.face != DefenseFace::Evade);
-                let options: Vec<Choice> =
-                    defense_choices(&dice).into_iter().map(|(die, _)| die).collect();
+                let Evading::Changes(options) = game.evading(&fight) else {
+                    game.add_die(kind, redfive_ability::Face::Evade);
+                    return self.go(Step::Modify(kind));
+                };
                 if let [only] = &options[..] {
                     game.turn_dice(&[(only.clone(), 1)], redfive_ability::Face::Evade);
                     return self.go(Step::Modify(kind));
@@ -328,8 +326,7 @@ impl Game {
         let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
         let weapon = self.weapon(attacker, fight.weapon);
         let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
-        // Ordnance has no range bonus (RR.RANGE-BONUS.05).
-        let bonus = weapon.is_some_and(|weapon| !weapon.ordnance);
+        let bonus = self.has_range_bonus(fight);
         let mut changes = vec![i16::from(fight.more_dice)];
         if range == Range::ONE && bonus {
             changes.push(1);
@@ -345,7 +342,7 @@ impl Game {
             count -= 1;
             self.remove_tokens(attacker, Token::Deplete, 1);
         }
-        count.clamp(0, MOST_DICE) as u8
+        self.within_limits(count)
     }
 
     /// How many defense dice are rolled (RR.ATTACK.25–28).
@@ -353,7 +350,7 @@ impl Game {
         let Some(fight) = self.attack() else { return 0 };
         let defender = fight.defender;
         let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
-        let bonus = self.weapon(fight.attacker, fight.weapon).is_some_and(|w| !w.ordnance)
+        let bonus = self.has_range_bonus(fight)
             && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
         if fight.range == Range::THREE && bonus {
             count += 1;
@@ -382,7 +379,23 @@ impl Game {
             count -= 1;
             self.remove_tokens(defender, Token::Strain, 1);
         }
-        count.clamp(0, MOST_DICE) as u8
+        self.within_limits(count)
+    }
+
+    /// How many dice are rolled if so many would be (RR.ATTACK.18, .28; FE.EDITION.08).
+    fn within_limits(&self, count: i16) -> u8 {
+        count.clamp(0, i16::from(self.rules_of_play().most_dice)) as u8
+    }
+
+    /// Whether the weapon of an attack has range bonuses, for either side (RR.RANGE-BONUS.05,
+    /// FE.ATKROLL.05).
+    fn has_range_bonus(&self, fight: &Fight) -> bool {
+        match self.rules_of_play().range_bonus {
+            RangeBonus::NoOrdnance => {
+                self.weapon(fight.attacker, fight.weapon).is_some_and(|weapon| !weapon.ordnance)
+            }
+            RangeBonus::Primary => fight.is_primary(),
+        }
     }
 
     /// The agility value of a ship: a cloaked one has 2 more (RR.CLOAK.04).
@@ -506,13 +519,28 @@ impl Game {
                 }
             }
             DiceKind::Defense => {
-                let other = focus || fight.defense.count(DefenseFace::Blank) > 0;
-                if other && self.can_spend(ship, Token::Evade) {
+                let works = match self.evading(fight) {
+                    Evading::Adds => true,
+                    Evading::Changes(options) => !options.is_empty(),
+                };
+                if works && self.can_spend(ship, Token::Evade) {
                     options.push((Modification::Evade, None));
                 }
             }
         }
         options
+    }
+
+    /// What an evade token does for the defender: it adds a result (FE.EVADE.03), or changes a blank or
+    /// a focus (RR.EVADE.04).
+    fn evading(&self, fight: &Fight) -> Evading {
+        match self.rules_of_play().evade {
+            Evade::Adds => Evading::Adds,
+            Evade::Changes => {
+                let dice = fight.defense.filtered(|class| class.face != DefenseFace::Evade);
+                Evading::Changes(defense_choices(&dice).into_iter().map(|(die, _)| die).collect())
+            }
+        }
     }
 
     /// Whether a dice ability can be used on dice of a kind now.
@@ -572,6 +600,13 @@ impl Game {
             _ => 0,
         }
     }
+}
+
+/// What an evade token does.
+enum Evading {
+    Adds,
+    /// It changes one of these.
+    Changes(Vec<Choice>),
 }
 
 /// Whose part it is that allows a dice ability on dice of a kind: the roller's, or the other ship's.

@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::procedure::obstacles::Move;
 use crate::start::Control;
 use crate::topic::Topic;
-use crate::words::{ObjectId, PlayerId, ShipId};
+use crate::words::{PlayerId, ShipId};
 use redfive_geometry::{Bearing, Maneuver, PlacedBase, Pose, Side, TemplateShape};
 use serde::{Deserialize, Serialize};
 

@@ -12,6 +12,7 @@ use crate::procedure::action::{Act, Allowed, Granted};
 use crate::procedure::damage::Suffer;
 use crate::procedure::obstacles::Meet;
 use crate::procedure::obstacles::{Meeting, Move};
+use crate::rules::{KoiogranOnShip, OverlappedShip, RedWhileStressed};
 use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
@@ -50,6 +51,8 @@ pub struct Fly {
 enum Step {
     Before,
     Begin,
+    /// An opposing player has picked a maneuver.
+    Picked,
     Template,
     Place,
     CheckDifficulty,
@@ -95,6 +98,23 @@ impl Fly {
         match self.step {
             Step::Before => {
                 game.raise(Moment::BeforeManeuver, Context::about(ship));
+                self.step = Step::Begin;
+                Next::Again(Frame::Fly(self))
+            }
+            Step::Begin if self.is_picked_by_foe(game) => {
+                let player = game.state.ship(ship).player;
+                let team = game.state.team(ship);
+                let foe = game.state.order.iter().copied();
+                let foe = foe.into_iter().find(|p| game.state.players[p.index()].team != team);
+                self.step = Step::Picked;
+                let space = Space::One(game.maneuvers_while_stressed(ship));
+                let ask = Topic::PickManeuver.of(ship);
+                Next::Ask(Frame::Fly(self), foe.unwrap_or(player), ask, space)
+            }
+            Step::Picked => {
+                if let Input::Answer(_, Answer::One(Choice::Maneuver(maneuver))) = input {
+                    self.given = Some(maneuver);
+                }
                 self.step = Step::Begin;
                 Next::Again(Frame::Fly(self))
             }
@@ -158,6 +178,17 @@ impl Fly {
         }
     }
 
+    /// Whether an opposing player picks what a stressed ship executes instead of the red maneuver of
+    /// its dial (FE.STRESS.04).
+    fn is_picked_by_foe(&self, game: &Game) -> bool {
+        let dial = game.state.ship(self.ship).dial;
+        let red = |maneuver| game.difficulty(self.ship, maneuver) == Difficulty::Red;
+        game.rules_of_play().red_while_stressed == RedWhileStressed::FoePicks
+            && self.given.is_none()
+            && dial.is_some_and(|dial| red(dial) && !game.can_execute(self.ship, Difficulty::Red))
+            && !game.maneuvers_while_stressed(self.ship).is_empty()
+    }
+
     /// Where the maneuver starts: where the ship stands, or between the guides of its carrier.
     fn start(&self, game: &Game) -> Option<PlacedBase> {
         match self.from {
@@ -187,9 +218,13 @@ impl Fly {
     /// Step "Maneuver Ship": along the template, among the other ships.
     fn fly(mut self, game: &mut Game) -> Next {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
-        let course = self.template.course_from(&base);
         let (ids, bases) = game.other_bases(self.ship);
-        match course.execute(&bases) {
+        let mut execution = self.template.course_from(&base).execute(&bases);
+        if let (Execution::Partial(_), Some(straight)) = (&execution, self.straight_on_ship(game)) {
+            (self.maneuver, self.template) = (straight, straight);
+            execution = straight.course_from(&base).execute(&bases);
+        }
+        match execution {
             Execution::Full { placements } => {
                 if placements.len() > 1 {
                     let options = placements.into_iter().map(Choice::Pose).collect();
@@ -209,6 +244,17 @@ impl Fly {
                 self.overlapped = partial.overlapped.iter().map(|&i| ids[i]).collect();
                 self.land(game, Some(partial.u), partial.pose)
             }
+        }
+    }
+
+    /// The maneuver that a Koiogran turn becomes which would end on a ship (FE.KTURN.03).
+    fn straight_on_ship(&self, game: &Game) -> Option<Maneuver> {
+        let turns = self.template.bearing() == Bearing::KoiogranTurn;
+        match game.rules_of_play().koiogran_on_ship {
+            KoiogranOnShip::Straight if turns => {
+                Maneuver::new(self.template.speed(), Bearing::Straight).ok()
+            }
+            KoiogranOnShip::Straight | KoiogranOnShip::Partial => None,
         }
     }
 
@@ -290,7 +336,8 @@ impl Fly {
             return Next::Ask(Frame::Fly(self), player, ask, Space::OneOrPass(options));
         }
         self.step = Step::End;
-        if self.overlapped.is_empty() {
+        let nothing = game.rules_of_play().overlapped_ship == OverlappedShip::Nothing;
+        if self.overlapped.is_empty() || nothing {
             return Next::Again(Frame::Fly(self));
         }
         if self.overlapped.iter().any(|&other| game.state.same_side(ship, other)) {
@@ -447,23 +494,34 @@ impl Game {
         maneuver: Maneuver,
         difficulty: Difficulty,
     ) -> (Maneuver, Difficulty, bool) {
+        if self.can_execute(ship, difficulty) {
+            (maneuver, difficulty, false)
+        } else {
+            (stress_maneuver(), Difficulty::White, false)
+        }
+    }
+
+    /// Whether a ship can execute maneuvers of a difficulty.
+    fn can_execute(&self, ship: ShipId, difficulty: Difficulty) -> bool {
         let stressed = self.has_token(ship, Token::Stress);
         let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
-        let cannot = match difficulty {
-            Difficulty::Red => stressed && !daring,
-            Difficulty::Purple => self.state.ship(ship).force == 0,
-            Difficulty::Blue | Difficulty::White => false,
-        };
-        if cannot {
-            (stress_maneuver(), Difficulty::White, false)
-        } else {
-            (maneuver, difficulty, false)
+        match difficulty {
+            Difficulty::Red => !stressed || daring,
+            Difficulty::Purple => self.state.ship(ship).force > 0,
+            Difficulty::Blue | Difficulty::White => true,
         }
     }
 
     /// The maneuver that a ship executes if its dial shows this one, unless it is ionized.
     pub(crate) fn flown_for(&self, ship: ShipId, dial: Maneuver) -> Maneuver {
         self.if_possible(ship, dial, self.difficulty(ship, dial)).0
+    }
+
+    /// The maneuvers of a ship's dial that are not red.
+    fn maneuvers_while_stressed(&self, ship: ShipId) -> Vec<Choice> {
+        let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
+        let tame = dial.filter(|&maneuver| self.difficulty(ship, maneuver) != Difficulty::Red);
+        tame.map(Choice::Maneuver).collect()
     }
 
     /// The difficulty of a maneuver of a ship's dial, with all changes.

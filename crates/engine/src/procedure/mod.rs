@@ -5,6 +5,7 @@ pub mod activation;
 pub mod assign_condition;
 pub mod attack;
 pub mod automatic;
+mod barrel_roll;
 pub mod damage;
 pub mod device;
 pub mod dock;

@@ -7,6 +7,7 @@ use crate::dice::{AttackFace, Face};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::rules::Order;
 use crate::topic::Topic;
 use crate::words::{PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
@@ -64,7 +65,7 @@ impl Planning {
             return Next::Wait(Frame::Planning(self));
         }
         game.state.pending.clear();
-        game.roll_for_order();
+        game.determine_order();
         Next::Return(Outcome::Done)
     }
 
@@ -118,11 +119,38 @@ impl Game {
         ships.all(|s| self.state.ship(s).dial.is_some())
     }
 
+    /// The player order, where the rules determine it now.
+    pub(crate) fn determine_order(&mut self) {
+        match self.rules_of_play().order {
+            Order::Rolled => self.roll_for_order(),
+            // FE.INIT.01: in setup, and never again.
+            Order::Kept { equal } if self.state.round == 0 => self.keep_order(equal),
+            Order::Kept { .. } => {}
+        }
+    }
+
+    /// The side whose squad costs less is first (FE.INIT.03), of equal ones the one that flies for a
+    /// faction (FE.INIT.02, .04).
+    fn keep_order(&mut self, faction: &str) {
+        let start = self.setting.start();
+        let rank = |player: &PlayerId| {
+            let team = start.players[player.index()].team;
+            let side = start.players.iter().filter(|it| it.team == team);
+            let total: u32 = side.map(|it| u32::from(it.squad.total)).sum();
+            let mut ships = self.state.ship_ids().filter(|&s| self.state.team(s) == team);
+            (total, !ships.any(|ship| self.card(ship).faction == faction))
+        };
+        let mut order: Vec<PlayerId> = (0..start.players.len() as u8).map(PlayerId).collect();
+        order.sort_by_key(rank);
+        self.happened(Event::PlayerOrder(order.clone()));
+        self.state.order = order;
+    }
+
     /// Three attack dice each: most critical hits, then most focus, then most hits; ties among the
     /// leaders roll again (RR.PLANNING-PHASE.05–10). Places below are rolled for in turn
     /// (RR.PLAYER-ORDER.06–08). Players whose ships fly by themselves come first and roll with no other
     /// (HOTAC.ROUND.03, HOTAC.INIT.01).
-    pub(crate) fn roll_for_order(&mut self) {
+    fn roll_for_order(&mut self) {
         let all = (0..self.state.players.len() as u8).map(PlayerId);
         let (automatic, asked): (Vec<PlayerId>, Vec<PlayerId>) =
             all.partition(|&player| self.is_automatic(player));

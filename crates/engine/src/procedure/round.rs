@@ -1,4 +1,4 @@
-//! The round: five phases in order (RR.ROUND.01), until the game ends.
+//! The round: its phases in order (RR.ROUND.01, FE.ROUND.01), until the game ends.
 
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next};
@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::journal::Journal;
 use crate::procedure::planning::Planning;
 use crate::procedure::ships_in_order::{ShipsInOrder, Turn};
+use crate::rules::{NobodyLeft, Victory};
 use crate::source::Context;
 use crate::state::Ending;
 use crate::words::{Phase, TeamId};
@@ -67,7 +68,8 @@ impl Round {
             }
             Step::EndOfPlanning => {
                 game.raise(Moment::EndOf(Phase::Planning), Context::default());
-                again(Step::System)
+                let system = game.rules_of_play().phases.contains(&Phase::System);
+                again(if system { Step::System } else { Step::Activation })
             }
             Step::System => {
                 game.begin(Phase::System);
@@ -156,16 +158,33 @@ impl Game {
         self.raise(Moment::StartOf(phase), Context::default());
     }
 
+    /// Ships have left: where the rules say so, the game is over with the last of a side.
+    pub(crate) fn check_victory(&mut self) {
+        if self.rules_of_play().victory == Victory::AtOnce {
+            self.state.ended = self.decided();
+        }
+    }
+
     /// Whether the game is over at the end of a round (RUL.END.01): one side is left, with ships
     /// in reserve or on the table, or none, or it was the last round.
     fn winner(&self) -> Option<Ending> {
+        let last = self.state.round >= self.state.last_round;
+        self.decided().or(last.then_some(Ending::Draw))
+    }
+
+    /// How the game ends if one side is left, or none.
+    fn decided(&self) -> Option<Ending> {
         let mut left: Vec<TeamId> = self.state.in_play().map(|s| self.state.team(s)).collect();
         left.sort_unstable();
         left.dedup();
         match left[..] {
-            [] => Some(Ending::Draw),
+            [] => Some(match self.rules_of_play().nobody_left {
+                NobodyLeft::Draw => Ending::Draw,
+                NobodyLeft::FirstPlayer => {
+                    Ending::Won(self.state.players[self.state.order[0].index()].team)
+                }
+            }),
             [team] => Some(Ending::Won(team)),
-            _ if self.state.round >= self.state.last_round => Some(Ending::Draw),
             _ => None,
         }
     }

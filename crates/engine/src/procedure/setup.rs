@@ -42,7 +42,7 @@ impl Setup {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         match self.step {
             Step::DeterminePlayerOrder => {
-                game.roll_for_order();
+                game.determine_order();
                 self.step = Step::ChooseSides(0);
                 Next::Again(Frame::Setup(self))
             }

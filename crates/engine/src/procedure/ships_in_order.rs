@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::procedure::activation::Activate;
 use crate::procedure::engagement::Engage;
 use crate::procedure::system::System;
+use crate::rules::Fallen;
 use crate::topic::Topic;
 use crate::words::ShipId;
 use core::cmp::Ordering;
@@ -50,6 +51,13 @@ impl ShipsInOrder {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if let Input::Answer(_, Answer::One(Choice::Ship(ship))) = input {
             return self.take_turn(ship);
+        }
+        if self.turn == Turn::Engage && game.rules_of_play().fallen == Fallen::AfterOwnAttack {
+            // FE.SIMUL.01–05: but for those whose initiative it is and who have not engaged yet.
+            let played = self.played;
+            game.remove_destroyed_but(|game, ship| {
+                !game.state.journal.of(ship).engaged && Some(game.initiative(ship)) == played
+            });
         }
         let (next, step) = self.waiting(game);
         if self.turn == Turn::Engage && next != self.initiative {

@@ -9,6 +9,7 @@ use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::attack::Attack;
+use crate::rules::Touching;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
@@ -287,8 +288,13 @@ impl Game {
                 }
                 let range = |arc: Arc| {
                     let line = arc.line_to(&base, other)?;
-                    let contact = me.thing().in_contact(other);
-                    Some(if contact { Range::ZERO } else { Range::of_distance(line.length()) })
+                    if !me.thing().in_contact(other) {
+                        return Some(Range::of_distance(line.length()));
+                    }
+                    match self.rules_of_play().touching {
+                        Touching::RangeZero => Some(Range::ZERO),
+                        Touching::NoTarget => None,
+                    }
                 };
                 let best = arcs
                     .iter()

@@ -39,8 +39,12 @@ impl State {
         if !order.iter().copied().eq((0..players as u8).map(PlayerId)) {
             return bad("the player order is none".to_owned());
         }
-        let deck = cast.deck().len();
-        if self.players.iter().any(|it| it.deck.len() != deck || it.discarded.len() != deck) {
+        for (i, it) in self.players.iter().enumerate() {
+            let own = setting.rules().has_deck(PlayerId(i as u8));
+            let deck = if own { cast.deck().len() } else { 0 };
+            if it.deck.len() == deck && it.discarded.len() == deck {
+                continue;
+            }
             return bad("a damage deck has other cards than the game".to_owned());
         }
         if self.ships.len() < setting.start().ships.len() || self.ships.len() > 255 {
@@ -109,7 +113,7 @@ impl State {
 
     /// Nothing is so large that counting on from it leaves the numbers there are.
     fn check_numbers(&self, setting: &Setting) -> Result<(), &'static str> {
-        if self.last_round != setting.start().rounds || self.round > self.last_round {
+        if self.last_round != setting.last_round() || self.round > self.last_round {
             return Err("its rounds are not those of the game");
         }
         if self.cards.len().max(self.objects.len()) > LAST_NUMBER || self.next_decision > 1 << 30 {

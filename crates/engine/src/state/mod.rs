@@ -84,7 +84,8 @@ pub struct Player {
     pub team: TeamId,
     /// The edge they play from.
     pub edge: AreaEdge,
-    /// How many cards of each kind are in the damage deck: drawn lazily, so it has no order.
+    /// How many cards of each kind are in the damage deck: drawn lazily, so it has no order. Without
+    /// any kind, the player has no deck of their own ([`State::deck_of`]).
     pub deck: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
@@ -215,11 +216,11 @@ impl State {
     ) -> Self {
         let (start, cast) = (setting.start(), setting.cast());
         let deck: Vec<u8> = cast.deck().map(|kind| cast.damage(kind).count).collect();
-        let players = start.players.iter().map(|player| Player {
-            team: player.team,
-            edge: player.edge,
-            deck: deck.clone(),
-            discarded: vec![0; deck.len()],
+        let players = start.players.iter().enumerate().map(|(i, player)| {
+            let own = setting.rules().has_deck(PlayerId(i as u8));
+            let deck = if own { deck.clone() } else { Vec::new() };
+            let discarded = vec![0; deck.len()];
+            Player { team: player.team, edge: player.edge, deck, discarded }
         });
         let mut cards = Vec::new();
         let mut ships: Vec<Ship> = Vec::new();
@@ -234,7 +235,7 @@ impl State {
         Self {
             area: start.area,
             round: u8::from(phase != Phase::Planning),
-            last_round: start.rounds,
+            last_round: setting.last_round(),
             phase,
             order: start.first_order(),
             players: players.collect(),
@@ -339,6 +340,12 @@ impl State {
     pub(crate) fn place_in_order(&self, ship: ShipId) -> Option<usize> {
         let player = self.ship(ship).player;
         self.order.iter().position(|&other| other == player)
+    }
+
+    /// Whose damage deck and discard pile a player uses: their own, or the first one's.
+    pub fn deck_of(&self, player: PlayerId) -> PlayerId {
+        let own = !self.players[player.index()].deck.is_empty();
+        if own { player } else { PlayerId(0) }
     }
 
     /// Who decides for "you": its player, and for the table the first in player order.

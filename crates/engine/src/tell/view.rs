@@ -258,7 +258,7 @@ impl View {
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
             let mine = |card: &&Card| match card.holder {
-                Holder::Ship(ship) => ships[ship.index()].player.index() == i,
+                Holder::Ship(ship) => state.deck_of(ships[ship.index()].player).index() == i,
                 _ => false,
             };
             SeenPlayer::of(cast, player, cards.iter().filter(mine), viewer)
@@ -293,6 +293,12 @@ impl View {
         &self.ships[id.index()]
     }
 
+    /// Whose damage deck a player uses; see [`State::deck_of`].
+    fn deck_of(&self, player: PlayerId) -> PlayerId {
+        let own = !self.players[player.index()].unseen.is_empty();
+        if own { player } else { PlayerId(0) }
+    }
+
     /// The base of a ship on the table; remotes have none.
     pub fn base(&self, cast: &Cast, id: ShipId) -> Option<PlacedBase> {
         let ship = self.ship(id);
@@ -311,7 +317,9 @@ impl View {
         let mut cards = Vec::with_capacity(self.cards.len());
         for card in &self.cards {
             let pool = match card.holder {
-                Holder::Ship(ship) => Some(&mut pools[self.ship(ship).player.index()]),
+                Holder::Ship(ship) => {
+                    Some(&mut pools[self.deck_of(self.ship(ship).player).index()])
+                }
                 _ => None,
             };
             cards.push(card.sample(cast, pool, chance));

@@ -34,6 +34,11 @@ macro_rules! ensure {
 pub fn check(game: &Game) -> Result<(), String> {
     let state: &State = game.state();
     for (i, player) in state.players.iter().enumerate() {
+        if state.deck_of(PlayerId(i as u8)).index() != i {
+            let own = player.deck.len() + player.discarded.len();
+            ensure!(own == 0, "player {i} has a deck beside the common one");
+            continue;
+        }
         // Damage cards of the player: on ships, and on the conditions of ships.
         let holder = |card: &Card| match card.holder {
             Holder::Card(under) => state.card(under).holder,
@@ -42,7 +47,8 @@ pub fn check(game: &Game) -> Result<(), String> {
         let is_mine = |card: &&Card| {
             card.sort == Sort::Damage
                 && !card.recorded
-                && matches!(holder(card), Holder::Ship(ship) if state.ship(ship).player.index() == i)
+                && matches!(holder(card), Holder::Ship(ship)
+                    if state.deck_of(state.ship(ship).player).index() == i)
         };
         for (place, kind) in game.cast().deck().enumerate() {
             let card = game.cast().damage(kind);

@@ -15,6 +15,7 @@ pub fn ship(initiative: u8) -> ShipCard {
         id: format!("ship{initiative}"),
         name: "Ship".into(),
         ship: "ship".into(),
+        faction: String::new(),
         keywords: vec![],
         size: BaseSize::Small,
         initiative,
