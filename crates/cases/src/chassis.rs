@@ -115,6 +115,7 @@ fn ship(
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        huge: None,
     }
 }
 

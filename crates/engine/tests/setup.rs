@@ -37,6 +37,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         abilities: vec![],
         ship_abilities: vec![],
         token: None,
+        huge: None,
     }
 }
 

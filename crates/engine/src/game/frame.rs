@@ -9,7 +9,7 @@ use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
     action::Act, activation::Activate, assign_condition::Assign, attack::Attack, damage::Suffer,
-    dock::Dock, engagement::Engage, maneuver::Fly, obstacles::Meet, owed::Owe,
+    dock::Dock, engagement::Engage, huge::MoveByTool, maneuver::Fly, obstacles::Meet, owed::Owe,
     place_device::PlaceDevice, planning::Planning, reposition::Shift, round::Round, setup::Setup,
     ships_in_order::ShipsInOrder, system::System, target::Shoot,
 };
@@ -35,6 +35,8 @@ pub enum Frame {
     Activate(Activate),
     /// The execution of a maneuver.
     Fly(Fly),
+    /// The rest of the execution of a huge ship's maneuver.
+    MoveByTool(MoveByTool),
     /// An action.
     Act(Act),
     /// A decloak, or the move of a tractored ship.

@@ -182,7 +182,13 @@ impl Shoot {
         }
         let obstacles = || through.iter().filter(|o| matches!(o, ObjectId::Obstacle(_)));
         let obstructed = obstacles().next().is_some();
-        let obstruction_die = obstacles().any(|&object| !game.ignores(self.ship, object));
+        // HUGE.OBSTRUCTION.01: of ships only huge ones matter.
+        let huge = |object: &ObjectId| match *object {
+            ObjectId::Ship(ship) => game.card(ship).huge.is_some(),
+            ObjectId::Obstacle(_) | ObjectId::Device(_) => false,
+        };
+        let obstruction_die =
+            obstacles().any(|&object| !game.ignores(self.ship, object)) || through.iter().any(huge);
         let fight = Fight {
             attacker: self.ship,
             defender: aim.target,

@@ -455,6 +455,7 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
         | Frame::System(_)
         | Frame::Activate(_)
         | Frame::Fly(_)
+        | Frame::MoveByTool(_)
         | Frame::Act(_)
         | Frame::Shift(_)
         | Frame::PlaceDevice(_)

@@ -29,6 +29,7 @@ pub fn ship(initiative: u8) -> ShipCard {
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        huge: None,
     }
 }
 
