@@ -116,6 +116,7 @@ fn ship(
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        huge: None,
     }
 }
 

@@ -523,7 +523,9 @@ impl OfShip {
                     Place::Removed => Condition::Removed,
                     Place::Hand => Condition::InHand,
                     Place::Reserve(Reserve::Docked(carrier)) => Condition::Docked(carrier),
-                    Place::Reserve(Reserve::Edge(_)) => Condition::InReserve,
+                    Place::Reserve(Reserve::Edge(_) | Reserve::Overlapped(_)) => {
+                        Condition::InReserve
+                    }
                     _ if dead => Condition::Destroyed,
                     _ => Condition::OnTable,
                 };

@@ -132,7 +132,11 @@ pub(crate) fn maneuver(line: &mut Line<'_>) -> Result<Maneuver> {
             matching.iter().copied().find(|b| b.side() == Some(side)).unwrap_or(matching[0])
         }
     };
-    Maneuver::new(speed, bearing).map_err(|error| line.error(column, format!("{error}")))
+    let maneuver = Maneuver::new(speed, bearing);
+    maneuver.or_else(|error| {
+        let by_tool = Maneuver::by_tool(speed, bearing);
+        by_tool.ok_or_else(|| line.error(column, format!("{error}")))
+    })
 }
 
 /// A template of a boost: straight, or a bank with its side.

@@ -304,7 +304,7 @@ fn short_name(squad: &str) -> String {
     stem.map_or_else(|| squad.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// Why squads cannot meet: huge ships, for instance, are not played yet.
+/// Why squads cannot meet: a huge ship that flies backwards, for instance, is not played yet.
 fn cannot_fly(why: BadStart) -> Failure {
     Failure(match why {
         BadStart::NoSuchCard(key) => format!("the card `{}` cannot be played", key.id),

@@ -1,7 +1,7 @@
 //! How a game starts, and everything that can be wrong with that.
 
-use crate::cast::{Cast, Facts, Key, Print};
-use crate::facts::Library;
+use crate::cast::{Cast, Facts, Key, Print, Sort};
+use crate::facts::{Library, UpgradeCard};
 use crate::rules::Rules;
 use crate::words::{PlayerId, TeamId};
 use core::fmt;
@@ -149,6 +149,40 @@ pub struct StartShip {
     /// Its squad points: what it is worth to those who destroy it (SCN.COMMON.07).
     #[serde(default, skip_serializing_if = "is_default")]
     pub points: u16,
+}
+
+/// The slot of hardpoints, by its XWS name.
+const HARDPOINT: &str = "hardpoint";
+
+impl StartShip {
+    /// What of its cards the engine cannot play yet, if anything. Its cards are in the cast.
+    fn check_playable(&self, cast: &Cast) -> Result<(), String> {
+        let pilot = &self.pilot;
+        let Some(kind) = cast.find(Sort::Pilot, pilot) else { return Ok(()) };
+        let card = cast.ship(kind);
+        let mut dial = card.dial.iter().map(|entry| entry.maneuver);
+        if let Some(strange) = dial.find(|&maneuver| !card.can_execute(maneuver)) {
+            let what = format!("{pilot} has {strange} on its dial, which its tool does not do");
+            return Err(format!("{what}: such a huge ship cannot be played yet"));
+        }
+        if card.huge.is_none() {
+            return Ok(());
+        }
+        let equipped = self.upgrades.iter().filter_map(|id| cast.find(Sort::Upgrade, id));
+        let equipped = || equipped.clone().map(|kind| cast.upgrade(kind));
+        // HUGE.BONUS-ATTACKS.01: they fire by "Bonus Attack:" headers, which cost energy.
+        let fires = |it: &&UpgradeCard| it.weapon.is_some() && it.slots.contains(&HARDPOINT.into());
+        if let Some(hardpoint) = equipped().find(fires) {
+            let what = format!("{pilot} has {}", hardpoint.id);
+            return Err(format!("{what}: hardpoints that fire cannot be played yet"));
+        }
+        let turrets = equipped().filter(|upgrade| upgrade.indicator().is_some()).count();
+        if turrets > 1 {
+            let what = format!("{pilot} has {turrets} upgrades with a turret arc");
+            return Err(format!("{what}: a huge ship cannot be played with more than one yet"));
+        }
+        Ok(())
+    }
 }
 
 /// An obstacle of a [`Start`].
@@ -322,7 +356,6 @@ impl Start {
     }
 
     fn check_cards(&self, cast: &Cast) -> Result<(), BadStart> {
-        use crate::cast::Sort;
         let foreign = |it: &&crate::cast::Definition| !self.can_use(&it.key.id);
         if let Some(foreign) = cast.definitions().find(foreign) {
             let what = format!("{} is a card of another edition", foreign.key);
@@ -335,6 +368,7 @@ impl Start {
         for ship in &self.ships {
             there(Sort::Pilot, &ship.pilot)?;
             ship.upgrades.iter().try_for_each(|id| there(Sort::Upgrade, id))?;
+            ship.check_playable(cast).map_err(BadStart::Cards)?;
         }
         for obstacle in &self.obstacles {
             there(Sort::Object, &obstacle.key)?;
@@ -360,7 +394,7 @@ impl Start {
             if !sane(pose) {
                 return Err(BadStart::Table(format!("ship {number} is far away from the table")));
             }
-            let kind = cast.find(crate::cast::Sort::Pilot, &ship.pilot);
+            let kind = cast.find(Sort::Pilot, &ship.pilot);
             let Some(kind) = kind else { continue };
             let base = PlacedBase::new(cast.ship(kind).size, pose);
             if self.area.has_fled(&base) || bases.iter().any(|other| other.overlaps(&base)) {
@@ -422,6 +456,32 @@ mod tests {
         assert!(four([South, North, South, North]).is_ok());
         assert!(four([South, North, West, East]).is_ok());
         assert!(four([South, North, North, South]).is_err());
+    }
+
+    /// Huge ships that cannot be played yet are refused with the reason; the others start.
+    #[test]
+    fn huge_ships_that_can_be_played() {
+        let library = Library::embedded().expect("the embedded files are good");
+        let start = |pilot: &str, upgrades: &[&str]| {
+            let upgrades = upgrades.iter().map(|&id| id.to_owned()).collect();
+            let ship = StartShip { pilot: pilot.to_owned(), upgrades, ..StartShip::default() };
+            Setting::new(&library, Start { ships: vec![ship], ..Start::default() })
+        };
+        for pilot in ["alderaanianguard", "outerrimpatrol", "echobaseevacuees"] {
+            assert!(start(pilot, &["dorsalturret", "jainaslight"]).is_ok(), "{pilot}");
+        }
+        let armed = start("alderaanianguard", &["turbolaserbattery"]).expect_err("a hardpoint");
+        let what =
+            "alderaanianguard has turbolaserbattery: hardpoints that fire cannot be played yet";
+        assert_eq!(armed.to_string(), what);
+        let trident = start("lawlesspirates", &[]).expect_err("it flies backwards");
+        let what = "lawlesspirates has 1 reverse-straight on its dial, which its tool does not do: \
+            such a huge ship cannot be played yet";
+        assert_eq!(trident.to_string(), what);
+        let two = start("alderaanianguard", &["dorsalturret", "ioncannonturret"]);
+        let what = "alderaanianguard has 2 upgrades with a turret arc: a huge ship cannot be played \
+            with more than one yet";
+        assert_eq!(two.expect_err("two indicators").to_string(), what);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use redfive_ability::{Ability, Cost, Need};
 use redfive_engine::answer::Answer;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Refused};
-use redfive_engine::event::Event;
+use redfive_engine::event::{Event, Resource};
 use redfive_engine::facts::{
     BarAction, Capacity, DialEntry, Library, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
@@ -50,6 +50,7 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         abilities: vec![],
         ship_abilities: vec![],
         token: None,
+        huge: None,
     }
 }
 
@@ -519,6 +520,63 @@ fn games_of_three_and_four_players_hold_together() {
         wins += u32::from(matches!(game.game().ended(), Some(Ending::Won(_))));
     }
     assert!(wins > 5, "{wins}");
+}
+
+/// A CR90 against small ships that start in its way; in some games against another huge ship too.
+fn start_of_huge_ships(library: &Library, seed: u64) -> Start {
+    let mut start = start_of_devices(library, seed);
+    start.area = PlayArea::EPIC;
+    let huge = ["outerrimpatrol", "republicjudiciary", "syndicatesmugglers", "outerrimgarrison"];
+    let lone = StartShip { upgrades: vec![], ..start.ships[0].clone() };
+    let foes = start.ships.split_off(2);
+    start.ships.truncate(1);
+    let at = |x, y, degrees| Some(Pose::new(x, y, degrees));
+    start.ships.push(StartShip {
+        pilot: "alderaanianguard".into(),
+        pose: at(700.0, 300.0, 45.0),
+        ..lone.clone()
+    });
+    for (i, foe) in foes.into_iter().enumerate() {
+        let x = 760.0 + 70.0 * i as f64;
+        start.ships.push(StartShip { player: PlayerId(1), pose: at(x, 520.0, 180.0), ..foe });
+    }
+    if !seed.is_multiple_of(3) {
+        start.ships.push(StartShip {
+            player: PlayerId(1),
+            pilot: huge[seed as usize % huge.len()].into(),
+            pose: at(1150.0, 600.0, 225.0),
+            ..lone
+        });
+    }
+    start
+}
+
+/// A huge ship moves, overlaps ships small and huge, pays with energy and fires.
+#[test]
+fn games_with_huge_ships_hold_together() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = Library::second_edition(&content.second);
+    let (mut aside, mut crashes, mut paid, mut fired, mut cleared) = (0, 0, 0, 0, 0);
+    for seed in 7_000_000..7_000_000 + support::games(50) {
+        let start = start_of_huge_ships(&library, seed);
+        let (game, _, events) = whole_game_with(&library, start, seed, Depth::Full);
+        let huge = |ship| game.game().card(ship).huge.is_some();
+        for event in events {
+            match event {
+                Event::SetAside(_) => aside += 1,
+                Event::Bumped(ship, other) if huge(ship) && huge(other) => crashes += 1,
+                Event::Spent(_, Resource::Energy, _) => paid += 1,
+                Event::Attacks(ship, _) if huge(ship) => fired += 1,
+                Event::ObstacleRemoved(_) => cleared += 1,
+                _ => {}
+            }
+        }
+    }
+    let all = [aside, crashes, paid, fired, cleared];
+    assert!(
+        all.iter().all(|&n| n > 5),
+        "set aside, huge on huge, energy, attacks, obstacles: {all:?}"
+    );
 }
 
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no

@@ -38,6 +38,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         abilities: vec![],
         ship_abilities: vec![],
         token: None,
+        huge: None,
     }
 }
 

@@ -289,7 +289,8 @@ pub struct Placements {
 }
 
 impl Placements {
-    fn one(pose: Pose) -> Self {
+    /// A single pose.
+    pub const fn one(pose: Pose) -> Self {
         Self { poses: [pose; 3], len: 1 }
     }
 

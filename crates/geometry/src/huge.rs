@@ -4,6 +4,7 @@
 //! alone. The base jumps: it moves through nothing (HUGE.FAQ-MOVEMENT.02).
 
 use crate::base::{BaseSize, PlacedBase};
+use crate::maneuver::{Bearing, Maneuver};
 use crate::pose::Pose;
 use crate::template::Side;
 use core::fmt;
@@ -36,6 +37,34 @@ impl HugeManeuver {
             Self::Stationary => true,
             Self::Straight(speed) => 1 <= speed && speed <= 5,
             Self::Bank(speed, _) => speed <= 3,
+        }
+    }
+
+    /// A maneuver of a dial, as the tool executes it; none if it cannot (HUGE.MOVEMENT.01).
+    pub const fn of(maneuver: Maneuver) -> Option<Self> {
+        let it = match (maneuver.speed(), maneuver.bearing()) {
+            (0, Bearing::Stationary) => Self::Stationary,
+            (speed, Bearing::Straight) => Self::Straight(speed),
+            (speed, Bearing::Bank(side)) => Self::Bank(speed, side),
+            _ => return None,
+        };
+        if it.exists() { Some(it) } else { None }
+    }
+
+    /// Its speed.
+    pub const fn speed(self) -> u8 {
+        match self {
+            Self::Stationary => 0,
+            Self::Straight(speed) | Self::Bank(speed, _) => speed,
+        }
+    }
+
+    /// Its bearing.
+    pub const fn bearing(self) -> Bearing {
+        match self {
+            Self::Stationary => Bearing::Stationary,
+            Self::Straight(_) => Bearing::Straight,
+            Self::Bank(_, side) => Bearing::Bank(side),
         }
     }
 
@@ -148,6 +177,21 @@ mod tests {
             assert!(pose.position.distance(vec2(x, y)) < 1e-3, "{maneuver}: {pose:?}");
             assert_eq!(pose.heading.degrees(), degrees, "{maneuver}");
         }
+    }
+
+    /// HUGE.MOVEMENT.01: straights, banks and the stationary maneuver, and no other; no standard ship
+    /// has a bank of speed 0.
+    #[test]
+    fn maneuvers_of_a_dial() {
+        for maneuver in HugeManeuver::all() {
+            let dial = Maneuver::by_tool(maneuver.speed(), maneuver.bearing());
+            assert_eq!(dial.and_then(HugeManeuver::of), Some(maneuver));
+        }
+        let bank = |speed| Maneuver::by_tool(speed, Bearing::Bank(Side::Left));
+        assert!(bank(0).is_some_and(|it| it.template().is_none()) && bank(4).is_none());
+        assert!(Maneuver::new(0, Bearing::Bank(Side::Left)).is_err());
+        let count = Maneuver::all().filter(|&it| HugeManeuver::of(it).is_some()).count();
+        assert_eq!(count, 1 + 5 + 2 * 3);
     }
 
     /// HUGE.OVERLAP-HUGE.01–03, HUGE.EXAMPLE.02: slower until it fits.

@@ -2,6 +2,7 @@
 
 use crate::base::{BaseSize, PlacedBase};
 use crate::course::{Course, Ending};
+use crate::huge::HugeManeuver;
 use crate::pose::Pose;
 use crate::template::{NoSuchTemplate, Side, Template, TemplateShape};
 use core::fmt;
@@ -215,7 +216,7 @@ pub struct Maneuver {
 impl TryFrom<(u8, Bearing)> for Maneuver {
     type Error = NoSuchManeuver;
     fn try_from((speed, bearing): (u8, Bearing)) -> Result<Self, NoSuchManeuver> {
-        Self::new(speed, bearing)
+        Self::new(speed, bearing).or_else(|none| Self::by_tool(speed, bearing).ok_or(none))
     }
 }
 
@@ -276,6 +277,13 @@ impl Maneuver {
         Ok(Self { speed, bearing })
     }
 
+    /// The maneuver of this speed and bearing, if a huge ship can execute it with its tool
+    /// (HUGE.MOVEMENT.01): a bank of speed 0, which no template has, among others.
+    pub fn by_tool(speed: u8, bearing: Bearing) -> Option<Self> {
+        let maneuver = Self { speed, bearing };
+        HugeManeuver::of(maneuver).map(|_| maneuver)
+    }
+
     /// Every maneuver of standard ships.
     pub fn all() -> impl Iterator<Item = Self> {
         Bearing::ALL.into_iter().flat_map(|b| (0..=5).filter_map(move |s| Self::new(s, b).ok()))
@@ -291,9 +299,9 @@ impl Maneuver {
         self.bearing
     }
 
-    /// The template it uses; none when stationary.
+    /// The template it uses; none when stationary, and for a bank of speed 0.
     pub fn template(self) -> Option<Template> {
-        // `new` has seen that the template exists.
+        // Beside a huge ship's banks of speed 0, `new` has seen that the template exists.
         self.bearing.template_shape().and_then(|shape| Template::new(shape, self.speed).ok())
     }
 

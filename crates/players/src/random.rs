@@ -103,7 +103,8 @@ impl<'a> Flight<'a> {
         let needed = match card.size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
-            BaseSize::Large | BaseSize::Huge => 3,
+            BaseSize::Large => 3,
+            BaseSize::Huge => 6,
         };
         Some(Self {
             area: seat.area(),
@@ -117,7 +118,7 @@ impl<'a> Flight<'a> {
     /// 0 if the maneuver leads off the table, 1 if every one after it does, 2 if all is well.
     fn worth(&self, maneuver: Maneuver) -> u8 {
         let flown = self.flown(maneuver);
-        let ends = flown.course_from(&self.base).placements();
+        let ends = self.card.ends(flown, &self.base);
         ends.iter().map(|&end| self.worth_of_end(end)).max().unwrap_or(0)
     }
 
@@ -132,7 +133,7 @@ impl<'a> Flight<'a> {
         }
         let base = PlacedBase::new(self.card.size, end);
         let goes_on = |entry: &DialEntry| {
-            let ends = entry.maneuver.course_from(&base).placements();
+            let ends = self.card.ends(entry.maneuver, &base);
             ends.iter().any(|&end| stays(self.area, self.card.size, end))
         };
         // Red ones may not be open to it then.

@@ -371,6 +371,7 @@ impl Words<'_> {
             Resource::Lock(on) => format!("lock on {}", self.object(on)),
             Resource::Shield => "shield".to_owned(),
             Resource::Force => "force".to_owned(),
+            Resource::Energy => "energy".to_owned(),
             Resource::Charge(card) => format!("charge of {}", self.card(of, card)),
         }
     }
@@ -466,6 +467,7 @@ impl Words<'_> {
             Event::Docked(a, b) => two("docked", a, b),
             Event::Deploys(a, b) => two("deploys", a, b),
             Event::Reserved(s) => format!("reserved {}", ship(*s)),
+            Event::SetAside(s) => format!("set aside {}", ship(*s)),
         }
     }
 }

@@ -3,7 +3,9 @@
 use crate::cast::{Facts, Key, Sort};
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, Cost, Need, Rule, Trait};
-use redfive_geometry::{Arc, BaseSize, Edge, Maneuver, Template, Turret};
+use redfive_geometry::{
+    Arc, BaseSize, Bearing, Edge, HugeManeuver, Maneuver, PlacedBase, Placements, Template, Turret,
+};
 use serde::{Deserialize, Serialize};
 
 /// Cards that games can use. Cards of one id are told apart by their order: the second `x` is `x#2`.
@@ -120,6 +122,60 @@ pub struct ShipCard {
     pub abilities: Vec<Ability>,
     /// Ship abilities.
     pub ship_abilities: Vec<Ability>,
+    /// What only huge ships have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub huge: Option<Huge>,
+}
+
+/// What only huge ships have, beside their size. The charges of their ship card are energy
+/// (HUGE.ENERGY.01–02, .04).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Huge {
+    /// The initiative step in which it engages (HUGE.ENGAGEMENT-VALUE.01).
+    pub engagement: u8,
+    /// How many shields recover in the End Phase (HUGE.SHIELDS.01).
+    pub shield_recovery: u8,
+}
+
+/// What a ship moves with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Movement {
+    /// Maneuver templates; effects can move it too.
+    Template,
+    /// The huge ship maneuver tool, and nothing else (HUGE.MOVEMENT.02, HUGE.MOVE-EFFECTS.01).
+    Tool,
+}
+
+impl ShipCard {
+    /// What it moves with.
+    pub const fn movement(&self) -> Movement {
+        match self.huge {
+            Some(_) => Movement::Tool,
+            None => Movement::Template,
+        }
+    }
+
+    /// Whether it can execute a maneuver at all.
+    pub fn can_execute(&self, maneuver: Maneuver) -> bool {
+        match self.movement() {
+            Movement::Template => {
+                maneuver.template().is_some() || maneuver.bearing() == Bearing::Stationary
+            }
+            Movement::Tool => HugeManeuver::of(maneuver).is_some(),
+        }
+    }
+
+    /// Where a maneuver of it ends if nothing is in the way.
+    pub fn ends(&self, maneuver: Maneuver, base: &PlacedBase) -> Placements {
+        match self.movement() {
+            Movement::Template => maneuver.course_from(base).placements(),
+            Movement::Tool => {
+                let end = HugeManeuver::of(maneuver).map(|it| it.apply(base.pose));
+                Placements::one(end.unwrap_or(base.pose))
+            }
+        }
+    }
 }
 
 /// A bomb, mine, remote or obstacle.
@@ -174,10 +230,13 @@ pub struct UpgradeCard {
     pub charges: Capacity,
     /// The Force capacity it adds, and how much recovers.
     pub force: Capacity,
-    /// The shields it adds.
-    pub shields: u8,
+    /// The shields it adds, or takes away.
+    pub shields: i8,
     /// The hull it adds.
-    pub hull: u8,
+    pub hull: i8,
+    /// The energy it adds to the ship card of a huge ship, or takes away (HUGE.ENERGY.03–04).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub energy: i8,
     /// Its special weapon.
     pub weapon: Option<Weapon>,
     /// The actions it adds to the action bar.
@@ -194,6 +253,11 @@ pub struct UpgradeCard {
     /// Whether its player may start with the other side faceup.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub either_side: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &i8) -> bool {
+    *number == 0
 }
 
 impl UpgradeCard {

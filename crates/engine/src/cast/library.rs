@@ -7,8 +7,8 @@ mod first;
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
-    Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Huge, Library, ShipCard,
+    UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
@@ -21,7 +21,7 @@ use redfive_geometry::{
 use std::collections::BTreeMap;
 
 impl Library {
-    /// All pilots of standard ships and all upgrades of second edition.
+    /// All pilots of ships that have a dial, and all upgrades of second edition.
     ///
     /// ```
     /// use redfive_engine::facts::Library;
@@ -97,7 +97,7 @@ impl DialEntry {
     }
 }
 
-/// A ship card; none for huge ships, which have rules of their own, and for what has no dial.
+/// A ship card; none for what has no dial.
 fn ship(
     cards: &SecondEdition,
     keywords: &BTreeMap<&Id, &[String]>,
@@ -107,7 +107,7 @@ fn ship(
         content::Size::Small => BaseSize::Small,
         content::Size::Medium => BaseSize::Medium,
         content::Size::Large => BaseSize::Large,
-        content::Size::Huge => return None,
+        content::Size::Huge => BaseSize::Huge,
     };
     let dial: Vec<DialEntry> =
         card.ship.dial.maneuvers().iter().copied().filter_map(dial_entry).collect();
@@ -115,11 +115,16 @@ fn ship(
         return None;
     }
     let stats = card.stats();
-    let weapons: Vec<Weapon> = stats
-        .attack
-        .iter()
-        .filter_map(|(&arc, &value)| Some(Weapon::primary(weapon_arc(arc)?, value)))
-        .collect();
+    let huge = (size == BaseSize::Huge).then(|| Huge {
+        engagement: card.pilot.engagement.unwrap_or(card.pilot.initiative),
+        shield_recovery: stats.shield_recovery.unwrap_or(0),
+    });
+    // RUL.HUGE.02: a huge ship's primary weapons do not reach range 0.
+    let least = u8::from(huge.is_some());
+    let primary = |arc, value| Some(Weapon { least, ..Weapon::primary(weapon_arc(arc)?, value) });
+    let weapons: Vec<Weapon> =
+        stats.attack.iter().filter_map(|(&arc, &value)| primary(arc, value)).collect();
+    let energy = stats.energy.map(charges);
     Some(ShipCard {
         id: card.id.to_string(),
         name: card.pilot.name.clone(),
@@ -132,7 +137,7 @@ fn ship(
         hull: stats.hull,
         shields: stats.shields,
         force: card.pilot.force.as_ref().map_or(Capacity::default(), force),
-        charges: card.pilot.charges.map_or(Capacity::default(), charges),
+        charges: energy.or(card.pilot.charges.map(charges)).unwrap_or_default(),
         dial,
         actions: card.actions().iter().filter_map(bar_action).collect(),
         turret: stats.attack.keys().find_map(|&arc| turret(arc)),
@@ -140,6 +145,7 @@ fn ship(
         token: None,
         abilities: written(card.pilot.ability.as_ref()),
         ship_abilities: card.ship_ability().map_or(Vec::new(), |id| ship_ability(cards, id)),
+        huge,
     })
 }
 
@@ -231,6 +237,7 @@ fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> Ship
         token: Some(outline.to_owned()),
         abilities: written(device.ability.as_ref()),
         ship_abilities: Vec::new(),
+        huge: None,
     }
 }
 
@@ -300,11 +307,12 @@ fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeC
     for grant in &side.grants {
         match grant {
             Grant::Action(icon) => card.actions.extend(bar_action(icon)),
-            Grant::Hull(by) => card.hull = card.hull.saturating_add_signed(*by),
-            Grant::Shields(by) => card.shields = card.shields.saturating_add_signed(*by),
+            Grant::Hull(by) => card.hull = card.hull.saturating_add(*by),
+            Grant::Shields(by) => card.shields = card.shields.saturating_add(*by),
             Grant::Arc(arc) => card.turret = turret(*arc),
+            Grant::Energy(by) => card.energy = card.energy.saturating_add(*by),
             // Slots are for squad building; the others come with the abilities.
-            Grant::Slot(..) | Grant::Attack(..) | Grant::Agility(_) | Grant::Energy(_) => {}
+            Grant::Slot(..) | Grant::Attack(..) | Grant::Agility(_) => {}
         }
     }
     card
@@ -386,8 +394,11 @@ fn dial_entry(maneuver: content::Maneuver) -> Option<DialEntry> {
         Code::ReverseBankLeft => Bearing::ReverseBank(Hand::Left),
         Code::ReverseBankRight => Bearing::ReverseBank(Hand::Right),
     };
+    let speed = maneuver.speed;
     Some(DialEntry {
-        maneuver: Maneuver::new(maneuver.speed, bearing).ok()?,
+        maneuver: Maneuver::new(speed, bearing)
+            .ok()
+            .or_else(|| Maneuver::by_tool(speed, bearing))?,
         difficulty: match maneuver.difficulty {
             content::Difficulty::Blue => Difficulty::Blue,
             content::Difficulty::White => Difficulty::White,
@@ -436,21 +447,35 @@ mod tests {
     }
 
     #[test]
-    fn every_standard_pilot_and_upgrade_is_there() {
+    fn every_pilot_and_upgrade_is_there() {
         let library = library();
         let content = content::Content::embedded().expect("the embedded files are good");
-        let standard = content
-            .second
-            .pilots()
-            .filter(|p| p.ship.size != content::Size::Huge && !p.ship.dial.is_empty())
-            .count();
+        let pilots = content.second.pilots().filter(|p| !p.ship.dial.is_empty()).count();
         let ships = || library.ships.iter();
-        assert_eq!(ships().count(), standard);
-        assert!(standard > 640, "{standard}");
+        assert_eq!(ships().count(), pilots);
+        assert!(pilots > 650, "{pilots}");
         assert_eq!(library.upgrades.len(), 524);
         for card in ships() {
             assert!(!card.actions.is_empty() && card.hull > 0, "{}", card.id);
         }
+    }
+
+    /// HUGE.FIRING-ARCS.01–02, HUGE.ENGAGEMENT-VALUE.01, HUGE.ENERGY.03: what a huge ship card has.
+    #[test]
+    fn a_huge_ship_as_the_engine_sees_it() {
+        let library = library();
+        let cr90 = library.ship("alderaanianguard").expect("the CR90");
+        assert_eq!((cr90.size, cr90.initiative, cr90.agility), (BaseSize::Huge, 8, 0));
+        assert_eq!(cr90.huge, Some(Huge { engagement: 0, shield_recovery: 2 }));
+        assert_eq!((cr90.hull, cr90.shields), (18, 7));
+        assert_eq!(cr90.charges, Capacity { most: 7, recovers: 2 });
+        let side = |arc| Weapon { least: 1, ..Weapon::primary(WeaponArc::Fixed(arc), 4) };
+        assert_eq!(cr90.weapons, [side(Arc::Left), side(Arc::Right)]);
+        assert_eq!(cr90.dial.len(), 3 + 3 + 3 + 3 + 1 + 1);
+        let huge = library.ships.iter().filter(|card| card.huge.is_some());
+        assert!(huge.clone().all(|card| card.size == BaseSize::Huge) && huge.count() == 12);
+        let jainas_light = library.upgrade("jainaslight").expect("a title");
+        assert_eq!((jainas_light.energy, jainas_light.shields), (-1, 1));
     }
 
     #[test]

@@ -9,9 +9,10 @@ use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
     action::Act, activation::Activate, assign_condition::Assign, attack::Attack,
-    automatic::Automatic, damage::Suffer, dock::Dock, engagement::Engage, maneuver::Fly,
-    obstacles::Meet, owed::Owe, place_device::PlaceDevice, planning::Planning, reposition::Shift,
-    round::Round, setup::Setup, ships_in_order::ShipsInOrder, system::System, target::Shoot,
+    automatic::Automatic, damage::Suffer, dock::Dock, engagement::Engage, huge::MoveByTool,
+    maneuver::Fly, obstacles::Meet, owed::Owe, place_device::PlaceDevice, planning::Planning,
+    reposition::Shift, round::Round, setup::Setup, ships_in_order::ShipsInOrder, system::System,
+    target::Shoot,
 };
 use crate::window::Window;
 use crate::words::PlayerId;
@@ -37,6 +38,8 @@ pub enum Frame {
     Automatic(Automatic),
     /// The execution of a maneuver.
     Fly(Fly),
+    /// The rest of the execution of a huge ship's maneuver.
+    MoveByTool(MoveByTool),
     /// An action.
     Act(Act),
     /// A decloak, or the move of a tractored ship.

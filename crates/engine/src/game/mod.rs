@@ -382,6 +382,7 @@ impl Game {
             Frame::Activate(activate) => activate.step(self, input),
             Frame::Automatic(automatic) => automatic.step(self, input),
             Frame::Fly(fly) => fly.step(self, input),
+            Frame::MoveByTool(moving) => moving.step(self, input),
             Frame::Act(act) => act.step(self, input),
             Frame::Shift(shift) => shift.step(self, input),
             Frame::PlaceDevice(place) => place.step(self, input),
@@ -432,12 +433,12 @@ impl Game {
 
     /// The shield capacity of a ship (RR.CHARGES.28).
     pub fn shield_capacity(&self, ship: ShipId) -> u8 {
-        self.card(ship).shields + self.upgrades(ship).map(|u| u.shields).sum::<u8>()
+        self.card(ship).shields.saturating_add_signed(self.upgrades(ship).map(|u| u.shields).sum())
     }
 
     /// The hull value of a ship.
     pub fn hull(&self, ship: ShipId) -> u8 {
-        self.card(ship).hull + self.upgrades(ship).map(|u| u.hull).sum::<u8>()
+        self.card(ship).hull.saturating_add_signed(self.upgrades(ship).map(|u| u.hull).sum())
     }
 
     /// The Force capacity of a ship, and how much of it recovers: sources of recurring Force do

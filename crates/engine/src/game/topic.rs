@@ -113,6 +113,14 @@ topics! {
     /// Whether to turn a ship that was moved.
     Turn "turn" "RR.ROTATE-A-SHIP.01"
         "Turn {ship}? (After a tractor's move it costs a stress token.)" "turn of {ship}";
+    /// Which of the ships that a huge ship has overlapped to place next.
+    NextOverlapped "next-overlapped" "HUGE.OVERLAP-STANDARD.04"
+        "Which of your overlapped ships do you place next?" "next overlapped ship";
+    /// Where to place a ship that a huge ship has overlapped.
+    PlaceOverlapped "place-overlapped" "HUGE.OVERLAP-STANDARD.03"
+        "Place {ship} behind the huge ship, at range 0–1" "place for {ship}";
+    /// Whether to turn a ship of an opponent that was placed behind a huge ship.
+    TurnOverlapped "turn-overlapped" "HUGE.OVERLAP-STANDARD.06" "Turn {ship}?" "turn of {ship}";
     /// Which target with which weapon.
     Attack "attack" "RR.ATTACK.05" "{ship}: attack whom?" "attack of {ship}"
         pass "Don't attack" told "{ship} does not attack";

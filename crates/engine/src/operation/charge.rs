@@ -31,6 +31,7 @@ impl Game {
             Resource::Shield => self.shield_capacity(ship),
             Resource::Force => self.force_capacity(ship).most,
             Resource::Charge(card) => self.charge_capacity(ship, card).most,
+            Resource::Energy => self.ship_charges(ship).most,
             Resource::Token(_) | Resource::Lock(_) => return,
         };
         if let Resource::Charge(card) = resource
@@ -43,6 +44,10 @@ impl Game {
         *active += gained;
         if gained > 0 {
             self.happened(Event::Recovered(ship, resource, gained));
+            if resource == Resource::Energy {
+                // HUGE.STRESS.03.
+                self.shed_stress(ship, u8::MAX);
+            }
         }
     }
 
@@ -59,6 +64,10 @@ impl Game {
             Resource::Shield => Some(&mut self.state.ship_mut(ship).shields),
             Resource::Force => Some(&mut self.state.ship_mut(ship).force),
             Resource::Charge(card) => Some(&mut self.state.card_mut(card).charges),
+            Resource::Energy => {
+                let card = self.state.ship(ship).card;
+                Some(&mut self.state.card_mut(card).charges)
+            }
             Resource::Token(_) | Resource::Lock(_) => None,
         }
     }
@@ -75,12 +84,16 @@ impl Game {
     /// Recurring charges come back, one for each symbol; negative ones go (RR.END-PHASE.05–06).
     pub(crate) fn recover_recurring(&mut self) {
         for ship in self.state.in_play().collect::<Vec<_>>() {
-            let cards = self.state.upgrades(ship).map(|(card, _)| card);
-            let cards = core::iter::once(self.state.ship(ship).card).chain(cards);
-            let cards: Vec<Resource> = cards.map(Resource::Charge).collect();
+            let cards = self.state.upgrades(ship).map(|(card, _)| Resource::Charge(card));
+            let own = match self.card(ship).huge {
+                Some(_) => Resource::Energy,
+                None => Resource::Charge(self.state.ship(ship).card),
+            };
+            let cards: Vec<Resource> = core::iter::once(own).chain(cards).collect();
             for resource in core::iter::once(Resource::Force).chain(cards) {
                 let by = match resource {
                     Resource::Charge(card) => self.charge_capacity(ship, card).recovers,
+                    Resource::Energy => self.ship_charges(ship).recovers,
                     _ => self.force_capacity(ship).recovers,
                 };
                 match by {
@@ -88,6 +101,9 @@ impl Game {
                     ..0 => self.lose(ship, resource, by.unsigned_abs()),
                     _ => self.recover(ship, resource, by.unsigned_abs()),
                 }
+            }
+            if let Some(huge) = self.card(ship).huge {
+                self.recover(ship, Resource::Shield, huge.shield_recovery);
             }
         }
     }

@@ -36,6 +36,7 @@ fn game() -> Game {
         abilities: vec![],
         ship_abilities: vec![],
         token: None,
+        huge: None,
     };
     let library = Library { ships: vec![card], ..Library::bare() };
     let ship = |player, x| StartShip {

@@ -32,6 +32,9 @@ impl Game {
             let by = self.cause.unwrap_or(self.state.ship(ship).player);
             self.state.owed.push(Owed::Tractor(ship, by));
         }
+        if token == Token::Stress {
+            self.shed_stress(ship, count);
+        }
         if token == Token::Ion && self.is_ionized(ship) {
             // RR.ION.08: an ionized ship maintains no locks.
             for object in self.state.ship(ship).locks.clone() {
@@ -83,12 +86,14 @@ impl Game {
         self.state.ship(ship).tokens.count(Token::Ion) >= self.tokens_for_size(ship)
     }
 
-    /// How many ion or tractor tokens it takes to affect a ship of its size.
+    /// How many ion or tractor tokens it takes to affect a ship of its size (RR.ION.01–03,
+    /// RR.TRACTOR.01–03, HUGE.ION.01, HUGE.TRACTOR.01).
     pub(crate) fn tokens_for_size(&self, ship: ShipId) -> u8 {
         match self.card(ship).size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
-            BaseSize::Large | BaseSize::Huge => 3,
+            BaseSize::Large => 3,
+            BaseSize::Huge => 6,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::answer::{Answer, Space};
 use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::event::{Event, Resource};
-use crate::facts::BarAction;
+use crate::facts::{BarAction, Movement};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
@@ -436,6 +436,10 @@ impl Game {
     /// (RR.SLAM.01–02).
     fn slam_maneuvers(&self, ship: ShipId) -> Vec<Choice> {
         let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
+        if self.card(ship).movement() == Movement::Tool {
+            // HUGE.MOVE-EFFECTS.05.
+            return Vec::new();
+        }
         let dial = self.card(ship).dial.iter().map(|entry| entry.maneuver);
         let same = dial.filter(|maneuver| maneuver.speed() == flown.maneuver.speed());
         same.map(Choice::Maneuver).collect()
@@ -600,6 +604,10 @@ impl Game {
 
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
+        if self.card(ship).movement() == Movement::Tool {
+            // HUGE.MOVE-EFFECTS.01–04: it does not move.
+            return Vec::new();
+        }
         let (_, bases) = self.other_bases(ship);
         let over = self.has_rule(ship, &Rule::RepositionOverObstacles);
         let tokens = if over { Vec::new() } else { self.obstacles_for(ship) };

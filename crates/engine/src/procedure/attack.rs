@@ -352,8 +352,13 @@ impl Game {
         let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
         let bonus = self.has_range_bonus(fight)
             && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
-        if fight.range == Range::THREE && bonus {
-            count += 1;
+        if bonus {
+            count += match fight.range {
+                Range::THREE => 1,
+                // HUGE.DEFEND-4-5.01: whoever defends.
+                Range::FOUR | Range::FIVE => 2,
+                _ => 0,
+            };
         }
         if fight.obstruction_die {
             count += 1;

@@ -325,7 +325,7 @@ impl Game {
 
     /// Whether a ship's turn in the Engagement Phase has passed (RR.DOCK.20–21).
     fn is_too_late_to_engage(&self, ship: ShipId) -> bool {
-        let initiative = self.initiative(ship);
+        let initiative = self.engagement(ship);
         self.state.stack.iter().any(|frame| match frame {
             Frame::ShipsInOrder(turns) => turns.is_too_late_to_engage(initiative),
             _ => false,
@@ -378,7 +378,11 @@ impl Game {
     /// The charges of a ship card, or of the one whose place it has taken.
     pub fn ship_charges(&self, ship: ShipId) -> Capacity {
         let from = self.successions().into_iter().find(|&(heir, _)| heir == ship);
-        self.card(from.map_or(ship, |(_, from)| from)).charges
+        let mut charges = self.card(from.map_or(ship, |(_, from)| from)).charges;
+        // HUGE.ENERGY.03–04, .06.
+        let energy = self.upgrades(ship).map(|upgrade| upgrade.energy).sum();
+        charges.most = charges.most.saturating_add_signed(energy);
+        charges
     }
 
     /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).

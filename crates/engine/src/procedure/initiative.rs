@@ -8,7 +8,9 @@ use redfive_ability::{Rule, Who};
 impl Game {
     /// The initiative of a ship, with what changes it.
     pub fn initiative(&self, ship: ShipId) -> u8 {
-        if self.state.lasting.is_empty() && !self.index.changes_initiative() {
+        let unchanged = self.state.lasting.is_empty() && !self.index.changes_initiative();
+        // HUGE.ENGAGEMENT-VALUE.04: no effect changes a huge ship's.
+        if unchanged || self.card(ship).huge.is_some() {
             return self.card(ship).initiative;
         }
         let mut asked = vec![ship];
@@ -22,6 +24,12 @@ impl Game {
             }
         }
         self.card(ship).initiative
+    }
+
+    /// The initiative step in which a ship engages: that of its initiative, or the engagement value
+    /// of a huge ship, which nothing changes (HUGE.ENGAGEMENT-VALUE.03, .05).
+    pub fn engagement(&self, ship: ShipId) -> u8 {
+        self.card(ship).huge.map_or_else(|| self.initiative(ship), |huge| huge.engagement)
     }
 
     /// The ship whose initiative a ship has instead of its own, and whether it is the current one

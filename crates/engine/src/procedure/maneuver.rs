@@ -5,11 +5,13 @@ use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::dice::AttackFace;
 use crate::event::{Event, Resource};
+use crate::facts::Movement;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Flown;
 use crate::procedure::action::{Act, Allowed, Granted};
 use crate::procedure::damage::Suffer;
+use crate::procedure::huge::MoveByTool;
 use crate::procedure::obstacles::Meet;
 use crate::procedure::obstacles::{Meeting, Move};
 use crate::rules::{KoiogranOnShip, OverlappedShip, RedWhileStressed};
@@ -137,8 +139,19 @@ impl Fly {
                     // RUL.PURPLE-MANEUVER.01: paid as the maneuver starts.
                     game.spend(ship, Resource::Force, 1);
                 }
-                self.template = self.maneuver;
-                self.choose_template(game)
+                match game.card(ship).movement() {
+                    Movement::Template => {
+                        self.template = self.maneuver;
+                        self.choose_template(game)
+                    }
+                    Movement::Tool => Next::Become(Frame::MoveByTool(MoveByTool::new(
+                        game,
+                        ship,
+                        self.maneuver,
+                        self.difficulty,
+                        self.ion,
+                    ))),
+                }
             }
             Step::Template => {
                 if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input {
@@ -153,16 +166,7 @@ impl Fly {
                 _ => Next::Return(Outcome::Not),
             },
             Step::CheckDifficulty => {
-                match self.difficulty {
-                    Difficulty::Red => game.gain(ship, Token::Stress, 1),
-                    Difficulty::Blue => {
-                        // RUL.BLUE.01.
-                        for token in [Token::Stress, Token::Strain, Token::Deplete] {
-                            game.remove_tokens(ship, token, 1);
-                        }
-                    }
-                    Difficulty::White | Difficulty::Purple => {}
-                }
+                game.check_difficulty(ship, self.difficulty);
                 self.step = Step::Meet;
                 Next::Again(Frame::Fly(self))
             }
@@ -370,6 +374,24 @@ fn stress_maneuver() -> Maneuver {
 }
 
 impl Game {
+    /// Step "Check Difficulty".
+    pub(crate) fn check_difficulty(&mut self, ship: ShipId, difficulty: Difficulty) {
+        match difficulty {
+            Difficulty::Red if self.energy(ship) > 0 => {
+                // HUGE.RED-MANEUVER.01.
+                self.lose(ship, Resource::Energy, 1);
+            }
+            Difficulty::Red => self.gain(ship, Token::Stress, 1),
+            Difficulty::Blue => {
+                // RUL.BLUE.01.
+                for token in [Token::Stress, Token::Strain, Token::Deplete] {
+                    self.remove_tokens(ship, token, 1);
+                }
+            }
+            Difficulty::White | Difficulty::Purple => {}
+        }
+    }
+
     /// The other ships on the table and their bases.
     pub(crate) fn other_bases(&self, ship: ShipId) -> (Vec<ShipId>, Vec<PlacedBase>) {
         let most = self.state.ships.len();
@@ -406,7 +428,8 @@ impl Game {
             ManeuverKind::ReverseBank => Bearing::ReverseBank(side?),
             ManeuverKind::Sideslip => Bearing::SideslipBank(side?),
         };
-        Maneuver::new(speed, bearing).ok()
+        let maneuver = Maneuver::new(speed, bearing).ok();
+        maneuver.filter(|&maneuver| self.card(ship).can_execute(maneuver))
     }
 
     /// A ship executes another maneuver than the one that it revealed (RR.MANEUVER.16).
@@ -506,7 +529,8 @@ impl Game {
         let stressed = self.has_token(ship, Token::Stress);
         let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
         match difficulty {
-            Difficulty::Red => !stressed || daring,
+            // HUGE.RED-MANEUVER.01, .03: a huge ship with energy pays with that.
+            Difficulty::Red => !stressed || daring || self.energy(ship) > 0,
             Difficulty::Purple => self.state.ship(ship).force > 0,
             Difficulty::Blue | Difficulty::White => true,
         }

@@ -10,6 +10,7 @@ pub mod damage;
 pub mod device;
 pub mod dock;
 pub mod engagement;
+pub mod huge;
 mod initiative;
 pub mod maneuver;
 pub mod obstacles;

@@ -4,6 +4,7 @@
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::event::Event;
+use crate::facts::Movement;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::topic::Topic;
@@ -49,6 +50,10 @@ impl Shift {
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         let Some(base) = game.base(self.ship) else { return Next::Return(Outcome::Not) };
+        if game.card(self.ship).movement() == Movement::Tool {
+            // HUGE.MOVE-EFFECTS.04, HUGE.TRACTOR.03: nobody is asked.
+            return Next::Return(Outcome::Not);
+        }
         match (self.step, input) {
             (Step::Choose, Input::Answer(_, Answer::One(choice))) => {
                 let template = game.shift_template(self.ship, self.kind == Kind::Decloak);
@@ -156,6 +161,10 @@ impl Game {
     /// part of it may be outside the play area then: it flees.
     pub(crate) fn turned(&self, ship: ShipId, degrees: &[f64]) -> Vec<Choice> {
         let Some(base) = self.base(ship) else { return Vec::new() };
+        if self.card(ship).movement() == Movement::Tool {
+            // HUGE.MOVE-EFFECTS.06.
+            return Vec::new();
+        }
         let (_, others) = self.other_bases(ship);
         let turned = degrees.iter().map(|by| {
             let Pose { position, heading } = base.pose;

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::Context;
-use crate::state::Place;
+use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::window::Entry;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
@@ -168,7 +168,8 @@ impl Setup {
         Next::Again(Frame::Setup(self))
     }
 
-    /// From lowest to highest initiative, player order breaking ties (RR.SETUP.15–17).
+    /// From lowest to highest initiative, player order breaking ties (RR.SETUP.15–17); huge ships
+    /// come before, from highest to lowest (HUGE.SETUP.03–04).
     fn place_forces(mut self, game: &mut Game, input: Input) -> Next {
         match input {
             Input::Answer(_, Answer::One(Choice::Ship(ship))) => {
@@ -197,13 +198,19 @@ impl Setup {
         }
         let waiting: Vec<ShipId> =
             game.state.ship_ids().filter(|&s| game.state.ship(s).place == Place::Hand).collect();
-        let Some(initiative) = waiting.iter().map(|&s| game.initiative(s)).min() else {
+        let place = |ship: ShipId| {
+            let initiative = i16::from(game.initiative(ship));
+            match game.card(ship).huge {
+                Some(_) => (0, -initiative),
+                None => (1, initiative),
+            }
+        };
+        let Some(first) = waiting.iter().map(|&s| place(s)).min() else {
             // RR.SETUP.23.
             game.raise(Moment::Setup, Context::default());
             return Next::Return(Outcome::Done);
         };
-        let step: Vec<ShipId> =
-            waiting.into_iter().filter(|&s| game.initiative(s) == initiative).collect();
+        let step: Vec<ShipId> = waiting.into_iter().filter(|&s| place(s) == first).collect();
         let Some(player) = game.first_player_of(step.iter().copied()) else {
             return Next::Return(Outcome::Done);
         };
@@ -246,10 +253,14 @@ impl Game {
                 Some((zone, Footprint::Token(TokenOutline::named(outline)?, false)))
             }
             Placing::Ship(ship) => {
-                let edge = self.edge_for(ship);
                 let (_, bases) = self.other_bases(ship);
                 let others = bases.into_iter().map(Placed::Base).collect();
-                let zone = Zone::deployment(self.state.area, edge, others);
+                let zone = match self.state.ship(ship).place {
+                    Place::Reserve(Reserve::Overlapped(by)) => self.zone_behind(by, others),
+                    Place::Hand | Place::Table(_) | Place::Reserve(_) | Place::Removed => {
+                        Zone::deployment(self.state.area, self.edge_for(ship), others)
+                    }
+                };
                 Some((zone, Footprint::Base(self.card(ship).size)))
             }
             Placing::Device(of) => self.device_zone(of),

@@ -112,7 +112,10 @@ impl ShipsInOrder {
         };
         let (mut next, mut step) = (None, Vec::with_capacity(game.state.ships.len()));
         for ship in game.state.ship_ids().filter(|&s| !done(s) && here(s) && takes_part(s)) {
-            let initiative = game.initiative(ship);
+            let initiative = match self.turn {
+                Turn::System | Turn::Activate => game.initiative(ship),
+                Turn::Engage => game.engagement(ship),
+            };
             let order = next.map_or(Ordering::Less, |next| match self.turn {
                 Turn::System | Turn::Activate => initiative.cmp(&next),
                 Turn::Engage => next.cmp(&initiative),

@@ -183,7 +183,13 @@ impl Shoot {
         }
         let obstacles = || through.iter().filter(|&&o| game.is_obstacle(o));
         let obstructed = obstacles().next().is_some();
-        let obstruction_die = obstacles().any(|&object| !game.ignores(self.ship, object));
+        // HUGE.OBSTRUCTION.01: of ships only huge ones matter.
+        let huge = |object: &ObjectId| match *object {
+            ObjectId::Ship(ship) => game.card(ship).huge.is_some(),
+            ObjectId::Thing(_) => false,
+        };
+        let obstruction_die =
+            obstacles().any(|&object| !game.ignores(self.ship, object)) || through.iter().any(huge);
         let fight = Fight {
             attacker: self.ship,
             defender: aim.target,

@@ -139,13 +139,16 @@ pub enum Place {
 }
 
 /// What brings a ship in reserve onto the table (RR.RESERVE.05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reserve {
     /// It is docked with this carrier, and can deploy from it.
     Docked(ShipId),
     /// At the start of the next Planning Phase it is placed at this edge.
     Edge(AreaEdge),
+    /// A huge ship that moved here has overlapped it: it is set aside, and placed behind that as soon
+    /// as its maneuver is completed (HUGE.OVERLAP-STANDARD.02–03).
+    Overlapped(Pose),
 }
 
 /// Some of the players.
@@ -325,9 +328,10 @@ impl State {
     pub fn carrier(&self, ship: ShipId) -> Option<ShipId> {
         match self.ship(ship).place {
             Place::Reserve(Reserve::Docked(carrier)) => Some(carrier),
-            Place::Reserve(Reserve::Edge(_)) | Place::Hand | Place::Table(_) | Place::Removed => {
-                None
-            }
+            Place::Reserve(Reserve::Edge(_) | Reserve::Overlapped(_))
+            | Place::Hand
+            | Place::Table(_)
+            | Place::Removed => None,
         }
     }
 
@@ -385,7 +389,9 @@ impl Ship {
         let upgrades = || equipped.iter().map(|&kind| cast.upgrade(kind));
         let card = CardId(cards.len() as u16);
         let holder = Holder::Ship(id);
-        cards.push(Card::new(Sort::Pilot, kind, holder, facts.charges.most));
+        let energy = upgrades().map(|u| u.energy).sum();
+        let charges = facts.charges.most.saturating_add_signed(energy);
+        cards.push(Card::new(Sort::Pilot, kind, holder, charges));
         cards.extend(
             equipped.iter().map(|&kind| {
                 Card::new(Sort::Upgrade, kind, holder, cast.upgrade(kind).charges.most)
@@ -400,7 +406,7 @@ impl Ship {
             revealed: false,
             tokens: Tokens::default(),
             locks: Vec::new(),
-            shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
+            shields: facts.shields.saturating_add_signed(upgrades().map(|u| u.shields).sum()),
             force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
             turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
             destroyed: false,

@@ -116,6 +116,8 @@ pub enum Event {
     Deploys(ShipId, ShipId),
     /// A ship was placed in reserve, not by docking.
     Reserved(ShipId),
+    /// A ship was overlapped by a huge ship, and set aside until that has moved.
+    SetAside(ShipId),
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)
@@ -132,4 +134,6 @@ pub enum Resource {
     Force,
     /// A charge of a card.
     Charge(CardId),
+    /// The energy of a huge ship: the charges of its ship card (HUGE.ENERGY.01).
+    Energy,
 }

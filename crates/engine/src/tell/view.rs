@@ -454,6 +454,7 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
         | Frame::Activate(_)
         | Frame::Automatic(_)
         | Frame::Fly(_)
+        | Frame::MoveByTool(_)
         | Frame::Act(_)
         | Frame::Shift(_)
         | Frame::PlaceDevice(_)

@@ -101,7 +101,9 @@ fn check_ships(game: &Game) -> Result<(), String> {
     }
     for ship in state.ship_ids() {
         if let Place::Reserve(reserve) = state.ship(ship).place {
-            ensure!(state.ship(ship).dial.is_none(), "{ship:?} is in reserve and has a dial");
+            let aside = matches!(reserve, Reserve::Overlapped(_));
+            let dial = state.ship(ship).dial.is_some();
+            ensure!(aside || !dial, "{ship:?} is in reserve and has a dial");
             ensure!(!state.ship(ship).destroyed || game.ended().is_none(), "{ship:?} is left");
             if let Reserve::Docked(carrier) = reserve {
                 let place = state.ship(carrier).place;

@@ -30,6 +30,7 @@ pub fn ship(initiative: u8) -> ShipCard {
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        huge: None,
     }
 }
 

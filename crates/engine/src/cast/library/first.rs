@@ -69,6 +69,7 @@ fn ship(card: &PilotCard<'_>, id: String) -> Option<ShipCard> {
     let dial = dial.map(|code| dial_entry(code).filter(|_| is_core(code.bearing)));
     let front = Weapon::primary(WeaponArc::Fixed(Arc::Front), stats.attack?);
     Some(ShipCard {
+        huge: None,
         id,
         name: card.pilot.name.clone(),
         ship: ship.id.to_string(),

@@ -238,6 +238,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Reserved(ship) => Kind::Move, of ship, [ship]
             "{ship} goes into reserve"
             "{ship} goes into reserve";
+        Event::SetAside(ship) => Kind::Move, of ship, [ship]
+            "{ship} is set aside"
+            "{ship} is picked up and set aside";
     }
 }
 

@@ -151,6 +151,7 @@ impl Slot for Amount {
             Resource::Shield => some("shield", "shield"),
             Resource::Force => some("force", "Force charge"),
             Resource::Charge(_) => some("charge", "charge"),
+            Resource::Energy => format!("{count} energy"),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::api::{Look, Preview};
 use crate::view::shapes;
 use crate::words;
 use redfive_ability::Guides;
-use redfive_engine::facts::WeaponArc;
+use redfive_engine::facts::{Movement, WeaponArc};
 use redfive_engine::words::{ShipId, Token};
 use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
 
@@ -18,9 +18,8 @@ impl Asked<'_> {
         };
         let difficulty = self.game.difficulty(ship, maneuver);
         let view = words::maneuver(maneuver, difficulty);
-        let course = maneuver.course(base.size, base.pose);
         let state = self.game.state();
-        let poses = course.placements();
+        let poses = self.game.card(ship).ends(maneuver, &base);
         let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
         let flees = poses.iter().all(outside);
         let stressed = state.ship(ship).has(Token::Stress);
@@ -34,13 +33,17 @@ impl Asked<'_> {
         let player = state.ship(ship).player.0;
         let ghosts =
             poses.iter().map(|&p| shapes::ghost(base.size, p, player, outside(&p))).collect();
+        let templates = match self.game.card(ship).movement() {
+            Movement::Template => shapes::template(&maneuver.course(base.size, base.pose)),
+            Movement::Tool => Vec::new(),
+        };
         let set = self.shows_dial && state.ship(ship).dial == Some(maneuver);
         Described {
             label: view.words.clone(),
             note: Some(words::difficulty_note(difficulty).to_owned()),
             warning,
             look: Look::Maneuver { maneuver: view, set },
-            preview: Preview { templates: shapes::template(&course), ghosts, ..Preview::default() },
+            preview: Preview { templates, ghosts, ..Preview::default() },
         }
     }
 
