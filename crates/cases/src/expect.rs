@@ -38,6 +38,10 @@ pub(crate) enum Expectation {
     Phase(Phase),
     Order(Vec<PlayerId>),
     Game(Option<Ending>),
+    /// The mission points of the players.
+    Score(Vec<u16>),
+    /// A feature of the scenario lies there.
+    Feature(String, f64, f64),
     /// How many dice were rolled last: attack or defense.
     Rolled(bool, usize),
     AttackPool(Dice<AttackFace>),
@@ -127,6 +131,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("phase", "expect phase PHASE"),
     ("order", "expect order PLAYER PLAYER"),
     ("game", "expect game open|draw or expect game won team N"),
+    ("score", "expect score POINTS POINTS"),
+    ("feature", "expect feature ID at X Y"),
     ("attack", "expect attack rolled N, expect attack dice FACES or expect attack hits|misses"),
     ("defense", "expect defense rolled N or expect defense dice FACES"),
     ("log", "expect log \"FIRST\" [\"LATER\"...]"),
@@ -216,6 +222,20 @@ impl Expectation {
                 Self::Order(order)
             }
             "game" => Self::Game(read_ending(line)?),
+            "score" => {
+                let points = |line: &mut Line<'_>| line.count("a number of points", 250);
+                let mut all = vec![u16::from(points(line)?)];
+                while line.peek().is_some() {
+                    all.push(u16::from(points(line)?));
+                }
+                Self::Score(all)
+            }
+            "feature" => {
+                let id = line.word("the id of a feature")?.text.clone();
+                line.expect("at")?;
+                let x = line.number("a place", Unit::Millimetres)?;
+                Self::Feature(id, x, line.number("a place", Unit::Millimetres)?)
+            }
             "attack" | "defense" => read_dice(line, word.text == "attack")?,
             "log" => {
                 let mut texts = vec![line.quoted()?.to_owned()];
@@ -305,6 +325,20 @@ impl Expectation {
                     Some(Ending::Won(team)) => format!("game won team {}", team.0 + 1),
                 };
                 found(state.ended == *ending, now)
+            }
+            Self::Score(points) => {
+                let now: Vec<u16> = state.players.iter().map(|player| player.points).collect();
+                let words: Vec<String> = now.iter().map(u16::to_string).collect();
+                found(now == *points, format!("score {}", words.join(" ")))
+            }
+            Self::Feature(id, x, y) => {
+                let feature = state.features.iter().find(|feature| feature.id == *id);
+                let there = feature.is_some_and(|it| is_at(it.pose, *x, *y));
+                let text = feature.map_or_else(
+                    || format!("no {id} on the table"),
+                    |it| format!("{id} at {}", pose(it.pose)),
+                );
+                found(there, text)
             }
             Self::Rolled(attack, count) => {
                 let rolled = if *attack { run.rolled_attack } else { run.rolled_defense };

@@ -4,6 +4,7 @@ mod arrange;
 mod cards;
 mod check;
 mod objects;
+mod score;
 mod ships;
 mod start;
 
@@ -43,6 +44,8 @@ pub struct Setup {
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
     settled: bool,
+    /// The scenario and its points.
+    score: score::Score,
 }
 
 /// A bomb, mine or remote on the table.
@@ -119,6 +122,7 @@ impl Default for Setup {
             devices: Vec::new(),
             arrivals: Vec::new(),
             settled: false,
+            score: score::Score::default(),
             conditions: conditions().to_vec(),
             assigned: Vec::new(),
         }
@@ -143,6 +147,10 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
     ("no-actions", "no-actions SHIP"),
     ("area", "area WIDTH HEIGHT"),
+    ("scenario", "scenario ID"),
+    ("points", "points SHIP N"),
+    ("squad", "squad N of N player N"),
+    ("score", "score N player N"),
     ("team", "team N player N"),
     ("order", "order PLAYER PLAYER"),
     ("edge", "edge south|north|west|east player N"),
@@ -196,6 +204,9 @@ impl Setup {
                 let width = line.number("a width", Unit::Millimetres)?;
                 let height = line.number("a height", Unit::Millimetres)?;
                 self.area = PlayArea { width, height };
+            }
+            "scenario" | "points" | "squad" | "score" => {
+                self.score.read(word, line, &self.names)?;
             }
             "team" => {
                 let team = line.count("a team", 6)?;

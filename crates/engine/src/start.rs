@@ -1,6 +1,6 @@
 //! How a game starts, and everything that can be wrong with that.
 
-use crate::cast::{Cast, Facts, Key, Print};
+use crate::cast::{Cast, Facts, Key, Print, Sort};
 use crate::facts::Library;
 use crate::words::{PlayerId, TeamId};
 use core::fmt;
@@ -209,12 +209,13 @@ impl Setting {
     ) -> Result<Arc<Self>, BadStart> {
         start.check_rules()?;
         start.check_players()?;
-        let cast = Cast::as_used(library, uses)?;
+        let cast = Cast::as_used(library, &start, uses)?;
         Self::with_cast(start, cast)
     }
 
     fn with_cast(start: Start, cast: Cast) -> Result<Arc<Self>, BadStart> {
         start.check_cards(&cast)?;
+        start.check_scenario(&cast)?;
         start.check_table(&cast)?;
         Ok(Arc::new(Self { start, cast }))
     }
@@ -242,9 +243,6 @@ impl Start {
     fn check_rules(&self) -> Result<(), BadStart> {
         if self.edition != Edition::Second {
             return Err(BadStart::Rules("first edition cannot be played yet".to_owned()));
-        }
-        if self.scenario != Self::DOGFIGHT {
-            return Err(BadStart::Rules(format!("there is no scenario {}", self.scenario)));
         }
         if self.players.iter().any(|player| player.control != Control::Asked) {
             return Err(BadStart::Rules("ships cannot fly by themselves yet".to_owned()));
@@ -292,7 +290,6 @@ impl Start {
     }
 
     fn check_cards(&self, cast: &Cast) -> Result<(), BadStart> {
-        use crate::cast::Sort;
         let there = |sort, id: &str| match cast.find(sort, id) {
             Some(_) => Ok(()),
             None => Err(BadStart::NoSuchCard(Key::new(sort, id))),
@@ -312,6 +309,33 @@ impl Start {
         Ok(())
     }
 
+    /// What a scenario asks of players and their obstacles.
+    fn check_scenario(&self, cast: &Cast) -> Result<(), BadStart> {
+        let Some((_, scenario)) = cast.scenario() else { return Ok(()) };
+        let name = &scenario.name;
+        if let Some(wanted) = scenario.players
+            && usize::from(wanted) != self.players.len()
+        {
+            let players = self.players.len();
+            return Err(BadStart::Players(format!("{players} players; {name} is for {wanted}")));
+        }
+        if let Some(outline) = scenario.features.iter().map(|it| &it.outline).find(no_outline) {
+            return Err(BadStart::Table(format!("there is no outline {outline}")));
+        }
+        let kind = |key: &str| Some(cast.device(cast.find(Sort::Object, key)?).obstacle?);
+        let placed = self.obstacles.iter().filter(|it| it.pose.is_none());
+        let strange =
+            |it: &&StartObstacle| !kind(&it.key).is_some_and(|kind| scenario.kinds.contains(&kind));
+        if let Some(obstacle) = placed.clone().find(strange) {
+            return Err(BadStart::Table(format!("{name} has no obstacles like {}", obstacle.key)));
+        }
+        let (count, most) = (placed.count(), usize::from(scenario.obstacles) * self.players.len());
+        if count > most {
+            return Err(BadStart::Table(format!("{count} obstacles; {name} has {most}")));
+        }
+        Ok(())
+    }
+
     fn check_table(&self, cast: &Cast) -> Result<(), BadStart> {
         let extent = [self.area.width, self.area.height];
         if !extent.iter().all(|side| (100.0..=10_000.0).contains(side)) {
@@ -325,7 +349,7 @@ impl Start {
             if !sane(pose) {
                 return Err(BadStart::Table(format!("ship {number} is far away from the table")));
             }
-            let kind = cast.find(crate::cast::Sort::Pilot, &ship.pilot);
+            let kind = cast.find(Sort::Pilot, &ship.pilot);
             let Some(kind) = kind else { continue };
             let base = PlacedBase::new(cast.ship(kind).size, pose);
             if self.area.has_fled(&base) || bases.iter().any(|other| other.overlaps(&base)) {
@@ -346,6 +370,10 @@ impl Start {
         }
         Ok(())
     }
+}
+
+fn no_outline(name: &&String) -> bool {
+    TokenOutline::named(name).is_none()
 }
 
 #[cfg(test)]

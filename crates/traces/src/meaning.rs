@@ -72,6 +72,11 @@ pub fn ending(ending: &Ending) -> String {
     }
 }
 
+/// Whether an event is left out of a trace: how a game ended is told at its end.
+pub const fn is_told_elsewhere(event: &Event) -> bool {
+    matches!(event, Event::Over(_))
+}
+
 /// Whether an event begins a round.
 pub const fn begins_round(event: &Event) -> bool {
     matches!(event, Event::Round(_))
@@ -449,6 +454,9 @@ impl Words<'_> {
             Event::Docked(a, b) => two("docked", a, b),
             Event::Deploys(a, b) => two("deploys", a, b),
             Event::Reserved(s) => format!("reserved {}", ship(*s)),
+            Event::FeaturePlaced(id, at) => format!("placed {id} {}", pose(*at)),
+            Event::Scored(p, n, total) => format!("scored {} {n} {total}", player(*p)),
+            Event::Over(why) => format!("over {}", word(why)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From what a case says to a game.
 
 use super::Setup;
-use crate::catalogue::devices;
+use crate::catalogue::{devices, scenarios};
 use crate::vocabulary::Opening;
 use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::chance::{Chance, Stream};
@@ -24,6 +24,7 @@ impl Setup {
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: deck::core(),
             conditions: self.conditions.clone(),
+            scenarios: scenarios().to_vec(),
         };
         let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
         let mut equipped = keys(upgrades().map(|(card, _)| card.id.as_str())).into_iter();
@@ -40,18 +41,25 @@ impl Setup {
             self.teams.iter().find(|t| t.0 == player).map_or(player, |t| t.1.saturating_sub(1))
         };
         let start = Start {
+            scenario: self.score.scenario.clone(),
             area: self.area,
-            players: (0..players).map(|p| StartPlayer::new(team(p), edge(p))).collect(),
+            players: (0..players)
+                .map(|p| {
+                    let squad = self.score.squad(p);
+                    StartPlayer { squad, ..StartPlayer::new(team(p), edge(p)) }
+                })
+                .collect(),
             ships: self
                 .ships
                 .iter()
                 .zip(pilots)
-                .map(|(piece, pilot)| StartShip {
+                .enumerate()
+                .map(|(i, (piece, pilot))| StartShip {
                     player: PlayerId(piece.player),
                     pilot,
                     upgrades: equipped.by_ref().take(piece.upgrades.len()).collect(),
                     pose: piece.at.map(|_| piece.pose()),
-                    ..StartShip::default()
+                    points: self.score.worth(i),
                 })
                 .collect(),
             obstacles: self.obstacles.clone(),

@@ -137,6 +137,9 @@ impl Index {
     /// The abilities in play, without what ships borrow from others.
     fn of(cast: &Cast, state: &State) -> Self {
         let mut index = Self::default();
+        if let Some((kind, _)) = cast.scenario() {
+            index.add_all(Subject::Table, CardRef::Pilot, (cast, (kind, 0)), |_| true);
+        }
         for id in state.in_play() {
             let ship = state.ship(id);
             // RR.RESERVE.07: in reserve, only what says so.

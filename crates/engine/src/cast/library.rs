@@ -5,8 +5,8 @@
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Library, ShipCard, UpgradeCard,
-    Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, FeatureCard, Library, ScenarioCard,
+    SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
@@ -14,7 +14,7 @@ use redfive_content as content;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
 use redfive_content::{Behaviour, Id};
 use redfive_geometry::{
-    Arc, BaseSize, Bearing, Edge, Maneuver, Side as Hand, Template, TemplateShape, Turret,
+    Arc, BaseSize, Bearing, Edge, Maneuver, PlayArea, Side as Hand, Template, TemplateShape, Turret,
 };
 use std::collections::BTreeMap;
 
@@ -41,6 +41,7 @@ impl Library {
                 .collect(),
             damage: deck::of("core", &cards.damage_decks["core"]),
             conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
+            scenarios: scenarios(cards),
         }
     }
 
@@ -60,13 +61,14 @@ impl Library {
         content::Content::embedded().map(|it| Self::second_edition(&it.second))
     }
 
-    /// A library without ships: the damage deck and what can lie on the table, from the embedded
+    /// A library without ships: the damage deck, scenarios and what can lie on the table, from the embedded
     /// files. To be filled with made-up cards.
     pub fn bare() -> Self {
         let content = content::Content::embedded();
         // The embedded files are good, as a test of theirs shows; without them nothing can be placed.
-        let devices = content.map(|it| devices(&it.second)).unwrap_or_default();
-        Self { devices, damage: deck::core(), ..Self::default() }
+        let (devices, scenarios) =
+            content.map(|it| (devices(&it.second), scenarios(&it.second))).unwrap_or_default();
+        Self { devices, damage: deck::core(), scenarios, ..Self::default() }
     }
 }
 
@@ -129,6 +131,41 @@ fn ship(
 }
 
 /// Everything that can lie on the table beside ships.
+fn scenarios(cards: &SecondEdition) -> Vec<ScenarioCard> {
+    cards.scenarios.iter().map(|(id, card)| scenario(id, card)).collect()
+}
+
+fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
+    /// Millimetres.
+    const FOOT: f64 = 304.8;
+    let (width, height) = card.area.feet;
+    let feature = |(id, it): (&Id, &content::second::Feature)| FeatureCard {
+        id: id.to_string(),
+        name: it.name.clone(),
+        outline: it.outline.to_string(),
+    };
+    let step = |step: &content::second::SetupStep| match step {
+        content::second::SetupStep::PlayerOrder => SetupStep::PlayerOrder,
+        content::second::SetupStep::Put(id, content::second::Spot::Center) => {
+            SetupStep::PutInMiddle(id.to_string())
+        }
+        content::second::SetupStep::Obstacles => SetupStep::Obstacles,
+        content::second::SetupStep::Forces => SetupStep::Forces,
+    };
+    ScenarioCard {
+        id: id.to_string(),
+        name: card.name.clone(),
+        players: card.players,
+        area: PlayArea { width: f64::from(width) * FOOT, height: f64::from(height) * FOOT },
+        rounds: card.rounds,
+        obstacles: card.obstacles.each,
+        kinds: card.obstacles.kinds.iter().copied().map(obstacle_kind).collect(),
+        features: card.features.iter().map(feature).collect(),
+        setup: card.setup.iter().map(step).collect(),
+        abilities: deck::flattened(&card.abilities),
+    }
+}
+
 fn devices(cards: &SecondEdition) -> Vec<DeviceCard> {
     let obstacles = cards.obstacles.iter().map(|(id, obstacle)| DeviceCard {
         id: id.to_string(),

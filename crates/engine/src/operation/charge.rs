@@ -3,9 +3,9 @@
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef};
+use crate::source::{AbilityRef, CardRef, Context};
 use crate::words::ShipId;
-use redfive_ability::Rule;
+use redfive_ability::{Moment, Rule};
 
 impl Game {
     /// A ship spends shields, Force or charges, as many as it has.
@@ -49,6 +49,9 @@ impl Game {
         let Some(active) = self.active_mut(ship, resource) else { return 0 };
         let gone = count.min(*active);
         *active -= gone;
+        if gone > 0 && resource == Resource::Shield {
+            self.raise(Moment::AfterHealthLost, Context::about(ship));
+        }
         gone
     }
 

@@ -7,8 +7,7 @@ use crate::journal::Journal;
 use crate::procedure::planning::Planning;
 use crate::procedure::ships_in_order::{ShipsInOrder, Turn};
 use crate::source::Context;
-use crate::state::Ending;
-use crate::words::{Phase, TeamId};
+use crate::words::Phase;
 use redfive_ability::{Duration, Moment};
 use serde::{Deserialize, Serialize};
 
@@ -136,7 +135,7 @@ impl Round {
                 game.remove_destroyed();
                 game.expire(&[Duration::Phase, Duration::Round]);
                 game.take_back_dials();
-                game.state.ended = game.winner();
+                game.raise(Moment::EndOfRound, Context::default());
                 again(Step::Begin)
             }
         }
@@ -154,19 +153,5 @@ impl Game {
         self.state.phase = phase;
         self.happened(Event::Phase(phase));
         self.raise(Moment::StartOf(phase), Context::default());
-    }
-
-    /// Whether the game is over at the end of a round (RUL.END.01): one side is left, with ships
-    /// in reserve or on the table, or none, or it was the last round.
-    fn winner(&self) -> Option<Ending> {
-        let mut left: Vec<TeamId> = self.state.in_play().map(|s| self.state.team(s)).collect();
-        left.sort_unstable();
-        left.dedup();
-        match left[..] {
-            [] => Some(Ending::Draw),
-            [team] => Some(Ending::Won(team)),
-            _ if self.state.round >= self.state.last_round => Some(Ending::Draw),
-            _ => None,
-        }
     }
 }

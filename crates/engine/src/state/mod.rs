@@ -12,7 +12,7 @@ pub use check::BadState;
 use crate::cast::{Cast, KindId, Sort};
 use crate::chance::Chance;
 use crate::decision::Decision;
-use crate::facts::UpgradeCard;
+use crate::facts::{FeatureCard, SetupStep, UpgradeCard};
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
@@ -24,6 +24,7 @@ use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{
     DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
 };
+use redfive_ability::Reason;
 use redfive_geometry::{
     AreaEdge, Maneuver, PlacedBase, PlacedToken, PlayArea, Pose, TokenOutline, Turret,
 };
@@ -51,6 +52,9 @@ pub struct State {
     pub obstacles: Vec<Obstacle>,
     /// The bombs and mines on the table. (Remotes are among the ships.)
     pub devices: Vec<Device>,
+    /// The features of the scenario on the table, in the order of its card.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<Feature>,
     /// The number of the next device.
     pub next_device: u16,
     /// What is being resolved, outermost first.
@@ -75,8 +79,14 @@ pub struct State {
     pub journal: Journal,
     /// Chance.
     pub chance: Chance,
+    /// The side that will have won when the game ends, once that is decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<TeamId>,
     /// How the game ended, once it has.
     pub ended: Option<Ending>,
+    /// Why it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
 }
 
 /// A player.
@@ -91,6 +101,14 @@ pub struct Player {
     pub deck: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
+    /// Their mission points (RR.MISSION-POINTS.04).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// A ship.
@@ -131,6 +149,12 @@ pub struct Ship {
     /// For a remote, the ship that placed it; none for ships.
     #[serde(default)]
     pub remote: Option<ShipId>,
+    /// Its squad points: what it is worth to its opponent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u16,
+    /// How much of that was scored.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub scored: u16,
 }
 
 /// An upgrade that a ship is equipped with.
@@ -307,6 +331,26 @@ pub struct Device {
     pub beside: bool,
 }
 
+/// A feature of the scenario on the table. Nothing but the scenario's own rules concerns it: it is not
+/// moved, attacked, locked, and obstructs nothing (SCN.COMMON.05).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Feature {
+    /// Its id in the scenario.
+    pub id: String,
+    /// The name of its outline.
+    pub outline: String,
+    /// Where it lies.
+    pub pose: Pose,
+}
+
+impl Feature {
+    /// It, as a token on the table.
+    pub fn token(&self) -> Option<PlacedToken> {
+        Some(PlacedToken::new(TokenOutline::named(&self.outline)?, self.pose, false))
+    }
+}
+
 impl Obstacle {
     /// It, as a token on the table.
     pub fn token(&self) -> Option<PlacedToken> {
@@ -342,6 +386,7 @@ impl State {
             edge: player.edge,
             deck: deck.clone(),
             discarded: vec![0; deck.len()],
+            points: 0,
         });
         let ships: Vec<Ship> =
             start.ships.iter().filter_map(|ship| Ship::begun(cast, ship)).collect();
@@ -367,6 +412,7 @@ impl State {
             ships,
             obstacles: obstacles.collect(),
             devices: Vec::new(),
+            features: Vec::new(),
             next_device: 0,
             stack,
             raised: Vec::new(),
@@ -378,7 +424,9 @@ impl State {
             next_card: 0,
             next_decision: 0,
             chance,
+            decided: None,
             ended: None,
+            reason: None,
         }
     }
 
@@ -446,9 +494,31 @@ impl State {
             destroyed: false,
             conditions: Vec::new(),
             remote: Some(by),
+            points: 0,
+            scored: 0,
         });
         self.journal.add();
         Some(id)
+    }
+
+    /// Puts a feature of the scenario into the middle of the play area: where that is.
+    pub(crate) fn put_in_middle(&mut self, feature: &FeatureCard) -> Pose {
+        let pose = Pose::new(self.area.width / 2.0, self.area.height / 2.0, 0.0);
+        let (id, outline) = (feature.id.clone(), feature.outline.clone());
+        self.features.push(Feature { id, outline, pose });
+        pose
+    }
+
+    /// The features of the scenario are on the table, as after setup.
+    pub(crate) fn lay_features(&mut self, cast: &Cast) {
+        let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
+        for step in steps {
+            if let SetupStep::PutInMiddle(id) = step
+                && let Some(feature) = cast.feature(id)
+            {
+                self.put_in_middle(feature);
+            }
+        }
     }
 
     /// A bomb or mine on the table.
@@ -548,6 +618,8 @@ impl Ship {
             turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
             destroyed: false,
             remote: None,
+            points: start.points,
+            scored: 0,
         })
     }
 

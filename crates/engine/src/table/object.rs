@@ -27,6 +27,12 @@ impl Game {
         }
     }
 
+    /// A feature of the scenario as it lies on the table.
+    pub fn feature(&self, id: &str) -> Option<Placed> {
+        let feature = self.state.features.iter().find(|it| it.id == id)?;
+        feature.token().map(Placed::Token)
+    }
+
     /// All objects on the table: ships, remotes, obstacles, bombs and mines (RR.OBJECTS).
     pub(crate) fn objects(&self) -> Vec<ObjectId> {
         let units = self.state.units().map(ObjectId::Ship);

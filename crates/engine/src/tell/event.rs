@@ -6,6 +6,7 @@ use crate::source::CardRef;
 use crate::words::{
     Action, Damage, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
 };
+use redfive_ability::Reason;
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -115,6 +116,12 @@ pub enum Event {
     Deploys(ShipId, ShipId),
     /// A ship was placed in reserve, not by docking.
     Reserved(ShipId),
+    /// A feature of the scenario was placed: its id there.
+    FeaturePlaced(String, Pose),
+    /// A player earned so many mission points and has so many now.
+    Scored(PlayerId, u16, u16),
+    /// The game is over.
+    Over(Reason),
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)

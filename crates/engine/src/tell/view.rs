@@ -30,12 +30,13 @@ use crate::procedure::owed::Owed;
 use crate::source::CardRef;
 use crate::start::Setting;
 use crate::state::{
-    Assigned, DealtCard, Device, Ending, Obstacle, Place, Player, Players, Ship, State, Tokens,
-    Upgrade,
+    Assigned, DealtCard, Device, Ending, Feature, Obstacle, Place, Player, Players, Ship, State,
+    Tokens, Upgrade,
 };
 use crate::topic::Topic;
 use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
+use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -64,6 +65,8 @@ pub struct View {
     pub obstacles: Vec<Obstacle>,
     /// The bombs and mines on the table.
     pub devices: Vec<Device>,
+    /// The features of the scenario on the table.
+    pub features: Vec<Feature>,
     /// The number of the next device.
     pub next_device: u16,
     /// What is being resolved.
@@ -86,8 +89,12 @@ pub struct View {
     pub next_decision: u32,
     /// What happened and still matters.
     pub journal: Journal,
+    /// The side that will have won when the game ends.
+    pub decided: Option<TeamId>,
     /// How the game ended.
     pub ended: Option<Ending>,
+    /// Why it ended.
+    pub reason: Option<Reason>,
 }
 
 /// A player as another sees them.
@@ -104,6 +111,8 @@ pub struct SeenPlayer {
     pub unseen: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
+    /// Their mission points.
+    pub points: u16,
 }
 
 /// A ship as a player sees it.
@@ -142,6 +151,10 @@ pub struct SeenShip {
     pub destroyed: bool,
     /// For a remote, the ship that placed it.
     pub remote: Option<ShipId>,
+    /// What it is worth to its opponent.
+    pub points: u16,
+    /// How much of that was scored.
+    pub scored: u16,
 }
 
 /// A dial as a player sees it.
@@ -260,6 +273,7 @@ impl View {
             ships,
             obstacles,
             devices,
+            features,
             next_device,
             stack,
             raised,
@@ -272,7 +286,9 @@ impl View {
             next_decision,
             journal,
             chance: _,
+            decided,
             ended,
+            reason,
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
             let mine = ships.iter().filter(|ship| ship.player.index() == i);
@@ -289,6 +305,7 @@ impl View {
             ships: ships.iter().map(|ship| SeenShip::of(state, ship, viewer)).collect(),
             obstacles: obstacles.clone(),
             devices: devices.clone(),
+            features: features.clone(),
             next_device: *next_device,
             stack: stack.iter().map(|frame| seen_frame(state, frame, viewer)).collect(),
             raised: raised.clone(),
@@ -300,7 +317,9 @@ impl View {
             next_card: *next_card,
             next_decision: *next_decision,
             journal: journal.clone(),
+            decided: *decided,
             ended: ended.clone(),
+            reason: *reason,
         }
     }
 
@@ -333,6 +352,7 @@ impl View {
             edge: player.edge,
             deck,
             discarded: player.discarded.clone(),
+            points: player.points,
         });
         let players: Vec<Player> = players.collect();
         let mut seed = [0; 32];
@@ -349,6 +369,7 @@ impl View {
             ships,
             obstacles: self.obstacles.clone(),
             devices: self.devices.clone(),
+            features: self.features.clone(),
             next_device: self.next_device,
             stack: self.stack.clone(),
             raised: self.raised.clone(),
@@ -361,7 +382,9 @@ impl View {
             next_decision: self.next_decision,
             journal: self.journal.clone(),
             chance: Chance::new(seed),
+            decided: self.decided,
             ended: self.ended.clone(),
+            reason: self.reason,
         };
         self.fill_searches(cast, &mut state);
         self.fill_assignments(cast, &mut state, chance);
@@ -424,7 +447,7 @@ impl SeenPlayer {
         ships: impl Iterator<Item = &'a Ship>,
         viewer: PlayerId,
     ) -> Self {
-        let Player { team, edge, deck, discarded } = player;
+        let Player { team, edge, deck, discarded, points } = player;
         let mut unseen = deck.clone();
         let unknown = |card: &&DealtCard| !card.recorded && !card.known_by.contains(viewer);
         for card in ships.flat_map(|ship| &ship.damage).filter(unknown) {
@@ -436,6 +459,7 @@ impl SeenPlayer {
             deck: deck.iter().map(|&n| u16::from(n)).sum(),
             unseen,
             discarded: discarded.clone(),
+            points: *points,
         }
     }
 }
@@ -509,6 +533,8 @@ impl SeenShip {
             turret,
             destroyed,
             remote,
+            points,
+            scored,
         } = ship;
         let dial = match dial {
             None => SeenDial::Unset,
@@ -544,6 +570,8 @@ impl SeenShip {
             turret: *turret,
             destroyed: *destroyed,
             remote: *remote,
+            points: *points,
+            scored: *scored,
         }
     }
 
@@ -585,6 +613,8 @@ impl SeenShip {
             turret: self.turret,
             destroyed: self.destroyed,
             remote: self.remote,
+            points: self.points,
+            scored: self.scored,
         }
     }
 }
