@@ -8,8 +8,8 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, DeviceKindView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView,
-    PlaceView, PlayerView, ShipView, TokenView,
+    CardView, DeviceKindView, DeviceView, DialView, EndingView, FeatureView, GameView, Meter,
+    ObstacleView, PlaceView, PlayerView, ShipView, TokenView,
 };
 use crate::squads;
 use crate::table::Table;
@@ -18,7 +18,8 @@ use redfive_ability::{Ability, text};
 use redfive_engine::decision::Decision;
 use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
-use redfive_engine::state::{Assigned, Device, Ending, Place};
+use redfive_engine::start::Start;
+use redfive_engine::state::{Assigned, Device, Ending, Feature, Place};
 use redfive_engine::words::{DeviceKind, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Arc;
 
@@ -45,6 +46,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
         obstacles: (0..state.obstacles.len()).map(|i| obstacle(table, i)).collect(),
         devices: state.devices.iter().map(|it| device(table, it)).collect(),
+        features: state.features.iter().map(|it| feature(table, it)).collect(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
@@ -60,6 +62,22 @@ fn player(table: &Table, index: usize) -> PlayerView {
         squad: table.squads.get(index).map_or("", |squad| squad.name),
         colour: COLOURS[index % COLOURS.len()],
         edge: table.game.state().players[index].edge.to_string(),
+        points: has_points(table).then(|| table.game.state().players[index].points),
+    }
+}
+
+/// Whether mission points are played for, or somebody has some.
+fn has_points(table: &Table) -> bool {
+    let scored = table.game.state().players.iter().any(|player| player.points > 0);
+    scored || table.game.setting().start().scenario != Start::DOGFIGHT
+}
+
+fn feature(table: &Table, feature: &Feature) -> FeatureView {
+    let name = table.game.cast().name(&feature.id).unwrap_or(&feature.id);
+    let token = feature.token();
+    FeatureView {
+        name: name.to_owned(),
+        outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
     }
 }
 
