@@ -12,9 +12,9 @@ use redfive_engine::decision::{Choice, Decision, Modification, Placing};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{maneuver_id as as_words, pose};
-use redfive_engine::source::{AbilityRef, CardRef};
+use redfive_engine::source::AbilityRef;
 use redfive_engine::words::{
-    Action, ActionColour, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
+    Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
 };
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -270,14 +270,11 @@ impl Meaning {
             .or(one(Choice::Action(*action, colour.unwrap_or(ActionColour::White)))),
             Self::Repair(kind) => {
                 asks("action")?;
-                let ship = about()?;
-                found(&|c| match c {
-                    Choice::CardAction(AbilityRef { card: CardRef::Damage(serial), .. }) => {
-                        kind_of(game, ship, *serial) == Some(*kind)
-                    }
-                    _ => false,
+                about()?;
+                found(&|c| {
+                    matches!(c, Choice::CardAction(of) if damage_kind(game, of.card) == Some(*kind))
                 })
-                .or(one(Choice::CardAction(game.ability_at(ship, CardRef::Damage(u16::MAX), 0))))
+                .or(one(NO_CARD))
             }
             Self::Spend(modification) => one(Choice::Modification(*modification)),
             Self::Object(object) => one(Choice::Object(*object)),
@@ -288,7 +285,7 @@ impl Meaning {
                     None => true,
                     Some(Weapon::Number(n)) => game.weapons(ship).get(usize::from(*n)) == Some(&id),
                     Some(Weapon::Upgrade(name)) => match id {
-                        WeaponId::Upgrade(i) => upgrade_id(game, ship, i) == Some(name.as_str()),
+                        WeaponId::Card(card) => upgrade_id(game, card) == Some(name.as_str()),
                         WeaponId::Primary(_) => false,
                     },
                 };
@@ -350,14 +347,12 @@ impl Meaning {
             }
             Self::NextObstacle(obstacle) => one(Choice::Obstacle(*obstacle)),
             Self::Reload(name) => {
-                let ship = about()?;
-                let upgrades = options.iter().any(|c| matches!(c, Choice::Upgrade(_)));
+                let is_upgrade = |card| upgrade_id(game, card).is_some();
+                let upgrades =
+                    options.iter().any(|c| matches!(c, Choice::Card(card) if is_upgrade(*card)));
                 upgrades.then_some(())?;
-                found(&|c| {
-                    matches!(c, Choice::Upgrade(i)
-                        if upgrade_id(game, ship, *i) == Some(name.as_str()))
-                })
-                .or(one(Choice::Upgrade(u8::MAX)))
+                let called = |card| upgrade_id(game, card) == Some(name.as_str());
+                found(&|c| matches!(c, Choice::Card(card) if called(*card))).or(one(NO_CARD))
             }
             Self::Shift(shift) => {
                 asks("placement")?;
@@ -415,27 +410,22 @@ impl Meaning {
             Self::Token(token) => one(Choice::Token(*token)),
             Self::Name(face) => one(Choice::Face(*face)),
             Self::Card(kind) => found(&|c| match c {
-                Choice::DamageCard(serial) => {
-                    let all = game.state().ships.iter().flat_map(|ship| &ship.damage);
-                    let mut it = all.filter(|card| card.serial == *serial);
-                    it.any(|card| card.faceup && place(game, card.kind) == *kind)
+                Choice::Card(card) => {
+                    game.state().card(*card).faceup && damage_kind(game, *card) == Some(*kind)
                 }
                 Choice::DamageKind(offered) => place(game, *offered) == *kind,
                 _ => false,
             })
-            .or(one(Choice::DamageCard(u16::MAX))),
+            .or(one(NO_CARD)),
             Self::Condition(id) => {
                 let kind = game.cast().find(Sort::Condition, id);
                 one(Choice::Condition(kind.unwrap_or(KindId(u16::MAX))))
             }
             Self::FacedownCard => found(&|c| match c {
-                Choice::DamageCard(serial) => {
-                    let mut all = game.state().ships.iter().flat_map(|ship| &ship.damage);
-                    all.any(|card| card.serial == *serial && !card.faceup)
-                }
+                Choice::Card(card) => is_facedown(game, *card),
                 _ => false,
             })
-            .or(one(Choice::DamageCard(u16::MAX))),
+            .or(one(NO_CARD)),
         }
     }
 }
@@ -482,10 +472,18 @@ fn faces_by_name() -> Words<Face> {
     )
 }
 
-fn kind_of(game: &Game, ship: ShipId, serial: u16) -> Option<u8> {
-    let damage = &game.state().ship(ship).damage;
-    let card = damage.iter().find(|card| card.serial == serial)?;
-    Some(place(game, card.kind))
+/// A card that nobody has.
+const NO_CARD: Choice = Choice::Card(CardId::NONE);
+
+/// The place in the deck of a damage card's kind.
+fn damage_kind(game: &Game, card: CardId) -> Option<u8> {
+    let it = game.state().card(card);
+    (it.sort == Sort::Damage).then(|| place(game, it.kind))
+}
+
+fn is_facedown(game: &Game, card: CardId) -> bool {
+    let it = game.state().card(card);
+    it.sort == Sort::Damage && !it.faceup
 }
 
 /// The place of a kind of damage card in the deck.
@@ -493,46 +491,31 @@ fn place(game: &Game, kind: KindId) -> u8 {
     game.cast().place_in_deck(kind) as u8
 }
 
-/// The id of an upgrade of a ship.
-pub(crate) fn upgrade_id(game: &Game, ship: ShipId, place: u8) -> Option<&str> {
-    game.upgrades(ship).nth(usize::from(place)).map(|card| card.id.as_str())
+/// The id of an upgrade.
+pub(crate) fn upgrade_id(game: &Game, card: CardId) -> Option<&str> {
+    game.upgrade(card).map(|card| card.id.as_str())
 }
 
 /// Name and id of the card of an ability.
-fn card_of(game: &Game, ability: AbilityRef) -> Option<(String, String)> {
-    match ability.card {
-        CardRef::Pilot => {
-            let card = game.card(ability.ship()?);
-            Some((card.name.clone(), card.id.clone()))
-        }
-        CardRef::ShipAbility => Some(("ship ability".to_owned(), "ship".to_owned())),
-        CardRef::Borrowed(from) => {
-            let card = game.card(from);
-            Some((card.name.clone(), card.id.clone()))
-        }
-        CardRef::Upgrade(i) => {
-            let card = game.upgrades(ability.ship()?).nth(usize::from(i))?;
-            Some((card.name.clone(), card.id.clone()))
-        }
-        CardRef::Device(id) => {
-            let card = game.device_card(id)?;
-            Some((card.name.clone(), card.id.clone()))
-        }
-        CardRef::Condition(serial) => {
-            let mut all = game.conditions(ability.ship()?);
-            let (_, card) = all.find(|(assigned, _)| assigned.serial == serial)?;
-            Some((card.name.clone(), card.id.clone()))
-        }
-        CardRef::Damage(serial) => {
-            let name = card_name(kind_of(game, ability.ship()?, serial)?);
-            Some((name.clone(), name))
-        }
+fn card_of(game: &Game, ability: AbilityRef) -> (String, String) {
+    if game.state().is_ship_ability(ability) {
+        return ("ship ability".to_owned(), "ship".to_owned());
     }
+    let card = game.state().card(ability.card);
+    let definition = game.cast().definition(card.kind);
+    let name = definition.facts.side_name(card.flipped).to_owned();
+    let id = match game.upgrade(ability.card) {
+        Some(side) => side.id.clone(),
+        None if card.sort == Sort::Damage => name.clone(),
+        None => definition.key.id.clone(),
+    };
+    (name, id)
 }
 
 /// Whether a card is called so, by its name or id.
 fn is_called(game: &Game, ability: AbilityRef, name: &str) -> bool {
-    card_of(game, ability).is_some_and(|(own, id)| own == name || id == name)
+    let (own, id) = card_of(game, ability);
+    own == name || id == name
 }
 
 pub(crate) fn is_at(at: Pose, x: f64, y: f64) -> bool {
@@ -671,9 +654,8 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             word_for(&action_colours(), *colour),
             word_for(&actions(), *action)
         ),
-        Choice::CardAction(of @ AbilityRef { card: CardRef::Damage(serial), .. }) => {
-            let kind = of.ship().and_then(|ship| kind_of(game, ship, *serial)).unwrap_or(u8::MAX);
-            format!("repair \"{}\"", card_name(kind))
+        Choice::CardAction(of) if damage_kind(game, of.card).is_some() => {
+            format!("repair \"{}\"", card_of(game, *of).0)
         }
         Choice::Side(side) => format!("side {side}"),
         Choice::Template(template) => {
@@ -688,19 +670,21 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             let attacker = decision.ask.ship();
             let weapons = attacker.map(|ship| game.weapons(ship)).unwrap_or_default();
             let number = weapons.iter().position(|w| w == weapon).map_or(0, |i| i + 1);
-            match (weapon, attacker) {
-                (WeaponId::Upgrade(i), Some(ship)) => {
-                    let id = upgrade_id(game, ship, *i).unwrap_or("?");
+            match weapon {
+                WeaponId::Card(card) => {
+                    let id = upgrade_id(game, *card).unwrap_or("?");
                     format!("attack {} with {id}", names.ship(*target))
                 }
-                _ => format!("attack {} weapon {number}", names.ship(*target)),
+                WeaponId::Primary(_) => format!("attack {} weapon {number}", names.ship(*target)),
             }
         }
-        Choice::Upgrade(upgrade) => {
-            let ship = decision.ask.ship();
-            let id = ship.and_then(|ship| upgrade_id(game, ship, *upgrade)).unwrap_or("?");
-            format!("reload {id}")
-        }
+        Choice::Card(card) => match (upgrade_id(game, *card), damage_kind(game, *card)) {
+            (Some(id), _) => format!("reload {id}"),
+            (None, Some(kind)) if !is_facedown(game, *card) => {
+                format!("card \"{}\"", card_name(kind))
+            }
+            (None, _) => "card facedown".to_owned(),
+        },
         Choice::Obstacle(obstacle) => {
             format!("obstacle {}", names.of(ObjectId::Obstacle(*obstacle)))
         }
@@ -718,7 +702,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             }
         }
         Choice::Ability(ability) | Choice::CardAction(ability) => {
-            let name = card_of(game, *ability).map_or("?".to_owned(), |(name, _)| name);
+            let (name, _) = card_of(game, *ability);
             match ability.ship() {
                 Some(ship) => format!("ability {} \"{name}\"", names.ship(ship)),
                 None => format!("ability \"{name}\""),
@@ -732,14 +716,5 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Face(face) => format!("name {}", word_for(&faces_by_name(), *face)),
         Choice::DamageKind(kind) => format!("card \"{}\"", game.cast().damage(*kind).name),
         Choice::Condition(kind) => format!("condition {}", game.cast().condition(*kind).id),
-        Choice::DamageCard(serial) => {
-            let ship = decision.ask.ship();
-            let mut damage = game.state().ships.iter().flat_map(|ship| &ship.damage);
-            if damage.any(|card| card.serial == *serial && !card.faceup) {
-                return "card facedown".to_owned();
-            }
-            let kind = ship.and_then(|ship| kind_of(game, ship, *serial)).unwrap_or(u8::MAX);
-            format!("card \"{}\"", card_name(kind))
-        }
     }
 }

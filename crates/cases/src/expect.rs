@@ -8,14 +8,16 @@ use crate::vocabulary::{
     tokens_in_words, turrets, word_for,
 };
 use redfive_engine::answer::Space;
+use redfive_engine::cast::Sort;
 use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{
     attack_face, defense_face, faces as dice_in_words, maneuver_id as as_words, pose,
 };
-use redfive_engine::state::{Ending, Place, Reserve, Ship};
+use redfive_engine::state::{Card, Ending, Holder, Place, Reserve, State};
 use redfive_engine::topic::Topic;
+use redfive_engine::view::SeenCard;
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -269,22 +271,24 @@ impl Expectation {
                         .map_err(|found| format!("{name}: {found}"));
                 }
                 if let OfShip::UpgradeCharges(id, count) = of {
-                    let place = run.game.upgrades(*ship).position(|card| card.id == *id);
-                    let now = place.map(|i| state.ship(*ship).upgrades[i].charges);
+                    let now = upgrade_called(&run.game, *ship, id).map(|it| it.charges);
                     let text = now.map_or("no such upgrade".to_owned(), |n| n.to_string());
                     return found(now == Some(*count), format!("{name}: {text}"));
                 }
                 if let OfShip::UpgradeFlipped(id, back) = of {
-                    let place = run.game.upgrades(*ship).position(|card| card.id == *id);
-                    let now = place.map(|i| state.ship(*ship).upgrades[i].flipped);
+                    let now = upgrade_called(&run.game, *ship, id).map(|it| it.flipped);
                     return found(now == Some(*back), format!("{name}: flipped {now:?}"));
                 }
                 of.check(&run.game, *ship, names).map_err(|found| format!("{name}: {found}"))
             }
             Self::Sees(player, ship, known) => {
-                let seen = run.game.view(*player).ships.swap_remove(ship.index()).conditions;
+                let view = run.game.view(*player);
+                let held = |card: &&SeenCard| {
+                    card.sort == Sort::Condition && card.holder == Holder::Ship(*ship)
+                };
+                let seen = view.cards.iter().filter(held);
                 let id = |kind| run.game.cast().condition(kind).id.clone();
-                let seen: Vec<Option<String>> = seen.iter().map(|seen| seen.kind.map(id)).collect();
+                let seen: Vec<Option<String>> = seen.map(|seen| seen.kind.map(id)).collect();
                 let word = |card: &Option<String>| card.clone().unwrap_or("secret".to_owned());
                 let words: Vec<String> = seen.iter().map(word).collect();
                 found(seen == *known, format!("{}: {}", names.ship(*ship), words.join(" ")))
@@ -486,7 +490,8 @@ impl OfShip {
 
     fn check(&self, game: &Game, ship: ShipId, names: &Names) -> std::result::Result<(), String> {
         let (cast, values) = (game.cast(), [game.hull(ship), game.agility(ship)]);
-        let ship = game.state().ship(ship);
+        let (id, state) = (ship, game.state());
+        let ship = state.ship(id);
         let dead = ship.destroyed;
         let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
         let place =
@@ -505,23 +510,24 @@ impl OfShip {
                 found(now == *list, format!("tokens {}", tokens_in_words(&now)))
             }
             Self::Count(quantity, count) => {
-                let now = quantity.of(ship, values);
+                let now = quantity.of(state, id, values);
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
             Self::UpgradeCharges(..) | Self::UpgradeFlipped(..) | Self::Away(..) => Ok(()),
             Self::Faceup(kinds) => {
-                let cards = ship.damage.iter().filter(|card| card.faceup);
+                let cards = state.damage(id).filter(|(_, card)| card.faceup);
                 let place = |kind| cast.place_in_deck(kind) as u8;
-                let mut now: Vec<u8> = cards.map(|card| place(card.kind)).collect();
+                let mut now: Vec<u8> = cards.map(|(_, card)| place(card.kind)).collect();
                 now.sort_unstable();
                 let list: Vec<String> =
                     now.iter().map(|&kind| format!("\"{}\"", card_name(kind))).collect();
                 found(now == *kinds, format!("faceup {}", list.join(" ")))
             }
             Self::Conditions(list) => {
-                let id = |kind| cast.condition(kind).id.clone();
-                let now = ship.conditions.iter().map(|it| (id(it.kind), it.faceup));
+                let name = |kind| cast.condition(kind).id.clone();
+                let all = state.conditions(id);
+                let now = all.map(|(_, it)| (name(it.kind), it.faceup));
                 let now: Vec<(String, bool)> = now.collect();
                 let word = |(id, faceup): &(String, bool)| {
                     let side = if *faceup { "" } else { " facedown" };
@@ -634,18 +640,24 @@ fn check_range(
     if holds { Ok(()) } else { Err(format!("at range {}", from.range(ship).number())) }
 }
 
+/// The upgrade of a ship with an id.
+fn upgrade_called<'a>(game: &'a Game, ship: ShipId, id: &str) -> Option<&'a Card> {
+    let mut all = game.state().upgrades(ship).map(|(_, card)| card);
+    all.find(|card| game.cast().faceup(card).id == id)
+}
+
 impl Quantity {
     /// So many, with the hull and agility values that the ship has now.
-    fn of(self, ship: &Ship, [hull, agility]: [u8; 2]) -> u8 {
-        let damage = ship.damage.len() as u8;
+    fn of(self, state: &State, id: ShipId, [hull, agility]: [u8; 2]) -> u8 {
+        let (ship, damage) = (state.ship(id), state.damage_count(id) as u8);
         match self {
             Self::Shields => ship.shields,
             Self::Hull => hull.saturating_sub(damage),
             Self::Agility => agility,
             Self::Damage => damage,
-            Self::Facedown => ship.damage.iter().filter(|card| !card.faceup).count() as u8,
+            Self::Facedown => state.damage(id).filter(|(_, card)| !card.faceup).count() as u8,
             Self::Force => ship.force,
-            Self::Charges => ship.charges,
+            Self::Charges => state.card(ship.card).charges,
             Self::Token(token) => ship.tokens.count(token),
         }
     }
@@ -723,7 +735,7 @@ fn option_word(decision: &Decision) -> Option<&'static str> {
         Choice::Ship(_) => Some("choose-ship"),
         Choice::Branch(_) => Some("part"),
         Choice::Token(_) => Some("token"),
-        Choice::DamageCard(_) => Some("card"),
+        Choice::Card(_) => Some("card"),
         Choice::Face(_) => Some("name"),
         Choice::Object(_) => Some("lock-for"),
         Choice::Obstacle(_) => Some("choose-obstacle"),

@@ -153,9 +153,8 @@ impl Sizes {
         for decision in &state.pending {
             memory += options(&decision.space) * size_of::<redfive_engine::decision::Choice>();
         }
-        for ship in &state.ships {
-            memory += size_of_val(&ship.damage[..]) + size_of_val(&ship.locks[..]);
-        }
+        memory += size_of_val(&state.cards[..]);
+        memory += state.ships.iter().map(|ship| size_of_val(&ship.locks[..])).sum::<usize>();
         memory += state.players.iter().map(|p| p.deck.len() + p.discarded.len()).sum::<usize>();
         self.memory = self.memory.max(memory);
     }

@@ -2,12 +2,15 @@
 //!
 //! `cargo run -p redfive-engine --example first_game`
 
+use redfive_engine::cast::Sort;
 use redfive_engine::chance::Chance;
 use redfive_engine::geometry::{PlayArea, Pose};
 use redfive_engine::log::{PlainNames, describe_ending, line};
 use redfive_engine::start::{StartPlayer, StartShip};
+use redfive_engine::state::Holder;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::PlayerId;
+use redfive_engine::view::SeenCard;
+use redfive_engine::words::{PlayerId, ShipId};
 use redfive_engine::{Decision, Game, Library, Record, Recording, Seed, Start};
 use std::error::Error;
 
@@ -46,7 +49,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // A view shows what one player may see.
     let view = table.game().view(PlayerId(0));
-    println!("{} damage cards lie at Luke's ship.", view.ships[0].damage.len());
+    let luke = Holder::Ship(ShipId(0));
+    let on_luke = |card: &&SeenCard| card.sort == Sort::Damage && card.holder == luke;
+    let damage = view.cards.iter().filter(on_luke).count();
+    println!("{} damage cards lie at Luke's ship.", damage);
 
     // A record is text, and plays the same game again.
     let text = table.finish().to_string();

@@ -42,6 +42,20 @@ number! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DeviceId(pub u16);
 
+/// A card in the game, by its place in the table of cards. (A newtype to serde, as above.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardId(pub u16);
+
+impl CardId {
+    /// A card that no game has.
+    pub const NONE: Self = Self(u16::MAX);
+
+    /// As a place in a list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Something on the table that can be chosen, locked or measured to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -61,5 +75,5 @@ pub enum WeaponId {
     /// A primary weapon of the ship card.
     Primary(u8),
     /// The special weapon of an upgrade.
-    Upgrade(u8),
+    Card(CardId),
 }

@@ -4,9 +4,9 @@ use redfive_engine::answer::Answer;
 use redfive_engine::decision::Choice;
 use redfive_engine::game::Game;
 use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
-use redfive_engine::state::DealtCard;
+use redfive_engine::state::Card;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::PlayerId;
+use redfive_engine::words::{PlayerId, ShipId};
 use redfive_geometry::{Bearing, Maneuver, PlayArea, Pose};
 use redfive_players::{next_question, squads};
 
@@ -44,11 +44,8 @@ fn a_card_turned_facedown_does_not_resolve_again() {
     };
     let mut state = game.state().clone();
     state.ships[0].shields = 0;
-    state.ships[0].damage = [kind("Hull Breach"), kind("Fuel Leak")]
-        .into_iter()
-        .zip(100..)
-        .map(|(kind, serial)| DealtCard::new(kind, true, serial))
-        .collect();
+    let [_, leak] = [kind("Hull Breach"), kind("Fuel Leak")]
+        .map(|kind| state.add_card(Card::damage(ShipId(0), kind, true)));
     state.players[0].deck.fill(0);
     state.players[0].deck[cast.place_in_deck(kind("Structural Damage"))] = 20;
 
@@ -63,9 +60,8 @@ fn a_card_turned_facedown_does_not_resolve_again() {
         };
         game.choose(decision.player, decision.id, reply).expect("offered");
     }
-    let ship = &game.state().ships[0];
-    let leak = ship.damage.iter().find(|card| card.serial == 101);
-    assert!(leak.is_some_and(|card| !card.faceup), "{:?}", ship.damage);
+    let damage: Vec<&Card> = game.state().damage(ShipId(0)).map(|(_, card)| card).collect();
+    assert!(!game.state().card(leak).faceup, "{damage:?}");
     assert_eq!(game.state().players[0].discarded.iter().sum::<u8>(), 0);
-    assert!(ship.damage.len() >= 4, "the rock and the leak: {:?}", ship.damage);
+    assert!(damage.len() >= 4, "the rock and the leak: {damage:?}");
 }

@@ -160,7 +160,8 @@ fn faceup_instead_of_facedown() {
         let plain = cast.deck().position(|kind| cast.damage(kind).name == "Damaged Engine");
         game.say(Stream::DamageDeck(0), plain.expect("a card") as u8);
         game.choose(question.player, question.id, answer).expect("offered");
-        let [card] = &game.state().ship(FIRST).damage[..] else { panic!("one card") };
+        let damage: Vec<_> = game.state().damage(FIRST).collect();
+        let [(_, card)] = damage[..] else { panic!("one card") };
         assert_eq!(card.faceup, faceup);
         assert_eq!(game.take_events().contains(&Event::DealtFacedown(FIRST)), !faceup);
     }

@@ -16,8 +16,8 @@ use redfive_engine::facts::{
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::start::{SquadPoints, Start, StartPlayer, StartShip};
-use redfive_engine::state::{Ending, State};
-use redfive_engine::words::{Action, ActionColour, PlayerId};
+use redfive_engine::state::{Card, Ending, Holder, State};
+use redfive_engine::words::{Action, ActionColour, PlayerId, ShipId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::{Player, RandomPlayer, next_question};
 use support::{plain, shrink};
@@ -485,8 +485,8 @@ fn games_with_a_small_damage_deck_hold_together() {
         library.damage[0].count = 0;
         let (game, _, events) = whole_game_with(&library, start(), seed, Depth::Full);
         new_decks += events.iter().filter(|e| matches!(e, Event::NewDeck(_))).count();
-        let ships = &game.game().state().ships;
-        notes += ships.iter().flat_map(|ship| &ship.damage).filter(|card| card.recorded).count();
+        let noted = |card: &&Card| card.recorded && card.holder != Holder::Nowhere;
+        notes += game.game().state().cards.iter().filter(noted).count();
     }
     assert!(new_decks > 20 && notes > 5, "{new_decks} new decks, {notes} notes at the end");
 }
@@ -512,8 +512,8 @@ fn the_same_seed_gives_the_same_game() {
 #[test]
 fn a_failing_game_becomes_short() {
     let unhurt = |game: &Game| {
-        let hurt = |ship: &redfive_engine::state::Ship| ship.damage.len() >= 2;
-        if game.state().ships.iter().any(hurt) { Err("two cards".to_owned()) } else { Ok(()) }
+        let hurt = |ship: ShipId| game.state().damage_count(ship) >= 2;
+        if game.state().ship_ids().any(hurt) { Err("two cards".to_owned()) } else { Ok(()) }
     };
     let games = (0..20).step_by(2).map(|seed| whole_game(seed, Depth::Cheap).0);
     let library = library();

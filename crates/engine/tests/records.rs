@@ -137,8 +137,8 @@ fn spoiled_records_get_one_line_that_names_the_place() {
         spoiled(cut)
     );
     assert_eq!(
-        spoiled(&text.replacen(r#""format":2"#, r#""format":1"#, 1)),
-        "line 1: the record has format 1; this engine reads format 2"
+        spoiled(&text.replacen(r#""format":3"#, r#""format":1"#, 1)),
+        "line 1: the record has format 1; this engine reads format 3"
     );
     assert!(
         spoiled(&text.replacen(r#""rules":"1"#, r#""rules":"9"#, 1))

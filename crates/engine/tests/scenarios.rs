@@ -100,3 +100,28 @@ fn points_are_seen_by_everybody() {
     }
     assert!(end.state().reason.is_some());
 }
+
+/// What a scenario is called is asked where a start is read and nowhere else: its rules are data.
+#[test]
+fn no_procedure_asks_which_scenario_is_played() {
+    fn look(folder: &std::path::Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("the source of the engine") {
+            let path = entry.expect("a file").path();
+            if path.is_dir() {
+                look(&path, found);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).expect("a text");
+            let name = path.display().to_string();
+            let reads_starts = name.ends_with("start.rs") || name.ends_with("cast/mod.rs");
+            let words =
+                ["DOGFIGHT", "\"dogfight", "chance-engagement", "satellite", "start.scenario"];
+            if !reads_starts && words.iter().any(|word| text.contains(word)) {
+                found.push(name);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    look(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert_eq!(found, Vec::<String>::new());
+}

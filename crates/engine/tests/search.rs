@@ -4,15 +4,16 @@
 mod support;
 
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::cast::Sort;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::search::Grain;
 use redfive_engine::start::Start;
-use redfive_engine::state::{Ending, State};
+use redfive_engine::state::{Card, Ending, Holder, State};
 use redfive_engine::topic::Topic;
 use redfive_engine::view::View;
-use redfive_engine::words::{DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use redfive_engine::words::{CardId, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_geometry::{Maneuver, Pose};
 use redfive_players::field::{self, Member};
 use redfive_players::squads;
@@ -207,14 +208,16 @@ fn headings_begin_ahead() {
 fn bare(state: &State) -> State {
     let mut state = state.clone();
     state.chance = Chance::from_seed(0);
-    (state.next_decision, state.next_card, state.next_device) = (0, 0, 0);
+    (state.next_decision, state.next_device) = (0, 0);
+    state.cards.retain(|card| card.holder != Holder::Nowhere);
     state.pending.iter_mut().for_each(|decision| decision.id = 0);
     state
 }
 
 fn bare_view(view: &View) -> View {
     let mut view = view.clone();
-    (view.next_decision, view.next_card, view.next_device) = (0, 0, 0);
+    (view.next_decision, view.next_device) = (0, 0);
+    view.cards.retain(|card| card.holder != Holder::Nowhere);
     view.pending.iter_mut().for_each(|decision| decision.id = 0);
     view
 }
@@ -304,12 +307,27 @@ fn serial_numbers_mean_nothing() {
             return;
         }
         let mut state = game.state().clone();
-        for card in state.ships.iter_mut().flat_map(|ship| &mut ship.damage) {
-            card.serial += 70;
-            cards += 1;
+        // A card came and went before all others that came.
+        let first = state.first_dealt;
+        let later = |id: CardId| if id.0 < first { id } else { CardId(id.0 + 1) };
+        let card = state.cards[0];
+        state.cards.insert(usize::from(first), Card { holder: Holder::Nowhere, ..card });
+        for ship in &mut state.ships {
+            ship.card = later(ship.card);
+        }
+        for card in &mut state.cards {
+            card.holder = match card.holder {
+                Holder::Card(id) => Holder::Card(later(id)),
+                Holder::Object(ObjectId::Device(id)) => {
+                    Holder::Object(ObjectId::Device(DeviceId(id.0 + 30)))
+                }
+                holder => holder,
+            };
+            cards += u32::from(card.sort == Sort::Damage);
         }
         for device in &mut state.devices {
             device.id = DeviceId(device.id.0 + 30);
+            device.card = later(device.card);
             devices += 1;
         }
         for lock in state.ships.iter_mut().flat_map(|ship| &mut ship.locks) {
@@ -318,9 +336,9 @@ fn serial_numbers_mean_nothing() {
             }
         }
         for lasting in &state.lasting {
-            assert!(!format!("{lasting:?}").contains("Damage("), "{lasting:?}");
+            assert!(lasting.of.card.0 < first, "{lasting:?}");
         }
-        (state.next_card, state.next_device) = (state.next_card + 70, state.next_device + 30);
+        state.next_device += 30;
         assert_eq!(state.key(), game.key());
     });
     assert!(cards > 20 && devices > 5, "{cards} cards, {devices} devices");
@@ -344,7 +362,7 @@ fn every_difference_shows() {
             s.ships[0].place = redfive_engine::state::Place::Table(moved);
         }),
         ("dial", |s| s.ships[0].dial = Some(Maneuver::STRAIGHT_TWO)),
-        ("charge", |s| s.ships[0].upgrades[1].charges -= 1),
+        ("charge", |s| s.cards[2].charges -= 1),
         ("lock", |s| s.ships[0].locks.push(ObjectId::Ship(ShipId(3)))),
         ("obstacle lock", |s| s.ships[0].locks.push(ObjectId::Obstacle(ObstacleId(3)))),
         ("deck", |s| s.players[0].deck[0] -= 1),
@@ -370,8 +388,8 @@ fn any_choice(chance: &mut Chance) -> Choice {
         3 => Choice::Pose(Pose::new(f64::from(n) * 5.0, f64::from(n), f64::from(n))),
         4 => Choice::Pose(Pose::new(f64::NAN, f64::INFINITY, -1.0e300)),
         5 => Choice::Maneuver(Maneuver::STRAIGHT_TWO),
-        6 => Choice::Upgrade(n),
-        7 => Choice::DamageCard(u16::from(n) * 257),
+        6 => Choice::Card(CardId(u16::from(n))),
+        7 => Choice::Card(CardId(u16::from(n) * 257)),
         8 => Choice::Branch(n),
         9 => Choice::Line(vec![ObjectId::Ship(ShipId(n))]),
         10 => Choice::Linked(ShipId(n)),

@@ -8,9 +8,9 @@ use redfive_engine::decision::{Ask, Choice, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::facts::{Library, UpgradeCard};
 use redfive_engine::game::Game;
-use redfive_engine::source::{AbilityRef, CardRef};
+use redfive_engine::source::AbilityRef;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{Phase, PlayerId, ShipId, Token};
+use redfive_engine::words::{CardId, Phase, PlayerId, ShipId, Token};
 use redfive_geometry::Pose;
 use support::plain;
 
@@ -55,7 +55,8 @@ fn system_phase(ships: &[(u8, u16, &[u16])]) -> Game {
 }
 
 fn ability(game: &Game, ship: u8, upgrade: u8) -> AbilityRef {
-    game.ability_at(ShipId(ship), CardRef::Upgrade(upgrade), 0)
+    let card = game.state().ship(ShipId(ship)).card;
+    game.ability_at(ShipId(ship), CardId(card.0 + 1 + u16::from(upgrade)), 0)
 }
 
 /// The only open question must be this, to this player.

@@ -12,8 +12,7 @@ use redfive_engine::facts::{ConditionCard, Library};
 use redfive_engine::frame::Frame;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::source::CardRef;
-use redfive_engine::state::{DealtCard, Players, State};
+use redfive_engine::state::{Card, Holder, Players, State};
 use redfive_engine::topic::Topic;
 use redfive_engine::view::{SeenDial, View};
 use redfive_engine::words::{PlayerId, ShipId};
@@ -68,9 +67,13 @@ fn vary(game: &Game, viewer: PlayerId, chance: &mut Chance) -> State {
             let place = chance.below(Stream::Pick, card.dial.len() as u32);
             ship.dial = Some(card.dial[place as usize].maneuver);
         }
-        let player = &mut other.players[ship.player.index()];
-        for card in
-            ship.damage.iter_mut().filter(|card| !card.known_by.contains(viewer) && !card.recorded)
+    }
+    let unknown = |card: &&mut Card| {
+        card.sort == Sort::Damage && !card.known_by.contains(viewer) && !card.recorded
+    };
+    for card in other.cards.iter_mut().filter(unknown) {
+        let Holder::Ship(ship) = card.holder else { continue };
+        let player = &mut other.players[other.ships[ship.index()].player.index()];
         {
             let kinds: Vec<usize> =
                 (0..player.deck.len()).filter(|&k| player.deck[k] > 0).collect();
@@ -121,7 +124,9 @@ fn open_facts_show() {
                 (SeenDial::Unset, None) => {}
                 other => panic!("{other:?}"),
             }
-            for (card, seen) in ship.damage.iter().zip(&seen.damage) {
+        }
+        for (card, seen) in game.state().cards.iter().zip(&view.cards) {
+            if card.sort == Sort::Damage {
                 assert_eq!(seen.kind, card.known_by.contains(view.player).then_some(card.kind));
                 faceup += u32::from(card.faceup);
             }
@@ -201,9 +206,8 @@ fn samples_cover_what_is_possible() {
 fn a_card_that_was_faceup_stays_known() {
     let mut found = false;
     at_random_points(40, |game, _| {
-        for ship in &game.state().ships {
-            found |= ship.damage.iter().any(|card| card.known_by == Players::ALL && !card.faceup);
-        }
+        let turned = |card: &Card| card.known_by == Players::ALL && !card.faceup;
+        found |= game.state().cards.iter().any(|card| card.sort == Sort::Damage && turned(card));
     });
     assert!(found);
 }
@@ -220,11 +224,10 @@ fn a_card_that_one_player_looked_at_is_known_to_that_player() {
     let kind = cast.in_deck(4).expect("a card");
     state.players[0].deck[4] -= 1;
     let known_by = Players::NONE.with(knows);
-    state.ships[0].damage.push(DealtCard { known_by, ..DealtCard::new(kind, false, 0) });
-    state.next_card = 1;
+    let card = state.add_card(Card { known_by, ..Card::damage(ShipId(0), kind, false) });
     let sees = |viewer| View::of(cast, &state, viewer);
-    assert_eq!(sees(knows).ships[0].damage[0].kind, Some(kind));
-    assert_eq!(sees(not).ships[0].damage[0].kind, None);
+    assert_eq!(sees(knows).cards[card.index()].kind, Some(kind));
+    assert_eq!(sees(not).cards[card.index()].kind, None);
     let deck = &state.players[0].deck;
     assert_eq!(sees(knows).players[0].unseen, *deck);
     assert_eq!(sees(not).players[0].unseen[4], deck[4] + 1);
@@ -235,7 +238,7 @@ fn a_card_that_one_player_looked_at_is_known_to_that_player() {
         samples
             .map(|state| {
                 assert_eq!(View::of(cast, &state, viewer), view);
-                state.ships[0].damage[0].kind
+                state.card(card).kind
             })
             .collect()
     };
@@ -283,12 +286,13 @@ fn a_secret_condition_is_known_to_who_assigned_it() {
     let theirs = state.ships.iter().position(|ship| ship.player == PlayerId(1)).expect("a ship");
     let with = |kind: KindId| {
         let mut state = state.clone();
-        state.ships[theirs].conditions.push(cast.assigned(kind, ShipId(0), CardRef::Pilot));
+        let with = state.ship(ShipId(0)).card;
+        state.add_card(cast.condition_card(kind, ShipId(theirs as u8), ShipId(0), with));
         state
     };
     let seen = |kind, player| View::of(cast, &with(kind), PlayerId(player));
-    assert_eq!(seen(one, 0).ships[theirs].conditions[0].kind, Some(one));
-    assert_eq!(seen(one, 1).ships[theirs].conditions[0].kind, None);
+    assert_eq!(seen(one, 0).cards.last().expect("the condition").kind, Some(one));
+    assert_eq!(seen(one, 1).cards.last().expect("the condition").kind, None);
     assert_eq!(seen(one, 1), seen(other, 1));
     assert_ne!(seen(one, 0), seen(other, 0));
     let mut chance = Chance::from_seed(3);
@@ -298,7 +302,7 @@ fn a_secret_condition_is_known_to_who_assigned_it() {
         samples
             .map(|state| {
                 assert_eq!(View::of(cast, &state, PlayerId(player)), view);
-                state.ships[theirs].conditions[0].kind
+                state.cards.last().expect("the condition").kind
             })
             .collect()
     };
@@ -346,13 +350,11 @@ fn secret_conditions_varied_views_stay_equal() {
             answered.expect("offered answers are accepted");
             for viewer in [PlayerId(0), PlayerId(1)] {
                 let mut other = game.state().clone();
-                for ship in 0..other.ships.len() {
-                    for i in 0..other.ships[ship].conditions.len() {
-                        let condition = other.ships[ship].conditions[i];
-                        if !game.state().knows(viewer, &condition) {
-                            other.ships[ship].conditions[i].kind = other_secret(condition.kind);
-                            assigned += 1;
-                        }
+                let conditions = other.cards.iter_mut().filter(|it| it.sort == Sort::Condition);
+                for condition in conditions {
+                    if !game.state().knows(viewer, condition) {
+                        condition.kind = other_secret(condition.kind);
+                        assigned += 1;
                     }
                 }
                 for frame in &mut other.stack {
@@ -388,7 +390,7 @@ fn only_who_searches_a_deck_sees_it() {
     let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
     let game = Game::new(squads::library(), start, 1).expect("a good start");
     let (mut state, cast) = (game.state().clone(), game.cast());
-    let of = game.ability_at(ShipId(0), CardRef::Condition(0), 0);
+    let of = game.ability_at(ShipId(0), game.state().ship(ShipId(0)).card, 0);
     let search = |kinds: &[KindId]| Decision {
         id: 0,
         player: PlayerId(1),

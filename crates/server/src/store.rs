@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The form of the snapshots. In formats 1 and 2 a game was one file, which held a state or all of
 /// its record.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
 /// No game is nearly as large; a larger file is none.
 const MOST_BYTES: u64 = 16 << 20;

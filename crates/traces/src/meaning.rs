@@ -5,35 +5,37 @@
 //! they came into the game; cards are named by their XWS ids, damage cards by their names.
 
 use redfive_engine::answer::{Answer, Space};
-use redfive_engine::cast::KindId;
+use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::decision::{Ask, Choice, Decision, Placing, Reply};
 use redfive_engine::dice::{Class, Dice, Face};
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
-use redfive_engine::source::{AbilityRef, CardRef};
-use redfive_engine::state::{DealtCard, Ending};
+use redfive_engine::source::AbilityRef;
+use redfive_engine::state::{Ending, Holder};
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
+use redfive_engine::words::{CardId, ObjectId, ObstacleId, PlayerId, ShipId, WeaponId};
 use redfive_geometry::{BaseSize, Maneuver, Pose};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// The damage and condition cards met so far, which an ability may still name once they are gone.
+/// The damage and condition cards, bombs and mines met so far, which an ability may still name once they are gone.
 #[derive(Debug, Default)]
-pub struct Met(BTreeMap<u16, String>);
+pub struct Met(BTreeMap<CardId, String>);
 
 impl Met {
     /// Learns what lies on the table now.
     pub fn look(&mut self, game: &Game) {
         let words = Words { game, met: &Self::default() };
+        for device in &game.state().devices {
+            self.0.entry(device.card).or_insert_with(|| object(ObjectId::Device(device.id)));
+        }
         for id in game.state().ship_ids() {
-            let ship = game.state().ship(id);
-            for card in &ship.damage {
-                self.0.entry(card.serial).or_insert_with(|| words.damage_kind(card.kind));
+            for (id, card) in game.state().damage(id) {
+                self.0.entry(id).or_insert_with(|| words.damage_kind(card.kind));
             }
-            for card in &ship.conditions {
+            for (id, card) in game.state().conditions(id) {
                 let name = words.condition(card.kind);
-                self.0.entry(card.serial).or_insert(name);
+                self.0.entry(id).or_insert(name);
             }
         }
     }
@@ -56,7 +58,7 @@ pub fn opening(game: &Game) -> Vec<String> {
     let ship = |id: ShipId| {
         let ship = game.state().ship(id);
         let with: Vec<String> =
-            (0..ship.upgrades.len() as u8).map(|i| words.front(id, i)).collect();
+            game.state().upgrades(id).map(|(card, _)| words.front(id, card)).collect();
         let card = &game.card(id).id;
         format!("begins {} {} {card} {}", player(ship.player), self::ship(id), with.join(" "))
     };
@@ -150,14 +152,13 @@ fn dice<F: Face>(dice: &Dice<F>) -> String {
 }
 
 impl Words<'_> {
-    fn front(&self, id: ShipId, place: u8) -> String {
-        let upgrades = &self.game.state().ship(id).upgrades;
-        let Some(it) = upgrades.get(usize::from(place)) else { return "upgrade:none".to_owned() };
-        let id = |kind: KindId| &self.game.cast().upgrade(kind).id;
-        let name = id(it.kind);
-        let same = upgrades[..usize::from(place)].iter().filter(|u| id(u.kind) == name).count();
+    fn front(&self, id: ShipId, card: CardId) -> String {
+        let name = |kind: KindId| &self.game.cast().upgrade(kind).id;
+        let own = name(self.game.state().card(card).kind);
+        let before = self.game.state().upgrades(id).take_while(|(other, _)| *other != card);
+        let same = before.filter(|(_, other)| name(other.kind) == own).count();
         let copy = if same > 0 { format!("({})", same + 1) } else { String::new() };
-        format!("upgrade:{name}{copy}")
+        format!("upgrade:{own}{copy}")
     }
 
     fn damage_kind(&self, kind: KindId) -> String {
@@ -172,38 +173,43 @@ impl Words<'_> {
         format!("upgrade:{}", self.game.cast().upgrade(kind).id)
     }
 
-    fn met(&self, serial: u16) -> String {
-        self.met.0.get(&serial).map_or_else(|| "card:gone".to_owned(), String::clone)
+    fn met(&self, card: CardId) -> String {
+        self.met.0.get(&card).map_or_else(|| "card:gone".to_owned(), String::clone)
     }
 
     /// A damage or condition card; the second of the same name on a ship is told from the first.
-    fn dealt(&self, of: ShipId, serial: u16) -> String {
-        let (it, name) = (self.game.state().ship(of), self.met(serial));
-        let all = it.damage.iter().map(|card| card.serial);
-        let all = all.chain(it.conditions.iter().map(|card| card.serial));
-        let same: Vec<u16> = all.filter(|&other| self.met(other) == name).collect();
-        match same.iter().position(|&other| other == serial) {
+    fn dealt(&self, of: ShipId, card: CardId) -> String {
+        let (state, name) = (self.game.state(), self.met(card));
+        let all = state.damage(of).chain(state.conditions(of)).map(|(id, _)| id);
+        let same: Vec<CardId> = all.filter(|&other| self.met(other) == name).collect();
+        match same.iter().position(|&other| other == card) {
             Some(0) | None => name,
             Some(before) => format!("{name}({})", before + 1),
         }
     }
 
-    fn card(&self, of: ShipId, card: CardRef) -> String {
-        match card {
-            CardRef::Pilot => format!("pilot:{}", self.game.card(of).id),
-            CardRef::ShipAbility => format!("ship:{}", self.game.card(of).ship),
-            CardRef::Upgrade(place) => self.front(of, place),
-            CardRef::Damage(serial) | CardRef::Condition(serial) => self.dealt(of, serial),
-            CardRef::Borrowed(from) => {
+    fn card(&self, of: ShipId, card: CardId) -> String {
+        let it = self.game.state().card(card);
+        match (it.sort, it.holder) {
+            (Sort::Damage | Sort::Condition, _) => self.dealt(of, card),
+            (Sort::Upgrade, _) => self.front(of, card),
+            (Sort::Object, Holder::Object(id)) => object(id),
+            // A bomb that is gone keeps its name.
+            (Sort::Object, Holder::Nowhere) => self.met(card),
+            (Sort::Pilot, Holder::Ship(from)) if from != of => {
                 format!("borrowed:{}", self.game.card(from).id)
             }
-            CardRef::Device(id) => object(ObjectId::Device(id)),
+            (Sort::Scenario, _) => "scenario".to_owned(),
+            (Sort::Pilot | Sort::Object, _) => format!("pilot:{}", self.game.card(of).id),
         }
     }
 
     /// The card of an ability, and whose it is.
     fn named(&self, of: AbilityRef, number: &str) -> String {
         match of.ship() {
+            Some(it) if self.game.state().is_ship_ability(of) => {
+                format!("ship:{}{number} of {}", self.game.card(it).ship, ship(it))
+            }
             Some(it) => format!("{}{number} of {}", self.card(it, of.card), ship(it)),
             None => format!("text of {:?}{number}", of.text.kind),
         }
@@ -214,17 +220,18 @@ impl Words<'_> {
     }
 
     /// A damage card by its place among those of its ship; of a facedown one nothing else is told.
-    fn damage_card(&self, serial: u16) -> String {
-        for id in self.game.state().ship_ids() {
-            let cards = &self.game.state().ship(id).damage;
-            let Some(i) = cards.iter().position(|card| card.serial == serial) else { continue };
-            let face = |card: &DealtCard| match card.faceup {
-                true => self.damage_kind(card.kind),
+    fn damage_card(&self, card: CardId) -> String {
+        let state = self.game.state();
+        for id in state.ship_ids() {
+            let Some(i) = state.damage(id).position(|(other, _)| other == card) else { continue };
+            let it = state.card(card);
+            let face = match it.faceup {
+                true => self.damage_kind(it.kind),
                 false => "facedown".to_owned(),
             };
-            return format!("damage card {i} of {} {}", ship(id), face(&cards[i]));
+            return format!("damage card {i} of {} {face}", ship(id));
         }
-        format!("damage card {}", self.met(serial))
+        format!("damage card {}", self.met(card))
     }
 
     /// The rule that asks, and what about.
@@ -293,8 +300,8 @@ impl Words<'_> {
     }
 
     fn choice(&self, ask: Ask, choice: &Choice) -> String {
-        let upgrade = |place: u8| {
-            ask.ship().map_or_else(|| format!("upgrade {place}"), |id| self.front(id, place))
+        let upgrade = |card: CardId| {
+            ask.ship().map_or_else(|| "an upgrade".to_owned(), |id| self.front(id, card))
         };
         match choice {
             Choice::Ready => "ready".to_owned(),
@@ -307,13 +314,16 @@ impl Words<'_> {
             Choice::CardAction(of) => format!("action of {}", self.ability(*of)),
             Choice::Side(side) => side.to_string(),
             Choice::Template(template) => template.to_string(),
-            Choice::Upgrade(place) => upgrade(*place),
+            Choice::Card(card) => match self.game.state().card(*card).sort {
+                Sort::Damage => self.damage_card(*card),
+                _ => upgrade(*card),
+            },
             Choice::Fore => "fore".to_owned(),
             Choice::Aft => "aft".to_owned(),
             Choice::Turret(turret) => word(turret),
             Choice::Target(WeaponId::Primary(i), id) => format!("{} with weapon {i}", ship(*id)),
-            Choice::Target(WeaponId::Upgrade(i), id) => {
-                format!("{} with {}", ship(*id), upgrade(*i))
+            Choice::Target(WeaponId::Card(card), id) => {
+                format!("{} with {}", ship(*id), upgrade(*card))
             }
             Choice::Line(across) => {
                 let mut across: Vec<String> = across.iter().copied().map(object).collect();
@@ -330,7 +340,6 @@ impl Words<'_> {
             Choice::Branch(i) => format!("part {i}"),
             Choice::Token(token) => word(token),
             Choice::Face(face) => word(face),
-            Choice::DamageCard(serial) => self.damage_card(*serial),
             Choice::DamageKind(kind) => self.damage_kind(*kind),
             Choice::Condition(card) => self.condition(*card),
         }

@@ -4,9 +4,8 @@ use super::{Piece, Setup};
 use redfive_engine::cast::{Cast, Sort};
 use redfive_engine::chance::Stream;
 use redfive_engine::journal::Deed;
-use redfive_engine::source::CardRef;
-use redfive_engine::state::{Assigned, DealtCard, Place, State};
-use redfive_engine::words::{Phase, PlayerId, ShipId};
+use redfive_engine::state::{Card, Place, State};
+use redfive_engine::words::{CardId, Phase, PlayerId, ShipId};
 
 impl Setup {
     /// Makes the state what the case says; `script` is what comes before chance.
@@ -62,10 +61,8 @@ impl Setup {
     fn assign(&self, state: &mut State, cast: &Cast) {
         for (ship, id, by) in &self.assigned {
             let Some(kind) = cast.find(Sort::Condition, id) else { continue };
-            let assigned = cast.assigned(kind, *by, CardRef::Pilot);
-            let condition = Assigned { serial: state.next_card, ..assigned };
-            state.ships[ship.index()].conditions.push(condition);
-            state.next_card += 1;
+            let with = state.ship(*by).card;
+            state.add_card(cast.condition_card(kind, *ship, *by, with));
         }
     }
 }
@@ -79,16 +76,21 @@ impl Piece {
         }
         ship.shields = self.shields.unwrap_or(ship.shields);
         ship.force = self.force.unwrap_or(ship.force);
-        ship.charges = self.charges.unwrap_or(ship.charges);
-        for (upgrade, (_, active)) in ship.upgrades.iter_mut().zip(&self.upgrades) {
-            upgrade.charges = active.unwrap_or(upgrade.charges);
-        }
-        for &place in &self.flipped {
-            ship.upgrades[place].flipped = true;
-        }
         ship.dial = self.dial;
         if let Some(reserve) = self.reserve {
             ship.place = Place::Reserve(reserve);
+        }
+        let card = ship.card;
+        if let Some(charges) = self.charges {
+            state.card_mut(card).charges = charges;
+        }
+        let upgrades: Vec<CardId> = state.upgrades(id).map(|(card, _)| card).collect();
+        for (&card, (_, active)) in upgrades.iter().zip(&self.upgrades) {
+            let upgrade = state.card_mut(card);
+            upgrade.charges = active.unwrap_or(upgrade.charges);
+        }
+        for &place in &self.flipped {
+            state.card_mut(upgrades[place]).flipped = true;
         }
     }
 
@@ -116,7 +118,5 @@ fn deal(state: &mut State, cast: &Cast, ship: ShipId, place: u8, faceup: bool) {
     let player = state.ship(ship).player;
     let copies = &mut state.players[player.index()].deck[place];
     *copies = copies.saturating_sub(1);
-    let card = DealtCard::new(kind, faceup, state.next_card);
-    state.next_card += 1;
-    state.ships[ship.index()].damage.push(card);
+    state.add_card(Card::damage(ship, kind, faceup));
 }

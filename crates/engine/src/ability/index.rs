@@ -1,10 +1,10 @@
 //! Which abilities are in play, by what they wait for. Found anew when cards come, go or turn.
 
-use crate::cast::{Cast, KindId, TextId};
+use crate::cast::{Cast, KindId, Sort, TextId};
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context, Subject};
-use crate::state::{State, Upgrade};
-use crate::words::ShipId;
+use crate::source::{AbilityRef, Context, Subject};
+use crate::state::{Card, Holder, Ship, State};
+use crate::words::{CardId, ShipId};
 use redfive_ability::{Ability, Constant, Moment, Rule, Who};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -123,7 +123,7 @@ impl Index {
     fn add_all(
         &mut self,
         you: Subject,
-        card: CardRef,
+        card: CardId,
         (cast, (kind, side)): (&Cast, (KindId, u8)),
         works: impl Fn(&Ability) -> bool,
     ) {
@@ -137,54 +137,52 @@ impl Index {
     /// The abilities in play, without what ships borrow from others.
     fn of(cast: &Cast, state: &State) -> Self {
         let mut index = Self::default();
-        if let Some((kind, _)) = cast.scenario() {
-            index.add_all(Subject::Table, CardRef::Pilot, (cast, (kind, 0)), |_| true);
+        for (id, card) in state.of_table() {
+            index.add_all(Subject::Table, id, (cast, text_of(cast, card)), |_| true);
         }
         for id in state.in_play() {
             let ship = state.ship(id);
             // RR.RESERVE.07: in reserve, only what says so.
             let works = |ability: &Ability| ship.pose().is_some() || ability.works_in_reserve();
-            let upgrades = (0..ship.upgrades.len()).map(|i| CardRef::Upgrade(i as u8));
-            let damage = ship.damage.iter().filter(|card| card.faceup);
-            let damage = damage.map(|dealt| CardRef::Damage(dealt.serial));
-            let conditions = ship.conditions.iter();
-            let conditions = conditions.map(|assigned| CardRef::Condition(assigned.serial));
-            let printed = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
-            for card in printed.chain(upgrades).chain(damage).chain(conditions) {
-                if let Some(text) = text_of(cast, state, id, card) {
-                    index.add_all(Subject::Ship(id), card, (cast, text), works);
-                }
+            for (card, text) in texts_of(cast, state, id) {
+                index.add_all(Subject::Ship(id), card, (cast, text), works);
             }
         }
         index
     }
 }
 
-/// What a card of a ship says now: the definition and its side. None if it has left.
-fn text_of(cast: &Cast, state: &State, ship: ShipId, card: CardRef) -> Option<(KindId, u8)> {
-    let it = state.ship(ship);
-    match card {
-        CardRef::Pilot => Some((it.kind, 0)),
-        CardRef::ShipAbility => {
-            let gives = |upgrade: &&Upgrade| cast.faceup(upgrade).ship_abilities.is_some();
-            let given = it.upgrades.iter().find(gives);
-            Some(given.map_or((it.kind, 1), |it| (it.kind, 2 + u8::from(it.flipped))))
-        }
-        CardRef::Upgrade(i) => {
-            let upgrade = it.upgrades.get(usize::from(i))?;
-            let back = upgrade.flipped && cast.upgrade(upgrade.kind).back.is_some();
-            Some((upgrade.kind, u8::from(back)))
-        }
-        CardRef::Damage(serial) => {
-            it.damage.iter().find(|card| card.serial == serial).map(|dealt| (dealt.kind, 0))
-        }
-        CardRef::Device(id) => state.device(id).map(|device| (device.kind, 0)),
-        CardRef::Condition(serial) => {
-            let mut all = it.conditions.iter();
-            all.find(|assigned| assigned.serial == serial).map(|assigned| (assigned.kind, 0))
-        }
-        CardRef::Borrowed(from) => Some((state.ship(from).kind, 0)),
+/// A side of a definition.
+type Text = (KindId, u8);
+
+/// What a card says now; of a ship card its pilot's side.
+fn text_of(cast: &Cast, card: &Card) -> Text {
+    let back = card.sort == Sort::Upgrade && card.flipped && cast.upgrade(card.kind).back.is_some();
+    (card.kind, u8::from(back))
+}
+
+/// The ship ability of a ship, and the card that gives it: its ship card, unless an upgrade says otherwise.
+fn ship_text(cast: &Cast, state: &State, ship: ShipId) -> (CardId, Text) {
+    let mut upgrades = state.upgrades(ship);
+    let gives = |(_, upgrade): &(CardId, &Card)| cast.faceup(upgrade).ship_abilities.is_some();
+    match upgrades.find(gives) {
+        Some((card, it)) => (card, (it.kind, 2 + u8::from(it.flipped))),
+        None => (state.ship(ship).card, (state.ship(ship).kind, 1)),
     }
+}
+
+/// The cards of a ship with what each says now: pilot, ship ability, upgrades.
+fn printed(cast: &Cast, state: &State, ship: ShipId) -> impl Iterator<Item = (CardId, Text)> {
+    let it = state.ship(ship);
+    let upgrades = state.upgrades(ship).map(|(id, card)| (id, text_of(cast, card)));
+    [(it.card, (it.kind, 0)), ship_text(cast, state, ship)].into_iter().chain(upgrades)
+}
+
+/// The same with faceup damage cards and conditions.
+fn texts_of(cast: &Cast, state: &State, ship: ShipId) -> impl Iterator<Item = (CardId, Text)> {
+    let damage = state.damage(ship).filter(|(_, card)| card.faceup);
+    let dealt = damage.chain(state.conditions(ship));
+    printed(cast, state, ship).chain(dealt.map(|(id, card)| (id, text_of(cast, card))))
 }
 
 impl Game {
@@ -217,10 +215,8 @@ impl Game {
         borrowed.dedup();
         let mut index = Index::clone(&self.index);
         for (ship, lender) in borrowed {
-            let card = CardRef::Borrowed(lender);
-            if let Some(text) = text_of(self.cast(), &self.state, ship, card) {
-                index.add_all(Subject::Ship(ship), card, (self.cast(), text), |_| true);
-            }
+            let Ship { card, kind, .. } = *self.state.ship(lender);
+            index.add_all(Subject::Ship(ship), card, (self.cast(), (kind, 0)), |_| true);
         }
         self.index = Arc::new(index);
     }
@@ -230,23 +226,42 @@ impl Game {
         self.cast().text(reference.text)
     }
 
-    /// The abilities of a card of a ship, as it lies now.
-    pub(crate) fn abilities(&self, ship: ShipId, card: CardRef) -> &[Ability] {
-        let text = text_of(self.cast(), &self.state, ship, card);
-        text.map_or(&[], |(kind, side)| self.cast().texts(kind, side))
+    /// The abilities that are printed on a ship's cards as they lie now: pilot, ship, upgrades.
+    pub(crate) fn printed_abilities(
+        &self,
+        ship: ShipId,
+    ) -> impl Iterator<Item = (AbilityRef, &Ability)> {
+        let cards = printed(self.cast(), &self.state, ship);
+        cards.flat_map(move |(card, (kind, side))| {
+            let all = self.cast().texts(kind, side).iter().enumerate();
+            all.map(move |(index, ability)| {
+                let text = TextId { kind, side, index: index as u8 };
+                (AbilityRef { you: Subject::Ship(ship), card, text }, ability)
+            })
+        })
     }
 
-    /// An ability of a card of a ship, as it lies now; one that says nothing if there is no such card.
-    pub fn ability_at(&self, ship: ShipId, card: CardRef, index: u8) -> AbilityRef {
-        const NOWHERE: (KindId, u8) = (KindId(u16::MAX), 0);
-        let text = text_of(self.cast(), &self.state, ship, card);
-        let (kind, side) = text.unwrap_or(NOWHERE);
+    /// An ability of a card of a ship, as it lies now.
+    pub fn ability_at(&self, ship: ShipId, card: CardId, index: u8) -> AbilityRef {
+        let (kind, side) = text_of(self.cast(), self.state.card(card));
         AbilityRef { you: Subject::Ship(ship), card, text: TextId { kind, side, index } }
     }
 
-    /// Whether a card still says the text of an ability: it has neither flipped nor gone.
-    pub(crate) fn still_says(&self, of: AbilityRef) -> bool {
-        let text = of.ship().and_then(|ship| text_of(self.cast(), &self.state, ship, of.card));
-        text == Some((of.text.kind, of.text.side))
+    /// Whether the card of an ability is in play and faceup, and still says it.
+    pub(crate) fn is_active(&self, of: AbilityRef) -> bool {
+        let card = self.state.card(of.card);
+        let text = (of.text.kind, of.text.side);
+        let held = || of.ship().is_some_and(|ship| card.holder == Holder::Ship(ship));
+        match card.sort {
+            Sort::Damage => held() && card.faceup,
+            Sort::Condition => held(),
+            Sort::Object | Sort::Scenario => card.holder != Holder::Nowhere,
+            // A pilot's own and borrowed abilities stay; ship abilities may be others by now.
+            Sort::Pilot if of.text.side == 0 => true,
+            Sort::Upgrade if !of.text.is_of_ship() => text_of(self.cast(), card) == text,
+            Sort::Pilot | Sort::Upgrade => of
+                .ship()
+                .is_some_and(|ship| ship_text(self.cast(), &self.state, ship) == (of.card, text)),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::ability::ships::size;
 use crate::fight::Fight;
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::words::{Difficulty, ObjectId, ShipId, WeaponId};
 use redfive_ability::{Condition, ManeuverFilter, ManeuverKind, Who};
 use redfive_geometry::{Bearing, Maneuver, Thing};
@@ -29,9 +29,9 @@ impl Game {
             Condition::Any(list) => list.iter().any(|c| self.holds(of, context, c)),
             Condition::Has(who, token) => any(who, &|s| self.state.ship(s).has(*token)),
             Condition::HasGreen(who) => any(who, &|s| !self.green_tokens(s).is_empty()),
-            Condition::Damaged(who) => any(who, &|s| !self.state.ship(s).damage.is_empty()),
+            Condition::Damaged(who) => any(who, &|s| self.state.damage_count(s) > 0),
             Condition::CriticallyDamaged(who) => {
-                any(who, &|s| self.state.ship(s).damage.iter().any(|card| card.faceup))
+                any(who, &|s| self.state.damage(s).any(|(_, card)| card.faceup))
             }
             Condition::Shielded(who) => any(who, &|s| self.state.ship(s).shields > 0),
             Condition::Docked(who) => any(who, &|s| self.state.carrier(s).is_some()),
@@ -68,7 +68,7 @@ impl Game {
             }
             Condition::Pilot(who, ids) => any(who, &|s| ids.contains(&self.card(s).id)),
             Condition::Assigned(who, id) => {
-                any(who, &|s| self.conditions(s).any(|(_, card)| card.id == *id))
+                any(who, &|s| self.conditions(s).any(|(.., card)| card.id == *id))
             }
             Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
             Condition::SpentGreen(who) => any(who, &|s| fight(&|f| f.spent_green.contains(&s))),
@@ -120,11 +120,9 @@ impl Game {
             Condition::AttackArc(arcs) => {
                 fight(&|f| arcs.contains(&self.weapon_arc(f.attacker, f.weapon)))
             }
-            Condition::ThisWeapon => fight(&|f| {
-                Some(f.attacker) == of.ship()
-                    && matches!((f.weapon, of.card),
-                        (WeaponId::Upgrade(weapon), CardRef::Upgrade(card)) if weapon == card)
-            }),
+            Condition::ThisWeapon => {
+                fight(&|f| Some(f.attacker) == of.ship() && f.weapon == WeaponId::Card(of.card))
+            }
             Condition::AttackNeeds(need) => fight(&|f| {
                 self.weapon(f.attacker, f.weapon).is_some_and(|w| w.needs == Some(*need))
             }),

@@ -57,7 +57,7 @@ impl Game {
         let shields = usize::from(self.shield_capacity(ship));
         let whole = usize::from(self.hull(ship)) + shields;
         let left = usize::from(self.state.ship(ship).shields);
-        let lost = self.state.ship(ship).damage.len() + shields.saturating_sub(left);
+        let lost = self.state.damage_count(ship) + shields.saturating_sub(left);
         2 * lost >= whole
     }
 

@@ -2,7 +2,7 @@
 
 use crate::fight::Fight;
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::words::{ObjectId, ShipId};
 use redfive_ability::{Relation, Rule, Ships, Size, Units, Who};
 use redfive_geometry::{BaseSize, Range};
@@ -48,7 +48,7 @@ impl Game {
             Who::Second => context.second,
             Who::One => context.one,
             Who::Obstacle | Who::Feature(_) => None,
-            Who::Assigner => self.condition_of(of).map(|assigned| assigned.by),
+            Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.matching(of, context, ships).first().copied(),
         }
     }
@@ -80,9 +80,9 @@ impl Game {
     ) -> Vec<ShipId> {
         let you = of.ship();
         // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
-        let object = match (&ships.from, of.card) {
-            (Who::Obstacle, _) => context.obstacle.map(ObjectId::Obstacle),
-            (Who::You, CardRef::Device(id)) => Some(ObjectId::Device(id)),
+        let object = match &ships.from {
+            Who::Obstacle => context.obstacle.map(ObjectId::Obstacle),
+            Who::You => self.state.object_of(of),
             _ => None,
         };
         let placed = match &ships.from {

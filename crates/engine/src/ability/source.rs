@@ -1,7 +1,7 @@
 //! Whose an ability is, and what it knows.
 
 use crate::cast::TextId;
-use crate::words::{Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use crate::words::{Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token};
 use redfive_ability::{DiceKind, Face};
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct AbilityRef {
     /// Whom it calls "you".
     pub you: Subject,
     /// Which card.
-    pub card: CardRef,
+    pub card: CardId,
     /// Its text.
     pub text: TextId,
 }
@@ -41,26 +41,6 @@ pub enum Subject {
     Player(PlayerId),
     /// Nobody: the game itself, its scenario, its environment.
     Table,
-}
-
-/// A card, or a part of one, that belongs to a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CardRef {
-    /// The pilot ability of the ship card.
-    Pilot,
-    /// The ship ability of the ship card.
-    ShipAbility,
-    /// An upgrade, by its place.
-    Upgrade(u8),
-    /// A damage card, by its serial number.
-    Damage(u16),
-    /// A condition, by its serial number.
-    Condition(u16),
-    /// The pilot ability of another ship, which this one has as well.
-    Borrowed(ShipId),
-    /// A bomb or mine that the ship placed.
-    Device(DeviceId),
 }
 
 /// What an event was about, and what an ability has chosen since; an entry of the queue keeps it.

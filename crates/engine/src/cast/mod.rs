@@ -46,6 +46,13 @@ pub struct TextId {
     pub index: u8,
 }
 
+impl TextId {
+    /// Whether it is a ship ability that an upgrade gives.
+    pub const fn is_of_ship(self) -> bool {
+        self.side >= 2
+    }
+}
+
 impl From<(u16, u8, u8)> for TextId {
     fn from((kind, side, index): (u16, u8, u8)) -> Self {
         Self { kind: KindId(kind), side, index }
@@ -59,7 +66,8 @@ impl From<TextId> for (u16, u8, u8) {
 }
 
 /// What a definition is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Sort {
     /// A ship card, by the XWS id of its pilot.
     Pilot,

@@ -4,10 +4,10 @@ use crate::answer::{Answer, Refusal, Space};
 use crate::cast::KindId;
 use crate::dice::Class;
 use crate::dice::{AttackFace, DefenseFace};
-use crate::source::{AbilityRef, CardRef};
+use crate::source::AbilityRef;
 use crate::topic::Topic;
 use crate::words::{
-    Action, ActionColour, DeviceId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
+    Action, ActionColour, CardId, ObjectId, ObstacleId, PlayerId, ShipId, Token, WeaponId,
 };
 use core::fmt;
 use redfive_ability::Face;
@@ -65,14 +65,6 @@ impl Ask {
         if self.topic == topic { self.ship() } else { None }
     }
 
-    /// The bomb or mine whose ability asks.
-    pub fn device(self) -> Option<DeviceId> {
-        match self.of?.card {
-            CardRef::Device(device) => Some(device),
-            _ => None,
-        }
-    }
-
     /// The same, with something else that it is about.
     pub const fn on(self, object: ObjectId) -> Self {
         Self { on: Some(object), ..self }
@@ -115,8 +107,8 @@ pub enum Choice {
     Side(Side),
     /// A template.
     Template(Template),
-    /// An upgrade of the ship.
-    Upgrade(u8),
+    /// A card.
+    Card(CardId),
     /// Fore.
     Fore,
     /// Aft.
@@ -147,8 +139,6 @@ pub enum Choice {
     Token(Token),
     /// A result.
     Face(Face),
-    /// A damage card, by its serial number.
-    DamageCard(u16),
     /// A kind of damage card.
     DamageKind(KindId),
     /// A condition card.
@@ -167,7 +157,7 @@ impl Choice {
             Self::Action(..) | Self::CardAction(_) | Self::Linked(_) => "an action",
             Self::Side(_) | Self::Fore | Self::Aft => "a side",
             Self::Template(_) => "a template",
-            Self::Upgrade(_) | Self::DamageCard(_) | Self::DamageKind(_) => "a card",
+            Self::Card(_) | Self::DamageKind(_) => "a card",
             Self::Turret(_) => "a direction",
             Self::Line(_) => "a line",
             Self::AttackDie(_) | Self::DefenseDie(_) => "a die",

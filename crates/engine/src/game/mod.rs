@@ -9,7 +9,7 @@ pub mod topic;
 
 use crate::ability::index::Index;
 use crate::answer::{Answer, Refusal, Space};
-use crate::cast::Cast;
+use crate::cast::{Cast, Sort};
 use crate::chance::{Chance, Stream};
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
@@ -24,7 +24,7 @@ use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
 use crate::window::{Entry, Window};
-use crate::words::{Phase, PlayerId, ShipId, Token, WeaponId};
+use crate::words::{CardId, Phase, PlayerId, ShipId, Token, WeaponId};
 use redfive_geometry::{AreaEdge, Headings};
 use std::sync::Arc;
 
@@ -414,8 +414,13 @@ impl Game {
 
     /// The upgrade cards of a ship, with the sides that are faceup.
     pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
-        let equipped = self.state.ship(ship).upgrades.iter();
-        equipped.map(|upgrade| self.cast().faceup(upgrade))
+        self.state.upgrades(ship).map(|(_, upgrade)| self.cast().faceup(upgrade))
+    }
+
+    /// An upgrade card, with the side that is faceup; none for other cards.
+    pub fn upgrade(&self, card: CardId) -> Option<&UpgradeCard> {
+        let it = self.state.card(card);
+        (it.sort == Sort::Upgrade).then(|| self.cast().faceup(it))
     }
 
     /// The shield capacity of a ship (RR.CHARGES.28).
@@ -446,7 +451,7 @@ impl Game {
                 let own = self.card(ship).weapons.get(usize::from(i));
                 own.or_else(|| self.gun_of_docked(ship).map(|(_, weapon)| weapon))
             }
-            WeaponId::Upgrade(i) => self.upgrades(ship).nth(usize::from(i))?.weapon.as_ref(),
+            WeaponId::Card(card) => self.upgrade(card)?.weapon.as_ref(),
         }
     }
 
@@ -455,8 +460,9 @@ impl Game {
         let own = self.card(ship).weapons.len() as u8;
         let docked = u8::from(self.gun_of_docked(ship).is_some());
         let primary = (0..own + docked).map(WeaponId::Primary);
-        let special = self.upgrades(ship).enumerate().filter(|(_, u)| u.weapon.is_some());
-        primary.chain(special.map(|(i, _)| WeaponId::Upgrade(i as u8))).collect()
+        let special = self.state.upgrades(ship);
+        let special = special.filter(|(_, card)| self.cast().faceup(card).weapon.is_some());
+        primary.chain(special.map(|(card, _)| WeaponId::Card(card))).collect()
     }
 
     /// Whether a ship or remote is on the table.

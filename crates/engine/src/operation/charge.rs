@@ -1,10 +1,11 @@
 //! Charges, Force charges and shields: spent, lost, recovered.
 
+use crate::cast::Sort;
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
-use crate::words::ShipId;
+use crate::source::{AbilityRef, Context};
+use crate::words::{CardId, ShipId};
 use redfive_ability::{Moment, Rule};
 
 impl Game {
@@ -32,8 +33,8 @@ impl Game {
             Resource::Charge(card) => self.charge_capacity(ship, card).most,
             Resource::Token(_) | Resource::Lock(_) => return,
         };
-        if let Resource::Charge(CardRef::Upgrade(i)) = resource
-            && self.upgrades(ship).nth(usize::from(i)).is_some_and(|u| u.says(&Rule::NoRecovery))
+        if let Resource::Charge(card) = resource
+            && self.upgrade(card).is_some_and(|upgrade| upgrade.says(&Rule::NoRecovery))
         {
             return;
         }
@@ -57,38 +58,30 @@ impl Game {
 
     /// How much a ship has active; nothing for tokens and locks, and for cards without charges.
     fn active_mut(&mut self, ship: ShipId, resource: Resource) -> Option<&mut u8> {
-        let ship = self.state.ship_mut(ship);
         match resource {
-            Resource::Shield => Some(&mut ship.shields),
-            Resource::Force => Some(&mut ship.force),
-            Resource::Charge(CardRef::Upgrade(i)) => {
-                ship.upgrades.get_mut(usize::from(i)).map(|upgrade| &mut upgrade.charges)
-            }
-            Resource::Charge(CardRef::Damage(_) | CardRef::Condition(_) | CardRef::Device(_))
-            | Resource::Token(_)
-            | Resource::Lock(_) => None,
-            Resource::Charge(_) => Some(&mut ship.charges),
+            Resource::Shield => Some(&mut self.state.ship_mut(ship).shields),
+            Resource::Force => Some(&mut self.state.ship_mut(ship).force),
+            Resource::Charge(card) => Some(&mut self.state.card_mut(card).charges),
+            Resource::Token(_) | Resource::Lock(_) => None,
         }
     }
 
     /// The charge limit of a card of a ship.
-    fn charge_capacity(&self, ship: ShipId, card: CardRef) -> Capacity {
-        match card {
-            CardRef::Upgrade(i) => self
-                .upgrades(ship)
-                .nth(usize::from(i))
-                .map_or_else(Capacity::default, |u| u.charges),
-            CardRef::Damage(_) | CardRef::Condition(_) | CardRef::Device(_) => Capacity::default(),
-            _ => self.ship_charges(ship),
+    fn charge_capacity(&self, ship: ShipId, card: CardId) -> Capacity {
+        match self.upgrade(card) {
+            Some(upgrade) => upgrade.charges,
+            None if self.state.ship(ship).card == card => self.ship_charges(ship),
+            None => Capacity::default(),
         }
     }
 
     /// Recurring charges come back, one for each symbol; negative ones go (RR.END-PHASE.05–06).
     pub(crate) fn recover_recurring(&mut self) {
         for ship in self.state.in_play().collect::<Vec<_>>() {
-            let cards = (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade);
-            let charges = core::iter::once(CardRef::Pilot).chain(cards).map(Resource::Charge);
-            for resource in core::iter::once(Resource::Force).chain(charges) {
+            let cards = self.state.upgrades(ship).map(|(card, _)| card);
+            let cards = core::iter::once(self.state.ship(ship).card).chain(cards);
+            let cards: Vec<Resource> = cards.map(Resource::Charge).collect();
+            for resource in core::iter::once(Resource::Force).chain(cards) {
                 let by = match resource {
                     Resource::Charge(card) => self.charge_capacity(ship, card).recovers,
                     _ => self.force_capacity(ship).recovers,
@@ -104,22 +97,27 @@ impl Game {
 
     /// The active charges that the costs of an ability are paid from (RR.CHARGES.15–17).
     pub(crate) fn charges(&self, of: AbilityRef) -> u8 {
-        let Some(ship) = of.ship().map(|ship| self.state.ship(ship)) else { return 0 };
-        match of.card {
-            CardRef::Upgrade(i) => ship.upgrades[usize::from(i)].charges,
-            _ => ship.charges,
-        }
+        self.charged_card(of).map_or(0, |card| self.state.card(card).charges)
+    }
+
+    /// The card whose charges an ability means: its own, and for those of a ship card the card of
+    /// the ship that has it, even if it has it from another.
+    pub(crate) fn charged_card(&self, of: AbilityRef) -> Option<CardId> {
+        let ship = of.ship()?;
+        let own = self.state.card(of.card).sort == Sort::Upgrade && !of.text.is_of_ship();
+        Some(if own { of.card } else { self.state.ship(ship).card })
     }
 
     /// The charge limit of the card of an ability.
     pub(crate) fn charge_limit(&self, of: AbilityRef) -> u8 {
-        of.ship().map_or(0, |ship| self.charge_capacity(ship, of.card).most)
+        let card = of.ship().zip(self.charged_card(of));
+        card.map_or(0, |(ship, card)| self.charge_capacity(ship, card).most)
     }
 
     /// Charges of the card of an ability are spent.
     pub(crate) fn spend_charges(&mut self, of: AbilityRef, count: u8) {
-        if let Some(ship) = of.ship() {
-            self.spend(ship, Resource::Charge(of.card), count);
+        if let Some((ship, card)) = of.ship().zip(self.charged_card(of)) {
+            self.spend(ship, Resource::Charge(card), count);
         }
     }
 }

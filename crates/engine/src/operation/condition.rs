@@ -5,9 +5,9 @@ use crate::decision::Choice;
 use crate::event::Event;
 use crate::facts::ConditionCard;
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef};
-use crate::state::{Assigned, DealtCard, State};
-use crate::words::{PlayerId, ShipId};
+use crate::source::AbilityRef;
+use crate::state::{Assigned, Card, Holder, Players, State};
+use crate::words::{CardId, PlayerId, ShipId};
 use redfive_ability::{Moment, Trait};
 
 impl Cast {
@@ -23,11 +23,13 @@ impl Cast {
         }
     }
 
-    /// A condition assigned by a ship's card, still without a serial number of its own.
-    pub fn assigned(&self, kind: KindId, by: ShipId, with: CardRef) -> Assigned {
+    /// A condition that a ship's card assigns to a ship.
+    pub fn condition_card(&self, kind: KindId, to: ShipId, by: ShipId, with: CardId) -> Card {
         let faceup = self.condition(kind).secret.is_none();
-        let marker = self.marker(kind);
-        Assigned { kind, serial: 0, by, with, faceup, marker, damage: None }
+        let known_by = if faceup { Players::ALL } else { Players::NONE };
+        let assigned = Some(Assigned { by, with, marker: self.marker(kind) });
+        let card = Card::new(Sort::Condition, kind, Holder::Ship(to), 0);
+        Card { faceup, known_by, assigned, ..card }
     }
 
     /// The cards that a facedown condition can be, by its marker.
@@ -36,41 +38,27 @@ impl Cast {
     }
 }
 
-impl State {
-    /// The player whose effect assigned a condition.
-    pub fn assigned_by(&self, condition: &Assigned) -> PlayerId {
-        self.ship(condition.by).player
-    }
-
-    /// Whether a player knows which condition it is (RR.CONDITION-CARDS.15–16).
-    pub fn knows(&self, player: PlayerId, condition: &Assigned) -> bool {
-        condition.faceup || self.assigned_by(condition) == player
-    }
-}
-
 impl Game {
     /// The conditions assigned to a ship, with their cards.
-    pub fn conditions(&self, ship: ShipId) -> impl Iterator<Item = (&Assigned, &ConditionCard)> {
-        let all = self.state.ship(ship).conditions.iter();
-        all.map(|assigned| (assigned, self.cast().condition(assigned.kind)))
+    pub fn conditions(
+        &self,
+        ship: ShipId,
+    ) -> impl Iterator<Item = (CardId, &Card, &ConditionCard)> {
+        let all = self.state.conditions(ship);
+        all.map(|(id, card)| (id, card, self.cast().condition(card.kind)))
     }
 
-    /// The condition whose ability it is.
-    pub(crate) fn condition_of(&self, of: AbilityRef) -> Option<&Assigned> {
-        let CardRef::Condition(serial) = of.card else { return None };
-        self.state.ship(of.ship()?).conditions.iter().find(|assigned| assigned.serial == serial)
+    /// The condition whose ability it is, while it is assigned.
+    pub(crate) fn condition_of(&self, of: AbilityRef) -> Option<&Card> {
+        let card = self.state.card(of.card);
+        let here = of.ship().is_some_and(|ship| card.holder == Holder::Ship(ship));
+        (card.sort == Sort::Condition && here).then_some(card)
     }
 
     /// An ability of the card that assigned a condition, for what is paid from that card.
     pub(crate) fn assigner_of(&self, of: AbilityRef) -> Option<AbilityRef> {
-        let Assigned { by, with, .. } = *self.condition_of(of)?;
+        let Assigned { by, with, .. } = self.condition_of(of)?.assigned?;
         Some(self.ability_at(by, with, 0))
-    }
-
-    fn condition_mut(&mut self, of: AbilityRef) -> Option<&mut Assigned> {
-        let CardRef::Condition(serial) = of.card else { return None };
-        let mut all = self.state.ship_mut(of.ship()?).conditions.iter_mut();
-        all.find(|assigned| assigned.serial == serial)
     }
 
     /// The conditions with these ids, to choose from.
@@ -83,12 +71,12 @@ impl Game {
     /// (RR.CONDITION-CARDS.07), those that left the game too (RR.CONDITION-CARDS.06).
     pub(crate) fn holders_at_limit(&self, kind: KindId, player: PlayerId) -> Vec<ShipId> {
         let limit = usize::from(self.cast().condition(kind).limited);
-        let counts = |assigned: &&Assigned| {
-            assigned.kind == kind && self.state.assigned_by(assigned) == player
+        let counts = |(_, card): &(CardId, &Card)| {
+            card.kind == kind && self.state.assigned_by(card) == Some(player)
         };
         let mut holders = Vec::new();
         for ship in self.state.ship_ids() {
-            let here = self.state.ship(ship).conditions.iter().filter(counts).count();
+            let here = self.state.conditions(ship).filter(counts).count();
             holders.extend(core::iter::repeat_n(ship, here));
         }
         if limit == 0 || holders.len() < limit {
@@ -105,86 +93,83 @@ impl Game {
         ship: ShipId,
         kind: KindId,
         player: PlayerId,
-    ) -> Option<(PlayerId, KindId)> {
-        let mut all = self.state.ship(ship).conditions.iter();
-        let is = |a: &&Assigned| a.kind == kind && self.state.assigned_by(a) == player;
-        let serial = all.find(is)?.serial;
-        let removed = self.take_condition(ship, serial)?;
-        removed.damage.map(|kind| (self.state.ship(ship).player, kind))
+    ) -> Option<(PlayerId, CardId)> {
+        let is = |(_, card): &(CardId, &Card)| {
+            card.kind == kind && self.state.assigned_by(card) == Some(player)
+        };
+        let (id, _) = self.state.conditions(ship).find(is)?;
+        let on_it = self.state.lying_on(id).map(|(on_it, _)| on_it);
+        self.take_condition(ship, id);
+        on_it.map(|on_it| (self.state.ship(ship).player, on_it))
     }
 
-    /// A condition is assigned to a ship; one of the same marker goes (RR.CONDITION-CARDS.13). Its
-    /// serial number.
-    pub(crate) fn assign(&mut self, ship: ShipId, kind: KindId, by: AbilityRef) -> u16 {
-        let serial = self.state.next_card;
-        self.state.next_card += 1;
-        let assigned =
-            Assigned { serial, ..self.cast().assigned(kind, by.ship().unwrap_or(ship), by.card) };
-        let mut all = self.state.ship(ship).conditions.iter();
-        if !assigned.faceup
-            && let Some(old) = all.find(|old| old.marker == assigned.marker)
-        {
-            let old = old.serial;
+    /// A condition is assigned to a ship; one of the same marker goes (RR.CONDITION-CARDS.13). Which card
+    /// it is.
+    pub(crate) fn assign(&mut self, ship: ShipId, kind: KindId, by: AbilityRef) -> CardId {
+        let assigner = by.ship().unwrap_or(ship);
+        let card = self.cast().condition_card(kind, ship, assigner, by.card);
+        let marker = |card: &Card| card.assigned.map(|it| it.marker);
+        let same = |(_, old): &(CardId, &Card)| !card.faceup && marker(old) == marker(&card);
+        let old = self.state.conditions(ship).find(same).map(|(old, _)| old);
+        if let Some(old) = old {
             self.remove_condition(ship, old);
         }
-        self.state.ship_mut(ship).conditions.push(assigned);
-        self.happened(Event::Assigned(ship, assigned.faceup.then_some(kind)));
+        let id = self.state.add_card(card);
+        self.happened(Event::Assigned(ship, card.faceup.then_some(kind)));
         self.reindex();
-        serial
+        id
     }
 
-    /// A condition leaves a ship, with what lies on it.
-    fn take_condition(&mut self, ship: ShipId, serial: u16) -> Option<Assigned> {
-        let all = &mut self.state.ship_mut(ship).conditions;
-        let place = all.iter().position(|assigned| assigned.serial == serial)?;
-        let removed = all.remove(place);
+    /// A condition leaves a ship; what lies on it is for the caller to put somewhere.
+    fn take_condition(&mut self, ship: ShipId, id: CardId) {
+        let removed = self.leave_game(id);
         self.happened(Event::Unassigned(ship, removed.faceup.then_some(removed.kind)));
         self.reindex();
-        Some(removed)
     }
 
     /// A condition is removed; a damage card on it is discarded.
-    pub(crate) fn remove_condition(&mut self, ship: ShipId, serial: u16) {
-        let removed = self.take_condition(ship, serial);
-        if let Some(kind) = removed.and_then(|assigned| assigned.damage) {
-            self.discard_kind(self.state.ship(ship).player, kind);
+    pub(crate) fn remove_condition(&mut self, ship: ShipId, id: CardId) {
+        let on_it = self.state.lying_on(id).map(|(on_it, _)| on_it);
+        self.take_condition(ship, id);
+        if let Some(on_it) = on_it {
+            self.discard(self.state.ship(ship).player, on_it);
         }
     }
 
     /// A condition is assigned to another ship and stays what it is.
     pub(crate) fn move_condition(&mut self, of: AbilityRef, to: ShipId) {
-        let (CardRef::Condition(serial), Some(from)) = (of.card, of.ship()) else { return };
-        if let Some(assigned) = self.take_condition(from, serial) {
-            self.state.ship_mut(to).conditions.push(assigned);
-            self.happened(Event::Assigned(to, assigned.faceup.then_some(assigned.kind)));
+        if let (Some(&card), Some(from)) = (self.condition_of(of), of.ship()) {
+            let told = card.faceup.then_some(card.kind);
+            self.happened(Event::Unassigned(from, told));
+            self.state.card_mut(of.card).holder = Holder::Ship(to);
+            self.happened(Event::Assigned(to, told));
             self.reindex();
         }
     }
 
     /// A secret condition is revealed when its effects are resolved (RR.CONDITION-CARDS.11).
     pub(crate) fn reveal_condition(&mut self, of: AbilityRef) {
-        if let (Some(assigned), Some(ship)) = (self.condition_mut(of), of.ship())
-            && !core::mem::replace(&mut assigned.faceup, true)
+        if let (Some(&card), Some(ship)) = (self.condition_of(of), of.ship())
+            && !card.faceup
         {
-            let kind = assigned.kind;
-            self.happened(Event::ConditionRevealed(ship, kind));
+            let it = self.state.card_mut(of.card);
+            (it.faceup, it.known_by) = (true, Players::ALL);
+            self.happened(Event::ConditionRevealed(ship, card.kind));
         }
     }
 
     /// The text that resolves when a condition is assigned (RR.CONDITION-CARDS.02).
-    pub(crate) fn text_when_assigned(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
+    pub(crate) fn text_when_assigned(&self, ship: ShipId, card: CardId) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenAssigned).iter();
-        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == CardRef::Condition(serial))
+        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == card)
     }
 
     /// The kinds of damage cards of a trait in the deck of a condition's ship, if none lies on it.
     pub(crate) fn cards_to_search(&self, of: AbilityRef, kind: Trait) -> Vec<Choice> {
-        match self.condition_of(of) {
-            Some(Assigned { damage: None, .. }) => {
-                let player = self.state.player_of(of.you);
-                in_deck(self.cast(), &self.state, player, kind)
-            }
-            _ => Vec::new(),
+        if self.condition_of(of).is_some() && self.state.lying_on(of.card).is_none() {
+            in_deck(self.cast(), &self.state, self.state.player_of(of.you), kind)
+        } else {
+            Vec::new()
         }
     }
 
@@ -195,24 +180,29 @@ impl Game {
         let deck = &mut self.state.players[player.index()].deck;
         let Some(count @ 1..) = deck.get_mut(place) else { return };
         *count -= 1;
-        self.keep_on_condition(of, kind);
-    }
-
-    /// A damage card lies on a condition.
-    pub(crate) fn keep_on_condition(&mut self, of: AbilityRef, kind: KindId) {
-        if let (Some(assigned), Some(ship)) = (self.condition_mut(of), of.ship()) {
-            assigned.damage = Some(kind);
+        if let Some(ship) = of.ship().filter(|_| self.condition_of(of).is_some()) {
+            let card = Card { holder: Holder::Card(of.card), ..Card::damage(ship, kind, true) };
+            self.state.add_card(card);
             self.happened(Event::PutOnCondition(ship, kind));
         }
     }
 
-    /// The damage card on a condition is dealt to its ship, faceup. Its serial number.
-    pub(crate) fn deal_from_condition(&mut self, of: AbilityRef) -> Option<u16> {
-        let (ship, kind) = (of.ship()?, self.condition_mut(of)?.damage.take()?);
-        let serial = self.state.next_card;
-        self.state.next_card += 1;
-        self.deal_card(ship, DealtCard::new(kind, true, serial));
-        Some(serial)
+    /// The card on a condition that was removed lies on this one instead.
+    pub(crate) fn keep_on_condition(&mut self, of: AbilityRef, card: CardId) {
+        if let Some(ship) = of.ship().filter(|_| self.condition_of(of).is_some()) {
+            self.state.card_mut(card).holder = Holder::Card(of.card);
+            let kind = self.state.card(card).kind;
+            self.happened(Event::PutOnCondition(ship, kind));
+        }
+    }
+
+    /// The damage card on a condition is dealt to its ship, faceup. Which card.
+    pub(crate) fn deal_from_condition(&mut self, of: AbilityRef) -> Option<CardId> {
+        let ship = of.ship().filter(|_| self.condition_of(of).is_some())?;
+        let (card, _) = self.state.lying_on(of.card)?;
+        self.state.card_mut(card).holder = Holder::Ship(ship);
+        self.tell_dealt(ship, card);
+        Some(card)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Damage cards: drawn, dealt, exposed, repaired, discarded; the deck made anew.
 
-use crate::cast::KindId;
+use crate::cast::{KindId, Sort};
 use crate::chance::Stream;
 use crate::event::Event;
 use crate::game::Game;
 use crate::source::Context;
-use crate::state::DealtCard;
-use crate::words::{PlayerId, ShipId};
+use crate::state::{Card, Holder};
+use crate::words::{CardId, PlayerId, ShipId};
 use redfive_ability::Moment;
 
 impl Game {
@@ -19,17 +19,16 @@ impl Game {
         }
     }
 
-    /// A damage card is dealt. Its serial number. If every card of the deck lies faceup on a
+    /// A damage card is dealt. Which one. If every card of the deck lies faceup on a
     /// ship, the damage is noted and has no text (RUL.ENG.03).
-    pub(crate) fn deal(&mut self, ship: ShipId, faceup: bool) -> u16 {
-        let serial = self.state.next_card;
-        self.state.next_card += 1;
+    pub(crate) fn deal(&mut self, ship: ShipId, faceup: bool) -> CardId {
         let card = match self.draw(self.state.ship(ship).player) {
-            Some(kind) => DealtCard::new(kind, faceup, serial),
-            None => DealtCard::note(self.blank_kind(), serial),
+            Some(kind) => Card::damage(ship, kind, faceup),
+            None => Card::note(ship, self.blank_kind()),
         };
-        self.deal_card(ship, card);
-        serial
+        let id = self.state.add_card(card);
+        self.tell_dealt(ship, id);
+        id
     }
 
     /// The kind that a note has, which means nothing.
@@ -37,9 +36,9 @@ impl Game {
         self.cast().in_deck(0).unwrap_or(KindId(0))
     }
 
-    /// A ship is dealt this card.
-    pub(crate) fn deal_card(&mut self, ship: ShipId, card: DealtCard) {
-        self.state.ship_mut(ship).damage.push(card);
+    /// A ship was dealt this card.
+    pub(crate) fn tell_dealt(&mut self, ship: ShipId, card: CardId) {
+        let card = *self.state.card(card);
         if card.faceup {
             self.happened(Event::DealtFaceup(ship, card.kind));
             self.note_faceup(ship, card.kind);
@@ -84,9 +83,13 @@ impl Game {
         let owner = &mut self.state.players[player.index()];
         owner.deck = core::mem::replace(&mut owner.discarded, vec![0; owner.deck.len()]);
         if owner.deck.iter().all(|&n| n == 0) {
-            let ships = self.state.ships.iter_mut().filter(|ship| ship.player == player);
-            let cards = ships.flat_map(|ship| &mut ship.damage);
-            for card in cards.filter(|card| !card.faceup && !card.recorded) {
+            let ships = &self.state.ships;
+            let held = |card: &Card| match card.holder {
+                Holder::Ship(ship) => ships[ship.index()].player == player,
+                _ => false,
+            };
+            let cards = self.state.cards.iter_mut().filter(|card| card.sort == Sort::Damage);
+            for card in cards.filter(|it| held(it) && !it.faceup && !it.recorded) {
                 owner.deck[cast.place_in_deck(card.kind)] += 1;
                 card.recorded = true;
             }
@@ -99,25 +102,24 @@ impl Game {
     /// A facedown damage card is turned faceup; its text is for the caller to resolve
     /// (RR.DAMAGE-CARDS.03). If only a note of it is left, a card is drawn for it. Whether a card
     /// is faceup now.
-    pub(crate) fn expose(&mut self, ship: ShipId, serial: u16) -> bool {
-        let mut damage = self.state.ship(ship).damage.iter();
-        let Some(i) = damage.position(|card| card.serial == serial && !card.faceup) else {
+    pub(crate) fn expose(&mut self, ship: ShipId, id: CardId) -> bool {
+        let card = *self.state.card(id);
+        if card.holder != Holder::Ship(ship) || card.faceup {
             return false;
-        };
-        let card = self.state.ship(ship).damage[i];
+        }
         let drawn =
             if card.recorded { self.draw(self.state.ship(ship).player) } else { Some(card.kind) };
         let Some(kind) = drawn else { return false };
-        self.state.ship_mut(ship).damage[i] = DealtCard::new(kind, true, serial);
+        *self.state.card_mut(id) = Card::damage(ship, kind, true);
         self.happened(Event::Exposed(ship, kind));
         self.reindex();
         true
     }
 
     /// One of the facedown damage cards of a ship, by chance (RR.DAMAGE-CARDS.08).
-    pub(crate) fn pick_facedown(&mut self, ship: ShipId) -> Option<u16> {
-        let damage = self.state.ship(ship).damage.iter();
-        let cards: Vec<u16> = damage.filter(|card| !card.faceup).map(|card| card.serial).collect();
+    pub(crate) fn pick_facedown(&mut self, ship: ShipId) -> Option<CardId> {
+        let facedown = self.state.damage(ship).filter(|(_, card)| !card.faceup);
+        let cards: Vec<CardId> = facedown.map(|(id, _)| id).collect();
         match cards[..] {
             [] => None,
             [only] => Some(only),
@@ -130,50 +132,60 @@ impl Game {
 
     /// A damage card is repaired: turned facedown, or discarded (RR.DAMAGE-CARDS.05–06). A note
     /// is crossed out; its card is in the deck already.
-    pub(crate) fn repair(&mut self, ship: ShipId, serial: u16) {
-        if let Some(card) = self.take_repaired(ship, serial) {
+    pub(crate) fn repair(&mut self, ship: ShipId, id: CardId) {
+        if let Some(card) = self.take_repaired(ship, id) {
             self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
         }
     }
 
     /// A damage card ends its own text by being repaired. Of a ship that this text has destroyed it
     /// is not told.
-    pub(crate) fn repair_itself(&mut self, ship: ShipId, serial: u16) {
+    pub(crate) fn repair_itself(&mut self, ship: ShipId, id: CardId) {
         if self.state.ship(ship).destroyed {
-            self.take_repaired(ship, serial);
+            self.take_repaired(ship, id);
         } else {
-            self.repair(ship, serial);
+            self.repair(ship, id);
         }
     }
 
-    fn take_repaired(&mut self, ship: ShipId, serial: u16) -> Option<DealtCard> {
+    fn take_repaired(&mut self, ship: ShipId, id: CardId) -> Option<Card> {
         let player = self.state.ship(ship).player;
-        let damage = &mut self.state.ship_mut(ship).damage;
-        let i = damage.iter().position(|card| card.serial == serial)?;
-        let card = damage[i];
+        let card = *self.state.card(id);
+        if card.holder != Holder::Ship(ship) {
+            return None;
+        }
         if card.faceup {
-            damage[i].faceup = false;
+            self.state.card_mut(id).faceup = false;
         } else {
-            damage.remove(i);
-            self.discard(player, card);
+            self.discard(player, id);
         }
         self.reindex();
         Some(card)
     }
 
     /// A damage card goes to the discard pile; a note goes nowhere.
-    pub(crate) fn discard(&mut self, player: PlayerId, card: DealtCard) {
+    pub(crate) fn discard(&mut self, player: PlayerId, id: CardId) {
+        let card = self.leave_game(id);
         if !card.recorded {
             self.discard_kind(player, card.kind);
         }
     }
 
     /// A damage card goes back into its deck (RR.DAMAGING-REMOTES.04); a note goes nowhere.
-    pub(crate) fn shuffle_in(&mut self, player: PlayerId, card: DealtCard) {
+    pub(crate) fn shuffle_in(&mut self, player: PlayerId, id: CardId) {
+        let card = self.leave_game(id);
         if !card.recorded {
             let place = self.cast().place_in_deck(card.kind);
             self.state.players[player.index()].deck[place] += 1;
         }
+    }
+
+    /// A card is held by nobody any more. What it was.
+    pub(crate) fn leave_game(&mut self, id: CardId) -> Card {
+        let card = self.state.card_mut(id);
+        let was = *card;
+        card.holder = Holder::Nowhere;
+        was
     }
 
     /// A card of this kind goes to the discard pile.

@@ -11,8 +11,7 @@ impl Game {
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
         let hull = usize::from(self.hull(ship));
-        let entry = self.state.ship(ship);
-        if !entry.destroyed && entry.damage.len() >= hull {
+        if !self.state.ship(ship).destroyed && self.state.damage_count(ship) >= hull {
             self.destroy(ship);
         }
     }

@@ -1,15 +1,15 @@
 //! Two-sided upgrade cards.
 
-use crate::cast::Cast;
+use crate::cast::{Cast, Sort};
 use crate::event::Event;
 use crate::facts::UpgradeCard;
 use crate::game::Game;
-use crate::state::Upgrade;
-use crate::words::ShipId;
+use crate::state::{Card, Holder};
+use crate::words::{CardId, ShipId};
 
 impl Cast {
     /// The side of an upgrade that is faceup.
-    pub fn faceup(&self, upgrade: &Upgrade) -> &UpgradeCard {
+    pub fn faceup(&self, upgrade: &Card) -> &UpgradeCard {
         let front = self.upgrade(upgrade.kind);
         match &front.back {
             Some(back) if upgrade.flipped => back,
@@ -19,36 +19,38 @@ impl Cast {
 }
 
 impl Game {
-    /// Whether an upgrade of a ship has another side.
-    pub(crate) fn can_flip(&self, ship: ShipId, upgrade: u8) -> bool {
-        let equipped = self.state.ship(ship).upgrades.get(usize::from(upgrade));
-        equipped.is_some_and(|it| self.cast().upgrade(it.kind).back.is_some())
+    /// Whether a card has another side.
+    pub(crate) fn can_flip(&self, card: CardId) -> bool {
+        let it = self.state.card(card);
+        it.sort == Sort::Upgrade && self.cast().upgrade(it.kind).back.is_some()
     }
 
     /// An upgrade of a ship is turned to its other side, with as many charges as fit there.
-    pub(crate) fn flip(&mut self, ship: ShipId, upgrade: u8) {
-        if !self.can_flip(ship, upgrade) {
+    pub(crate) fn flip(&mut self, card: CardId) {
+        if !self.can_flip(card) {
             return;
         }
         let setting = self.setting.clone();
-        let it = &mut self.state.ship_mut(ship).upgrades[usize::from(upgrade)];
+        let it = self.state.card_mut(card);
         it.flipped = !it.flipped;
         it.charges = it.charges.min(setting.cast().faceup(it).charges.most);
-        let (kind, flipped) = (it.kind, it.flipped);
-        self.happened(Event::Flipped(ship, kind, flipped));
+        let (kind, flipped, holder) = (it.kind, it.flipped, it.holder);
+        if let Holder::Ship(ship) = holder {
+            self.happened(Event::Flipped(ship, kind, flipped));
+        }
         self.reindex();
     }
 
     /// The upgrades of ships whose players may choose the side that they start with, in player
     /// order.
-    pub(crate) fn sides_to_choose(&self) -> Vec<(ShipId, u8)> {
+    pub(crate) fn sides_to_choose(&self) -> Vec<(ShipId, CardId)> {
         let mut all = Vec::new();
         for &player in &self.state.order {
             let mine = self.state.ship_ids().filter(|&s| self.state.ship(s).player == player);
             for ship in mine {
-                let cards = self.state.ship(ship).upgrades.iter().enumerate();
+                let cards = self.state.upgrades(ship);
                 let free = cards.filter(|(_, it)| self.cast().upgrade(it.kind).either_side);
-                all.extend(free.map(|(i, _)| (ship, i as u8)));
+                all.extend(free.map(|(card, _)| (ship, card)));
             }
         }
         all

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::Place;
-use crate::words::{ObjectId, ShipId};
+use crate::words::{CardId, ObjectId, ShipId};
 use redfive_ability::{Ability, Moment, Would};
 use redfive_geometry::{Pose, Turret};
 
@@ -57,7 +57,8 @@ impl Game {
     pub(crate) fn remove_ship(&mut self, ship: ShipId) {
         let player = self.state.ship(ship).player;
         let remote = self.state.ship(ship).remote.is_some();
-        for card in core::mem::take(&mut self.state.ship_mut(ship).damage) {
+        let damage: Vec<CardId> = self.state.damage(ship).map(|(card, _)| card).collect();
+        for card in damage {
             if remote {
                 self.shuffle_in(player, card);
             } else {

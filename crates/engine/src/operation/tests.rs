@@ -4,10 +4,10 @@ use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::facts::{Library, ShipCard};
 use crate::game::Game;
-use crate::source::CardRef;
 use crate::start::{Setting, Start, StartPlayer, StartShip};
+use crate::state::Card;
 use crate::words::Phase;
-use crate::words::{PlayerId, ShipId};
+use crate::words::{CardId, PlayerId, ShipId};
 use redfive_geometry::{BaseSize, PlayArea, Pose};
 
 const A: ShipId = ShipId(0);
@@ -58,8 +58,9 @@ fn game() -> Game {
 fn cards(game: &Game, player: u8) -> Vec<u8> {
     let owner = &game.state.players[usize::from(player)];
     let mut all: Vec<u8> = owner.deck.iter().zip(&owner.discarded).map(|(a, b)| a + b).collect();
-    let ships = game.state.ships.iter().filter(|ship| ship.player.0 == player);
-    for card in ships.flat_map(|ship| &ship.damage).filter(|card| !card.recorded) {
+    let ships = game.state.ship_ids().filter(|&id| game.state.ship(id).player.0 == player);
+    let damage = ships.flat_map(|ship| game.state.damage(ship));
+    for (_, card) in damage.filter(|(_, card)| !card.recorded) {
         all[game.cast().place_in_deck(card.kind)] += 1;
     }
     all
@@ -71,34 +72,43 @@ fn deal(game: &mut Game, count: u8, ship: ShipId, faceup: bool) {
     }
 }
 
+/// The n-th damage card of a ship.
+fn nth(game: &Game, ship: ShipId, n: usize) -> (CardId, Card) {
+    let (id, card) = game.state.damage(ship).nth(n).expect("so many cards");
+    (id, *card)
+}
+
 fn in_deck(game: &Game) -> u8 {
     game.state.players[0].deck.iter().sum()
 }
 
 fn notes(game: &Game, ship: ShipId) -> usize {
-    game.state.ship(ship).damage.iter().filter(|card| card.recorded).count()
+    game.state.damage(ship).filter(|(_, card)| card.recorded).count()
 }
 
 /// RR.CHARGES.09, .10: nothing is recovered beyond the limit or spent that is not there, and
 /// nothing is told that did not happen.
 #[test]
 fn resources_have_limits() {
-    let charge = Resource::Charge(CardRef::Pilot);
-    let (lost, spent) = (Event::Lost(A, charge, 2), Event::Spent(A, Resource::Shield, 1));
     let mut game = game();
+    let charge = Resource::Charge(game.state.ship(A).card);
+    let (lost, spent) = (Event::Lost(A, charge, 2), Event::Spent(A, Resource::Shield, 1));
     game.take_events();
     for resource in [Resource::Force, charge, Resource::Shield] {
         game.recover(A, resource, 1);
     }
-    game.spend(A, Resource::Charge(CardRef::Upgrade(3)), 1);
-    assert_eq!(game.take_events(), [], "all are full, and there is no upgrade");
+    let damage = game.deal(A, false);
+    game.take_events();
+    game.spend(A, Resource::Charge(damage), 1);
+    assert_eq!(game.take_events(), [], "a damage card has no charges");
     game.spend(A, Resource::Shield, 1);
     game.lose(A, charge, 3);
     game.recover(A, Resource::Shield, 5);
     let recovered = Event::Recovered(A, Resource::Shield, 1);
     assert_eq!(game.take_events(), [spent, lost, recovered]);
     let ship = game.state.ship(A);
-    assert_eq!((ship.shields, ship.charges, ship.force), (2, 0, 2));
+    let charges = game.state.card(ship.card).charges;
+    assert_eq!((ship.shields, charges, ship.force), (2, 0, 2));
 }
 
 /// RR.DAMAGE-CARDS.05–06, RB.REPAIR.02–03: a faceup card that is repaired is turned facedown, a
@@ -107,12 +117,12 @@ fn resources_have_limits() {
 fn repaired_cards_are_discarded() {
     let mut game = game();
     deal(&mut game, 1, A, true);
-    let card = game.state.ship(A).damage[0];
-    game.repair(A, card.serial);
-    assert_eq!(game.state.ship(A).damage.len(), 1);
-    assert!(!game.state.ship(A).damage[0].faceup);
-    game.repair(A, card.serial);
-    assert!(game.state.ship(A).damage.is_empty());
+    let (id, card) = nth(&game, A, 0);
+    game.repair(A, id);
+    assert_eq!(game.state.damage_count(A), 1);
+    assert!(!game.state.card(id).faceup);
+    game.repair(A, id);
+    assert_eq!(game.state.damage_count(A), 0);
     assert_eq!(game.state.players[0].discarded[game.cast().place_in_deck(card.kind)], 1);
 }
 
@@ -125,17 +135,17 @@ fn discarded_cards_make_a_new_deck() {
     deal(&mut game, 30, A, false);
     deal(&mut game, 3, B, false);
     assert_eq!(in_deck(&game), 0);
-    let card = game.state.ship(A).damage[0];
-    game.repair(A, card.serial);
+    let (id, card) = nth(&game, A, 0);
+    game.repair(A, id);
     game.deal(A, false);
-    let again = game.state.ship(A).damage[29];
+    let (_, again) = nth(&game, A, 29);
     assert_eq!((in_deck(&game), again.kind, again.recorded), (0, card.kind, false));
     game.remove_ship(A);
     game.take_events();
     game.deal(B, false);
     assert_eq!(game.take_events()[0], Event::NewDeck(PlayerId(0)));
     assert_eq!((in_deck(&game), notes(&game, B)), (29, 0));
-    assert_eq!(game.state.ship(B).damage.len(), 4);
+    assert_eq!(game.state.damage_count(B), 4);
     assert_eq!(cards(&game, 0), all);
 }
 
@@ -153,9 +163,9 @@ fn facedown_cards_are_noted_and_make_a_new_deck() {
     game.deal(B, true);
     assert_eq!(in_deck(&game), 27);
     assert_eq!((notes(&game, A), notes(&game, B), notes(&game, ENEMY)), (20, 8, 0));
-    assert_eq!(game.state.ship(A).damage.len(), 25);
-    assert_eq!(game.state.ship(B).damage.len(), 9);
-    assert_eq!(game.state.ship(A).damage.iter().filter(|card| card.faceup).count(), 5);
+    assert_eq!(game.state.damage_count(A), 25);
+    assert_eq!(game.state.damage_count(B), 9);
+    assert_eq!(game.state.damage(A).filter(|(_, card)| card.faceup).count(), 5);
     assert_eq!(cards(&game, 0), all);
     assert_eq!(cards(&game, 1), all);
 }
@@ -168,7 +178,7 @@ fn without_any_card_damage_is_noted() {
     deal(&mut game, 33, A, true);
     game.deal(B, true);
     assert_eq!(notes(&game, B), 1);
-    assert!(!game.state.ship(B).damage[0].faceup);
+    assert!(!nth(&game, B, 0).1.faceup);
     assert_eq!(cards(&game, 0), all);
 }
 
@@ -180,12 +190,13 @@ fn notes_are_repaired_and_exposed() {
     let all = cards(&game, 0);
     deal(&mut game, 34, A, false);
     assert_eq!((in_deck(&game), notes(&game, A)), (32, 33));
-    game.repair(A, 0);
+    let (first, second) = (nth(&game, A, 0).0, nth(&game, A, 1).0);
+    game.repair(A, first);
     assert_eq!((in_deck(&game), notes(&game, A)), (32, 32));
     assert_eq!(game.take_events().last(), Some(&Event::Repaired(A, None)));
-    assert!(game.expose(A, 1));
+    assert!(game.expose(A, second));
     assert_eq!((in_deck(&game), notes(&game, A)), (31, 31));
-    assert!(game.state.ship(A).damage.iter().any(|card| card.serial == 1 && card.faceup));
-    assert_eq!(game.state.ship(A).damage.len(), 33);
+    assert!(game.state.card(second).faceup);
+    assert_eq!(game.state.damage_count(A), 33);
     assert_eq!(cards(&game, 0), all);
 }

@@ -2,6 +2,7 @@
 
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
+use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::event::{Event, Resource};
 use crate::facts::BarAction;
@@ -9,7 +10,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
 use crate::procedure::maneuver::Fly;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::window::Entry;
@@ -218,8 +219,8 @@ impl Act {
         let Answer::One(choice) = answer else { return self.fail(game) };
         match choice {
             Choice::Object(object) => game.acquire_lock(ship, *object),
-            Choice::Upgrade(upgrade) => {
-                let more = game.upgrades(ship).nth(usize::from(*upgrade)).map_or(0, |card| {
+            Choice::Card(upgrade) => {
+                let more = game.upgrade(*upgrade).map_or(0, |card| {
                     card.abilities
                         .iter()
                         .map(|ability| match ability {
@@ -228,7 +229,7 @@ impl Act {
                         })
                         .sum()
                 });
-                game.recover(ship, Resource::Charge(CardRef::Upgrade(*upgrade)), 1 + more);
+                game.recover(ship, Resource::Charge(*upgrade), 1 + more);
                 game.gain(ship, Token::Disarm, 1);
             }
             Choice::Fore => game.gain(ship, Token::ReinforceFore, 1),
@@ -475,7 +476,7 @@ impl Game {
         let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
             let Some(Ability::Action(action)) = self.ability(of) else { return false };
-            (!only_damage || matches!(of.card, CardRef::Damage(_)))
+            (!only_damage || self.state.card(of.card).sort == Sort::Damage)
                 && !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, &action.cost, &action.then)

@@ -6,9 +6,9 @@ use crate::cast::{Cast, KindId};
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{PlayerId, ShipId};
+use crate::words::{CardId, PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
 
 /// A condition being assigned.
@@ -99,21 +99,20 @@ impl Assign {
         let kept = game.remove_instance(from, self.kind, player);
         let owner = game.state.ship(self.ship).player;
         match kept {
-            Some((other, kind)) if other != owner => {
-                game.discard_kind(other, kind);
+            Some((other, card)) if other != owner => {
+                game.discard(other, card);
                 self.assign(game, None)
             }
-            kept => self.assign(game, kept.map(|(_, kind)| kind)),
+            kept => self.assign(game, kept.map(|(_, card)| card)),
         }
     }
 
-    fn assign(mut self, game: &mut Game, kept: Option<KindId>) -> Next {
-        let serial = game.assign(self.ship, self.kind, self.of);
-        if let Some(kind) = kept {
-            let card = CardRef::Condition(serial);
-            game.keep_on_condition(game.ability_at(self.ship, card, 0), kind);
+    fn assign(mut self, game: &mut Game, kept: Option<CardId>) -> Next {
+        let card = game.assign(self.ship, self.kind, self.of);
+        if let Some(kept) = kept {
+            game.keep_on_condition(game.ability_at(self.ship, card, 0), kept);
         }
-        let Some(text) = game.text_when_assigned(self.ship, serial) else {
+        let Some(text) = game.text_when_assigned(self.ship, card) else {
             return Next::Return(Outcome::Done);
         };
         self.assigned = true;

@@ -4,8 +4,8 @@ use crate::ability::resolve::Resolve;
 use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::source::{AbilityRef, CardRef, Context};
-use crate::words::{Damage, ShipId};
+use crate::source::{AbilityRef, Context};
+use crate::words::{CardId, Damage, ShipId};
 use redfive_ability::{Ability, Moment, Would};
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub struct Suffer {
     /// The replacements that were offered for the damage, or for the card to be dealt.
     offered: Vec<AbilityRef>,
     /// The card dealt by the last damage.
-    dealt: Option<u16>,
+    dealt: Option<CardId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -159,10 +159,10 @@ impl Suffer {
 
     fn deal(mut self, game: &mut Game, damage: Damage, faceup: bool) -> Next {
         let ship = self.ship;
-        let serial = game.deal(ship, faceup);
-        self.dealt = Some(serial);
+        let card = game.deal(ship, faceup);
+        self.dealt = Some(card);
         game.check_destroyed(ship);
-        if faceup && let Some(ability) = game.text_when_faceup(ship, serial) {
+        if faceup && let Some(ability) = game.text_when_faceup(ship, card) {
             // RR.DAMAGE.07: the text is part of suffering the damage.
             self.step = Step::Text(damage);
             let resolve = Resolve::new(ability, Context::about(ship));
@@ -175,7 +175,7 @@ impl Suffer {
 
     /// What waits for damage, except the card that it dealt (RUL.ENG.01).
     fn raise_after(&self, game: &mut Game, damage: Damage) {
-        let (ship, dealt) = (self.ship, self.dealt.map(CardRef::Damage));
+        let (ship, dealt) = (self.ship, self.dealt);
         game.raise_some(Moment::AfterDamage(damage), Context::about(ship), |_, ability| {
             ability.ship() != Some(ship) || Some(ability.card) != dealt
         });
@@ -229,8 +229,8 @@ impl Game {
     }
 
     /// The ability of a damage card that resolves when it is turned faceup.
-    pub(crate) fn text_when_faceup(&self, ship: ShipId, serial: u16) -> Option<AbilityRef> {
+    pub(crate) fn text_when_faceup(&self, ship: ShipId, card: CardId) -> Option<AbilityRef> {
         let triggers = self.index.triggers(Moment::WhenFaceup).iter();
-        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == CardRef::Damage(serial))
+        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == card)
     }
 }

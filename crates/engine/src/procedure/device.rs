@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::facts::DeviceCard;
 use crate::game::Game;
 use crate::procedure::owed::Owed;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::state::Obstacle;
 use crate::words::{DeviceId, DeviceKind, ObjectId, ObstacleId, ObstacleKind, Phase, ShipId};
 use redfive_ability::Moment;
@@ -120,6 +120,7 @@ impl Game {
         let cast = setting.cast();
         let Some(device) = self.state.device(id).copied() else { return };
         self.state.devices.retain(|device| device.id != id);
+        self.leave_game(device.card);
         self.break_locks_on(ObjectId::Device(id));
         self.happened(Event::DeviceRemoved(id));
         let card = cast.device(device.kind);
@@ -201,13 +202,13 @@ impl Game {
         let device = self.state.device(id)?;
         let abilities = &self.device_card(id)?.abilities;
         let index = abilities.iter().position(detonates)? as u8;
-        Some(self.ability_at(device.ship, CardRef::Device(id), index))
+        Some(self.ability_at(device.ship, device.card, index))
     }
 
     /// The ability with which a remote detonates.
     pub(crate) fn remote_detonation(&self, remote: ShipId) -> Option<AbilityRef> {
         let index = self.card(remote).abilities.iter().position(detonates)? as u8;
-        Some(self.ability_at(remote, CardRef::Pilot, index))
+        Some(self.ability_at(remote, self.state.ship(remote).card, index))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::procedure::action::{Act, Allowed};
 use crate::procedure::damage::Suffer;
 use crate::procedure::maneuver::Fly;
 use crate::procedure::owed::Owed;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{Damage, ShipId};
@@ -174,14 +174,9 @@ pub(crate) const fn edge_of(guides: Guides) -> Edge {
 impl Game {
     /// The rules of a ship's own cards, wherever it is.
     fn printed_rules(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Constant)> {
-        let upgrades = 0..self.state.ship(ship).upgrades.len() as u8;
-        let cards = [CardRef::Pilot, CardRef::ShipAbility].into_iter();
-        cards.chain(upgrades.map(CardRef::Upgrade)).flat_map(move |card| {
-            let all = self.abilities(ship, card).iter().enumerate();
-            all.filter_map(move |(i, ability)| match ability {
-                Ability::Always(constant) => Some((self.ability_at(ship, card, i as u8), constant)),
-                _ => None,
-            })
+        self.printed_abilities(ship).filter_map(|(of, ability)| match ability {
+            Ability::Always(constant) => Some((of, constant)),
+            _ => None,
         })
     }
 
@@ -388,6 +383,8 @@ impl Game {
 
     /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
     pub(crate) fn take_charges_of(&mut self, ship: ShipId, from: ShipId) {
-        self.state.ship_mut(ship).charges = self.state.ship(from).charges;
+        let charges = self.state.card(self.state.ship(from).card).charges;
+        let own = self.state.ship(ship).card;
+        self.state.card_mut(own).charges = charges;
     }
 }

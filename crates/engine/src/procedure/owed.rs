@@ -93,9 +93,9 @@ impl Owe {
             Some(Owed::Expose(ship)) => {
                 self.items.remove(0);
                 if game.base(ship).is_some()
-                    && let Some(serial) = game.pick_facedown(ship)
-                    && game.expose(ship, serial)
-                    && let Some(text) = game.text_when_faceup(ship, serial)
+                    && let Some(card) = game.pick_facedown(ship)
+                    && game.expose(ship, card)
+                    && let Some(text) = game.text_when_faceup(ship, card)
                 {
                     let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
                     return Next::Call(Frame::Owe(self), child);

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::facts::SetupStep;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::source::{CardRef, Context};
+use crate::source::Context;
 use crate::state::{Feature, Place};
 use crate::topic::Topic;
 use crate::window::Entry;
@@ -93,18 +93,18 @@ impl Setup {
     /// player's choice.
     fn choose_sides(mut self, game: &mut Game, next: u8, input: &Input) -> Next {
         let all = game.sides_to_choose();
-        if let (Input::Answer(_, Answer::Yes), Some(&(ship, upgrade))) =
+        if let (Input::Answer(_, Answer::Yes), Some(&(_, card))) =
             (input, all.get(usize::from(next).wrapping_sub(1)))
         {
-            game.flip(ship, upgrade);
+            game.flip(card);
         }
-        let Some(&(ship, upgrade)) = all.get(usize::from(next)) else {
+        let Some(&(ship, card)) = all.get(usize::from(next)) else {
             self.step = Step::Next;
             return Next::Again(Frame::Setup(self));
         };
         self.step = Step::ChooseSides(next + 1);
         let player = game.state.ship(ship).player;
-        let ask = Topic::SideUp.by(game.ability_at(ship, CardRef::Upgrade(upgrade), 0));
+        let ask = Topic::SideUp.by(game.ability_at(ship, card, 0));
         Next::Ask(Frame::Setup(self), player, ask, Space::YesNo)
     }
 
@@ -257,17 +257,10 @@ impl Game {
     /// What cards do before ships are placed: none of the ships is on the table yet.
     fn raise_before_forces(&mut self) {
         for ship in self.state.ship_ids() {
-            for card in (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade) {
-                for index in 0.. {
-                    let of = self.ability_at(ship, card, index);
-                    match self.ability(of) {
-                        Some(Ability::When(when)) if when.at == Moment::BeforeForces => {
-                            self.queue(Entry::Ability(of, Context::about(ship)));
-                        }
-                        Some(_) => {}
-                        None => break,
-                    }
-                }
+            let before = |ability: &Ability| matches!(ability, Ability::When(when) if when.at == Moment::BeforeForces);
+            let all = self.printed_abilities(ship).filter(|(_, ability)| before(ability));
+            for of in all.map(|(of, _)| of).collect::<Vec<_>>() {
+                self.queue(Entry::Ability(of, Context::about(ship)));
             }
         }
     }

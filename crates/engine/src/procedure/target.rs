@@ -9,10 +9,10 @@ use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::attack::Attack;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{ObjectId, ObstacleId, ObstacleKind, ShipId, Token, WeaponId};
+use crate::words::{CardId, ObjectId, ObstacleId, ObstacleKind, ShipId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Need, Rule};
 use redfive_geometry::{Arc, Placed, Range, Sight, Thing};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub struct Bonus {
     /// The limits that the ability sets.
     pub limits: AttackLimits,
     /// Only the weapon of this upgrade.
-    pub weapon: Option<u8>,
+    pub weapon: Option<CardId>,
     /// Only against one of these.
     pub against: Option<Vec<ShipId>>,
 }
@@ -213,15 +213,13 @@ impl Bonus {
         let turret = game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
         let slot = |slot: &String| match aim.weapon {
             WeaponId::Primary(_) => false,
-            WeaponId::Upgrade(i) => {
-                game.upgrades(ship).nth(usize::from(i)).is_some_and(|u| u.slots.contains(slot))
-            }
+            WeaponId::Card(card) => game.upgrade(card).is_some_and(|u| u.slots.contains(slot)),
         };
         (primary || !limits.primary)
             && (turret || !limits.turret)
             && limits.slot.as_ref().is_none_or(slot)
             && (limits.arcs.is_empty() || limits.arcs.contains(&arc_name(aim.arc)))
-            && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Upgrade(card))
+            && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Card(card))
             && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
     }
 }
@@ -229,8 +227,8 @@ impl Bonus {
 /// The card that pays for an attack with a weapon.
 fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (AbilityRef, Context) {
     let card = match weapon {
-        WeaponId::Primary(_) => CardRef::Pilot,
-        WeaponId::Upgrade(i) => CardRef::Upgrade(i),
+        WeaponId::Primary(_) => game.state.ship(ship).card,
+        WeaponId::Card(card) => card,
     };
     let context = Context { attacker: Some(ship), defender: Some(target), ..Context::default() };
     (game.ability_at(ship, card, 0), context)

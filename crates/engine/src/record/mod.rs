@@ -31,7 +31,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// The format of records that this engine writes and reads.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 /// The revision of the Rules Reference that this engine plays (RUL.REVISION.01).
 pub const RULES: &str = "1.4.2";
 

@@ -1,8 +1,8 @@
 //! Whether a state can be one of a game: a saved state may be anything.
 
 use super::references::{self, Known};
-use super::{Assigned, Ship, State};
-use crate::cast::{Cast, Facts, KindId};
+use super::{Card, Ship, State};
+use crate::cast::{Cast, Facts, KindId, Sort};
 use crate::frame::Frame;
 use crate::start::Setting;
 use crate::words::PlayerId;
@@ -11,7 +11,7 @@ use core::fmt;
 /// More of anything than a game ever has, and few enough to count on.
 const MANY: u8 = 100;
 /// So many cards are dealt and devices placed in no game.
-const LAST_NUMBER: u16 = 30_000;
+const LAST_NUMBER: usize = 30_000;
 
 /// Why a state is none of a game with this setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,8 @@ impl State {
             return bad("the journal tells of other ships".to_owned());
         }
         let known = Known {
-            upgrades: self.ships.iter().map(|ship| ship.upgrades.len()).collect(),
+            ships: self.ships.len(),
+            cards: self.cards.len(),
             players,
             obstacles: self.obstacles.len(),
             devices: usize::from(self.next_device),
@@ -58,7 +59,10 @@ impl State {
         };
         references::check(self, known).map_err(|missing| BadState(missing.to_string()))?;
         for (i, ship) in self.ships.iter().enumerate() {
-            Self::check_ship(cast, ship).map_err(|what| BadState(format!("ship {i} {what}")))?;
+            self.check_ship(cast, ship).map_err(|what| BadState(format!("ship {i} {what}")))?;
+        }
+        for (i, card) in self.cards.iter().enumerate() {
+            check_card(cast, card).map_err(|what| BadState(format!("card {i} {what}")))?;
         }
         if let Some(device) = self.devices.iter().find(|it| !is_device(cast, it.kind)) {
             return bad(format!("device {} is none", device.id.0));
@@ -95,15 +99,17 @@ impl State {
         if self.last_round != setting.start().rounds || self.round > self.last_round {
             return Err("its rounds are not those of the game");
         }
-        if self.next_card.max(self.next_device) > LAST_NUMBER || self.next_decision > 1 << 30 {
+        if self.cards.len().max(usize::from(self.next_device)) > LAST_NUMBER
+            || self.next_decision > 1 << 30
+        {
             return Err("more was counted than any game has");
         }
         let cards = self.players.iter().flat_map(|it| it.deck.iter().chain(&it.discarded));
         let held = self.ships.iter().flat_map(|ship| {
-            let own = [ship.shields, ship.force, ship.charges];
-            let upgrades = ship.upgrades.iter().map(|it| it.charges);
-            upgrades.chain(own).chain(ship.tokens.iter().map(|(_, count)| count))
+            let own = [ship.shields, ship.force].into_iter();
+            own.chain(ship.tokens.iter().map(|(_, count)| count))
         });
+        let held = held.chain(self.cards.iter().map(|card| card.charges));
         let fuses = self.obstacles.iter().map(|it| it.fuses);
         let fuses = fuses.chain(self.devices.iter().map(|it| it.fuses));
         let dice = self.attacks.iter().flat_map(|fight| {
@@ -119,34 +125,35 @@ impl State {
         }
     }
 
-    fn check_ship(cast: &Cast, ship: &Ship) -> Result<(), String> {
-        let says = |what: &str| Err(what.to_owned());
+    fn check_ship(&self, cast: &Cast, ship: &Ship) -> Result<(), &'static str> {
         let right = match facts(cast, ship.kind) {
             Some(Facts::Ship(_)) => ship.remote.is_none(),
             Some(Facts::Device(card)) => ship.remote.is_some() && card.unit.is_some(),
             _ => false,
         };
-        if !right {
-            return says("has no ship card");
-        }
-        let upgrade = |kind| matches!(facts(cast, kind), Some(Facts::Upgrade(_)));
-        if !ship.upgrades.iter().all(|it| upgrade(it.kind)) {
-            return says("has an upgrade that is none");
-        }
-        let damage = |kind| is_damage(cast, kind);
-        if !ship.damage.iter().all(|it| damage(it.kind)) {
-            return says("has a damage card that is none");
-        }
-        let condition = |kind| is_condition(cast, kind);
-        let whole = |it: &Assigned| {
-            condition(it.kind) && condition(it.marker) && it.damage.is_none_or(damage)
-        };
-        if ship.conditions.iter().all(whole) {
+        let card = self.card(ship.card);
+        if right && card.kind == ship.kind && matches!(card.sort, Sort::Pilot | Sort::Object) {
             Ok(())
         } else {
-            says("has a condition that is none")
+            Err("has no ship card")
         }
     }
+}
+
+/// A card is what its sort says.
+fn check_card(cast: &Cast, card: &Card) -> Result<(), &'static str> {
+    let right = match card.sort {
+        Sort::Pilot => matches!(facts(cast, card.kind), Some(Facts::Ship(_))),
+        Sort::Upgrade => matches!(facts(cast, card.kind), Some(Facts::Upgrade(_))),
+        Sort::Object => is_device(cast, card.kind),
+        Sort::Damage => is_damage(cast, card.kind),
+        Sort::Scenario => matches!(facts(cast, card.kind), Some(Facts::Scenario(_))),
+        Sort::Condition => {
+            let marked = card.assigned.is_some_and(|it| is_condition(cast, it.marker));
+            is_condition(cast, card.kind) && marked
+        }
+    };
+    if right { Ok(()) } else { Err("is of another sort than it says") }
 }
 
 fn is_device(cast: &Cast, kind: KindId) -> bool {

@@ -1,8 +1,7 @@
 //! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
 
 use crate::cast::TextId;
-use crate::source::CardRef;
-use crate::words::{Action, Difficulty, ShipId};
+use crate::words::{Action, CardId, Difficulty, ShipId};
 use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +54,7 @@ pub enum Deed {
     /// A standard action.
     Standard(Action),
     /// The action of a card: each is another (RR.ACTIONS.15).
-    Card(CardRef, TextId),
+    Card(CardId, TextId),
 }
 
 /// A maneuver that was executed.

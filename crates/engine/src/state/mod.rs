@@ -1,5 +1,6 @@
 //! The state of a game: plain data, all of it.
 
+mod card;
 pub mod chance;
 mod check;
 pub mod dice;
@@ -7,6 +8,7 @@ pub mod fight;
 pub mod journal;
 mod references;
 
+pub use card::{Assigned, Card, Holder};
 pub use check::BadState;
 
 use crate::cast::{Cast, KindId, Sort};
@@ -17,12 +19,11 @@ use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::owed::Owed;
-use crate::source::CardRef;
 use crate::source::Subject;
 use crate::start::{Setting, StartShip};
 use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{
-    DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
+    CardId, DeviceId, ObjectId, ObstacleId, ObstacleKind, Phase, PlayerId, ShipId, TeamId, Token,
 };
 use redfive_ability::Reason;
 use redfive_geometry::{
@@ -48,6 +49,10 @@ pub struct State {
     pub order: Vec<PlayerId>,
     /// The ships.
     pub ships: Vec<Ship>,
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// The number of the first card that came after the start.
+    pub first_dealt: u16,
     /// The obstacles on the table.
     pub obstacles: Vec<Obstacle>,
     /// The bombs and mines on the table. (Remotes are among the ships.)
@@ -71,8 +76,6 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// What the game asks now.
     pub pending: Vec<Decision>,
-    /// The serial number of the next damage card dealt or condition assigned.
-    pub next_card: u16,
     /// The number of the next decision.
     pub next_decision: u32,
     /// What happened and still matters.
@@ -117,8 +120,10 @@ const fn is_zero(number: &u16) -> bool {
 pub struct Ship {
     /// Who controls it.
     pub player: PlayerId,
-    /// Its card.
+    /// What it is: the kind of its card.
     pub kind: KindId,
+    /// Its card.
+    pub card: CardId,
     /// Where it is.
     pub place: Place,
     /// The maneuver on its dial.
@@ -133,15 +138,6 @@ pub struct Ship {
     pub shields: u8,
     /// Active Force charges.
     pub force: u8,
-    /// Active charges of the ship card.
-    pub charges: u8,
-    /// Its upgrades.
-    pub upgrades: Vec<Upgrade>,
-    /// Its damage cards.
-    pub damage: Vec<DealtCard>,
-    /// The conditions assigned to it; they stay when it leaves the game (RR.CONDITION-CARDS.06).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub conditions: Vec<Assigned>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
@@ -155,39 +151,6 @@ pub struct Ship {
     /// How much of that was scored.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub scored: u16,
-}
-
-/// An upgrade that a ship is equipped with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Upgrade {
-    /// Its card.
-    pub kind: KindId,
-    /// Active charges.
-    pub charges: u8,
-    /// Whether the other side of it is faceup.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    pub flipped: bool,
-}
-
-/// A condition card that is assigned to a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Assigned {
-    /// Its card.
-    pub kind: KindId,
-    /// Tells it from other cards of the game.
-    pub serial: u16,
-    /// The ship whose card assigned it.
-    pub by: ShipId,
-    /// That card.
-    pub with: CardRef,
-    /// Whether it is faceup; secret conditions are not until they are revealed.
-    pub faceup: bool,
-    /// The first condition of the cast that shares its marker: what everybody knows of it.
-    pub marker: KindId,
-    /// The kind of the damage card that lies faceup on it.
-    pub damage: Option<KindId>,
 }
 
 /// Where a ship is.
@@ -212,39 +175,6 @@ pub enum Reserve {
     Docked(ShipId),
     /// At the start of the next Planning Phase it is placed at this edge.
     Edge(AreaEdge),
-}
-
-/// A damage card on a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DealtCard {
-    /// Its kind.
-    pub kind: KindId,
-    /// Whether it is faceup.
-    pub faceup: bool,
-    /// Tells it from other cards of the game.
-    pub serial: u16,
-    /// Who knows its kind, even if it is facedown: everybody once it has shown its face, or those
-    /// whom an effect has let look at it.
-    pub known_by: Players,
-    /// Whether only a note of it is left: the card itself was shuffled into a new damage deck
-    /// (RR.DAMAGE-CARDS.14). Its kind then means nothing, except to an ability of it that is
-    /// still being resolved.
-    #[serde(default)]
-    pub recorded: bool,
-}
-
-impl DealtCard {
-    /// A card as it is dealt: if faceup, everybody knows it.
-    pub const fn new(kind: KindId, faceup: bool, serial: u16) -> Self {
-        let known_by = if faceup { Players::ALL } else { Players::NONE };
-        Self { kind, faceup, serial, known_by, recorded: false }
-    }
-
-    /// A damage for which there is no card: only a note, facedown; its kind means nothing.
-    pub const fn note(kind: KindId, serial: u16) -> Self {
-        Self { recorded: true, ..Self::new(kind, false, serial) }
-    }
 }
 
 /// Some of the players.
@@ -320,6 +250,8 @@ pub struct Device {
     pub id: DeviceId,
     /// Its kind.
     pub kind: KindId,
+    /// Its card, which says what it does.
+    pub card: CardId,
     /// The ship that placed it.
     pub ship: ShipId,
     /// Where it lies.
@@ -388,8 +320,13 @@ impl State {
             discarded: vec![0; deck.len()],
             points: 0,
         });
-        let ships: Vec<Ship> =
-            start.ships.iter().filter_map(|ship| Ship::begun(cast, ship)).collect();
+        let mut cards = Vec::new();
+        let mut ships: Vec<Ship> = Vec::new();
+        for ship in &start.ships {
+            ships.extend(Ship::begun(cast, ship, ShipId(ships.len() as u8), &mut cards));
+        }
+        let scenario = cast.scenario().into_iter();
+        cards.extend(scenario.map(|(kind, _)| Card::new(Sort::Scenario, kind, Holder::Table, 0)));
         let obstacles = start.obstacles.iter().filter_map(|obstacle| {
             let kind = cast.device(cast.find(Sort::Object, &obstacle.key)?).obstacle?;
             Some(Obstacle {
@@ -410,6 +347,8 @@ impl State {
             players: players.collect(),
             journal: Journal::new_round(ships.len()),
             ships,
+            first_dealt: cards.len() as u16,
+            cards,
             obstacles: obstacles.collect(),
             devices: Vec::new(),
             features: Vec::new(),
@@ -421,7 +360,6 @@ impl State {
             delayed: Vec::new(),
             lasting: Vec::new(),
             pending: Vec::new(),
-            next_card: 0,
             next_decision: 0,
             chance,
             decided: None,
@@ -463,7 +401,9 @@ impl State {
     pub fn add_device(&mut self, ship: ShipId, kind: KindId, pose: Pose, fuses: u8) -> DeviceId {
         let id = DeviceId(self.next_device);
         self.next_device += 1;
-        self.devices.push(Device { id, kind, ship, pose, fuses, beside: false });
+        let holder = Holder::Object(ObjectId::Device(id));
+        let card = self.add_card(Card::new(Sort::Object, kind, holder, 0));
+        self.devices.push(Device { id, kind, card, ship, pose, fuses, beside: false });
         id
     }
 
@@ -477,9 +417,11 @@ impl State {
         pose: Pose,
     ) -> Option<ShipId> {
         let id = ShipId(u8::try_from(self.ships.len()).ok()?);
+        let card = self.add_card(Card::new(Sort::Object, kind, Holder::Ship(id), charges));
         self.ships.push(Ship {
             player: self.ship(by).player,
             kind,
+            card,
             place: Place::Table(pose),
             dial: None,
             revealed: false,
@@ -487,12 +429,8 @@ impl State {
             locks: Vec::new(),
             shields: 0,
             force: 0,
-            charges,
-            upgrades: Vec::new(),
-            damage: Vec::new(),
             turret: None,
             destroyed: false,
-            conditions: Vec::new(),
             remote: Some(by),
             points: 0,
             scored: 0,
@@ -591,19 +529,24 @@ impl State {
 
 impl Ship {
     /// A ship of a start; its cards are in the cast.
-    fn begun(cast: &Cast, start: &StartShip) -> Option<Self> {
+    fn begun(cast: &Cast, start: &StartShip, id: ShipId, cards: &mut Vec<Card>) -> Option<Self> {
         let kind = cast.find(Sort::Pilot, &start.pilot)?;
         let facts = cast.ship(kind);
         let equipped = start.upgrades.iter().filter_map(|id| cast.find(Sort::Upgrade, id));
         let equipped: Vec<KindId> = equipped.collect();
         let upgrades = || equipped.iter().map(|&kind| cast.upgrade(kind));
-        let upgrade = |&kind: &KindId| {
-            let charges = cast.upgrade(kind).charges.most;
-            Upgrade { kind, charges, flipped: false }
-        };
+        let card = CardId(cards.len() as u16);
+        let holder = Holder::Ship(id);
+        cards.push(Card::new(Sort::Pilot, kind, holder, facts.charges.most));
+        cards.extend(
+            equipped.iter().map(|&kind| {
+                Card::new(Sort::Upgrade, kind, holder, cast.upgrade(kind).charges.most)
+            }),
+        );
         Some(Self {
             player: start.player,
             kind,
+            card,
             place: start.pose.map_or(Place::Hand, Place::Table),
             dial: None,
             revealed: false,
@@ -611,10 +554,6 @@ impl Ship {
             locks: Vec::new(),
             shields: facts.shields + upgrades().map(|u| u.shields).sum::<u8>(),
             force: facts.force.most + upgrades().map(|u| u.force.most).sum::<u8>(),
-            charges: facts.charges.most,
-            upgrades: equipped.iter().map(upgrade).collect(),
-            damage: Vec::new(),
-            conditions: Vec::new(),
             turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
             destroyed: false,
             remote: None,

@@ -13,10 +13,10 @@ use serde::ser::{
 };
 
 /// How many there are of each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// The upgrades of each ship.
-    pub upgrades: Vec<usize>,
+    pub ships: usize,
+    pub cards: usize,
     pub players: usize,
     pub obstacles: usize,
     pub devices: usize,
@@ -43,18 +43,13 @@ impl ser::Error for Missing {
 
 /// Whether everything that a value names is there.
 pub(super) fn check(value: &impl Serialize, known: Known) -> Result<(), Missing> {
-    let (next, ship, ability) = (Cell::new(None), Cell::new(0), Cell::new(false));
-    value.serialize(&Walk { known, next, ship, ability })
+    value.serialize(&Walk { known, next: Cell::new(None) })
 }
 
 struct Walk {
     known: Known,
     /// What the next number names, and how many of that there are.
     next: Cell<Option<(&'static str, usize)>>,
-    /// The last ship that was named.
-    ship: Cell<u64>,
-    /// Whether an ability is being named: a ship, then one of its cards.
-    ability: Cell<bool>,
 }
 
 impl Walk {
@@ -63,16 +58,8 @@ impl Walk {
             Some((what, count)) if number >= count as u64 => {
                 Err(Missing(format!("{what} {number} is not there")))
             }
-            Some(("ship", _)) => {
-                self.ship.set(number);
-                Ok(())
-            }
             _ => Ok(()),
         }
-    }
-
-    fn upgrades(&self) -> usize {
-        self.known.upgrades.get(self.ship.get() as usize).copied().unwrap_or_default()
     }
 }
 
@@ -128,7 +115,6 @@ impl Serializer for &Walk {
         _: u32,
         _: &'static str,
     ) -> Result<(), Missing> {
-        self.ability.set(false);
         Ok(())
     }
 
@@ -137,13 +123,14 @@ impl Serializer for &Walk {
         name: &'static str,
         value: &T,
     ) -> Result<(), Missing> {
-        let Known { ref upgrades, players, obstacles, devices, kinds } = self.known;
+        let Known { ships, cards, players, obstacles, devices, kinds } = self.known;
         self.next.set(match name {
-            "ShipId" => Some(("ship", upgrades.len())),
+            "ShipId" => Some(("ship", ships)),
+            "CardId" => Some(("card", cards)),
             "PlayerId" => Some(("player", players)),
             "ObstacleId" => Some(("obstacle", obstacles)),
             "DeviceId" => Some(("device", devices)),
-            "KindId" => Some(("card", kinds)),
+            "KindId" => Some(("kind of card", kinds)),
             _ => None,
         });
         value.serialize(self)
@@ -151,14 +138,11 @@ impl Serializer for &Walk {
 
     fn serialize_newtype_variant<T: ?Sized + Serialize>(
         self,
-        name: &'static str,
+        _: &'static str,
         _: u32,
-        variant: &'static str,
+        _: &'static str,
         value: &T,
     ) -> Result<(), Missing> {
-        if name == "CardRef" && self.ability.take() && variant == "upgrade" {
-            self.next.set(Some(("upgrade", self.upgrades())));
-        }
         value.serialize(self)
     }
 
@@ -188,8 +172,7 @@ impl Serializer for &Walk {
         Ok(self)
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Self, Missing> {
-        self.ability.set(name == "AbilityRef");
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Missing> {
         Ok(self)
     }
 

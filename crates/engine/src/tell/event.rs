@@ -2,9 +2,8 @@
 
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
-use crate::source::CardRef;
 use crate::words::{
-    Action, Damage, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
+    Action, CardId, Damage, DeviceId, ObjectId, ObstacleId, Phase, PlayerId, ShipId, Token,
 };
 use redfive_ability::Reason;
 use redfive_geometry::{Maneuver, Pose, Turret};
@@ -137,5 +136,5 @@ pub enum Resource {
     /// A Force charge.
     Force,
     /// A charge of a card.
-    Charge(CardRef),
+    Charge(CardId),
 }

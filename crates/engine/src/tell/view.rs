@@ -18,7 +18,7 @@
 //! [`View::sample`] fills the holes with something possible, for players who think ahead.
 
 use crate::answer::Space;
-use crate::cast::{Cast, KindId};
+use crate::cast::{Cast, KindId, Sort};
 use crate::chance::{Chance, Stream};
 use crate::decision::{Choice, Decision};
 use crate::fight::Fight;
@@ -27,15 +27,14 @@ use crate::game::Game;
 use crate::journal::Journal;
 use crate::operation::in_deck;
 use crate::procedure::owed::Owed;
-use crate::source::CardRef;
 use crate::start::Setting;
 use crate::state::{
-    Assigned, DealtCard, Device, Ending, Feature, Obstacle, Place, Player, Players, Ship, State,
-    Tokens, Upgrade,
+    Assigned, Card, Device, Ending, Feature, Holder, Obstacle, Place, Player, Players, Ship, State,
+    Tokens,
 };
 use crate::topic::Topic;
 use crate::window::{Delayed, Lasting, Raised};
-use crate::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
+use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
@@ -61,6 +60,10 @@ pub struct View {
     pub order: Vec<PlayerId>,
     /// The ships.
     pub ships: Vec<SeenShip>,
+    /// The cards.
+    pub cards: Vec<SeenCard>,
+    /// The number of the first card that came after the start.
+    pub first_dealt: u16,
     /// The obstacles.
     pub obstacles: Vec<Obstacle>,
     /// The bombs and mines on the table.
@@ -83,8 +86,6 @@ pub struct View {
     pub lasting: Vec<Lasting>,
     /// What the game asks now, whomever.
     pub pending: Vec<Decision>,
-    /// The serial number of the next damage card.
-    pub next_card: u16,
     /// The number of the next decision.
     pub next_decision: u32,
     /// What happened and still matters.
@@ -121,8 +122,10 @@ pub struct SeenPlayer {
 pub struct SeenShip {
     /// Who controls it.
     pub player: PlayerId,
-    /// Its card.
+    /// What it is: the kind of its card.
     pub kind: KindId,
+    /// Its card.
+    pub card: CardId,
     /// Where it is.
     pub place: Place,
     /// Its dial.
@@ -137,14 +140,6 @@ pub struct SeenShip {
     pub shields: u8,
     /// Active Force charges.
     pub force: u8,
-    /// Active charges of the ship card.
-    pub charges: u8,
-    /// Its upgrades.
-    pub upgrades: Vec<Upgrade>,
-    /// Its damage cards.
-    pub damage: Vec<SeenCard>,
-    /// The conditions assigned to it.
-    pub conditions: Vec<SeenCondition>,
     /// Where its turret points.
     pub turret: Option<Turret>,
     /// Whether it was destroyed and waits to be removed.
@@ -169,40 +164,28 @@ pub enum SeenDial {
     Shows(Maneuver),
 }
 
-/// A damage card as a player sees it.
+/// A card as a player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenCard {
     /// Its kind, if who sees knows it.
     pub kind: Option<KindId>,
+    /// The sort of it.
+    pub sort: Sort,
+    /// Who has it.
+    pub holder: Holder,
+    /// Whether its other side shows.
+    pub flipped: bool,
+    /// Active charges.
+    pub charges: u8,
     /// Whether it is faceup.
     pub faceup: bool,
-    /// Tells it from other cards of the game.
-    pub serial: u16,
     /// Who knows its kind.
     pub known_by: Players,
     /// Whether only a note of it is left.
     pub recorded: bool,
-}
-
-/// A condition as a player sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeenCondition {
-    /// Its card, if who sees knows it.
-    pub kind: Option<KindId>,
-    /// Tells it from other cards of the game.
-    pub serial: u16,
-    /// The ship whose card assigned it.
-    pub by: ShipId,
-    /// That card.
-    pub with: CardRef,
-    /// Whether it is faceup.
-    pub faceup: bool,
-    /// Its marker: the first condition of the cast that shares it.
-    pub marker: KindId,
-    /// The kind of the damage card that lies on it.
-    pub damage: Option<KindId>,
+    /// Of a condition, how it was assigned.
+    pub assigned: Option<Assigned>,
 }
 
 impl Game {
@@ -243,7 +226,12 @@ impl<'a> Seat<'a> {
 
     /// A ship.
     pub fn ship(&self, id: ShipId) -> SeenShip {
-        SeenShip::of(&self.game.state, self.game.state.ship(id), self.player)
+        SeenShip::of(self.game.state.ship(id), self.player)
+    }
+
+    /// A card.
+    pub fn card(&self, id: CardId) -> SeenCard {
+        SeenCard::of(&self.game.state, self.game.state.card(id), self.player)
     }
 
     /// All of it.
@@ -271,6 +259,8 @@ impl View {
             players,
             order,
             ships,
+            cards,
+            first_dealt,
             obstacles,
             devices,
             features,
@@ -282,7 +272,6 @@ impl View {
             delayed,
             lasting,
             pending,
-            next_card,
             next_decision,
             journal,
             chance: _,
@@ -291,8 +280,11 @@ impl View {
             reason,
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
-            let mine = ships.iter().filter(|ship| ship.player.index() == i);
-            SeenPlayer::of(cast, player, mine, viewer)
+            let mine = |card: &&Card| match card.holder {
+                Holder::Ship(ship) => ships[ship.index()].player.index() == i,
+                _ => false,
+            };
+            SeenPlayer::of(cast, player, cards.iter().filter(mine), viewer)
         };
         Self {
             player: viewer,
@@ -302,7 +294,9 @@ impl View {
             phase: *phase,
             players: players.iter().enumerate().map(seen_player).collect(),
             order: order.clone(),
-            ships: ships.iter().map(|ship| SeenShip::of(state, ship, viewer)).collect(),
+            ships: ships.iter().map(|ship| SeenShip::of(ship, viewer)).collect(),
+            cards: cards.iter().map(|card| SeenCard::of(state, card, viewer)).collect(),
+            first_dealt: *first_dealt,
             obstacles: obstacles.clone(),
             devices: devices.clone(),
             features: features.clone(),
@@ -314,7 +308,6 @@ impl View {
             delayed: delayed.clone(),
             lasting: lasting.clone(),
             pending: pending.iter().map(|it| seen_decision(state, it, viewer)).collect(),
-            next_card: *next_card,
             next_decision: *next_decision,
             journal: journal.clone(),
             decided: *decided,
@@ -342,11 +335,15 @@ impl View {
     /// dial, facedown cards are some of those that the player does not know, and chance is new.
     pub fn sample(&self, cast: &Cast, chance: &mut Chance) -> State {
         let mut pools: Vec<Vec<u8>> = self.players.iter().map(|p| p.unseen.clone()).collect();
-        let ships = self
-            .ships
-            .iter()
-            .map(|ship| ship.sample(cast, &mut pools[ship.player.index()], chance));
-        let ships: Vec<Ship> = ships.collect();
+        let ships: Vec<Ship> = self.ships.iter().map(|ship| ship.sample(cast, chance)).collect();
+        let mut cards = Vec::with_capacity(self.cards.len());
+        for card in &self.cards {
+            let pool = match card.holder {
+                Holder::Ship(ship) => Some(&mut pools[self.ship(ship).player.index()]),
+                _ => None,
+            };
+            cards.push(card.sample(cast, pool, chance));
+        }
         let players = self.players.iter().zip(pools).map(|(player, deck)| Player {
             team: player.team,
             edge: player.edge,
@@ -367,6 +364,8 @@ impl View {
             players,
             order: self.order.clone(),
             ships,
+            cards,
+            first_dealt: self.first_dealt,
             obstacles: self.obstacles.clone(),
             devices: self.devices.clone(),
             features: self.features.clone(),
@@ -378,7 +377,6 @@ impl View {
             delayed: self.delayed.clone(),
             lasting: self.lasting.clone(),
             pending: self.pending.clone(),
-            next_card: self.next_card,
             next_decision: self.next_decision,
             journal: self.journal.clone(),
             chance: Chance::new(seed),
@@ -444,13 +442,15 @@ impl SeenPlayer {
     fn of<'a>(
         cast: &Cast,
         player: &Player,
-        ships: impl Iterator<Item = &'a Ship>,
+        cards: impl Iterator<Item = &'a Card>,
         viewer: PlayerId,
     ) -> Self {
         let Player { team, edge, deck, discarded, points } = player;
         let mut unseen = deck.clone();
-        let unknown = |card: &&DealtCard| !card.recorded && !card.known_by.contains(viewer);
-        for card in ships.flat_map(|ship| &ship.damage).filter(unknown) {
+        let unknown = |card: &&Card| {
+            card.sort == Sort::Damage && !card.recorded && !card.known_by.contains(viewer)
+        };
+        for card in cards.filter(unknown) {
             unseen[cast.place_in_deck(card.kind)] += 1;
         }
         Self {
@@ -515,10 +515,11 @@ const fn is_secret(frame: &Frame) -> bool {
 }
 
 impl SeenShip {
-    fn of(state: &State, ship: &Ship, viewer: PlayerId) -> Self {
+    fn of(ship: &Ship, viewer: PlayerId) -> Self {
         let Ship {
             player,
             kind,
+            card,
             place,
             dial,
             revealed,
@@ -526,10 +527,6 @@ impl SeenShip {
             locks,
             shields,
             force,
-            charges,
-            upgrades,
-            damage,
-            conditions,
             turret,
             destroyed,
             remote,
@@ -541,21 +538,10 @@ impl SeenShip {
             Some(maneuver) if *revealed || *player == viewer => SeenDial::Shows(*maneuver),
             Some(_) => SeenDial::Hidden,
         };
-        let seen = |card: &DealtCard| SeenCard {
-            kind: card.known_by.contains(viewer).then_some(card.kind),
-            faceup: card.faceup,
-            serial: card.serial,
-            known_by: card.known_by,
-            recorded: card.recorded,
-        };
-        let condition = |assigned: &Assigned| {
-            let Assigned { kind, serial, by, with, faceup, marker, damage } = *assigned;
-            let kind = state.knows(viewer, assigned).then_some(kind);
-            SeenCondition { kind, serial, by, with, faceup, marker, damage }
-        };
         Self {
             player: *player,
             kind: *kind,
+            card: *card,
             place: *place,
             dial,
             revealed: *revealed,
@@ -563,10 +549,6 @@ impl SeenShip {
             locks: locks.clone(),
             shields: *shields,
             force: *force,
-            charges: *charges,
-            upgrades: upgrades.clone(),
-            damage: damage.iter().map(seen).collect(),
-            conditions: conditions.iter().map(condition).collect(),
             turret: *turret,
             destroyed: *destroyed,
             remote: *remote,
@@ -575,7 +557,7 @@ impl SeenShip {
         }
     }
 
-    fn sample(&self, cast: &Cast, pool: &mut [u8], chance: &mut Chance) -> Ship {
+    fn sample(&self, cast: &Cast, chance: &mut Chance) -> Ship {
         let dial = match self.dial {
             SeenDial::Unset => None,
             SeenDial::Shows(maneuver) => Some(maneuver),
@@ -585,20 +567,10 @@ impl SeenShip {
                 dial.get(place).map(|entry| entry.maneuver)
             }
         };
-        let mut damage = Vec::with_capacity(self.damage.len());
-        for card in &self.damage {
-            let SeenCard { kind, faceup, serial, known_by, recorded } = *card;
-            let kind = match kind {
-                Some(kind) => kind,
-                None if recorded => cast.in_deck(0).unwrap_or(KindId(0)),
-                None => take_any(cast, pool, chance),
-            };
-            damage.push(DealtCard { kind, faceup, serial, known_by, recorded });
-        }
-        let conditions = self.conditions.iter().map(|seen| seen.sample(cast, chance)).collect();
         Ship {
             player: self.player,
             kind: self.kind,
+            card: self.card,
             place: self.place,
             dial,
             revealed: self.revealed,
@@ -606,10 +578,6 @@ impl SeenShip {
             locks: self.locks.clone(),
             shields: self.shields,
             force: self.force,
-            charges: self.charges,
-            upgrades: self.upgrades.clone(),
-            damage,
-            conditions,
             turret: self.turret,
             destroyed: self.destroyed,
             remote: self.remote,
@@ -619,24 +587,39 @@ impl SeenShip {
     }
 }
 
-impl SeenCondition {
-    /// The condition, or if it is not known one of those that share its marker.
-    fn sample(&self, cast: &Cast, chance: &mut Chance) -> Assigned {
-        let Self { kind, serial, by, with, faceup, marker, damage } = *self;
-        let kind = kind.unwrap_or_else(|| {
-            let all = cast.sharing(marker);
-            let place = chance.below(Stream::Pick, all.len().max(1) as u32) as usize;
-            all.get(place).copied().unwrap_or(marker)
-        });
-        Assigned { kind, serial, by, with, faceup, marker, damage }
+impl SeenCard {
+    fn of(state: &State, card: &Card, viewer: PlayerId) -> Self {
+        let known = state.knows(viewer, card);
+        let Card { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned } =
+            *card;
+        let kind = known.then_some(kind);
+        Self { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned }
+    }
+
+    /// The card, or if it is not known one that it can be: a damage card of the pool of its player, a
+    /// condition of those that share its marker.
+    fn sample(&self, cast: &Cast, pool: Option<&mut Vec<u8>>, chance: &mut Chance) -> Card {
+        let Self { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned } =
+            *self;
+        let kind = match (kind, assigned, pool) {
+            (Some(kind), ..) => kind,
+            (None, Some(Assigned { marker, .. }), _) => {
+                let all = cast.sharing(marker);
+                let place = chance.below(Stream::Pick, all.len().max(1) as u32) as usize;
+                all.get(place).copied().unwrap_or(marker)
+            }
+            (None, None, Some(pool)) if !recorded => take_any(cast, pool, chance),
+            (None, None, _) => cast.in_deck(0).unwrap_or(KindId(0)),
+        };
+        Card { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned }
     }
 }
 
 /// The ships with a condition that a player assigned, to choose from.
 fn holders(state: &State, kind: KindId, player: PlayerId) -> Vec<Choice> {
     let has = |ship: &ShipId| {
-        let mut all = state.ship(*ship).conditions.iter();
-        all.any(|assigned| assigned.kind == kind && state.assigned_by(assigned) == player)
+        let mut all = state.conditions(*ship);
+        all.any(|(_, card)| card.kind == kind && state.assigned_by(card) == Some(player))
     };
     state.ship_ids().filter(has).map(Choice::Ship).collect()
 }

@@ -5,13 +5,14 @@ pub mod plain;
 pub mod shrink;
 
 use redfive_engine::answer::{Answer, Space};
+use redfive_engine::cast::Sort;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Record, Recording, Replay};
-use redfive_engine::state::{DealtCard, Place, Players, Reserve, State};
-use redfive_engine::words::{PlayerId, Token};
+use redfive_engine::state::{Card, Holder, Place, Players, Reserve, State};
+use redfive_engine::words::{CardId, PlayerId, Token};
 use redfive_players::next_question;
 
 /// How many games a test plays: `REDFIVE_GAMES`, or the default.
@@ -33,14 +34,20 @@ macro_rules! ensure {
 pub fn check(game: &Game) -> Result<(), String> {
     let state: &State = game.state();
     for (i, player) in state.players.iter().enumerate() {
-        let ships = || state.ships.iter().filter(|ship| ship.player.index() == i);
+        // Damage cards of the player: on ships, and on the conditions of ships.
+        let holder = |card: &Card| match card.holder {
+            Holder::Card(under) => state.card(under).holder,
+            holder => holder,
+        };
+        let is_mine = |card: &&Card| {
+            card.sort == Sort::Damage
+                && !card.recorded
+                && matches!(holder(card), Holder::Ship(ship) if state.ship(ship).player.index() == i)
+        };
         for (place, kind) in game.cast().deck().enumerate() {
             let card = game.cast().damage(kind);
-            let dealt = ships().flat_map(|ship| &ship.damage).filter(|dealt| !dealt.recorded);
-            let dealt = dealt.filter(|dealt| dealt.kind == kind).count();
-            let put = ships().flat_map(|ship| &ship.conditions);
-            let put = put.filter(|it| it.damage == Some(kind)).count();
-            let total = dealt + put + usize::from(player.deck[place] + player.discarded[place]);
+            let dealt = state.cards.iter().filter(is_mine).filter(|it| it.kind == kind).count();
+            let total = dealt + usize::from(player.deck[place] + player.discarded[place]);
             let name = &card.name;
             ensure!(total == usize::from(card.count), "player {i} has {total} of {name}");
         }
@@ -102,21 +109,20 @@ fn check_ships(game: &Game) -> Result<(), String> {
         let ship = state.ship(a);
         ensure!(ship.shields <= game.shield_capacity(a), "{a:?} has too many shields");
         ensure!(ship.force <= game.force_capacity(a).most, "{a:?} has too much Force");
-        ensure!(ship.charges <= game.ship_charges(a).most, "{a:?} has too many charges");
-        let mut upgrades = ship.upgrades.iter().zip(game.upgrades(a));
-        let full = upgrades.all(|(upgrade, card)| upgrade.charges <= card.charges.most);
+        let card = state.card(ship.card);
+        ensure!(card.charges <= game.ship_charges(a).most, "{a:?} has too many charges");
+        ensure!((card.kind, card.holder) == (ship.kind, Holder::Ship(a)), "{a:?} has no card");
+        let most = |card: &Card| game.cast().faceup(card).charges.most;
+        let full = state.upgrades(a).all(|(_, card)| card.charges <= most(card));
         ensure!(full, "an upgrade of {a:?} has too many charges");
         ensure!(ship.locks.len() <= 1, "{a:?} has several locks");
         ensure!(Token::ALL.iter().all(|&t| ship.tokens.count(t) < 20), "{a:?} has heaps of tokens");
-        let noted = |c: &DealtCard| c.recorded && c.faceup;
-        ensure!(!ship.damage.iter().any(noted), "{a:?} has a faceup note");
-        let known = |c: &DealtCard| c.known_by == Players::ALL || !c.faceup;
+        let noted = |(_, card): (CardId, &Card)| card.recorded && card.faceup;
+        ensure!(!state.damage(a).any(noted), "{a:?} has a faceup note");
+        let known = |(_, card): (CardId, &Card)| card.known_by == Players::ALL || !card.faceup;
+        ensure!(state.damage(a).all(known), "{a:?} has a faceup card that somebody does not know");
         ensure!(
-            ship.damage.iter().all(known),
-            "{a:?} has a faceup card that somebody does not know"
-        );
-        ensure!(
-            ship.destroyed == (ship.damage.len() >= usize::from(game.hull(a))),
+            ship.destroyed == (state.damage_count(a) >= usize::from(game.hull(a))),
             "{a:?} is destroyed or not, against its hull"
         );
     }
@@ -131,10 +137,11 @@ fn check_ships(game: &Game) -> Result<(), String> {
             }
         }
     }
-    for (i, ship) in state.ships.iter().enumerate() {
-        let bare = ship.tokens.iter().count() == 0 && ship.damage.is_empty();
+    for i in state.ship_ids() {
+        let ship = state.ship(i);
+        let bare = ship.tokens.iter().count() == 0 && state.damage_count(i) == 0;
         let bare = bare && ship.locks.is_empty() && ship.dial.is_none();
-        ensure!(ship.place != Place::Removed || bare, "ship {i} left something behind");
+        ensure!(ship.place != Place::Removed || bare, "{i:?} left something behind");
     }
     Ok(())
 }

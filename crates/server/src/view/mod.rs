@@ -19,8 +19,8 @@ use redfive_engine::decision::Decision;
 use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::start::Start;
-use redfive_engine::state::{Assigned, Device, Ending, Feature, Place};
-use redfive_engine::words::{DeviceKind, ObstacleId, PlayerId, ShipId};
+use redfive_engine::state::{Card, Device, Ending, Feature, Place};
+use redfive_engine::words::{CardId, DeviceKind, ObstacleId, PlayerId, ShipId};
 use redfive_geometry::Arc;
 
 /// The colours of the players' ships, by player.
@@ -118,11 +118,13 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     let name = table.names.ship_name(id);
     let journal = game.state().journal.of(id);
     let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
-    let (hull, damage) = (game.hull(id), ship.damage.len() as u8);
-    let faceup = ship.damage.iter().filter(|card| card.faceup);
-    let faceup = faceup.map(|card| game.cast().damage(card.kind));
-    let facedown = ship.damage.iter().filter(|card| !card.faceup).count() as u8;
-    let upgrades = ship.upgrades.iter().zip(game.upgrades(id)).map(|(upgrade, card)| {
+    let (hull, damage) = (game.hull(id), game.state().damage_count(id) as u8);
+    let faceup = game.state().damage(id).filter(|(_, card)| card.faceup);
+    let faceup = faceup.map(|(_, card)| game.cast().damage(card.kind));
+    let facedown = game.state().damage(id).filter(|(_, card)| !card.faceup).count() as u8;
+    let charges = game.state().card(ship.card).charges;
+    let upgrades = game.state().upgrades(id).map(|(_, upgrade)| {
+        let card = game.cast().faceup(upgrade);
         card_view(game, &card.name, &card.abilities, upgrade.charges, card.charges.most)
     });
     let tokens = ship.tokens.iter().map(|(token, count)| {
@@ -144,7 +146,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         hull: Meter { now: hull.saturating_sub(damage), most: hull },
         shields: Meter { now: ship.shields, most: game.shield_capacity(id) },
         force: Meter { now: ship.force, most: game.force_capacity(id).most },
-        charges: Meter { now: ship.charges, most: game.ship_charges(id).most },
+        charges: Meter { now: charges, most: game.ship_charges(id).most },
         base: unit.as_ref().map(shapes::unit),
         arcs: arcs(game, id),
         tokens: tokens.collect(),
@@ -154,7 +156,7 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
         upgrades: upgrades.collect(),
         conditions: game
             .conditions(id)
-            .map(|(it, card)| condition(game, it, card, seen_by))
+            .map(|(id, it, card)| condition(game, (id, it), card, seen_by))
             .collect(),
         place: match ship.place {
             Place::Hand => PlaceView::Hand,
@@ -195,11 +197,16 @@ fn card_text(game: &Game, abilities: &[Ability]) -> String {
 }
 
 /// A condition, with the name of the damage card that lies on it.
-fn condition(game: &Game, it: &Assigned, card: &ConditionCard, seen_by: Option<u8>) -> CardView {
+fn condition(
+    game: &Game,
+    (id, it): (CardId, &Card),
+    card: &ConditionCard,
+    seen_by: Option<u8>,
+) -> CardView {
     if !seen_by.map_or(it.faceup, |player| game.state().knows(PlayerId(player), it)) {
         return card_view(game, "A secret condition", &[], 0, 0);
     }
-    let damage = it.damage.map(|kind| game.cast().damage(kind));
+    let damage = game.state().lying_on(id).map(|(_, on_it)| game.cast().damage(on_it.kind));
     let name = match damage {
         Some(damage) => format!("{} ({})", card.name, damage.name),
         None => card.name.clone(),

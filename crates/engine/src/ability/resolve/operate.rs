@@ -190,9 +190,9 @@ impl Resolve {
                 game.check_destroyed(ship);
             }
             Op::DealFromThis(you) => {
-                if let Some(serial) = game.deal_from_condition(of) {
+                if let Some(card) = game.deal_from_condition(of) {
                     game.check_destroyed(you);
-                    if let Some(text) = game.text_when_faceup(you, serial) {
+                    if let Some(text) = game.text_when_faceup(you, card) {
                         let text = Self::new(text, Context::about(you));
                         return Then::Call(Frame::Resolve(text));
                     }
@@ -200,11 +200,11 @@ impl Resolve {
             }
             Op::Owe(owed) => game.state.owed.push(owed),
             Op::Repair(ship, faceup) => {
-                if let Some(serial) = faceup.or_else(|| game.pick_facedown(ship)) {
-                    game.repair(ship, serial);
+                if let Some(card) = faceup.or_else(|| game.pick_facedown(ship)) {
+                    game.repair(ship, card);
                 }
             }
-            Op::RepairItself(ship, serial) => game.repair_itself(ship, serial),
+            Op::RepairItself(ship, card) => game.repair_itself(ship, card),
             Op::Turn(ship, pose) => {
                 game.place(ship, pose);
                 game.check_fled(ship);
@@ -228,9 +228,9 @@ impl Resolve {
             Op::Fuse(object) => game.fuse(object),
             Op::RemoveObstacle(obstacle) => game.remove_obstacle(obstacle),
             Op::ShowDial(ship) => game.show_dial(ship),
-            Op::Flip(ship, upgrade) => game.flip(ship, upgrade),
+            Op::Flip(card) => game.flip(card),
             Op::Reveal => game.reveal_condition(of),
-            Op::RemoveCondition(ship, serial) => game.remove_condition(ship, serial),
+            Op::RemoveCondition(ship, card) => game.remove_condition(ship, card),
             Op::MoveCondition(ship) => game.move_condition(of, ship),
             Op::PutOnCondition(kind) => game.put_on_condition(of, kind),
             Op::Prevent(n) => game.prevent(n),

@@ -1,13 +1,15 @@
 //! What effects can choose among, and what they speak of.
 
+use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::procedure::action::Granted;
 use crate::procedure::place_device::Placement;
 use crate::procedure::target::Bonus;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
+use crate::state::Card;
 use crate::window::Until;
-use crate::words::{DeviceKind, ObjectId, PlayerId, ShipId};
+use crate::words::{CardId, DeviceKind, PlayerId, ShipId};
 use redfive_ability::{
     Ability, ArcName, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair,
     Perform, Rule, Who,
@@ -15,20 +17,6 @@ use redfive_ability::{
 use redfive_geometry::PlacedToken;
 
 impl Game {
-    /// Whether the card of an ability is in play and faceup.
-    pub(crate) fn is_active(&self, ability: AbilityRef) -> bool {
-        match ability.card {
-            CardRef::Damage(serial) => ability.ship().is_some_and(|ship| {
-                let mut cards = self.state.ship(ship).damage.iter();
-                cards.any(|card| card.serial == serial && card.faceup)
-            }),
-            CardRef::Device(id) => self.state.device(id).is_some(),
-            CardRef::Condition(_) => self.condition_of(ability).is_some(),
-            CardRef::Upgrade(_) | CardRef::ShipAbility => self.still_says(ability),
-            CardRef::Pilot | CardRef::Borrowed(_) => true,
-        }
-    }
-
     /// Whether a die can be changed to a named result: the ship that rolled it changes it, because
     /// the ability says so (FAQ.COUNT-DOOKU.04), so both must be allowed to.
     pub(crate) fn is_turned_to_named(&self, of: AbilityRef, kind: DiceKind) -> bool {
@@ -38,16 +26,13 @@ impl Game {
 
     /// The upgrades of these slots that miss a charge which can be recovered.
     pub(crate) fn upgrades_to_recover(&self, ship: ShipId, slots: &[&str]) -> Vec<Choice> {
-        let equipped = self.state.ship(ship).upgrades.iter().zip(self.upgrades(ship));
-        equipped
-            .enumerate()
-            .filter(|(_, (upgrade, card))| {
-                upgrade.charges < card.charges.most
-                    && card.slots.iter().any(|slot| slots.contains(&slot.as_str()))
-                    && !card.says(&Rule::NoRecovery)
-            })
-            .map(|(i, _)| Choice::Upgrade(i as u8))
-            .collect()
+        let misses = |(_, upgrade): &(CardId, &Card)| {
+            let card = self.cast().faceup(upgrade);
+            upgrade.charges < card.charges.most
+                && card.slots.iter().any(|slot| slots.contains(&slot.as_str()))
+                && !card.says(&Rule::NoRecovery)
+        };
+        self.state.upgrades(ship).filter(misses).map(|(card, _)| Choice::Card(card)).collect()
     }
 
     /// Whether a ship can place what a card of it places now.
@@ -62,42 +47,37 @@ impl Game {
     /// The abilities of a ship's own cards that place a device of one of these kinds, costs payable
     /// (RR.DEVICE.13).
     pub(crate) fn droppable(&self, ship: ShipId, kinds: &[DeviceKind]) -> Vec<Choice> {
-        let cards = (0..self.state.ship(ship).upgrades.len() as u8).map(CardRef::Upgrade);
-        let mut all = Vec::new();
-        for card in cards {
-            for index in 0.. {
-                let of = self.ability_at(ship, card, index);
-                let Some(ability) = self.ability(of) else { break };
-                let Some(drop) = ability.then().iter().find_map(|effect| match effect {
-                    Effect::Drop(drop) => Some(drop),
-                    _ => None,
-                }) else {
-                    continue;
-                };
-                let card = self.cast().object(&drop.device);
-                let card = card.map(|device| self.cast().device(device));
-                let right = card.is_some_and(|card| {
-                    card.is_device()
-                        && !card.drop.is_empty()
-                        && (kinds.is_empty() || kinds.contains(&card.kind))
-                });
-                let context = Context::about(ship);
-                if right
-                    && self.can_drop(ship, drop, true)
-                    && ability.cost().iter().all(|cost| self.can_pay(of, &context, cost))
-                {
-                    all.push(Choice::Ability(of));
-                }
+        let context = Context::about(ship);
+        let places = |&(of, ability): &(AbilityRef, &Ability)| {
+            if self.state.card(of.card).sort != Sort::Upgrade {
+                return false;
             }
-        }
-        all
+            let Some(drop) = ability.then().iter().find_map(|effect| match effect {
+                Effect::Drop(drop) => Some(drop),
+                _ => None,
+            }) else {
+                return false;
+            };
+            let card = self.cast().object(&drop.device);
+            let card = card.map(|device| self.cast().device(device));
+            let right = card.is_some_and(|card| {
+                card.is_device()
+                    && !card.drop.is_empty()
+                    && (kinds.is_empty() || kinds.contains(&card.kind))
+            });
+            right
+                && self.can_drop(ship, drop, true)
+                && ability.cost().iter().all(|cost| self.can_pay(of, &context, cost))
+        };
+        let all = self.printed_abilities(ship).filter(places);
+        all.map(|(of, _)| Choice::Ability(of)).collect()
     }
 
     /// The obstacles at these ranges of the device, or of the ship with the card.
     pub(crate) fn obstacles_near(&self, of: AbilityRef, (least, most): (u8, u8)) -> Vec<Choice> {
-        let from = match of.card {
-            CardRef::Device(id) => self.object(ObjectId::Device(id)),
-            _ => of.ship().and_then(|ship| self.unit(ship)),
+        let from = match self.state.object_of(of) {
+            Some(object) => self.object(object),
+            None => of.ship().and_then(|ship| self.unit(ship)),
         };
         let Some(from) = from else { return Vec::new() };
         let near = |token: &PlacedToken| {
@@ -187,35 +167,23 @@ impl Game {
     pub(crate) fn bonus(&self, of: AbilityRef, context: &Context, limits: &AttackLimits) -> Bonus {
         Bonus {
             limits: limits.clone(),
-            weapon: match of.card {
-                CardRef::Upgrade(card) if limits.this_weapon => Some(card),
-                _ => None,
-            },
+            weapon: limits.this_weapon.then_some(of.card),
             against: limits.against.as_ref().map(|who| self.who(of, context, who)),
         }
-    }
-
-    /// Whether a damage card lies faceup.
-    pub(crate) fn repairs_faceup(&self, ship: ShipId, serial: u16) -> bool {
-        let mut damage = self.state.ship(ship).damage.iter();
-        damage.any(|card| card.serial == serial && card.faceup)
     }
 
     /// The damage cards of a ship that can be repaired: each faceup card, and a facedown one for
     /// all of them.
     pub(crate) fn repairable(&self, ship: ShipId, filter: &CardFilter) -> Vec<Choice> {
-        let fits = |card: &&crate::state::DealtCard| {
+        let fits = |(_, card): &(CardId, &Card)| {
             let kind = self.cast().damage(card.kind).kind;
             filter.faceup.is_none_or(|faceup| faceup == card.faceup)
                 && (filter.traits.is_empty() || filter.traits.contains(&kind))
         };
-        let cards = || self.state.ship(ship).damage.iter().filter(fits);
-        let facedown = cards().find(|card| !card.faceup);
-        cards()
-            .filter(|card| card.faceup)
-            .chain(facedown)
-            .map(|card| Choice::DamageCard(card.serial))
-            .collect()
+        let cards = || self.state.damage(ship).filter(fits);
+        let facedown = cards().find(|(_, card)| !card.faceup);
+        let faceup = cards().filter(|(_, card)| card.faceup);
+        faceup.chain(facedown).map(|(id, _)| Choice::Card(id)).collect()
     }
 
     /// When something that lasts for a time set up now will end.

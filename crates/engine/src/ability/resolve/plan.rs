@@ -3,7 +3,7 @@
 
 use super::both_ways;
 use crate::ability::resolve::Resolve;
-use crate::cast::KindId;
+use crate::cast::{KindId, Sort};
 use crate::decision::{Ask, Choice, Placing};
 use crate::event::Resource;
 use crate::fight::ALL_FACES;
@@ -15,9 +15,11 @@ use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::target::Shoot;
-use crate::source::{AbilityRef, CardRef, Context};
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{Action, Damage, Difficulty, ObjectId, ObstacleId, PlayerId, ShipId, Token};
+use crate::words::{
+    Action, CardId, Damage, Difficulty, ObjectId, ObstacleId, PlayerId, ShipId, Token,
+};
 use redfive_ability::{
     DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, Reason, ReturnEdge, Rule, Ships,
     Who,
@@ -112,9 +114,9 @@ pub(crate) enum Op {
     DealFromThis(ShipId),
     Owe(Owed),
     /// A faceup damage card, or one of the facedown ones at random (RR.DAMAGE-CARDS.08).
-    Repair(ShipId, Option<u16>),
+    Repair(ShipId, Option<CardId>),
     /// This damage card ends its own text.
-    RepairItself(ShipId, u16),
+    RepairItself(ShipId, CardId),
     /// Turned where it stands.
     Turn(ShipId, Pose),
     /// A device.
@@ -127,9 +129,9 @@ pub(crate) enum Op {
     Fuse(ObjectId),
     RemoveObstacle(ObstacleId),
     ShowDial(ShipId),
-    Flip(ShipId, u8),
+    Flip(CardId),
     Reveal,
-    RemoveCondition(ShipId, u16),
+    RemoveCondition(ShipId, CardId),
     MoveCondition(ShipId),
     PutOnCondition(KindId),
     Prevent(Option<u8>),
@@ -233,6 +235,12 @@ impl Reading<'_> {
         self.of.ship().map_or(Plan::Nothing, plan)
     }
 
+    /// Something with the charges that the ability means.
+    fn charged(&self, op: impl FnOnce(ShipId, Resource) -> Op) -> Option<Op> {
+        let (ship, card) = self.of.ship().zip(self.game.charged_card(self.of))?;
+        Some(op(ship, Resource::Charge(card)))
+    }
+
     /// Whether the ability may not reduce such dice.
     fn spares(&self, kind: DiceKind) -> bool {
         self.of.ship().is_some_and(|you| self.game.spares(you, kind))
@@ -327,29 +335,24 @@ impl Reading<'_> {
             }
             Effect::Prevent(n) => Plan::one(Op::Prevent(*n)),
             Effect::Assign(who, ids) => self.assign(who, ids),
-            Effect::Flip => match of.card {
-                CardRef::Upgrade(card) => {
-                    self.own(|you| Plan::ops(game.can_flip(you, card), [Op::Flip(you, card)]))
-                }
-                _ => Plan::Nothing,
-            },
+            Effect::Flip => Plan::ops(game.can_flip(of.card), [Op::Flip(of.card)]),
             Effect::RevealThis => {
                 Plan::ops(game.condition_of(of).is_some_and(|it| !it.faceup), [Op::Reveal])
             }
             Effect::RecoverAssigner(n) => match game.assigner_of(of) {
                 Some(card) => Plan::ops(
                     game.charges(card) < game.charge_limit(card),
-                    card.ship().map(|ship| Op::Recover(ship, Resource::Charge(card.card), *n)),
+                    card.ship()
+                        .zip(game.charged_card(card))
+                        .map(|(ship, card)| Op::Recover(ship, Resource::Charge(card), *n)),
                 ),
                 None => Plan::Nothing,
             },
-            Effect::RemoveThis => match of.card {
-                CardRef::Condition(serial) => Plan::ops(
-                    game.is_active(of),
-                    of.ship().map(|you| Op::RemoveCondition(you, serial)),
-                ),
-                _ => Plan::ops(game.is_active(of), []),
-            },
+            Effect::RemoveThis => {
+                let condition = of.ship().filter(|_| game.condition_of(of).is_some());
+                let remove = condition.map(|you| Op::RemoveCondition(you, of.card));
+                Plan::ops(game.is_active(of), remove)
+            }
             Effect::MoveThis(who) => {
                 let there = self.some(who, |s| game.base(s).is_some());
                 Plan::ops(there, self.first(who).map(Op::MoveCondition))
@@ -362,33 +365,32 @@ impl Reading<'_> {
                 })
             }
             Effect::DealFromThis => {
-                let lies = game.condition_of(of).is_some_and(|it| it.damage.is_some());
+                let lies =
+                    game.condition_of(of).is_some() && game.state.lying_on(of.card).is_some();
                 Plan::ops(lies, of.ship().map(Op::DealFromThis))
             }
             Effect::ShowDial(who) => self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial),
             // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
-            Effect::RepairThis => match of.card {
-                CardRef::Damage(serial) => Plan::ops(
-                    game.is_active(of),
-                    of.ship().map(|you| Op::RepairItself(you, serial)),
-                ),
-                _ => Plan::ops(game.is_active(of), []),
-            },
+            Effect::RepairThis => {
+                let damage = game.state.card(of.card).sort == Sort::Damage;
+                let repair = of.ship().filter(|_| damage);
+                Plan::ops(game.is_active(of), repair.map(|you| Op::RepairItself(you, of.card)))
+            }
             Effect::Repair(who, filter) => {
                 let Some(ship) = self.first(who) else { return Plan::Nothing };
                 if !self.some(who, |s| !game.repairable(s, filter).is_empty()) {
                     return Plan::Nothing;
                 }
                 self.offer(pick, who, game.repairable(ship, filter), |card| match card {
-                    Choice::DamageCard(serial) => {
-                        let faceup = game.repairs_faceup(ship, *serial);
-                        Plan::one(Op::Repair(ship, faceup.then_some(*serial)))
+                    Choice::Card(card) => {
+                        let faceup = game.state.card(*card).faceup;
+                        Plan::one(Op::Repair(ship, faceup.then_some(*card)))
                     }
                     _ => Plan::Nothing,
                 })
             }
             Effect::Expose(who) => {
-                let facedown = |s| game.state.ship(s).damage.iter().any(|card| !card.faceup);
+                let facedown = |s| game.state.damage(s).any(|(_, card)| !card.faceup);
                 self.each(who, facedown, |s| Op::Owe(Owed::Expose(s)))
             }
             // RR.DAMAGE.11: whether it has shields or not.
@@ -405,13 +407,13 @@ impl Reading<'_> {
                 let less = |s| game.state.ship(s).force < game.force_capacity(s).most;
                 self.each(who, less, |s| Op::Recover(s, Resource::Force, *n))
             }
-            Effect::RecoverCharge(n) => self.own(|you| {
-                let recover = Op::Recover(you, Resource::Charge(of.card), *n);
-                Plan::ops(game.charges(of) < game.charge_limit(of), [recover])
-            }),
-            Effect::LoseCharge(n) => self.own(|you| {
-                Plan::ops(game.charges(of) > 0, [Op::Lose(you, Resource::Charge(of.card), *n)])
-            }),
+            Effect::RecoverCharge(n) => {
+                let recover = self.charged(|you, card| Op::Recover(you, card, *n));
+                Plan::ops(game.charges(of) < game.charge_limit(of), recover)
+            }
+            Effect::LoseCharge(n) => {
+                Plan::ops(game.charges(of) > 0, self.charged(|you, card| Op::Lose(you, card, *n)))
+            }
             Effect::Perform(perform) => match game.granted(of, self.context, perform) {
                 Some((ship, granted)) => {
                     let allowed = Allowed::Granted(granted);
@@ -555,10 +557,7 @@ impl Reading<'_> {
             Effect::RecoverOther(slot, n) => self.own(|you| {
                 let cards = game.upgrades_to_recover(you, &[slot]);
                 self.pick(pick, &Who::You, cards, |card| match card {
-                    Choice::Upgrade(card) => {
-                        let charge = Resource::Charge(CardRef::Upgrade(*card));
-                        Plan::one(Op::Recover(you, charge, *n))
-                    }
+                    Choice::Card(card) => Plan::one(Op::Recover(you, Resource::Charge(*card), *n)),
                     _ => Plan::Nothing,
                 })
             }),

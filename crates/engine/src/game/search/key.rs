@@ -3,6 +3,7 @@
 //! Nothing is written: a [`Walk`] takes the numbers as they come. What serde leaves out is marked, and lists
 //! tell their length, so that different states are walked differently.
 
+use crate::state::Holder;
 use core::fmt;
 use serde::Serialize;
 use serde::ser;
@@ -11,12 +12,13 @@ use serde::ser;
 const IGNORED: [(&str, &str); 8] = [
     ("Decision", "id"),
     ("State", "chance"),
-    ("State", "next_card"),
     ("State", "next_decision"),
     ("State", "next_device"),
-    ("View", "next_card"),
     ("View", "next_decision"),
     ("View", "next_device"),
+    // Walked apart.
+    ("State", "cards"),
+    ("View", "cards"),
 ];
 
 /// Lists whose order means nothing: open decisions are told apart by what they ask, and of the others it is
@@ -24,24 +26,21 @@ const IGNORED: [(&str, &str); 8] = [
 const UNORDERED: [(&str, &str); 4] =
     [("State", "pending"), ("View", "pending"), ("Planning", "ready"), ("ShipRound", "acted")];
 
-/// Serial numbers: the first one met is number 0, the next new one 1, and so on.
-const SERIALS: [(&str, &str); 8] = [
-    ("DealtCard", "serial"),
-    ("SeenCard", "serial"),
-    ("Assigned", "serial"),
-    ("SeenCondition", "serial"),
-    ("Suffer", "dealt"),
-    ("CardRef", "damage"),
-    ("CardRef", "condition"),
-    ("Choice", "damage-card"),
-];
-
-/// The key of a state or view.
-pub(super) fn of(state: &impl Serialize) -> u64 {
-    let mut walk = Walk { hash: START, names: Vec::new(), sort: Sort::Number, unordered: false };
+/// The key of a state or view with these cards, each with who has it.
+///
+/// What a card is called does not matter, nor in which order those of several ships were dealt, nor what has
+/// left the game: so the cards in the game are sorted by who has them and numbered anew. Of other serial
+/// numbers the first one met is number 0, the next new one 1, and so on.
+pub(super) fn of<C: Serialize>(state: &impl Serialize, cards: &[C], held: fn(&C) -> Holder) -> u64 {
+    let there = cards.iter().enumerate().map(|(id, card)| (held(card), id));
+    let mut there: Vec<(Holder, usize)> = there.filter(|it| it.0 != Holder::Nowhere).collect();
+    there.sort_unstable();
+    let names = there.iter().map(|&(_, id)| (Sort::Card, id as u64)).collect();
+    let mut walk = Walk { hash: START, names, sort: Sort::Number, unordered: false };
     // Whatever is a state can be written, and nothing in a walk fails.
     let walked = state.serialize(&mut walk);
-    debug_assert!(walked.is_ok());
+    let cards = there.iter().try_for_each(|&(_, id)| cards[id].serialize(&mut walk));
+    debug_assert!(walked.is_ok() && cards.is_ok());
     finished(walk.hash)
 }
 
@@ -66,7 +65,7 @@ fn finished(hash: u64) -> u64 {
 enum Sort {
     /// What it says.
     Number,
-    /// The serial number of a damage or condition card.
+    /// The number of a card.
     Card,
     /// That of a bomb or mine.
     Device,
@@ -128,10 +127,6 @@ impl Walk {
     }
 }
 
-fn sort_of(owner: &'static str, field: &'static str) -> Sort {
-    if SERIALS.contains(&(owner, field)) { Sort::Card } else { Sort::Number }
-}
-
 /// Something with parts.
 struct Part<'a> {
     walk: &'a mut Walk,
@@ -164,7 +159,7 @@ impl Part<'_> {
             return Ok(());
         }
         self.walk.unordered = UNORDERED.contains(&(self.owner, key));
-        self.walk.value(value, sort_of(self.owner, key))
+        self.walk.value(value, Sort::Number)
     }
 
     fn left_out(&mut self) -> Result<(), Unwritable> {
@@ -275,19 +270,23 @@ impl<'a> ser::Serializer for &'a mut Walk {
         name: &'static str,
         value: &T,
     ) -> Result<(), Unwritable> {
-        let sort = if name == "DeviceId" { Sort::Device } else { self.sort };
+        let sort = match name {
+            "CardId" => Sort::Card,
+            "DeviceId" => Sort::Device,
+            _ => self.sort,
+        };
         self.value(value, sort)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
-        name: &'static str,
+        _: &'static str,
         index: u32,
-        variant: &'static str,
+        _: &'static str,
         value: &T,
     ) -> Result<(), Unwritable> {
         self.mix(u64::from(index));
-        self.value(value, sort_of(name, variant))
+        self.value(value, Sort::Number)
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Part<'a>, Unwritable> {

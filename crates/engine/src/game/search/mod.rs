@@ -231,7 +231,7 @@ impl Game {
             let hull = u32::from(self.hull(id));
             standing.whole += hull + u32::from(self.shield_capacity(id));
             if self.is_left(id) {
-                let hull = hull.saturating_sub(ship.damage.len() as u32);
+                let hull = hull.saturating_sub(self.state.damage_count(id) as u32);
                 standing.left += hull + u32::from(ship.shields);
             }
         }
@@ -246,7 +246,7 @@ impl Game {
 
     /// Tells states of games with the same setting apart. Equal for states from which the same games
     /// follow with the same chance: chance itself, the numbers of decisions and the order in which
-    /// dials were set do not matter, and of the serial numbers of cards, bombs and mines only which are
+    /// dials were set do not matter, and of the numbers of cards, bombs and mines only which are
     /// the same. Nothing but such states should have equal keys, as far as 64 bits go.
     ///
     /// It may change with any version; records use hashes of canonical text.
@@ -268,7 +268,7 @@ impl Game {
 impl State {
     /// See [`Game::key`].
     pub fn key(&self) -> u64 {
-        key::of(self)
+        key::of(self, &self.cards, |card| card.holder)
     }
 }
 
@@ -286,7 +286,7 @@ impl View {
     /// assert_eq!(imagined.view(PlayerId(0)).key(), view.key());
     /// ```
     pub fn key(&self) -> u64 {
-        key::of(self)
+        key::of(self, &self.cards, |card| card.holder)
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Names, PlainNames};
 use crate::answer::Answer;
 use crate::decision::{Ask, Choice, Modification};
 use crate::record::{Made, Said};
-use crate::source::{AbilityRef, CardRef};
+use crate::source::AbilityRef;
 use crate::state::Ending;
 use crate::words::{ActionColour, ObjectId, TeamId, WeaponId};
 use redfive_geometry::{Edge, Pose, Side, Turret};
@@ -71,10 +71,10 @@ fn chosen(said: &Said, names: &PlainNames) -> String {
         Choice::Target(WeaponId::Primary(weapon), ship) => {
             format!("{}, weapon {}", names.ship(*ship), weapon + 1)
         }
-        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
-            format!("{}, upgrade {}", names.ship(*ship), upgrade + 1)
+        Choice::Target(WeaponId::Card(card), ship) => {
+            format!("{} with {}", names.ship(*ship), names.card_in_play(*card))
         }
-        Choice::Upgrade(upgrade) => format!("upgrade {}", upgrade + 1),
+        Choice::Card(card) => names.card_in_play(*card).to_owned(),
         Choice::Obstacle(obstacle) => names.object(ObjectId::Obstacle(*obstacle)).to_owned(),
         Choice::Object(object) => names.object(*object).to_owned(),
         Choice::Pose(pose) => at(*pose),
@@ -93,7 +93,6 @@ fn chosen(said: &Said, names: &PlainNames) -> String {
         Choice::Branch(branch) => format!("part {}", branch + 1),
         Choice::Token(token) => redfive_ability::text::name(*token).to_owned(),
         Choice::Face(face) => redfive_ability::text::face(*face).to_owned(),
-        Choice::DamageCard(serial) => format!("damage card {serial}"),
         Choice::DamageKind(kind) => names.card(*kind, false).to_owned(),
         Choice::Condition(card) => names.card(*card, false).to_owned(),
         Choice::Side(Side::Left) => "left".to_owned(),
@@ -116,18 +115,11 @@ fn chosen(said: &Said, names: &PlainNames) -> String {
 }
 
 fn ability_name(ability: AbilityRef, names: &PlainNames) -> String {
-    let ship = match ability.ship() {
-        Some(ship) => names.ship(ship),
-        None => "the game",
-    };
-    match ability.card {
-        CardRef::Pilot => format!("ability of {ship}"),
-        CardRef::ShipAbility => format!("ship ability of {ship}"),
-        CardRef::Borrowed(from) => format!("ability of {}, by {ship}", names.ship(from)),
-        CardRef::Upgrade(upgrade) => format!("upgrade {} of {ship}", upgrade + 1),
-        CardRef::Damage(serial) => format!("damage card {serial} of {ship}"),
-        CardRef::Device(device) => names.object(ObjectId::Device(device)).to_owned(),
-        CardRef::Condition(serial) => format!("condition {serial} of {ship}"),
+    let card = names.card(ability.text.kind, ability.text.side == 1);
+    match ability.ship().map(|ship| names.ship(ship)) {
+        Some(ship) if ship == card => format!("ability of {ship}"),
+        Some(ship) => format!("{card} of {ship}"),
+        None => card.to_owned(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Form, Names};
 use crate::cast::{Cast, KindId};
 use crate::event::Event;
 use crate::state::State;
-use crate::words::{DeviceId, ObjectId, PlayerId};
+use crate::words::{CardId, DeviceId, ObjectId, PlayerId};
 
 /// What the ships, cards, obstacles and players of a game are called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct PlainNames {
     ships: Vec<String>,
     /// The cards of the cast, front and back.
     kinds: Vec<[String; 2]>,
+    /// The cards of the game that the state shows, by kind.
+    cards: Vec<KindId>,
     obstacles: Vec<String>,
     devices: Vec<String>,
     players: Vec<String>,
@@ -30,10 +32,16 @@ impl PlainNames {
                 .definitions()
                 .map(|it| [false, true].map(|side| it.facts.side_name(side).to_owned()))
                 .collect(),
+            cards: state.cards.iter().map(|card| card.kind).collect(),
             obstacles: kinds.map(|key| format!("obstacle {key}")).collect(),
             devices: Vec::new(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
         }
+    }
+
+    /// What a card in the game is called.
+    pub fn card_in_play(&self, card: CardId) -> &str {
+        self.cards.get(card.index()).map_or("a card", |&kind| self.card(kind, false))
     }
 
     /// Calls a player by another name.
@@ -54,6 +62,8 @@ impl PlainNames {
             let name = format!("obstacle {}", obstacle.key);
             self.obstacles.push(another(&self.obstacles, name));
         }
+        let cards = state.cards.iter().skip(self.cards.len());
+        self.cards.extend(cards.map(|card| card.kind));
         for event in events {
             let Event::DevicePlaced(_, device, kind, _) = event else { continue };
             let place = usize::from(device.0);

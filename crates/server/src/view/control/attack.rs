@@ -41,7 +41,7 @@ impl Asked<'_> {
         let seen = if through.is_empty() { String::new() } else { format!(", {through}") };
         let with = match weapon {
             WeaponId::Primary(_) => None,
-            WeaponId::Upgrade(upgrade) => ship.and_then(|ship| self.upgrade(ship, upgrade)),
+            WeaponId::Card(card) => Some(self.card(card)),
         };
         let with = with.map_or_else(String::new, |name| format!("{name}: "));
         let attack = facts.attack;

@@ -4,7 +4,7 @@ use super::option::modification_words;
 use crate::words;
 use redfive_ability::text;
 use redfive_engine::decision::Choice;
-use redfive_engine::source::{AbilityRef, CardRef, Subject};
+use redfive_engine::source::{AbilityRef, Subject};
 use redfive_engine::words::{ObjectId, WeaponId};
 use redfive_geometry::{Maneuver, Pose, Template, TemplateShape};
 
@@ -26,7 +26,6 @@ pub fn key(choice: &Choice) -> String {
         Choice::Branch(branch) => format!("part-{branch}"),
         Choice::Token(token) => format!("token-{}", words::token(*token).0),
         Choice::Face(face) => format!("face-{}", text::face(*face).replace(' ', "-")),
-        Choice::DamageCard(serial) => format!("damage-card-{serial}"),
         Choice::DamageKind(kind) => format!("damage-kind-{}", kind.0),
         Choice::Condition(kind) => format!("condition-{}", kind.0),
         Choice::Side(side) => words::side(*side).to_owned(),
@@ -34,12 +33,12 @@ pub fn key(choice: &Choice) -> String {
         Choice::Fore => "fore".to_owned(),
         Choice::Aft => "aft".to_owned(),
         Choice::Turret(turret) => words::turret(*turret).0.to_owned(),
-        Choice::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
+        Choice::Card(card) => format!("card-{}", card.0),
         Choice::Target(WeaponId::Primary(weapon), ship) => {
             format!("weapon-{weapon}-ship-{}", ship.0)
         }
-        Choice::Target(WeaponId::Upgrade(upgrade), ship) => {
-            format!("upgrade-{upgrade}-ship-{}", ship.0)
+        Choice::Target(WeaponId::Card(card), ship) => {
+            format!("card-{}-ship-{}", card.0, ship.0)
         }
         Choice::Line(objects) if objects.is_empty() => "clear".to_owned(),
         Choice::Line(objects) => {
@@ -69,22 +68,13 @@ fn object_key(object: ObjectId) -> String {
 }
 
 fn ability_key(AbilityRef { you, card, text }: AbilityRef) -> String {
-    let card = match card {
-        CardRef::Pilot => "pilot".to_owned(),
-        CardRef::ShipAbility => "ship-ability".to_owned(),
-        CardRef::Damage(serial) => format!("damage-{serial}"),
-        CardRef::Condition(serial) => format!("condition-{serial}"),
-        CardRef::Upgrade(upgrade) => format!("upgrade-{upgrade}"),
-        CardRef::Borrowed(from) => format!("borrowed-{}", from.0),
-        CardRef::Device(device) => format!("device-{}", device.0),
-    };
     let you = match you {
         Subject::Ship(ship) => format!("ship-{}", ship.0),
         Subject::Object(object) => object_key(object),
         Subject::Player(player) => format!("player-{}", player.0),
         Subject::Table => "table".to_owned(),
     };
-    format!("{you}-{card}-{}", text.index)
+    format!("{you}-card-{}-{}-{}", card.0, text.side, text.index)
 }
 
 fn maneuver_key(maneuver: Maneuver) -> String {

@@ -43,7 +43,10 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
         question: asked.question(&decision.space),
         text: decision.ask.of.map(|ability| asked.ability_text(ability)),
         ship: decision.ask.ship().map(|ship| ship.0),
-        device: decision.ask.device().map(|device| device.0),
+        device: match decision.ask.of.and_then(|of| table.game.state().object_of(of)) {
+            Some(ObjectId::Device(device)) => Some(device.0),
+            _ => None,
+        },
         control: may_answer.then(|| asked.control(&decision.space)),
     }
 }

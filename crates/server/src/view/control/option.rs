@@ -5,9 +5,11 @@ use crate::api::{DieView, Look, ObjectView, Preview};
 use crate::view::{card_name, card_text};
 use crate::words;
 use redfive_ability::{Guides, text};
+use redfive_engine::cast::Sort;
 use redfive_engine::decision::{Choice, Modification};
-use redfive_engine::source::{AbilityRef, CardRef};
-use redfive_engine::words::{ObjectId, PlayerId, ShipId};
+use redfive_engine::source::AbilityRef;
+use redfive_engine::state::Card;
+use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId};
 use redfive_geometry::{Course, PlacedBase, Side, Template};
 
 /// An option, described.
@@ -71,10 +73,7 @@ impl Asked<'_> {
             Choice::Ship(ship) => self.object(ObjectId::Ship(*ship)),
             Choice::Obstacle(obstacle) => self.object(ObjectId::Obstacle(*obstacle)),
             Choice::Object(object) => self.object(*object),
-            Choice::Upgrade(upgrade) => {
-                let name = ship.and_then(|ship| self.upgrade(ship, *upgrade));
-                Described::plain(name.unwrap_or("an upgrade"))
-            }
+            Choice::Card(card) => Described::plain(self.card(*card)),
             Choice::Pose(pose) => self.place(ship, *pose),
             Choice::Action(action, colour) => {
                 let (id, name) = words::action(*action);
@@ -90,13 +89,11 @@ impl Asked<'_> {
                     ..Described::plain(name)
                 }
             }
-            Choice::CardAction(ability) if !matches!(ability.card, CardRef::Damage(_)) => {
-                Described {
-                    note: Some(self.ability_text(*ability)),
-                    look: Look::Action { action: "card", colour: "white" },
-                    ..Described::plain(&self.ability(*ability))
-                }
-            }
+            Choice::CardAction(ability) if !self.is_damage_card(ability.card) => Described {
+                note: Some(self.ability_text(*ability)),
+                look: Look::Action { action: "card", colour: "white" },
+                ..Described::plain(&self.ability(*ability))
+            },
             Choice::CardAction(ability) => {
                 let name = self.ability(*ability);
                 Described {
@@ -156,9 +153,6 @@ impl Asked<'_> {
                     ..Described::plain(&card.name)
                 }
             }
-            Choice::DamageCard(serial) => {
-                Described::plain(ship.map_or("a damage card", |s| self.damage_card(s, *serial)))
-            }
         }
     }
 
@@ -186,7 +180,8 @@ impl Asked<'_> {
     pub(super) fn is_remote_s_own(&self, ability: AbilityRef) -> bool {
         let ship = ability.ship().map(|ship| self.game.state().ship(ship));
         let remote = ship.is_some_and(|ship| ship.remote.is_some());
-        remote && matches!(ability.card, CardRef::Pilot)
+        let card = self.game.state().card(ability.card);
+        remote && card.sort == Sort::Object && self.game.state().object_of(ability).is_none()
     }
 
     /// What a part of an ability does.
@@ -210,56 +205,45 @@ impl Asked<'_> {
 
     /// Whether it is the ability of a condition that who sees it does not know.
     fn is_secret(&self, ability: AbilityRef) -> bool {
-        let (CardRef::Condition(serial), Some(ship)) = (ability.card, ability.ship()) else {
-            return false;
-        };
-        let state = self.game.state();
-        let mut all = state.ship(ship).conditions.iter();
-        let known = |player: u8, it| state.knows(PlayerId(player), it);
-        all.any(|it| {
-            it.serial == serial && !self.seen_by.map_or(it.faceup, |player| known(player, it))
-        })
+        let card = self.game.state().card(ability.card);
+        card.sort == Sort::Condition && !self.knows(card)
     }
 
-    /// What a condition is called.
-    fn condition(&self, ability: AbilityRef, ship: ShipId, serial: u16) -> String {
-        let mut all = self.game.conditions(ship);
-        match all.find(|(it, _)| it.serial == serial) {
-            Some((_, card)) if !self.is_secret(ability) => card.name.clone(),
-            _ => "a secret condition".to_owned(),
-        }
+    fn knows(&self, card: &Card) -> bool {
+        let knows = |player| self.game.state().knows(PlayerId(player), card);
+        self.seen_by.map_or(card.faceup, knows)
+    }
+
+    fn is_damage_card(&self, card: CardId) -> bool {
+        self.game.state().card(card).sort == Sort::Damage
     }
 
     /// What the card of an ability is called.
     pub(super) fn ability(&self, ability: AbilityRef) -> String {
-        let Some(ship) = ability.ship() else { return "the scenario".to_owned() };
-        match ability.card {
-            CardRef::Pilot => self.game.card(ship).name.clone(),
-            CardRef::ShipAbility => format!("{} (ship ability)", self.game.card(ship).name),
-            CardRef::Borrowed(from) => self.game.card(from).name.clone(),
-            CardRef::Damage(serial) => self.damage_card(ship, serial).to_owned(),
-            CardRef::Device(device) => self.names.device(device).to_owned(),
-            CardRef::Condition(serial) => self.condition(ability, ship, serial),
-            CardRef::Upgrade(upgrade) => {
-                self.upgrade(ship, upgrade).unwrap_or("an upgrade").to_owned()
-            }
+        if let Some(object) = self.game.state().object_of(ability) {
+            return self.names.object(object).to_owned();
+        }
+        if self.is_secret(ability) {
+            return "a secret condition".to_owned();
+        }
+        match ability.ship().filter(|_| self.game.state().is_ship_ability(ability)) {
+            Some(ship) => format!("{} (ship ability)", self.game.card(ship).name),
+            None => self.card(ability.card).to_owned(),
         }
     }
 
-    pub(super) fn upgrade(&self, ship: ShipId, upgrade: u8) -> Option<&str> {
-        self.game.upgrades(ship).nth(usize::from(upgrade)).map(|card| card.name.as_str())
-    }
-
-    fn damage_card(&self, ship: ShipId, serial: u16) -> &str {
-        let dealt = self.game.state().ship(ship).damage.iter();
-        let mut faceup = dealt.filter(|card| card.serial == serial && card.faceup);
-        let card = faceup.next().map(|card| self.game.cast().damage(card.kind));
-        card.map_or("a damage card", |card| card.name.as_str())
+    /// What a card is called.
+    pub(super) fn card(&self, card: CardId) -> &str {
+        let it = self.game.state().card(card);
+        match it.sort {
+            Sort::Damage if !it.faceup => "a damage card",
+            _ => self.game.cast().definition(it.kind).facts.side_name(it.flipped),
+        }
     }
 
     /// What asks: the ship, or the bomb that detonates.
     fn asker(&self) -> Option<ObjectId> {
-        let device = self.ask.device().map(ObjectId::Device);
+        let device = self.ask.of.and_then(|of| self.game.state().object_of(of));
         device.or_else(|| self.ask.ship().map(ObjectId::Ship))
     }
 
