@@ -104,7 +104,7 @@ impl Text<'_> {
             | Relation::Allied => {}
         }
         if ships.reserve {
-            text += ", in play or in reserve,";
+            text += " in play or in reserve";
         }
         if let Some((least, most)) = ships.range {
             text += &format!(" at {}", range(least, most));

@@ -136,8 +136,9 @@ fn scenarios(cards: &SecondEdition) -> Vec<ScenarioCard> {
 }
 
 fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
-    /// Millimetres.
-    const FOOT: f64 = 304.8;
+    /// In tenths of a millimetre, which makes whole numbers of feet exact.
+    const FOOT: f64 = 3048.0;
+    let feet = |feet: u8| f64::from(feet) * FOOT / 10.0;
     let (width, height) = card.area.feet;
     let feature = |(id, it): (&Id, &content::second::Feature)| FeatureCard {
         id: id.to_string(),
@@ -156,7 +157,7 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
         id: id.to_string(),
         name: card.name.clone(),
         players: card.players,
-        area: PlayArea { width: f64::from(width) * FOOT, height: f64::from(height) * FOOT },
+        area: PlayArea { width: feet(width), height: feet(height) },
         rounds: card.rounds,
         obstacles: card.obstacles.each,
         kinds: card.obstacles.kinds.iter().copied().map(obstacle_kind).collect(),

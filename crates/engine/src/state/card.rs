@@ -126,7 +126,7 @@ impl State {
 
     /// The cards that nobody has, but the game: its scenario.
     pub fn of_table(&self) -> impl Iterator<Item = (CardId, &Card)> {
-        let all = self.cards.iter().take(usize::from(self.first_dealt)).enumerate();
+        let all = self.cards.iter().enumerate();
         all.filter(|(_, card)| card.holder == Holder::Table)
             .map(|(i, card)| (CardId(i as u16), card))
     }

@@ -68,6 +68,10 @@ impl State {
             return bad(format!("device {} is none", device.id.0));
         }
         self.check_cards(cast).map_err(|what| BadState(what.to_owned()))?;
+        let scenario = cast.scenario().map(|(kind, _)| kind);
+        if !self.of_table().map(|(_, card)| card.kind).eq(scenario) {
+            return bad("the card of its scenario is not there".to_owned());
+        }
         self.check_numbers(setting).map_err(|what| BadState(what.to_owned()))?;
         if self.ended.is_none() && (self.stack.is_empty() || self.pending.is_empty()) {
             return bad("it has not ended, but nobody is asked anything".to_owned());
