@@ -322,7 +322,7 @@ impl Start {
         if let Some(outline) = scenario.features.iter().map(|it| &it.outline).find(no_outline) {
             return Err(BadStart::Table(format!("there is no outline {outline}")));
         }
-        let kind = |key: &str| Some(cast.device(cast.find(Sort::Object, key)?).obstacle?);
+        let kind = |key: &str| cast.device(cast.find(Sort::Object, key)?).obstacle;
         let placed = self.obstacles.iter().filter(|it| it.pose.is_none());
         let strange =
             |it: &&StartObstacle| !kind(&it.key).is_some_and(|kind| scenario.kinds.contains(&kind));
