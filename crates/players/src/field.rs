@@ -74,6 +74,6 @@ pub fn price(start: &mut Start, points: &Points) {
     for (i, player) in start.players.iter_mut().enumerate() {
         let own = start.ships.iter().filter(|ship| ship.player.index() == i);
         let total = own.map(|ship| ship.points).sum();
-        player.squad = SquadPoints { total, limit: points.squad_points.into() };
+        player.squad = SquadPoints { total, limit: points.squad_points };
     }
 }
