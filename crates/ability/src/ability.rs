@@ -82,6 +82,13 @@ impl Ability {
         }
     }
 
+    /// The features of a scenario from which it measures, by their ids.
+    pub fn features(&self) -> Vec<&str> {
+        let mut all = self.only_if().features();
+        all.extend(self.then().iter().flat_map(Effect::features));
+        all
+    }
+
     /// How many effects for one card are in it ([`Effect::is_native`]).
     pub fn natives(&self) -> usize {
         let with = match self {
@@ -219,6 +226,14 @@ pub enum Moment {
     AfterMeeting,
     /// When the condition is assigned.
     WhenAssigned,
+    /// As the first round is about to begin.
+    StartOfGame,
+    /// At the end of the round, after everything else in it.
+    EndOfRound,
+    /// After it has lost a shield or was dealt a damage card, whatever the cause.
+    AfterHealthLost,
+    /// After it has been removed from the game.
+    AfterRemoved,
 }
 
 impl Moment {
@@ -230,7 +245,7 @@ impl Moment {
 
     /// Whether it comes in setup, where nothing else is waited for.
     pub const fn is_of_setup(self) -> bool {
-        matches!(self, Self::Setup | Self::BeforeForces | Self::WhenAssigned)
+        matches!(self, Self::Setup | Self::BeforeForces | Self::WhenAssigned | Self::StartOfGame)
     }
 }
 

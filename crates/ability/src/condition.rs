@@ -1,7 +1,7 @@
 //! What must be true.
 
 use crate::words::{Action, ActionColour, Difficulty, Token};
-use crate::{ArcName, Face, Need, Relation, Ships, Size, Trait, Who};
+use crate::{Amount, ArcName, Face, Need, Relation, Ships, Size, Trait, Who};
 use serde::{Deserialize, Serialize};
 
 /// What must be true.
@@ -115,9 +115,30 @@ pub enum Condition {
     ShowsNamed,
     /// The dice show such a result.
     Shows(Face),
+    /// The first number is the second or more.
+    Reaches(Amount, Amount),
+    /// The first number is more than the second.
+    Exceeds(Amount, Amount),
+    /// It has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).
+    HalfGone(Who),
+    /// Something of its worth was scored.
+    Scored(Who),
 }
 
 impl Condition {
+    /// The features of a scenario from which it measures, by their ids.
+    pub fn features(&self) -> Vec<&str> {
+        match self {
+            Self::Not(inner) => inner.features(),
+            Self::All(list) | Self::Any(list) => list.iter().flat_map(Self::features).collect(),
+            Self::AtLeast(_, ships) | Self::AtMost(_, ships) => match &ships.from {
+                Who::Feature(id) => vec![id],
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
     /// Both conditions.
     pub fn and(self, other: Self) -> Self {
         match (self, other) {

@@ -1,7 +1,7 @@
 //! What abilities cost and do.
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Difficulty, Token};
-use crate::{ArcName, Condition, ManeuverKind, Moment, Rule, Ships, Who};
+use crate::{Amount, ArcName, Condition, ManeuverKind, Moment, Reason, Rule, Ships, Who, Whom};
 use serde::{Deserialize, Serialize};
 
 /// What an ability costs. All of them or none.
@@ -167,6 +167,14 @@ pub enum Effect {
     /// In a replaced flight: you are placed in reserve instead, and at the start of the next
     /// Planning Phase within range 1 of this edge.
     Reserve(ReturnEdge),
+    /// For each player in player order, as [`Whom::One`].
+    EachPlayer(Vec<Effect>),
+    /// A player earns mission points. Of a ship's worth, so much is scored then.
+    Score(Whom, Amount),
+    /// This player's side will have won when the game ends.
+    Decide(Whom),
+    /// The game ends; nobody has won if nothing was decided.
+    EndGame(Reason),
 }
 
 /// How a number of dice is meant.
@@ -236,6 +244,16 @@ impl Effect {
         own.into_iter().chain(inside.flat_map(Self::places)).collect()
     }
 
+    /// The features of a scenario from which it, or an effect in it, measures.
+    pub fn features(&self) -> Vec<&str> {
+        let own = match self {
+            Self::If(condition, ..) => condition.features(),
+            _ => Vec::new(),
+        };
+        let inside = (0..self.blocks()).flat_map(|block| self.block(block));
+        own.into_iter().chain(inside.flat_map(Self::features)).collect()
+    }
+
     /// How many effects for one card are in it.
     pub fn natives(&self) -> usize {
         let inside = (0..self.blocks()).flat_map(|block| self.block(block)).map(Self::natives);
@@ -248,6 +266,7 @@ impl Effect {
             Self::Choose(..)
             | Self::ChooseTwo(..)
             | Self::ForEach(..)
+            | Self::EachPlayer(_)
             | Self::Count(..)
             | Self::ChooseObstacle(..)
             | Self::Attach(..)
@@ -271,6 +290,7 @@ impl Effect {
                 | Self::Count(_, _, block),
                 0,
             ) => block,
+            (Self::EachPlayer(block), 0) => block,
             (Self::Later(later), 0) => &later.then,
             (Self::Roll(roll), number) => roll.block(number),
             (Self::If(_, then, _) | Self::Unless(_, then, _), 0) => then,

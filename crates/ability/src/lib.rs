@@ -24,6 +24,7 @@ mod ability;
 mod condition;
 mod effect;
 mod rule;
+mod score;
 pub mod text;
 mod who;
 pub mod words;
@@ -40,4 +41,5 @@ pub use effect::{
 pub use rule::{
     Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,
 };
+pub use score::{Amount, Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -29,6 +29,8 @@ pub enum Who {
     Obstacle,
     /// The ship whose card assigned this condition.
     Assigner,
+    /// A feature of the scenario, by its id: no ship, but a place to measure from.
+    Feature(String),
     /// All ships that match.
     Each(Box<Ships>),
 }
@@ -40,6 +42,9 @@ pub struct Ships {
     /// Whether ships or remotes.
     #[serde(skip_serializing_if = "is_default")]
     pub units: Units,
+    /// Whether ships in reserve are meant as well.
+    #[serde(skip_serializing_if = "is_default")]
+    pub reserve: bool,
     /// What they are to you.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Relation,
@@ -89,6 +94,10 @@ pub enum Relation {
     Enemy,
     /// Allied: of your side, and not friendly (RR.ALLIED).
     Allied,
+    /// Of the player who is being considered.
+    One,
+    /// Of another side than the player who is being considered.
+    Others,
 }
 
 /// Arcs by the names that cards use.

@@ -1,11 +1,11 @@
 //! The cards of both editions, by their XWS ids.
 
 use redfive_engine::facts::{
-    ConditionCard, DamageCard, DeviceCard, Library, ShipCard, UpgradeCard,
+    ConditionCard, DamageCard, DeviceCard, Library, ScenarioCard, ShipCard, UpgradeCard,
 };
 use redfive_engine::start::Edition;
 use redfive_engine::words::DeviceKind;
-use redfive_text::{Line, ParseError, unknown_beside};
+use redfive_text::{Line, ParseError, unknown_among, unknown_beside};
 use std::sync::OnceLock;
 
 /// All pilots and upgrades, read when the first one is asked for.
@@ -59,6 +59,21 @@ pub(crate) fn read_device(line: &mut Line<'_>) -> Result<&'static DeviceCard, Pa
         let ids: Vec<&str> = all().map(|card| card.id.as_str()).collect();
         line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ALLOWED))
     })
+}
+
+/// All scenarios.
+pub(crate) fn scenarios() -> &'static [ScenarioCard] {
+    &library().scenarios
+}
+
+/// The next word as the id of a scenario.
+pub(crate) fn read_scenario(line: &mut Line<'_>) -> Result<String, ParseError> {
+    let word = line.word("the id of a scenario")?;
+    let ids: Vec<&str> = scenarios().iter().map(|card| card.id.as_str()).collect();
+    if ids.contains(&word.text.as_str()) {
+        return Ok(word.text.clone());
+    }
+    Err(line.error(word.column, unknown_among(&word.text, "a scenario", &ids)))
 }
 
 /// All conditions.

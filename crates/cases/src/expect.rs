@@ -40,6 +40,10 @@ pub(crate) enum Expectation {
     Phase(Phase),
     Order(Vec<PlayerId>),
     Game(Option<Ending>),
+    /// The mission points of the players.
+    Score(Vec<u16>),
+    /// A feature of the scenario lies there.
+    Feature(String, f64, f64),
     /// How many dice were rolled last: attack or defense.
     Rolled(bool, usize),
     AttackPool(Dice<AttackFace>),
@@ -129,6 +133,8 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("phase", "expect phase PHASE"),
     ("order", "expect order PLAYER PLAYER"),
     ("game", "expect game open|draw or expect game won team N"),
+    ("score", "expect score POINTS POINTS"),
+    ("feature", "expect feature ID at X Y"),
     ("attack", "expect attack rolled N, expect attack dice FACES or expect attack hits|misses"),
     ("defense", "expect defense rolled N or expect defense dice FACES"),
     ("log", "expect log \"FIRST\" [\"LATER\"...]"),
@@ -218,6 +224,20 @@ impl Expectation {
                 Self::Order(order)
             }
             "game" => Self::Game(read_ending(line)?),
+            "score" => {
+                let points = |line: &mut Line<'_>| line.count("a number of points", 250);
+                let mut all = vec![u16::from(points(line)?)];
+                while line.peek().is_some() {
+                    all.push(u16::from(points(line)?));
+                }
+                Self::Score(all)
+            }
+            "feature" => {
+                let id = line.word("the id of a feature")?.text.clone();
+                line.expect("at")?;
+                let x = line.number("a place", Unit::Millimetres)?;
+                Self::Feature(id, x, line.number("a place", Unit::Millimetres)?)
+            }
             "attack" | "defense" => read_dice(line, word.text == "attack")?,
             "log" => {
                 let mut texts = vec![line.quoted()?.to_owned()];
@@ -309,6 +329,22 @@ impl Expectation {
                     Some(Ending::Won(team)) => format!("game won team {}", team.0 + 1),
                 };
                 found(state.ended == *ending, now)
+            }
+            Self::Score(points) => {
+                let now: Vec<u16> = state.players.iter().map(|player| player.points).collect();
+                let words: Vec<String> = now.iter().map(u16::to_string).collect();
+                found(now == *points, format!("score {}", words.join(" ")))
+            }
+            Self::Feature(id, x, y) => {
+                let called = |kind| run.game.cast().device(kind).id == *id;
+                let feature = state.features().find(|(_, it)| called(it.kind));
+                let at = feature.and_then(|(_, it)| it.pose);
+                let there = at.is_some_and(|at| is_at(at, *x, *y));
+                let text = at.map_or_else(
+                    || format!("no {id} on the table"),
+                    |at| format!("{id} at {}", pose(at)),
+                );
+                found(there, text)
             }
             Self::Rolled(attack, count) => {
                 let rolled = if *attack { run.rolled_attack } else { run.rolled_defense };

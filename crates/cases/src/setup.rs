@@ -4,10 +4,11 @@ mod arrange;
 mod cards;
 mod check;
 mod objects;
+mod score;
 mod ships;
 mod start;
 
-use crate::catalogue::conditions;
+use crate::catalogue::{conditions, scenarios};
 use crate::vocabulary::{Names, Opening, edges, openings, player};
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::{Edition, StartObstacle};
@@ -46,6 +47,8 @@ pub struct Setup {
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
     settled: bool,
+    /// The scenario and its points.
+    score: score::Score,
 }
 
 /// A bomb, mine or remote on the table.
@@ -124,6 +127,7 @@ impl Default for Setup {
             devices: Vec::new(),
             arrivals: Vec::new(),
             settled: false,
+            score: score::Score::default(),
             conditions: conditions().to_vec(),
             assigned: Vec::new(),
         }
@@ -149,6 +153,10 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
     ("no-actions", "no-actions SHIP"),
     ("area", "area WIDTH HEIGHT"),
+    ("scenario", "scenario ID"),
+    ("points", "points SHIP N"),
+    ("squad", "squad N of N player N"),
+    ("score", "score N player N"),
     ("team", "team N player N"),
     ("order", "order PLAYER PLAYER"),
     ("edge", "edge south|north|west|east player N"),
@@ -204,6 +212,9 @@ impl Setup {
                 let width = line.number("a width", Unit::Millimetres)?;
                 let height = line.number("a height", Unit::Millimetres)?;
                 self.area = PlayArea { width, height };
+            }
+            "scenario" | "points" | "squad" | "score" => {
+                self.score.read(word, line, &self.names)?;
             }
             "team" => {
                 let team = line.count("a team", 6)?;
@@ -271,6 +282,13 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
+        let scenario = scenarios().iter().find(|card| card.id == self.score.scenario);
+        for feature in scenario.into_iter().flat_map(|card| &card.features) {
+            if self.names.find(&feature.id).is_none() {
+                self.names.add(feature.id.clone(), ObjectId::Thing(ThingId(things)));
+            }
+            things += 1;
+        }
         let laid = self.devices.iter().map(|laid| {
             let arrival = if laid.card.unit.is_some() { Arrival::Remote } else { Arrival::Device };
             (&laid.name, arrival, Some(laid.card))

@@ -10,7 +10,7 @@ use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::start::{BadStart, Control, Setting};
+use redfive_engine::start::{BadStart, Control, Setting, Start};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::field::{self, Member};
@@ -47,6 +47,9 @@ pub struct Sim {
     /// fighters have one so far
     #[arg(long)]
     tables: bool,
+    /// The scenario: dogfight, or another, in which the players place obstacles and ships themselves
+    #[arg(long, value_name = "ID", default_value = Start::DOGFIGHT)]
+    scenario: String,
     /// Write the record of every game into this directory, for "redfive replay"
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
@@ -61,6 +64,8 @@ enum EditionName {
     First,
     Second,
 }
+/// The document that says what ships are worth in a scenario.
+const POINTS: &str = "20-points";
 
 /// Sums over games: the order in which they are added does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,6 +77,7 @@ struct Tally {
     decisions: u64,
     destroyed: [u64; 2],
     fled: [u64; 2],
+    points: [u64; 2],
 }
 
 impl Tally {
@@ -84,6 +90,7 @@ impl Tally {
             self.won[side] += other.won[side];
             self.destroyed[side] += other.destroyed[side];
             self.fled[side] += other.fled[side];
+            self.points[side] += other.points[side];
         }
     }
 
@@ -142,7 +149,19 @@ impl Sim {
         if self.tables {
             start.players[1].control = Control::Automatic;
         }
-        let setting = Setting::new(&Library::second_edition(edition), start);
+        if self.scenario != Start::DOGFIGHT {
+            start = squads::unplaced(Start { scenario: self.scenario.clone(), ..start });
+            if let Some(points) = edition.points(POINTS) {
+                field::price(&mut start, points);
+            }
+        }
+        let library = Library::second_edition(edition);
+        let scenarios: Vec<&str> = library.scenarios.iter().map(|card| card.id.as_str()).collect();
+        if !scenarios.contains(&self.scenario.as_str()) {
+            let (found, all) = (&self.scenario, scenarios.join(", "));
+            return Err(Failure(format!("there is no scenario \"{found}\"; allowed: {all}")));
+        }
+        let setting = Setting::new(&library, start);
         Ok(Matchup {
             names: squads.each_ref().map(|squad| short_name(squad)),
             setting: setting.map_err(cannot_fly)?,
@@ -252,6 +271,10 @@ impl Sim {
             let [left, right] = sums.map(|sum| format!("{:.3}", tally.per_game(sum)));
             row(title, &left, &right);
         }
+        if tally.points != [0, 0] {
+            let [left, right] = tally.points.map(|sum| format!("{:.3}", tally.per_game(sum)));
+            row("mission points per game", &left, &right);
+        }
         let _ = writeln!(text, "\ndraws: {}", tally.draws);
         let _ = writeln!(
             text,
@@ -276,10 +299,12 @@ impl Sim {
             "seed": self.seed,
             "games": tally.games,
             "squads": matchup.names,
+            "scenario": self.scenario,
             "won": tally.won,
             "draws": tally.draws,
             "destroyed": tally.destroyed,
             "fled": tally.fled,
+            "points": tally.points,
             "rounds": tally.rounds,
             "decisions": tally.decisions,
             "speed": {
@@ -344,6 +369,9 @@ fn outcome(events: Vec<Event>, state: &State, decisions: u32) -> Tally {
             Event::Fled(ship) => tally.fled[side(ship)] += 1,
             _ => {}
         }
+    }
+    for (sum, player) in tally.points.iter_mut().zip(&state.players) {
+        *sum = player.points.into();
     }
     match state.ended {
         Some(Ending::Won(team)) => tally.won[team.index().min(1)] += 1,

@@ -437,3 +437,29 @@ fn lists_of_cards_that_do_not_exist() {
     );
     assert!(error.contains("unknown upgrade `wampa`"), "{error}");
 }
+
+#[test]
+fn scenarios_that_name_what_is_not_there() {
+    const CHANCE: &str = "second-edition/scenarios/chance-engagement.ron";
+    let place = |text| format!("{CHANCE}:{}: card \"chance-engagement\": ", line_in(CHANCE, text));
+    assert_eq!(
+        error_of_edit(CHANCE, "\"standard/victory\"", "\"standard/victori\""),
+        place("standard/victory")
+            + "unknown part `standard/victori` (did you mean `standard/victory`?); allowed: the \
+               files in folders below second-edition/scenarios"
+    );
+    assert_eq!(
+        error_of_edit(CHANCE, "Put(\"satellite\"", "Put(\"sattelite\""),
+        place("Put(")
+            + "unknown feature `sattelite` (did you mean `satellite`?); allowed: the features of \
+               the same scenario"
+    );
+    let error = error_of_edit(CHANCE, "from: Feature(\"satellite\")", "from: Feature(\"moon\")");
+    assert!(error.contains("unknown feature `moon`"), "{error}");
+    let error = error_of_edit(CHANCE, "Center", "Corner");
+    assert!(error.contains("unknown place `Corner`; allowed: Center"), "{error}");
+    let error = error_of_edit(CHANCE, "rounds: 12", "rounds: 0");
+    assert!(error.starts_with(&format!("{CHANCE}:{}", line_in(CHANCE, "rounds: 12"))), "{error}");
+    let error = error_of_edit(CHANCE, "Score(One, Just(1))", "Score(Two, Just(1))");
+    assert!(error.contains("unknown player `Two`; allowed: One, Opponent, OpponentOf"), "{error}");
+}

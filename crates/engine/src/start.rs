@@ -251,12 +251,13 @@ impl Setting {
     ) -> Result<Arc<Self>, BadStart> {
         start.check_rules()?;
         start.check_players()?;
-        let cast = Cast::as_used(library, uses)?;
+        let cast = Cast::as_used(library, &start, uses)?;
         Self::with_cast(start, cast)
     }
 
     fn with_cast(start: Start, cast: Cast) -> Result<Arc<Self>, BadStart> {
         start.check_cards(&cast)?;
+        start.check_scenario(&cast)?;
         start.check_table(&cast)?;
         let rules = Rules::of(start.edition);
         Ok(Arc::new(Self { start, rules, cast }))
@@ -298,8 +299,9 @@ impl Start {
             let what = "obstacles cannot be played in first edition yet";
             return Err(BadStart::Rules(what.to_owned()));
         }
-        if self.scenario != Self::DOGFIGHT {
-            return Err(BadStart::Rules(format!("there is no scenario {}", self.scenario)));
+        if self.edition == Edition::First && self.scenario != Self::DOGFIGHT {
+            let what = "first edition has no scenario but the dogfight yet";
+            return Err(BadStart::Rules(what.to_owned()));
         }
         Ok(())
     }
@@ -356,7 +358,9 @@ impl Start {
     }
 
     fn check_cards(&self, cast: &Cast) -> Result<(), BadStart> {
-        let foreign = |it: &&crate::cast::Definition| !self.can_use(&it.key.id);
+        let foreign = |it: &&crate::cast::Definition| {
+            it.key.sort != Sort::Scenario && !self.can_use(&it.key.id)
+        };
         if let Some(foreign) = cast.definitions().find(foreign) {
             let what = format!("{} is a card of another edition", foreign.key);
             return Err(BadStart::Cards(what));
@@ -377,6 +381,33 @@ impl Start {
             if !is {
                 return Err(BadStart::Table(format!("{} is no obstacle", obstacle.key)));
             }
+        }
+        Ok(())
+    }
+
+    /// What a scenario asks of players and their obstacles.
+    fn check_scenario(&self, cast: &Cast) -> Result<(), BadStart> {
+        let Some((_, scenario)) = cast.scenario() else { return Ok(()) };
+        let name = &scenario.name;
+        if let Some(wanted) = scenario.players
+            && usize::from(wanted) != self.players.len()
+        {
+            let players = self.players.len();
+            return Err(BadStart::Players(format!("{players} players; {name} is for {wanted}")));
+        }
+        if let Some(outline) = scenario.features.iter().map(|it| &it.outline).find(no_outline) {
+            return Err(BadStart::Table(format!("there is no outline {outline}")));
+        }
+        let kind = |key: &str| cast.device(cast.find(Sort::Object, key)?).obstacle;
+        let placed = self.obstacles.iter().filter(|it| it.pose.is_none());
+        let strange =
+            |it: &&StartObstacle| !kind(&it.key).is_some_and(|kind| scenario.kinds.contains(&kind));
+        if let Some(obstacle) = placed.clone().find(strange) {
+            return Err(BadStart::Table(format!("{name} has no obstacles like {}", obstacle.key)));
+        }
+        let (count, most) = (placed.count(), usize::from(scenario.obstacles) * self.players.len());
+        if count > most {
+            return Err(BadStart::Table(format!("{count} obstacles; {name} has {most}")));
         }
         Ok(())
     }
@@ -415,6 +446,10 @@ impl Start {
         }
         Ok(())
     }
+}
+
+fn no_outline(name: &&String) -> bool {
+    TokenOutline::named(name).is_none()
 }
 
 #[cfg(test)]

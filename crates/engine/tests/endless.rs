@@ -25,8 +25,7 @@ fn game(at: Moment) -> Game {
     let mut ship = plain::ship(1);
     ship.actions = vec![bar(Action::Focus), bar(Action::Evade)];
     ship.abilities = vec![suffer(at), suffer(Moment::AfterDamage(Damage::Hit))];
-    let damage = redfive_engine::deck::core();
-    let library = Library { ships: vec![ship], damage, ..Library::default() };
+    let library = Library { ships: vec![ship], ..Library::bare() };
     let (south, north) = (Pose::new(400.0, 100.0, 0.0), Pose::new(700.0, 800.0, 180.0));
     let start = plain::start(&library, &[(0, 0, &[], south), (1, 0, &[], north)]);
     plain::arranged(&library, start, Phase::Planning, |_| ())

@@ -5,7 +5,7 @@
 
 mod support;
 
-use redfive_ability::{Ability, Cost, Need};
+use redfive_ability::{Ability, Cost, Need, Reason};
 use redfive_engine::answer::Answer;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Refused};
@@ -15,7 +15,7 @@ use redfive_engine::facts::{
 };
 use redfive_engine::game::Game;
 use redfive_engine::record::{Recording, Seed};
-use redfive_engine::start::{Control, Edition, Start, StartPlayer, StartShip};
+use redfive_engine::start::{Control, Edition, SquadPoints, Start, StartPlayer, StartShip};
 use redfive_engine::state::{Card, Ending, Holder, State};
 use redfive_engine::words::{Action, ActionColour, Phase, PlayerId, ShipId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
@@ -577,6 +577,34 @@ fn games_with_huge_ships_hold_together() {
         all.iter().all(|&n| n > 5),
         "set aside, huge on huge, energy, attacks, obstacles: {all:?}"
     );
+}
+
+/// Chance Engagement, with setup in every fourth game and squads that fall short of their points: all
+/// that can be scored is, and all ways to end come.
+#[test]
+fn games_of_chance_engagement_hold_together() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = Library::second_edition(&content.second);
+    let (mut scored, mut reasons, mut features) = (0, Vec::new(), 0);
+    for seed in 9_000_000..9_000_000 + support::games(100) {
+        let mut start = start_of_devices(&library, seed);
+        start.scenario = "chance-engagement".to_owned();
+        for (i, ship) in start.ships.iter_mut().enumerate() {
+            ship.points = (seed as u16 + i as u16) % 8;
+        }
+        for (i, player) in start.players.iter_mut().enumerate() {
+            let total = 20 - (seed as u16 + i as u16) % 4;
+            player.squad = SquadPoints { total, limit: 20 };
+        }
+        let (game, _, events) = whole_game_with(&library, start, seed, Depth::Full);
+        scored += events.iter().filter(|event| matches!(event, Event::Scored(..))).count();
+        reasons.extend(game.game().state().reason);
+        features += game.game().state().features().count();
+    }
+    let ended = |reason| reasons.iter().filter(|&&it| it == reason).count();
+    let ways = [Reason::LastSide, Reason::Points, Reason::Rounds].map(ended);
+    assert!(scored > 200 && ways.iter().all(|&n| n > 0), "{scored} scores, {ways:?} endings");
+    assert_eq!(features as u64, support::games(100), "a satellite on every table");
 }
 
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no

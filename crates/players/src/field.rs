@@ -1,8 +1,8 @@
 //! Squads as ships of the engine.
 
 use redfive_content::second::SecondEdition;
-use redfive_content::{Id, Squad};
-use redfive_engine::start::StartShip;
+use redfive_content::{Id, Points, Squad};
+use redfive_engine::start::{SquadPoints, Start, StartShip};
 use redfive_engine::words::PlayerId;
 
 /// A pilot and its upgrades, by XWS id.
@@ -50,4 +50,30 @@ pub fn ships(player: PlayerId, members: &[Member<'_>]) -> Vec<StartShip> {
         ..StartShip::default()
     };
     members.iter().map(ship).collect()
+}
+
+/// Writes the squad points of a points document into a start: what each ship is worth, what each
+/// squad costs, and what it may cost. A ship that the document does not price is worth nothing.
+///
+/// ```
+/// use redfive_content::Content;
+/// use redfive_players::{field, squads};
+/// let content = Content::embedded()?;
+/// let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+/// let mut start = squads::start(&red, &swarm);
+/// field::price(&mut start, &content.second.points["20-points"]);
+/// assert!(start.ships.iter().all(|ship| ship.points > 0));
+/// assert_eq!(start.players[0].squad.limit, 20);
+/// # Ok::<(), redfive_content::ContentError>(())
+/// ```
+pub fn price(start: &mut Start, points: &Points) {
+    for ship in &mut start.ships {
+        let cost = points.pilot(&ship.pilot).and_then(|row| row.cost);
+        ship.points = cost.map_or(0, u16::from);
+    }
+    for (i, player) in start.players.iter_mut().enumerate() {
+        let own = start.ships.iter().filter(|ship| ship.player.index() == i);
+        let total = own.map(|ship| ship.points).sum();
+        player.squad = SquadPoints { total, limit: points.squad_points };
+    }
 }

@@ -131,13 +131,13 @@ pub fn meet(south: Vec<StartShip>, north: Vec<StartShip>) -> Start {
 
 /// The same, but the players place obstacles and ships themselves.
 pub fn start_with_setup(south: &Squad, north: &Squad) -> Start {
-    let mut start = start(south, north);
-    for ship in &mut start.ships {
-        ship.pose = None;
-    }
-    for obstacle in &mut start.obstacles {
-        obstacle.pose = None;
-    }
+    unplaced(start(south, north))
+}
+
+/// A start in which the players place obstacles and ships themselves.
+pub fn unplaced(mut start: Start) -> Start {
+    start.ships.iter_mut().for_each(|ship| ship.pose = None);
+    start.obstacles.iter_mut().for_each(|obstacle| obstacle.pose = None);
     start
 }
 

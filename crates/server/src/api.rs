@@ -210,6 +210,8 @@ pub struct GameView {
     pub obstacles: Vec<ObstacleView>,
     /// The bombs and mines.
     pub devices: Vec<DeviceView>,
+    /// What the scenario put onto the table.
+    pub features: Vec<FeatureView>,
     /// The attack that is being resolved, or the last one of the phase.
     pub attack: Option<AttackView>,
     /// What is asked.
@@ -234,6 +236,18 @@ pub struct PlayerView {
     pub colour: &'static str,
     /// The edge the player sits at.
     pub edge: String,
+    /// Their mission points; none if nobody can have any.
+    pub points: Option<u16>,
+}
+
+/// A feature of the scenario.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FeatureView {
+    /// What it is called.
+    pub name: String,
+    /// Its outline.
+    pub outline: Outline,
 }
 
 /// Where something lies.

@@ -7,6 +7,7 @@ use crate::squads::{self, ShipName, Squad};
 use crate::store::{FORMAT, Snapshot};
 use crate::view::control;
 use crate::words;
+use redfive_ability::Reason;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
@@ -77,6 +78,7 @@ impl Names {
                     let number = upto().filter(|other| other.nature == object.nature).count();
                     format!("{} {number}", words::obstacle(kind).1)
                 }
+                Nature::Feature => cast.device(object.kind).name.clone(),
                 Nature::Device(_) => {
                     let number = upto().filter(|other| other.is_device()).count();
                     format!("{} {number}", cast.device(object.kind).name)
@@ -226,9 +228,15 @@ impl Table {
                     .filter(|(_, player)| player.team == *team)
                     .map(|(i, _)| self.names.player(PlayerId(i as u8)))
                     .collect();
-                format!("{} has won", winners.join(" and "))
+                let why = match self.game.state().reason {
+                    None | Some(Reason::LastSide) => "",
+                    Some(Reason::Points) => " on mission points",
+                    Some(Reason::Rounds) => " on mission points, after the last round",
+                    Some(Reason::NoShips) => " on mission points, with no ship left",
+                };
+                format!("{} has won{why}", winners.join(" and "))
             }
-            Ending::Draw if self.game.state().on_table().next().is_none() => {
+            Ending::Draw if self.game.state().reason == Some(Reason::NoShips) => {
                 "A draw: no ship is left".to_owned()
             }
             Ending::Draw => "A draw: after the last round both sides are still there".to_owned(),

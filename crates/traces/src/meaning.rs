@@ -11,7 +11,7 @@ use redfive_engine::dice::{Class, Dice, Face};
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
 use redfive_engine::source::AbilityRef;
-use redfive_engine::state::{Ending, Holder};
+use redfive_engine::state::{Ending, Holder, Nature};
 use redfive_engine::topic::Topic;
 use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, WeaponId};
 use redfive_geometry::{BaseSize, Maneuver, Pose};
@@ -72,6 +72,11 @@ pub fn ending(ending: &Ending) -> String {
         Ending::Draw => "ended draw".to_owned(),
         Ending::Broken => "ended broken".to_owned(),
     }
+}
+
+/// Whether an event is left out of a trace: how a game ended is told at its end.
+pub const fn is_told_elsewhere(event: &Event) -> bool {
+    matches!(event, Event::Over(_))
 }
 
 /// Whether an event begins a round.
@@ -138,9 +143,14 @@ impl Words<'_> {
     /// Obstacles, and bombs and mines, each by their number among their like.
     fn thing(&self, id: ThingId) -> String {
         let state = self.game.state();
+        if state.object(id).nature == Nature::Feature {
+            return self.game.cast().device(state.object(id).kind).id.clone();
+        }
         let device = state.object(id).is_device();
         let before = state.objects().take_while(|&(other, _)| other != id);
-        let number = before.filter(|(_, other)| other.is_device() == device).count();
+        let number = before
+            .filter(|(_, other)| other.is_device() == device && other.nature != Nature::Feature)
+            .count();
         format!("{} {number}", if device { "device" } else { "obstacle" })
     }
 
@@ -198,6 +208,7 @@ impl Words<'_> {
             (Sort::Pilot, Holder::Ship(from)) if from != of => {
                 format!("borrowed:{}", self.game.card(from).id)
             }
+            (Sort::Scenario, _) => "scenario".to_owned(),
             (Sort::Pilot | Sort::Object, _) => format!("pilot:{}", self.game.card(of).id),
         }
     }
@@ -468,6 +479,9 @@ impl Words<'_> {
             Event::Deploys(a, b) => two("deploys", a, b),
             Event::Reserved(s) => format!("reserved {}", ship(*s)),
             Event::SetAside(s) => format!("set aside {}", ship(*s)),
+            Event::FeaturePlaced(id, at) => format!("placed {} {}", self.thing(*id), pose(*at)),
+            Event::Scored(p, n, total) => format!("scored {} {n} {total}", player(*p)),
+            Event::Over(why) => format!("over {}", word(why)),
         }
     }
 }

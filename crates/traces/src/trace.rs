@@ -32,7 +32,7 @@ impl Observer for Trace {
     fn happened(&mut self, game: &Game, events: &[Event]) {
         self.look(game);
         let words = Words { game, met: &self.met };
-        for event in events {
+        for event in events.iter().filter(|event| !meaning::is_told_elsewhere(event)) {
             if meaning::begins_round(event) {
                 self.rounds.push(self.lines.len());
             }

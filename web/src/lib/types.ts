@@ -184,6 +184,14 @@ export type EndingView = {
   words: string,
 };
 
+/** A feature of the scenario. */
+export type FeatureView = {
+  /** What it is called. */
+  name: string,
+  /** Its outline. */
+  outline: Array<[number, number]>,
+};
+
 /** A game in the list of games. */
 export type GameEntry = {
   /** Its id. */
@@ -228,6 +236,8 @@ export type GameView = {
   obstacles: Array<ObstacleView>,
   /** The bombs and mines. */
   devices: Array<DeviceView>,
+  /** What the scenario put onto the table. */
+  features: Array<FeatureView>,
   /** The attack that is being resolved, or the last one of the phase. */
   attack: AttackView | null,
   /** What is asked. */
@@ -380,6 +390,8 @@ export type PlayerView = {
   colour: string,
   /** The edge the player sits at. */
   edge: string,
+  /** Their mission points; none if nobody can have any. */
+  points: number | null,
 };
 
 /** Where something lies. */

@@ -144,6 +144,8 @@ impl Text<'_> {
                 Relation::OtherFriendly => Leaf::Be(who.clone(), "another friendly ship".into()),
                 Relation::Enemy => Leaf::Be(who.clone(), "an enemy ship".into()),
                 Relation::Allied => Leaf::Be(who.clone(), "an allied ship".into()),
+                Relation::One => Leaf::Be(who.clone(), "a ship of that player".into()),
+                Relation::Others => Leaf::Be(who.clone(), "a ship of another side".into()),
             },
             Condition::Same(one, other) => {
                 let turn = turned(one, other);
@@ -303,6 +305,34 @@ impl Text<'_> {
                 Leaf::Fact(
                     format!("the dice show {} result", a(result)),
                     format!("the dice show no {result} result"),
+                )
+            }
+            Condition::Reaches(one, other) => {
+                let (one, other) = (self.amount(one), self.amount(other));
+                Leaf::Fact(
+                    format!("{one} is {other} or more"),
+                    format!("{one} is less than {other}"),
+                )
+            }
+            Condition::Exceeds(one, other) => {
+                let (one, other) = (self.amount(one), self.amount(other));
+                Leaf::Fact(
+                    format!("{one} is more than {other}"),
+                    format!("{one} is not more than {other}"),
+                )
+            }
+            Condition::HalfGone(who) => {
+                let who = self.who(who);
+                Leaf::Fact(
+                    format!("{who} has lost half its health or more"),
+                    format!("{who} has more than half its health"),
+                )
+            }
+            Condition::Scored(who) => {
+                let who = self.who(who);
+                Leaf::Fact(
+                    format!("points were scored for {who}"),
+                    format!("no points were scored for {who} yet"),
                 )
             }
         }

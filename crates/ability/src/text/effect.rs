@@ -269,6 +269,14 @@ impl Text<'_> {
                 let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
                 orders("go", &format!("to reserve instead and come back {back}"))
             }
+            Effect::EachPlayer(then) => {
+                Clause::Whole(format!("for each player in order, {}", self.effects(then)))
+            }
+            Effect::Score(whom, amount) => {
+                Clause::Whole(format!("{} earns {}", self.whom(whom), self.points(amount)))
+            }
+            Effect::Decide(whom) => Clause::Whole(format!("the side of {} wins", self.whom(whom))),
+            Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::NameResult => orders("name", "a result"),
             Effect::Reroll(n, how) => {
                 let dice = match *n {

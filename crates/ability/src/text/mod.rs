@@ -8,11 +8,13 @@ mod condition;
 mod effect;
 mod moment;
 mod rule;
+mod score;
 #[cfg(test)]
 mod tests;
 mod who;
 mod words;
 
+pub use score::reason;
 pub use words::{action, face, name};
 
 use crate::{

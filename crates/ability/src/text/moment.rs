@@ -41,7 +41,15 @@ impl Text<'_> {
         part: Option<Part>,
     ) -> String {
         let you = *by == Who::You;
-        let subject = self.some(by);
+        let any = matches!(
+            moment,
+            Moment::AfterHealthLost | Moment::AfterDestroyed | Moment::AfterRemoved
+        );
+        let subject = match by {
+            // Whichever ship it is about.
+            Who::It if any => "a ship".to_owned(),
+            by => self.some(by),
+        };
         let does =
             |verb: &str| format!("{subject} {}", if you { verb.to_owned() } else { third(verb) });
         let its = if you { "your" } else { "its" };
@@ -138,6 +146,12 @@ impl Text<'_> {
                 format!("after {subject} {has} moved through you or overlapped you")
             }
             Moment::WhenAssigned => "when this card is assigned".into(),
+            Moment::StartOfGame => "when the game starts".into(),
+            Moment::EndOfRound => "when the round ends".into(),
+            Moment::AfterHealthLost => format!("after {subject} {has} lost health"),
+            Moment::AfterRemoved => {
+                format!("after {subject} {has} been removed from the game")
+            }
         }
     }
 }

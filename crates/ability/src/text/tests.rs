@@ -1189,6 +1189,42 @@ const ROWS: &[(&str, &str)] = &[
          token.",
     ),
     (
+        "[When(at: StartOfGame, then: [EachPlayer([Score(One, Deficit(Opponent))])])]",
+        "When the game starts, for each player in order, that player earns mission points: the \
+         deficit of their opponent.",
+    ),
+    (
+        "[When(at: AfterHealthLost, by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
+         [Score(OpponentOf(It), HalfWorth(It))]), When(at: AfterRemoved, by: It, then:
+         [Score(OpponentOf(It), RestOfWorth(It))])]",
+        "After a ship has lost health, if that ship has lost half its health or more and no points \
+         were scored for that ship yet, the opponent of that ship earns mission points: half of the \
+         points that that ship is worth, rounded down. After a ship has been removed from the game, \
+         the opponent of that ship earns mission points: all points that that ship is worth and that \
+         were not scored before.",
+    ),
+    (
+        r#"[When(at: StartOf(End), then: [EachPlayer([If(AtMost(0, (of: Others, range: (0, 2), from:
+         Feature("satellite"))), [Score(One, Just(2))])])])]"#,
+        "When the End Phase starts, for each player in order, if there is no ship of another side at \
+         range 0–2 of the satellite, that player earns 2 mission points.",
+    ),
+    (
+        "[When(at: EndOfRound, only_if: Reaches(Round, LastRound), then: [EachPlayer([If(
+         Exceeds(Points(One), Points(Opponent)), [Decide(One)])]), EndGame(Rounds)]),
+         When(at: EndOfRound, only_if: AtMost(0, (reserve: true)), then: [EndGame(NoShips)])]",
+        "When the round ends, if the number of the round is that of the last round or more, for each \
+         player in order, if the score of that player is more than the score of their opponent, the \
+         side of that player wins; then the game ends. When the round ends, if there is no ship in \
+         play or in reserve, the game ends.",
+    ),
+    (
+        "[When(at: EndOfRound, only_if: Reaches(Points(One), Just(20)), then: [EndGame(Points)]),
+         When(at: EndOfRound, only_if: AtLeast(1, (of: One)), then: [EndGame(LastSide)])]",
+        "When the round ends, if the score of that player is 20 or more, the game ends. When the \
+         round ends, if there is at least 1 ship of that player, the game ends.",
+    ),
+    (
         "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
         "Your white and red turn maneuvers are treated as purple.",
     ),
@@ -1259,6 +1295,7 @@ fn each_variant_is_said() {
         include_str!("../condition.rs"),
         include_str!("../effect.rs"),
         include_str!("../rule.rs"),
+        include_str!("../score.rs"),
         include_str!("../who.rs"),
         include_str!("../words.rs"),
     ];

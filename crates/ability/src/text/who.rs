@@ -36,6 +36,7 @@ impl Text<'_> {
             Who::Second => "the other chosen ship".into(),
             Who::Obstacle => "the chosen obstacle".into(),
             Who::Assigner => "the ship that assigned this card".into(),
+            Who::Feature(id) => format!("the {}", self.named(id)),
             Who::Each(ships) => self.ships(ships, Speak::Each),
         }
     }
@@ -72,7 +73,7 @@ impl Text<'_> {
         let other = matches!(ships.of, Relation::Other | Relation::OtherFriendly);
         let mut words = parts.before;
         match ships.of {
-            Relation::Any | Relation::Other => {}
+            Relation::Any | Relation::Other | Relation::One | Relation::Others => {}
             Relation::Friendly | Relation::OtherFriendly => words.push("friendly".into()),
             Relation::Enemy => words.push("enemy".into()),
             Relation::Allied => words.push("allied".into()),
@@ -92,6 +93,19 @@ impl Text<'_> {
             (Speak::Number(n), false) => format!("{n} {noun}"),
             (Speak::Number(n), true) => format!("{n} other {noun}"),
         };
+        match ships.of {
+            Relation::One => text += " of that player",
+            Relation::Others => text += " of another side",
+            Relation::Any
+            | Relation::Other
+            | Relation::Friendly
+            | Relation::OtherFriendly
+            | Relation::Enemy
+            | Relation::Allied => {}
+        }
+        if ships.reserve {
+            text += " in play or in reserve";
+        }
         if let Some((least, most)) = ships.range {
             text += &format!(" at {}", range(least, most));
             if ships.from != Who::You && ships.arc.is_none() {

@@ -17,6 +17,7 @@ impl Setup {
         script: &[(Stream, u8)],
     ) {
         self.lay(state, cast);
+        self.score.arrange(state);
         state.round = if phase == Phase::Planning { self.round - 1 } else { self.round };
         let said = self.order.iter().map(|&p| PlayerId(p));
         let rest: Vec<PlayerId> =

@@ -1,7 +1,7 @@
 //! From what a case says to a game.
 
 use super::Setup;
-use crate::catalogue::{damage, devices};
+use crate::catalogue::{damage, devices, scenarios};
 use crate::vocabulary::Opening;
 use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::chance::{Chance, Stream};
@@ -23,6 +23,7 @@ impl Setup {
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
             damage: damage().to_vec(),
             conditions: self.conditions.clone(),
+            scenarios: scenarios().to_vec(),
         };
         let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
         let mut equipped = keys(upgrades().map(|(card, _)| card.id.as_str())).into_iter();
@@ -40,28 +41,30 @@ impl Setup {
         };
         let seat = |player: u8| StartPlayer {
             control: self.control(player),
+            squad: self.score.squad(player),
             ..StartPlayer::new(team(player), edge(player))
         };
         let start = Start {
             edition: self.edition,
+            scenario: self.score.scenario.clone(),
             area: self.area,
             players: (0..players).map(seat).collect(),
             ships: self
                 .ships
                 .iter()
                 .zip(pilots)
-                .map(|(piece, pilot)| StartShip {
+                .enumerate()
+                .map(|(i, (piece, pilot))| StartShip {
                     player: PlayerId(piece.player),
                     pilot,
                     upgrades: equipped.by_ref().take(piece.upgrades.len()).collect(),
                     pose: piece.at.map(|_| piece.pose()),
-                    ..StartShip::default()
+                    points: self.score.worth(i),
                 })
                 .collect(),
             obstacles: self.obstacles.clone(),
             rounds: self.rounds,
             uses: laid.chain(conditions).collect(),
-            ..Start::default()
         };
         let setting = Setting::new(&library, start);
         let phase = match self.phase {

@@ -1,12 +1,13 @@
 //! Checks across the files of second edition: whatever a card refers to must exist.
 
-use super::{Restriction, SecondEdition, Ship, Upgrade, quick_build};
+use super::{Restriction, Scenario, SecondEdition, SetupStep, Ship, Upgrade, quick_build};
 use crate::error::{ContentError, Problem};
 use crate::files::Files;
 use crate::id::Id;
 use crate::points::{PilotRow, Points, RowKey, UpgradeRow};
 use crate::read::Source;
 use crate::reference::{Kind, must_exist, unknown};
+use redfive_ability::Ability;
 use std::collections::BTreeSet;
 
 const SHIP: Kind = Kind { what: "ship", allowed: "the file names of second-edition/ships" };
@@ -22,6 +23,7 @@ const DEVICE: Kind = Kind {
 };
 const OBSTACLE: Kind =
     Kind { what: "obstacle", allowed: "the ids in second-edition/obstacles.ron" };
+const FEATURE: Kind = Kind { what: "feature", allowed: "the features of the same scenario" };
 const KEYWORD: Kind = Kind { what: "keyword", allowed: "the words in second-edition/keywords.ron" };
 const ROW_NAME: Kind =
     Kind { what: "upgrade name", allowed: "the names in the upgrades of the same document" };
@@ -33,6 +35,7 @@ pub(super) fn check(edition: &SecondEdition, files: &Files) -> Result<(), Conten
     edition.upgrades.iter().try_for_each(|(id, upgrade)| check.upgrade(id, upgrade))?;
     check.devices()?;
     check.quick_builds()?;
+    edition.scenarios.iter().try_for_each(|(id, scenario)| check.scenario(id, scenario))?;
     edition.points.values().try_for_each(|points| check.points(points))
 }
 
@@ -137,6 +140,22 @@ impl<'a> Check<'a> {
         self.edition.devices.iter().try_for_each(|(id, device)| {
             must_exist(named.as_ref(), id.as_str(), &device.leaves, obstacles, OBSTACLE)
         })
+    }
+
+    /// What a scenario puts onto the table or measures from is one of its features.
+    fn scenario(&self, id: &Id, scenario: &Scenario) -> Result<(), ContentError> {
+        let named = self.source(format!("scenarios/{id}"));
+        let put = scenario.setup.iter().filter_map(|step| match step {
+            SetupStep::Put(feature, _) => Some(feature.as_str()),
+            SetupStep::PlayerOrder | SetupStep::Obstacles | SetupStep::Forces => None,
+        });
+        let named_by = scenario.abilities.iter().flat_map(Ability::features);
+        let known = || scenario.features.keys().map(Id::as_str);
+        let strange = |name: &&str| !known().any(|own| own == *name);
+        match put.chain(named_by).find(strange) {
+            None => Ok(()),
+            Some(name) => Err(unknown(named.as_ref(), id.as_str(), name, known(), FEATURE)),
+        }
     }
 
     fn quick_builds(&self) -> Result<(), ContentError> {

@@ -10,15 +10,19 @@ use crate::id::Id;
 use crate::points::PointsFile;
 use crate::read::Source;
 use crate::reference::{Kind, insert_unique, unknown};
+use redfive_ability::Ability;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 
 const FOLDER: &str = "second-edition/";
-const PLACES: &str = "ships/*, upgrades/*, quick-builds/*, damage-decks/*, points/*, \
+const PLACES: &str = "ships/*, upgrades/*, quick-builds/*, damage-decks/*, scenarios/*, points/*, \
     ship-abilities, conditions, devices, obstacles, keywords and corrections below second-edition";
 
 const DOCUMENT: Kind =
     Kind { what: "points document", allowed: "the file names of second-edition/points" };
+
+const PART: Kind =
+    Kind { what: "part", allowed: "the files in folders below second-edition/scenarios" };
 
 /// The single files that every data folder has.
 const SINGLE: [&str; 6] =
@@ -29,7 +33,7 @@ impl SecondEdition {
     pub(crate) fn load(files: &Files) -> Result<Self, ContentError> {
         let mut edition = Self::empty(files);
         let (mut pilots, mut upgrades) = (BTreeMap::new(), BTreeMap::new());
-        let mut documents = Vec::new();
+        let (mut documents, mut parts) = (Vec::new(), BTreeMap::new());
         for (file, text) in files.iter().filter(|(file, _)| file.starts_with(FOLDER)) {
             let source = Source { file, text };
             let place = file[FOLDER.len()..].split_once('/');
@@ -44,6 +48,14 @@ impl SecondEdition {
                 "damage-decks" => {
                     edition.damage_decks.insert(source.id()?, source.parse()?);
                 }
+                "scenarios" => match place {
+                    Some((_, name)) if name.contains('/') => {
+                        parts.insert(name.trim_end_matches(".ron"), source.parse()?);
+                    }
+                    _ => {
+                        edition.scenarios.insert(source.id()?, source.parse()?);
+                    }
+                },
                 "points" => documents.push((source, source.parse()?)),
                 "" => edition.add_single(source)?,
                 _ => return Err(source.misplaced(PLACES)),
@@ -57,6 +69,7 @@ impl SecondEdition {
                 Problem::MissingFile,
             ));
         }
+        edition.include_parts(files, &parts)?;
         edition.add_points(documents)?;
         check::check(&edition, files)?;
         Ok(edition)
@@ -75,6 +88,7 @@ impl SecondEdition {
             damage_decks: BTreeMap::new(),
             devices: BTreeMap::new(),
             obstacles: BTreeMap::new(),
+            scenarios: BTreeMap::new(),
             quick_builds: BTreeMap::new(),
             keywords: BTreeSet::new(),
             points: BTreeMap::new(),
@@ -110,6 +124,32 @@ impl SecondEdition {
         source.must_be_named(file.slot.xws())?;
         for (id, upgrade) in file.upgrades() {
             insert_unique(source, &mut self.upgrades, origins, id, upgrade)?;
+        }
+        Ok(())
+    }
+
+    /// Adds to scenarios the abilities of the parts that they include.
+    fn include_parts(
+        &mut self,
+        files: &Files,
+        parts: &BTreeMap<&str, Vec<Ability>>,
+    ) -> Result<(), ContentError> {
+        for (id, scenario) in &mut self.scenarios {
+            for name in &scenario.include {
+                let Some(part) = parts.get(name.as_str()) else {
+                    let file = format!("{FOLDER}scenarios/{id}.ron");
+                    let text = files.text(&file).unwrap_or_default();
+                    let known = parts.keys().copied();
+                    return Err(unknown(
+                        Source { file: &file, text },
+                        id.as_str(),
+                        name,
+                        known,
+                        PART,
+                    ));
+                };
+                scenario.abilities.extend(part.iter().cloned());
+            }
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ mod load;
 mod pilot;
 mod quick_build;
 mod restriction;
+mod scenario;
 mod ship;
 mod stats;
 mod token;
@@ -18,6 +19,7 @@ pub use pilot::{Pilot, PilotCard};
 pub(crate) use quick_build::file_of as quick_build_file;
 pub use quick_build::{QuickBuild, QuickShip};
 pub use restriction::Restriction;
+pub use scenario::{Area, Brought, Feature, Scenario, SetupStep, Spot};
 pub use ship::Ship;
 pub use stats::Stats;
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenSet, TokenSize};
@@ -50,6 +52,8 @@ pub struct SecondEdition {
     pub devices: BTreeMap<Id, Device>,
     /// Obstacles, by XWS id, or by an id made of the name for those that cards place.
     pub obstacles: BTreeMap<Id, Obstacle>,
+    /// The scenarios, by the name of their file.
+    pub scenarios: BTreeMap<Id, Scenario>,
     /// Quick builds of each faction, in the order of the source.
     pub quick_builds: BTreeMap<Faction, Vec<QuickBuild>>,
     /// The keywords that cards can have.
@@ -78,8 +82,8 @@ impl SecondEdition {
         self.pilots.keys().filter_map(|id| self.pilot(id.as_str()))
     }
 
-    /// What a card or token is called: an upgrade, a ship type, a pilot, a device, an obstacle or a
-    /// condition.
+    /// What a card or token is called: an upgrade, a ship type, a pilot, a device, an obstacle, a
+    /// condition, a scenario or a feature of one.
     ///
     /// ```
     /// let content = redfive_content::Content::embedded().unwrap();
@@ -93,8 +97,11 @@ impl SecondEdition {
         let device = || self.devices.get(id).map(|device| &device.name);
         let obstacle = || self.obstacles.get(id).map(|obstacle| &obstacle.name);
         let condition = || self.conditions.get(id).map(|condition| &condition.name);
+        let scenario = || self.scenarios.get(id).map(|scenario| &scenario.name);
+        let feature = || self.scenarios.values().find_map(|it| Some(&it.features.get(id)?.name));
         let name = upgrade().or_else(ship).or_else(pilot).or_else(device);
-        name.or_else(obstacle).or_else(condition).map(String::as_str)
+        let name = name.or_else(obstacle).or_else(condition);
+        name.or_else(scenario).or_else(feature).map(String::as_str)
     }
 
     /// The points document with an id, if we have it.

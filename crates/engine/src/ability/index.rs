@@ -137,6 +137,9 @@ impl Index {
     /// The abilities in play, without what ships borrow from others.
     fn of(cast: &Cast, state: &State) -> Self {
         let mut index = Self::default();
+        for (id, card) in state.of_table() {
+            index.add_all(Subject::Table, id, (cast, text_of(cast, card)), |_| true);
+        }
         for id in state.in_play() {
             let ship = state.ship(id);
             // RR.RESERVE.07: in reserve, only what says so.
@@ -252,7 +255,7 @@ impl Game {
         match card.sort {
             Sort::Damage => held() && card.faceup,
             Sort::Condition => held(),
-            Sort::Object => card.holder != Holder::Nowhere,
+            Sort::Object | Sort::Scenario => card.holder != Holder::Nowhere,
             // A pilot's own and borrowed abilities stay; ship abilities may be others by now.
             Sort::Pilot if of.text.side == 0 => true,
             Sort::Upgrade if !of.text.is_of_ship() => text_of(self.cast(), card) == text,

@@ -4,6 +4,7 @@ pub(crate) mod change;
 pub(crate) mod index;
 pub(crate) mod requirement;
 pub(crate) mod resolve;
+pub(crate) mod score;
 pub(crate) mod ships;
 pub mod source;
 pub mod window;

@@ -144,6 +144,10 @@ impl Game {
             Condition::Shows(face) => {
                 context.dice.is_some_and(|kind| fight(&|f| f.shows(kind, *face)))
             }
+            Condition::Reaches(a, b) => self.amount(of, context, a) >= self.amount(of, context, b),
+            Condition::Exceeds(a, b) => self.amount(of, context, a) > self.amount(of, context, b),
+            Condition::HalfGone(who) => any(who, &|s| self.is_half_gone(s)),
+            Condition::Scored(who) => any(who, &|s| self.state.ship(s).scored > 0),
         }
     }
 

@@ -47,7 +47,7 @@ impl Game {
             Who::Chosen => context.chosen,
             Who::Second => context.second,
             Who::One => context.one,
-            Who::Obstacle => None,
+            Who::Obstacle | Who::Feature(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.matching(of, context, ships).first().copied(),
         }
@@ -85,9 +85,13 @@ impl Game {
             Who::You => self.state.object_of(of),
             _ => None,
         };
-        let placed = object.and_then(|object| self.object(object));
+        let placed = match &ships.from {
+            Who::Feature(id) => self.feature(id),
+            _ => object.and_then(|object| self.object(object)),
+        };
         let from = self.the_one(of, context, &ships.from);
-        if placed.is_none() && from.is_none() {
+        let measured = ships.range.is_some() || ships.arc.is_some();
+        if measured && placed.is_none() && from.is_none() {
             return Vec::new();
         }
         let range = |ship: ShipId| match (&placed, from) {
@@ -100,7 +104,8 @@ impl Game {
         let matches = |&ship: &ShipId| {
             only.is_none_or(|only| only == ship)
                 && (ships.of == Relation::Any
-                    || you.is_some_and(|you| self.is_related(you, ship, ships.of)))
+                    || you.is_some_and(|you| self.is_related(you, ship, ships.of))
+                    || self.is_of_player(context, ship, ships.of))
                 && ships
                     .range
                     .is_none_or(|(least, most)| (least..=most).contains(&range(ship).number()))
@@ -110,6 +115,10 @@ impl Game {
                 && self.holds(of, &Context { one: Some(ship), ..*context }, &ships.that)
         };
         match ships.units {
+            Units::Ships if ships.reserve => {
+                let all = self.state.in_play();
+                all.filter(|&s| self.state.ship(s).remote.is_none()).filter(matches).collect()
+            }
             Units::Ships => {
                 let remotes = self.state.remotes();
                 let attacked = remotes
@@ -117,6 +126,7 @@ impl Game {
                 self.state.on_table().chain(attacked).filter(matches).collect()
             }
             Units::Remotes => self.state.remotes().filter(matches).collect(),
+            Units::Both if ships.reserve => self.state.in_play().filter(matches).collect(),
             Units::Both => self.state.units().filter(matches).collect(),
         }
     }
@@ -130,6 +140,7 @@ impl Game {
                     Relation::Any | Relation::Other => true,
                     Relation::Friendly | Relation::OtherFriendly | Relation::Allied => false,
                     Relation::Enemy => fight.attacker == you,
+                    Relation::One | Relation::Others => false,
                 }
         })
     }
@@ -142,6 +153,8 @@ impl Game {
             Relation::OtherFriendly => ship != you && self.friendly(you, ship),
             Relation::Enemy => !self.state.same_side(you, ship),
             Relation::Allied => self.state.same_side(you, ship) && self.allied(you, ship),
+            // What a player is to a ship, only the abilities of a scenario say.
+            Relation::One | Relation::Others => false,
         }
     }
 

@@ -71,6 +71,9 @@ pub struct Context {
     pub device: Option<ObjectId>,
     /// The obstacle chosen.
     pub obstacle: Option<ThingId>,
+    /// The player being considered, where each of several is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerId>,
 }
 
 impl Context {

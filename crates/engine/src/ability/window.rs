@@ -124,7 +124,11 @@ impl Game {
             if pass(self, ability)
                 && let Some(context) = self.is_triggered(ability, context)
             {
-                self.queue(Entry::Ability(ability, context));
+                match ability.you {
+                    // A game effect: at once, before what players have in the queue.
+                    Subject::Table => self.state.owed.push(Owed::Effect(ability, context)),
+                    _ => self.queue(Entry::Ability(ability, context)),
+                }
             }
         }
         let mut i = 0;

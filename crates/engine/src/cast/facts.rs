@@ -4,7 +4,8 @@ use crate::cast::{Facts, Key, Sort};
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, Cost, Need, Rule, Trait};
 use redfive_geometry::{
-    Arc, BaseSize, Bearing, Edge, HugeManeuver, Maneuver, PlacedBase, Placements, Template, Turret,
+    Arc, BaseSize, Bearing, Edge, HugeManeuver, Maneuver, PlacedBase, Placements, PlayArea,
+    Template, Turret,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,9 @@ pub struct Library {
     /// Condition cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<ConditionCard>,
+    /// Scenarios.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scenarios: Vec<ScenarioCard>,
 }
 
 impl Library {
@@ -33,6 +37,10 @@ impl Library {
             Sort::Object => self.device(&key.id).cloned().map(Box::new).map(Facts::Device),
             Sort::Condition => {
                 nth(&self.conditions, &key.id, |card| &card.id).cloned().map(Facts::Condition)
+            }
+            Sort::Scenario => {
+                let card = nth(&self.scenarios, &key.id, |card| &card.id);
+                card.cloned().map(Box::new).map(Facts::Scenario)
             }
             Sort::Damage => nth(&self.damage, &key.id, |card| &card.id).cloned().map(Facts::Damage),
         }
@@ -77,6 +85,56 @@ pub struct ConditionCard {
     pub secret: Option<String>,
     /// What it does.
     pub abilities: Vec<Ability>,
+}
+
+/// A scenario: a card that belongs to nobody.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ScenarioCard {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How many play it; any number if nothing is said.
+    pub players: Option<u8>,
+    /// The play area, unless others are agreed on.
+    pub area: PlayArea,
+    /// The number of rounds, unless another is agreed on.
+    pub rounds: u8,
+    /// How many obstacles each player brings.
+    pub obstacles: u8,
+    /// Of which kinds.
+    pub kinds: Vec<ObstacleKind>,
+    /// What else lies on the table.
+    pub features: Vec<FeatureCard>,
+    /// The steps of setup.
+    pub setup: Vec<SetupStep>,
+    /// What happens in it.
+    pub abilities: Vec<Ability>,
+}
+
+/// An object of a scenario.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FeatureCard {
+    /// Its id in the scenario.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The name of its outline.
+    pub outline: String,
+}
+
+/// A step of setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SetupStep {
+    /// The player order is determined, and cards are laid out (RR.SETUP.02).
+    PlayerOrder,
+    /// A feature is put into the middle of the play area (SCN.COMMON.04).
+    PutInMiddle(String),
+    /// Obstacles are placed.
+    Obstacles,
+    /// Ships are placed.
+    Forces,
 }
 
 /// A ship card.

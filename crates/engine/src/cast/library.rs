@@ -7,8 +7,8 @@ mod first;
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Huge, Library, ShipCard,
-    UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, FeatureCard, Huge, Library,
+    ScenarioCard, SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
@@ -16,7 +16,7 @@ use redfive_content as content;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
 use redfive_content::{Behaviour, Id};
 use redfive_geometry::{
-    Arc, BaseSize, Bearing, Edge, Maneuver, Side as Hand, Template, TemplateShape, Turret,
+    Arc, BaseSize, Bearing, Edge, Maneuver, PlayArea, Side as Hand, Template, TemplateShape, Turret,
 };
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl Library {
         let keywords = keywords(cards);
         Self {
             ships: cards.pilots().filter_map(|card| ship(cards, &keywords, &card)).collect(),
-            devices: devices(cards),
+            devices: devices(cards).into_iter().chain(features(cards)).collect(),
             upgrades: cards
                 .upgrades
                 .iter()
@@ -43,6 +43,7 @@ impl Library {
                 .collect(),
             damage: deck::of("core", &cards.damage_decks["core"]),
             conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
+            scenarios: scenarios(cards),
         }
     }
 
@@ -71,16 +72,18 @@ impl Library {
         self.devices.extend(others.devices);
         self.damage.extend(others.damage);
         self.conditions.extend(others.conditions);
+        self.scenarios.extend(others.scenarios);
         self
     }
 
-    /// A library without ships: the damage deck and what can lie on the table, from the embedded
+    /// A library without ships: the damage deck, scenarios and what can lie on the table, from the embedded
     /// files. To be filled with made-up cards.
     pub fn bare() -> Self {
         let content = content::Content::embedded();
         // The embedded files are good, as a test of theirs shows; without them nothing can be placed.
-        let devices = content.map(|it| devices(&it.second)).unwrap_or_default();
-        Self { devices, damage: deck::core(), ..Self::default() }
+        let (devices, scenarios) =
+            content.map(|it| (devices(&it.second), scenarios(&it.second))).unwrap_or_default();
+        Self { devices, damage: deck::core(), scenarios, ..Self::default() }
     }
 }
 
@@ -150,6 +153,64 @@ fn ship(
 }
 
 /// Everything that can lie on the table beside ships.
+fn scenarios(cards: &SecondEdition) -> Vec<ScenarioCard> {
+    cards.scenarios.iter().map(|(id, card)| scenario(id, card)).collect()
+}
+
+fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
+    /// In tenths of a millimetre, which makes whole numbers of feet exact.
+    const FOOT: f64 = 3048.0;
+    let feet = |feet: u8| f64::from(feet) * FOOT / 10.0;
+    let (width, height) = card.area.feet;
+    let feature = |(id, it): (&Id, &content::second::Feature)| FeatureCard {
+        id: id.to_string(),
+        name: it.name.clone(),
+        outline: it.outline.to_string(),
+    };
+    let step = |step: &content::second::SetupStep| match step {
+        content::second::SetupStep::PlayerOrder => SetupStep::PlayerOrder,
+        content::second::SetupStep::Put(id, content::second::Spot::Center) => {
+            SetupStep::PutInMiddle(id.to_string())
+        }
+        content::second::SetupStep::Obstacles => SetupStep::Obstacles,
+        content::second::SetupStep::Forces => SetupStep::Forces,
+    };
+    ScenarioCard {
+        id: id.to_string(),
+        name: card.name.clone(),
+        players: card.players,
+        area: PlayArea { width: feet(width), height: feet(height) },
+        rounds: card.rounds,
+        obstacles: card.obstacles.each,
+        kinds: card.obstacles.kinds.iter().copied().map(obstacle_kind).collect(),
+        features: card.features.iter().map(feature).collect(),
+        setup: card.setup.iter().map(step).collect(),
+        abilities: deck::flattened(&card.abilities),
+    }
+}
+
+/// What scenarios put onto the table, once each.
+fn features(cards: &SecondEdition) -> Vec<DeviceCard> {
+    let all = cards.scenarios.values().flat_map(|scenario| &scenario.features);
+    let all: BTreeMap<&Id, &content::second::Feature> = all.collect();
+    let feature = |(id, it): (&Id, &content::second::Feature)| DeviceCard {
+        id: id.to_string(),
+        name: it.name.clone(),
+        kind: DeviceKind::Obstacle,
+        outline: it.outline.to_string(),
+        drop: vec![],
+        launch: vec![],
+        relocate: vec![],
+        fuse: false,
+        sides: None,
+        leaves: None,
+        unit: None,
+        obstacle: None,
+        abilities: vec![],
+    };
+    all.into_iter().map(feature).collect()
+}
+
 fn devices(cards: &SecondEdition) -> Vec<DeviceCard> {
     let obstacles = cards.obstacles.iter().map(|(id, obstacle)| DeviceCard {
         id: id.to_string(),

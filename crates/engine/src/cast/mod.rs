@@ -9,7 +9,9 @@ pub mod deck;
 pub mod facts;
 mod library;
 
-use crate::facts::{ConditionCard, DamageCard, DeviceCard, Library, ShipCard, UpgradeCard};
+use crate::facts::{
+    ConditionCard, DamageCard, DeviceCard, Library, ScenarioCard, ShipCard, UpgradeCard,
+};
 use crate::start::{BadStart, Start};
 use core::fmt;
 use core::ops::Range;
@@ -76,15 +78,18 @@ pub enum Sort {
     Condition,
     /// A damage card.
     Damage,
+    /// A scenario.
+    Scenario,
 }
 
 impl Sort {
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Pilot, "pilot"),
         (Self::Upgrade, "upgrade"),
         (Self::Object, "object"),
         (Self::Condition, "condition"),
         (Self::Damage, "damage"),
+        (Self::Scenario, "scenario"),
     ];
 
     const fn word(self) -> &'static str {
@@ -94,6 +99,7 @@ impl Sort {
             Self::Object => "object",
             Self::Condition => "condition",
             Self::Damage => "damage",
+            Self::Scenario => "scenario",
         }
     }
 }
@@ -236,6 +242,8 @@ pub enum Facts {
     Condition(ConditionCard),
     /// A damage card.
     Damage(DamageCard),
+    /// A scenario.
+    Scenario(Box<ScenarioCard>),
 }
 
 impl Facts {
@@ -258,6 +266,10 @@ impl Facts {
             }
             Self::Condition(card) => card.name.clear(),
             Self::Damage(card) => card.name.clear(),
+            Self::Scenario(card) => {
+                card.name.clear();
+                card.features.iter_mut().for_each(|feature| feature.name.clear());
+            }
         }
         facts
     }
@@ -280,6 +292,7 @@ impl Facts {
             Self::Device(card) => &card.name,
             Self::Condition(card) => &card.name,
             Self::Damage(card) => &card.name,
+            Self::Scenario(card) => &card.name,
         }
     }
 
@@ -299,6 +312,7 @@ impl Facts {
             }
             Self::Condition(card) => all.extend(&card.abilities),
             Self::Damage(card) => all.extend(&card.abilities),
+            Self::Scenario(card) => all.extend(&card.abilities),
         }
         all
     }
@@ -325,6 +339,8 @@ impl Facts {
 pub struct Cast {
     kinds: Vec<Definition>,
     damage: Range<u16>,
+    /// The scenario, which comes last.
+    scenario: Option<KindId>,
     /// Whether any card lets ships dock.
     carriers: bool,
     /// The fingerprints, once somebody has asked for them.
@@ -333,7 +349,8 @@ pub struct Cast {
 
 impl Cast {
     /// What a start names, and all that it can bring into play: the ships with their upgrades in
-    /// order, then what else is named, then what comes of those; the damage cards last.
+    /// order, then what else is named, then what comes of those; then the damage cards, and the
+    /// scenario last.
     pub fn of(library: &Library, start: &Start) -> Result<Self, BadStart> {
         let mut keys: Vec<Key> = Vec::new();
         for ship in &start.ships {
@@ -355,13 +372,19 @@ impl Cast {
             cast.push(key, facts)?;
         }
         cast.add_damage(library, start)?;
+        cast.add_scenario(library, &start.scenario)?;
         Ok(cast)
     }
 
-    /// The same definitions in the same order as in another game.
-    pub fn as_used(library: &Library, uses: &[(Key, Print)]) -> Result<Self, BadStart> {
+    /// The same definitions in the same order as in another game. Records did not always name the
+    /// scenario, which was a dogfight then.
+    pub fn as_used(
+        library: &Library,
+        start: &Start,
+        uses: &[(Key, Print)],
+    ) -> Result<Self, BadStart> {
         let mut cast = Self::default();
-        for (key, _) in uses {
+        for (key, _) in uses.iter().filter(|(key, _)| key.sort != Sort::Scenario) {
             let facts = library.facts(key).ok_or_else(|| BadStart::NoSuchCard(key.clone()))?;
             cast.push(key.clone(), facts)?;
         }
@@ -371,6 +394,12 @@ impl Cast {
             return Err(BadStart::Cards("damage cards stand among others".to_owned()));
         }
         cast.damage = first as u16..cast.kinds.len() as u16;
+        let mut scenarios = uses.iter().filter(|(key, _)| key.sort == Sort::Scenario);
+        let named = scenarios.next().map_or(Start::DOGFIGHT, |(key, _)| &key.id);
+        if named != start.scenario || scenarios.next().is_some() {
+            return Err(BadStart::Cards("another scenario is used than is played".to_owned()));
+        }
+        cast.add_scenario(library, named)?;
         Ok(cast)
     }
 
@@ -382,6 +411,26 @@ impl Cast {
         }
         self.damage = first..self.kinds.len() as u16;
         Ok(())
+    }
+
+    fn add_scenario(&mut self, library: &Library, id: &str) -> Result<(), BadStart> {
+        let key = Key::new(Sort::Scenario, id);
+        let Some(facts) = library.facts(&key) else {
+            return Err(BadStart::Rules(format!("there is no scenario {id}")));
+        };
+        let features = match &facts {
+            Facts::Scenario(card) => card.features.iter().map(|it| it.id.clone()).collect(),
+            _ => Vec::new(),
+        };
+        for feature in features {
+            let key = Key::new(Sort::Object, &feature);
+            match library.facts(&key) {
+                Some(facts) => self.push(key, facts)?,
+                None => return Err(BadStart::NoSuchCard(key)),
+            }
+        }
+        self.scenario = Some(KindId(self.kinds.len() as u16));
+        self.push(key, facts)
     }
 
     fn push(&mut self, key: Key, facts: Facts) -> Result<(), BadStart> {
@@ -482,6 +531,15 @@ impl Cast {
         }
     }
 
+    /// The scenario that is played, and its place.
+    pub fn scenario(&self) -> Option<(KindId, &ScenarioCard)> {
+        let kind = self.scenario?;
+        match &self.definition(kind).facts {
+            Facts::Scenario(card) => Some((kind, card)),
+            _ => wrong(),
+        }
+    }
+
     /// The kinds of damage cards, in the order in which decks count them.
     pub fn deck(&self) -> impl ExactSizeIterator<Item = KindId> + use<> {
         self.damage.clone().map(KindId)
@@ -517,6 +575,7 @@ impl Cast {
             },
             (Facts::Condition(card), 0) => &card.abilities,
             (Facts::Damage(card), 0) => &card.abilities,
+            (Facts::Scenario(card), 0) => &card.abilities,
             _ => &[],
         }
     }
@@ -531,7 +590,8 @@ impl Cast {
         self.carriers
     }
 
-    /// What a card is called, by its XWS id: a condition, an upgrade or a pilot.
+    /// What a card is called, by its XWS id: a condition, an upgrade, a pilot, or a feature of the
+    /// scenario.
     pub fn name(&self, id: &str) -> Option<&str> {
         let sorts = [Sort::Condition, Sort::Upgrade, Sort::Pilot, Sort::Object];
         let kind = sorts.into_iter().find_map(|sort| self.find(sort, id))?;

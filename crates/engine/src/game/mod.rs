@@ -78,7 +78,10 @@ impl Game {
         arrange: impl FnOnce(&mut State, &Cast),
     ) -> Self {
         let stack = vec![Frame::Round(Round::from_phase(phase))];
-        Self::begun(setting, Chance::from_seed(seed), phase, stack, arrange)
+        Self::begun(setting, Chance::from_seed(seed), phase, stack, |state, cast| {
+            state.lay_features(cast);
+            arrange(state, cast);
+        })
     }
 
     fn begun(

@@ -4,9 +4,9 @@ use crate::cast::Sort;
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
-use crate::source::AbilityRef;
+use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ShipId};
-use redfive_ability::Rule;
+use redfive_ability::{Moment, Rule};
 
 impl Game {
     /// A ship spends shields, Force or charges, as many as it has.
@@ -55,6 +55,9 @@ impl Game {
         let Some(active) = self.active_mut(ship, resource) else { return 0 };
         let gone = count.min(*active);
         *active -= gone;
+        if gone > 0 && resource == Resource::Shield {
+            self.raise(Moment::AfterHealthLost, Context::about(ship));
+        }
         gone
     }
 

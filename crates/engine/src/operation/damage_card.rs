@@ -5,8 +5,10 @@ use crate::chance::Stream;
 use crate::event::Event;
 use crate::game::Game;
 use crate::rules::EmptyDeck;
+use crate::source::Context;
 use crate::state::{Card, Holder};
 use crate::words::{CardId, PlayerId, ShipId};
+use redfive_ability::Moment;
 
 impl Game {
     /// The damage dealt faceup to the defender in an attack is remembered.
@@ -45,6 +47,7 @@ impl Game {
         } else {
             self.happened(Event::DealtFacedown(ship));
         }
+        self.raise(Moment::AfterHealthLost, Context::about(ship));
     }
 
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its

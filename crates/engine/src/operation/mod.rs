@@ -9,6 +9,7 @@ pub(crate) mod dice;
 mod flip;
 mod lock;
 mod place;
+mod score;
 #[cfg(test)]
 mod tests;
 mod token;

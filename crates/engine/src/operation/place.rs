@@ -3,10 +3,10 @@
 use crate::event::Event;
 use crate::game::Game;
 use crate::procedure::owed::Owed;
-use crate::source::AbilityRef;
+use crate::source::{AbilityRef, Context};
 use crate::state::Place;
 use crate::words::{CardId, ObjectId, ShipId};
-use redfive_ability::{Ability, Would};
+use redfive_ability::{Ability, Moment, Would};
 use redfive_geometry::{Pose, Turret};
 
 impl Game {
@@ -76,5 +76,6 @@ impl Game {
         }
         self.happened(Event::RemovedShip(ship));
         self.reindex();
+        self.raise(Moment::AfterRemoved, Context::about(ship));
     }
 }

@@ -231,9 +231,10 @@ impl Game {
     /// A ship has met something: its effects are to come.
     pub(crate) fn meet(&mut self, ship: ShipId, meeting: Meeting, maneuver: bool) {
         match meeting.object {
-            ObjectId::Thing(id) => self.state.owed.push(match self.state.object(id).nature {
-                Nature::Obstacle(_) => Owed::Meet(ship, id),
-                Nature::Device(_) => Owed::Detonate(id, Some(ship)),
+            ObjectId::Thing(id) => self.state.owed.extend(match self.state.object(id).nature {
+                Nature::Obstacle(_) => Some(Owed::Meet(ship, id)),
+                Nature::Device(_) => Some(Owed::Detonate(id, Some(ship))),
+                Nature::Feature => None,
             }),
             ObjectId::Ship(remote) => {
                 let moments = [

@@ -43,6 +43,8 @@ pub enum Owed {
     Flee(ShipId),
     /// The ships docked with this destroyed carrier can deploy before it is removed.
     Emergency(ShipId),
+    /// An effect of the game itself: what its scenario says.
+    Effect(AbilityRef, Context),
 }
 
 /// What is owed, in order.
@@ -99,6 +101,11 @@ impl Owe {
                     return Next::Call(Frame::Owe(self), child);
                 }
                 Next::Again(Frame::Owe(self))
+            }
+            Some(Owed::Effect(ability, context)) => {
+                self.items.remove(0);
+                let child = Frame::Resolve(Resolve::new(ability, context));
+                Next::Call(Frame::Owe(self), child)
             }
             Some(Owed::Emergency(carrier)) => {
                 let next = game.state.docked(carrier).next();

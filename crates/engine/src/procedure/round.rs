@@ -8,9 +8,8 @@ use crate::procedure::planning::Planning;
 use crate::procedure::ships_in_order::{ShipsInOrder, Turn};
 use crate::rules::{NobodyLeft, Victory};
 use crate::source::Context;
-use crate::state::Ending;
 use crate::words::{Phase, TeamId};
-use redfive_ability::{Duration, Moment};
+use redfive_ability::{Duration, Moment, Reason};
 use serde::{Deserialize, Serialize};
 
 /// Rounds until the game ends.
@@ -138,7 +137,7 @@ impl Round {
                 game.remove_destroyed();
                 game.expire(&[Duration::Phase, Duration::Round]);
                 game.take_back_dials();
-                game.state.ended = game.winner();
+                game.raise(Moment::EndOfRound, Context::default());
                 again(Step::Begin)
             }
         }
@@ -158,34 +157,26 @@ impl Game {
         self.raise(Moment::StartOf(phase), Context::default());
     }
 
-    /// Ships have left: where the rules say so, the game is over with the last of a side.
+    /// Ships have left: where the rules say so, the game is over with the last of a side. (Elsewhere the
+    /// scenario decides.)
     pub(crate) fn check_victory(&mut self) {
-        if self.rules_of_play().victory == Victory::AtOnce {
-            self.state.ended = self.decided();
+        if self.rules_of_play().victory != Victory::AtOnce {
+            return;
         }
-    }
-
-    /// Whether the game is over at the end of a round (RUL.END.01): one side is left, with ships
-    /// in reserve or on the table, or none, or it was the last round.
-    fn winner(&self) -> Option<Ending> {
-        let last = self.state.round >= self.state.last_round;
-        self.decided().or(last.then_some(Ending::Draw))
-    }
-
-    /// How the game ends if one side is left, or none.
-    fn decided(&self) -> Option<Ending> {
         let mut left: Vec<TeamId> = self.state.in_play().map(|s| self.state.team(s)).collect();
         left.sort_unstable();
         left.dedup();
-        match left[..] {
-            [] => Some(match self.rules_of_play().nobody_left {
-                NobodyLeft::Draw => Ending::Draw,
-                NobodyLeft::FirstPlayer => {
-                    Ending::Won(self.state.players[self.state.order[0].index()].team)
-                }
-            }),
-            [team] => Some(Ending::Won(team)),
-            _ => None,
-        }
+        let (winner, reason) = match left[..] {
+            [team] => (Some(team), Reason::LastSide),
+            [] => {
+                let first = self.state.order[0];
+                let first = self.state.players[first.index()].team;
+                let wins = self.rules_of_play().nobody_left == NobodyLeft::FirstPlayer;
+                (wins.then_some(first), Reason::NoShips)
+            }
+            _ => return,
+        };
+        self.state.decided = winner;
+        self.end(reason);
     }
 }

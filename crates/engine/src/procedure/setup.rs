@@ -1,9 +1,10 @@
 //! Setup, from the second step on: Determine Player Order, Establish Play Area, Place Obstacles,
-//! Place Forces (RR.SETUP.01). Gathering forces is what a [`Start`](crate::game::Start) is.
+//! Place Forces (RR.SETUP.01), in the order that the scenario says (SCN.COMMON.03). Gathering forces is what a [`Start`](crate::game::Start) is.
 
 use crate::answer::{Answer, Space};
 use crate::decision::{Ask, Choice, Placing};
 use crate::event::Event;
+use crate::facts::SetupStep;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::Context;
@@ -12,7 +13,9 @@ use crate::topic::Topic;
 use crate::window::Entry;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_ability::{Ability, Moment};
-use redfive_geometry::{Edge, Footprint, Placed, PlacedBase, Pose, TokenOutline, Turret, Zone};
+use redfive_geometry::{
+    Edge, Footprint, Placed, PlacedBase, Pose, Requirement, TokenOutline, Turret, Zone,
+};
 use serde::{Deserialize, Serialize};
 
 /// Setup.
@@ -20,6 +23,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     step: Step,
+    /// The next of the scenario's steps.
+    next: u8,
     /// Whose turn it is to place an obstacle, as a place in the player order.
     turn: u8,
 }
@@ -28,7 +33,7 @@ pub struct Setup {
 #[serde(rename_all = "kebab-case")]
 enum Step {
     #[default]
-    DeterminePlayerOrder,
+    Next,
     /// The sides of two-sided upgrades, by their place among those to be chosen.
     ChooseSides(u8),
     PlaceObstacles,
@@ -41,11 +46,7 @@ enum Step {
 impl Setup {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         match self.step {
-            Step::DeterminePlayerOrder => {
-                game.determine_order();
-                self.step = Step::ChooseSides(0);
-                Next::Again(Frame::Setup(self))
-            }
+            Step::Next => self.begin_next(game),
             Step::ChooseSides(next) => self.choose_sides(game, next, &input),
             Step::PlaceObstacles => self.place_obstacles(game, input),
             Step::Dock(next) => self.declare_docked(game, next, input),
@@ -60,6 +61,34 @@ impl Setup {
         }
     }
 
+    /// The next step that the scenario names; the game starts after the last one.
+    fn begin_next(mut self, game: &mut Game) -> Next {
+        let setting = game.setting.clone();
+        let scenario = setting.cast().scenario();
+        let step = scenario.and_then(|(_, it)| it.setup.get(usize::from(self.next)));
+        self.next += 1;
+        self.step = match step {
+            Some(SetupStep::PlayerOrder) => {
+                game.determine_order();
+                Step::ChooseSides(0)
+            }
+            Some(SetupStep::PutInMiddle(feature)) => {
+                game.put_in_middle(feature);
+                Step::Next
+            }
+            Some(SetupStep::Obstacles) => Step::PlaceObstacles,
+            Some(SetupStep::Forces) => {
+                game.raise_before_forces();
+                Step::Dock(0)
+            }
+            None => {
+                game.raise(Moment::StartOfGame, Context::default());
+                return Next::Return(Outcome::Done);
+            }
+        };
+        Next::Again(Frame::Setup(self))
+    }
+
     /// All cards are laid out (RR.SETUP.02): those that say nothing about it with the side of their
     /// player's choice.
     fn choose_sides(mut self, game: &mut Game, next: u8, input: &Input) -> Next {
@@ -70,7 +99,7 @@ impl Setup {
             game.flip(card);
         }
         let Some(&(ship, card)) = all.get(usize::from(next)) else {
-            self.step = Step::PlaceObstacles;
+            self.step = Step::Next;
             return Next::Again(Frame::Setup(self));
         };
         self.step = Step::ChooseSides(next + 1);
@@ -107,8 +136,7 @@ impl Setup {
             .map(|i| (usize::from(self.turn) + i) % players)
             .find(|&i| !waiting(game.state.order[i]).is_empty());
         let Some(next) = next else {
-            self.step = Step::Dock(0);
-            game.raise_before_forces();
+            self.step = Step::Next;
             return Next::Again(Frame::Setup(self));
         };
         self.turn = next as u8;
@@ -208,11 +236,13 @@ impl Setup {
         let Some(first) = waiting.iter().map(|&s| place(s)).min() else {
             // RR.SETUP.23.
             game.raise(Moment::Setup, Context::default());
-            return Next::Return(Outcome::Done);
+            self.step = Step::Next;
+            return Next::Again(Frame::Setup(self));
         };
         let step: Vec<ShipId> = waiting.into_iter().filter(|&s| place(s) == first).collect();
         let Some(player) = game.first_player_of(step.iter().copied()) else {
-            return Next::Return(Outcome::Done);
+            self.step = Step::Next;
+            return Next::Again(Frame::Setup(self));
         };
         let mine: Vec<ShipId> =
             step.into_iter().filter(|&s| game.state.ship(s).player == player).collect();
@@ -249,7 +279,14 @@ impl Game {
                 let outline = &self.cast().device(self.state.object(obstacle).kind).outline;
                 let others = self.obstacles();
                 let others = others.iter().map(|(_, token)| Placed::Token(token.clone())).collect();
-                let zone = Zone::obstacles(self.state.area, others);
+                let mut zone = Zone::obstacles(self.state.area, others);
+                // SCN.CHANCE.06
+                let features = self.state.features();
+                let features = features.filter_map(|(_, it)| it.token(self.cast()));
+                let features: Vec<Placed> = features.map(Placed::Token).collect();
+                if !features.is_empty() {
+                    zone = zone.with(Requirement::ClearOf(features));
+                }
                 Some((zone, Footprint::Token(TokenOutline::named(outline)?, false)))
             }
             Placing::Ship(ship) => {

@@ -2,7 +2,7 @@
 //!
 //! A card keeps its number from when it enters the game, so a number never comes to mean another card. What
 //! leaves the game is held by nobody. The cards of the start come first, each ship card followed by its
-//! upgrades.
+//! upgrades; then that of the scenario.
 
 use super::{Players, State};
 use crate::cast::{KindId, Sort};
@@ -122,6 +122,13 @@ impl State {
         let id = CardId(self.cards.len() as u16);
         self.cards.push(card);
         id
+    }
+
+    /// The cards that nobody has, but the game: its scenario.
+    pub fn of_table(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        let all = self.cards.iter().enumerate();
+        all.filter(|(_, card)| card.holder == Holder::Table)
+            .map(|(i, card)| (CardId(i as u16), card))
     }
 
     /// The upgrades of a ship.

@@ -85,6 +85,10 @@ impl State {
             check_object(cast, object).map_err(|what| BadState(format!("object {i} {what}")))?;
         }
         self.check_cards(cast).map_err(|what| BadState(what.to_owned()))?;
+        let scenario = cast.scenario().map(|(kind, _)| kind);
+        if !self.of_table().map(|(_, card)| card.kind).eq(scenario) {
+            return bad("the card of its scenario is not there".to_owned());
+        }
         self.check_numbers(setting).map_err(|what| BadState(what.to_owned()))?;
         if self.ended.is_none() && (self.stack.is_empty() || self.pending.is_empty()) {
             return bad("it has not ended, but nobody is asked anything".to_owned());
@@ -161,6 +165,7 @@ fn check_object(cast: &Cast, object: &Object) -> Result<(), &'static str> {
     };
     let right = match object.nature {
         Nature::Obstacle(kind) => card.obstacle == Some(kind),
+        Nature::Feature => card.obstacle.is_none() && !card.is_device(),
         Nature::Device(kind) => card.kind == kind && object.card.is_some() && object.ship.is_some(),
     };
     let there = object.pose.is_none() || !object.gone;
@@ -174,6 +179,7 @@ fn check_card(cast: &Cast, card: &Card) -> Result<(), &'static str> {
         Sort::Upgrade => matches!(facts(cast, card.kind), Some(Facts::Upgrade(_))),
         Sort::Object => is_device(cast, card.kind),
         Sort::Damage => is_damage(cast, card.kind),
+        Sort::Scenario => matches!(facts(cast, card.kind), Some(Facts::Scenario(_))),
         Sort::Condition => {
             let marked = card.assigned.is_some_and(|it| is_condition(cast, it.marker));
             is_condition(cast, card.kind) && marked

@@ -16,7 +16,7 @@ pub use object::{Nature, Object};
 use crate::cast::{Cast, KindId, Sort};
 use crate::chance::Chance;
 use crate::decision::Decision;
-use crate::facts::UpgradeCard;
+use crate::facts::{SetupStep, UpgradeCard};
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
@@ -24,7 +24,8 @@ use crate::procedure::owed::Owed;
 use crate::source::Subject;
 use crate::start::{Setting, StartShip};
 use crate::window::{Delayed, Lasting, Raised};
-use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
+use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId, ThingId, Token};
+use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -72,8 +73,14 @@ pub struct State {
     pub journal: Journal,
     /// Chance.
     pub chance: Chance,
+    /// The side that will have won when the game ends, once that is decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<TeamId>,
     /// How the game ended, once it has.
     pub ended: Option<Ending>,
+    /// Why it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
 }
 
 /// A player.
@@ -89,6 +96,14 @@ pub struct Player {
     pub deck: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
+    /// Their mission points (RR.MISSION-POINTS.04).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// A ship.
@@ -122,6 +137,12 @@ pub struct Ship {
     /// For a remote, the ship that placed it; none for ships.
     #[serde(default)]
     pub remote: Option<ShipId>,
+    /// Its squad points: what it is worth to its opponent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u16,
+    /// How much of that was scored.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub scored: u16,
 }
 
 /// Where a ship is.
@@ -223,13 +244,15 @@ impl State {
             let own = setting.rules().has_deck(PlayerId(i as u8));
             let deck = if own { deck.clone() } else { Vec::new() };
             let discarded = vec![0; deck.len()];
-            Player { team: player.team, edge: player.edge, deck, discarded }
+            Player { team: player.team, edge: player.edge, deck, discarded, points: 0 }
         });
         let mut cards = Vec::new();
         let mut ships: Vec<Ship> = Vec::new();
         for ship in &start.ships {
             ships.extend(Ship::begun(cast, ship, ShipId(ships.len() as u8), &mut cards));
         }
+        let scenario = cast.scenario().into_iter();
+        cards.extend(scenario.map(|(kind, _)| Card::new(Sort::Scenario, kind, Holder::Table, 0)));
         let objects = start.obstacles.iter().filter_map(|obstacle| {
             let kind = cast.find(Sort::Object, &obstacle.key)?;
             let nature = Nature::Obstacle(cast.device(kind).obstacle?);
@@ -256,7 +279,9 @@ impl State {
             pending: Vec::new(),
             next_decision: 0,
             chance,
+            decided: None,
             ended: None,
+            reason: None,
         }
     }
 
@@ -314,9 +339,30 @@ impl State {
             turret: None,
             destroyed: false,
             remote: Some(by),
+            points: 0,
+            scored: 0,
         });
         self.journal.add();
         Some(id)
+    }
+
+    /// Puts a feature of the scenario into the middle of the play area: which object it is, and where.
+    pub(crate) fn put_in_middle(&mut self, kind: KindId) -> (ThingId, Pose) {
+        let pose = Pose::new(self.area.width / 2.0, self.area.height / 2.0, 0.0);
+        let feature = Object::new(kind, Nature::Feature, PlayerId(0));
+        (self.add_object(Object { pose: Some(pose), ..feature }), pose)
+    }
+
+    /// The features of the scenario are on the table, as after setup.
+    pub(crate) fn lay_features(&mut self, cast: &Cast) {
+        let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
+        for step in steps {
+            if let SetupStep::PutInMiddle(id) = step
+                && let Some(kind) = cast.object(id)
+            {
+                self.put_in_middle(kind);
+            }
+        }
     }
 
     /// The ships in the game: on the table or in reserve.
@@ -411,6 +457,8 @@ impl Ship {
             turret: facts.turret.or_else(|| upgrades().find_map(UpgradeCard::indicator)),
             destroyed: false,
             remote: None,
+            points: start.points,
+            scored: 0,
         })
     }
 

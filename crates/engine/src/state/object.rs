@@ -1,4 +1,4 @@
-//! Objects: everything on the table that is no unit, in one table: obstacles, bombs, mines.
+//! Objects: everything on the table that is no unit, in one table: obstacles, bombs, mines, features of a scenario.
 //!
 //! An object keeps its number from when it enters the game, so a number never comes to mean another one. (Ships
 //! and remotes are units, with hull and cards of their own; where they stand is theirs.)
@@ -17,7 +17,7 @@ pub struct Object {
     pub kind: KindId,
     /// The sort of it, which its kind says too.
     pub nature: Nature,
-    /// Who placed it, or will.
+    /// Who placed it, or will; of a feature this means nothing.
     pub player: PlayerId,
     /// The ship that placed it, if one did.
     pub ship: Option<ShipId>,
@@ -42,6 +42,9 @@ pub enum Nature {
     Obstacle(ObstacleKind),
     /// A bomb or mine.
     Device(DeviceKind),
+    /// A feature of the scenario. Nothing but the scenario's own rules concerns it: it is not moved, attacked,
+    /// locked, and obstructs nothing (SCN.COMMON.05).
+    Feature,
 }
 
 impl Object {
@@ -64,7 +67,7 @@ impl Object {
     pub const fn obstacle(&self) -> Option<ObstacleKind> {
         match self.nature {
             Nature::Obstacle(kind) => Some(kind),
-            Nature::Device(_) => None,
+            Nature::Device(_) | Nature::Feature => None,
         }
     }
 
@@ -109,6 +112,11 @@ impl State {
     /// The bombs and mines on the table. (Remotes are among the ships.)
     pub fn devices(&self) -> impl Iterator<Item = (ThingId, &Object)> {
         self.objects().filter(|(_, object)| object.is_device() && !object.gone)
+    }
+
+    /// The features of the scenario on the table.
+    pub fn features(&self) -> impl Iterator<Item = (ThingId, &Object)> {
+        self.objects().filter(|(_, object)| object.nature == Nature::Feature)
     }
 
     /// A bomb or mine on the table.

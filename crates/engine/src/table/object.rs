@@ -27,6 +27,13 @@ impl Game {
         }
     }
 
+    /// A feature of the scenario as it lies on the table.
+    pub fn feature(&self, id: &str) -> Option<Placed> {
+        let kind = self.cast().object(id)?;
+        let (_, feature) = self.state.features().find(|(_, it)| it.kind == kind)?;
+        feature.token(self.cast()).map(Placed::Token)
+    }
+
     /// All objects on the table: ships, remotes, obstacles, bombs and mines (RR.OBJECTS).
     pub(crate) fn objects(&self) -> Vec<ObjectId> {
         let units = self.state.units().map(ObjectId::Ship);

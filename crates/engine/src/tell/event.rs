@@ -3,6 +3,7 @@
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::words::{Action, CardId, Damage, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use redfive_ability::Reason;
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +119,12 @@ pub enum Event {
     Reserved(ShipId),
     /// A ship was overlapped by a huge ship, and set aside until that has moved.
     SetAside(ShipId),
+    /// A feature of the scenario was placed.
+    FeaturePlaced(ThingId, Pose),
+    /// A player earned so many mission points and has so many now.
+    Scored(PlayerId, u16, u16),
+    /// The game is over.
+    Over(Reason),
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)

@@ -34,6 +34,7 @@ use crate::state::{
 use crate::topic::Topic;
 use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId};
+use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -82,8 +83,12 @@ pub struct View {
     pub next_decision: u32,
     /// What happened and still matters.
     pub journal: Journal,
+    /// The side that will have won when the game ends.
+    pub decided: Option<TeamId>,
     /// How the game ended.
     pub ended: Option<Ending>,
+    /// Why it ended.
+    pub reason: Option<Reason>,
 }
 
 /// A player as another sees them.
@@ -100,6 +105,8 @@ pub struct SeenPlayer {
     pub unseen: Vec<u8>,
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
+    /// Their mission points.
+    pub points: u16,
 }
 
 /// A ship as a player sees it.
@@ -132,6 +139,10 @@ pub struct SeenShip {
     pub destroyed: bool,
     /// For a remote, the ship that placed it.
     pub remote: Option<ShipId>,
+    /// What it is worth to its opponent.
+    pub points: u16,
+    /// How much of that was scored.
+    pub scored: u16,
 }
 
 /// A dial as a player sees it.
@@ -254,7 +265,9 @@ impl View {
             next_decision,
             journal,
             chance: _,
+            decided,
             ended,
+            reason,
         } = state;
         let seen_player = |(i, player): (usize, &Player)| {
             let mine = |card: &&Card| match card.holder {
@@ -284,7 +297,9 @@ impl View {
             pending: pending.iter().map(|it| seen_decision(state, it, viewer)).collect(),
             next_decision: *next_decision,
             journal: journal.clone(),
+            decided: *decided,
             ended: ended.clone(),
+            reason: *reason,
         }
     }
 
@@ -329,6 +344,7 @@ impl View {
             edge: player.edge,
             deck,
             discarded: player.discarded.clone(),
+            points: player.points,
         });
         let players: Vec<Player> = players.collect();
         let mut seed = [0; 32];
@@ -356,7 +372,9 @@ impl View {
             next_decision: self.next_decision,
             journal: self.journal.clone(),
             chance: Chance::new(seed),
+            decided: self.decided,
             ended: self.ended.clone(),
+            reason: self.reason,
         };
         self.fill_searches(cast, &mut state);
         self.fill_assignments(cast, &mut state, chance);
@@ -419,7 +437,7 @@ impl SeenPlayer {
         cards: impl Iterator<Item = &'a Card>,
         viewer: PlayerId,
     ) -> Self {
-        let Player { team, edge, deck, discarded } = player;
+        let Player { team, edge, deck, discarded, points } = player;
         let mut unseen = deck.clone();
         let unknown = |card: &&Card| {
             card.sort == Sort::Damage && !card.recorded && !card.known_by.contains(viewer)
@@ -433,6 +451,7 @@ impl SeenPlayer {
             deck: deck.iter().map(|&n| u16::from(n)).sum(),
             unseen,
             discarded: discarded.clone(),
+            points: *points,
         }
     }
 }
@@ -505,6 +524,8 @@ impl SeenShip {
             turret,
             destroyed,
             remote,
+            points,
+            scored,
         } = ship;
         let dial = match dial {
             None => SeenDial::Unset,
@@ -525,6 +546,8 @@ impl SeenShip {
             turret: *turret,
             destroyed: *destroyed,
             remote: *remote,
+            points: *points,
+            scored: *scored,
         }
     }
 
@@ -552,6 +575,8 @@ impl SeenShip {
             turret: self.turret,
             destroyed: self.destroyed,
             remote: self.remote,
+            points: self.points,
+            scored: self.scored,
         }
     }
 }

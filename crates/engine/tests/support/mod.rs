@@ -58,6 +58,7 @@ pub fn check(game: &Game) -> Result<(), String> {
             ensure!(total == usize::from(card.count), "player {i} has {total} of {name}");
         }
     }
+    check_points(game)?;
     check_ships(game)?;
     let over = game.ended().is_some();
     ensure!(over == game.pending().is_empty(), "nobody is asked, or somebody after the end");
@@ -65,6 +66,38 @@ pub fn check(game: &Game) -> Result<(), String> {
     for decision in game.pending() {
         check_decision(decision)?;
     }
+    Ok(())
+}
+
+/// Nobody scores more than there is: the deficits, the ships of the others, and two points for the
+/// satellite in each End Phase from the second on. What was scored for a ship is never more than its
+/// worth, and all of it once it has left.
+fn check_points(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    let scenario = game.setting().start().scenario.as_str();
+    for (i, ship) in state.ships.iter().enumerate() {
+        ensure!(ship.scored <= ship.points, "ship {i} gave more than its worth");
+        let gone = ship.place == Place::Removed && scenario == "chance-engagement";
+        ensure!(!gone || ship.scored == ship.points, "ship {i} left and did not give its worth");
+    }
+    for (i, player) in state.players.iter().enumerate() {
+        let others = || game.setting().start().players.iter().filter(|it| it.team != player.team);
+        let deficit: u16 = others().map(|it| it.squad.limit.saturating_sub(it.squad.total)).sum();
+        let foes = state.ships.iter().filter(|it| {
+            state.players[it.player.index()].team != player.team && it.remote.is_none()
+        });
+        let scored: u16 = foes.map(|ship| ship.scored).sum();
+        let contested = match scenario {
+            "chance-engagement" => 2 * u16::from(state.round.saturating_sub(1)),
+            _ => 0,
+        };
+        let most = deficit + scored + contested;
+        let least = if state.round == 0 { 0 } else { deficit + scored };
+        let points = player.points;
+        ensure!((least..=most).contains(&points), "player {i} has {points} of {least} to {most}");
+    }
+    ensure!(state.decided.is_none() || state.ended.is_none(), "decided and not yet ended");
+    ensure!(state.ended.is_some() == state.reason.is_some(), "it ended without a reason");
     Ok(())
 }
 

@@ -8,8 +8,8 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, DeviceKindView, DeviceView, DialView, EndingView, GameView, Meter, ObstacleView,
-    PlaceView, PlayerView, ShipView, TokenView,
+    CardView, DeviceKindView, DeviceView, DialView, EndingView, FeatureView, GameView, Meter,
+    ObstacleView, PlaceView, PlayerView, ShipView, TokenView,
 };
 use crate::squads;
 use crate::table::Table;
@@ -18,6 +18,7 @@ use redfive_ability::{Ability, text};
 use redfive_engine::decision::Decision;
 use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
+use redfive_engine::start::Start;
 use redfive_engine::state::{Card, Ending, Nature, Place};
 use redfive_engine::words::{CardId, DeviceKind, ObstacleKind, PlayerId, ShipId, ThingId};
 use redfive_geometry::Arc;
@@ -48,6 +49,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
             .filter_map(|(id, it)| Some(obstacle(table, id, it.obstacle()?)))
             .collect(),
         devices: state.devices().map(|(id, _)| device(table, id)).collect(),
+        features: state.features().map(|(id, _)| feature(table, id)).collect(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
@@ -63,6 +65,21 @@ fn player(table: &Table, index: usize) -> PlayerView {
         squad: table.squads.get(index).map_or("", |squad| squad.name),
         colour: COLOURS[index % COLOURS.len()],
         edge: table.game.state().players[index].edge.to_string(),
+        points: has_points(table).then(|| table.game.state().players[index].points),
+    }
+}
+
+/// Whether mission points are played for, or somebody has some.
+fn has_points(table: &Table) -> bool {
+    let scored = table.game.state().players.iter().any(|player| player.points > 0);
+    scored || table.game.setting().start().scenario != Start::DOGFIGHT
+}
+
+fn feature(table: &Table, id: ThingId) -> FeatureView {
+    let token = table.game.state().object(id).token(table.game.cast());
+    FeatureView {
+        name: table.names.thing(id).to_owned(),
+        outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
     }
 }
 

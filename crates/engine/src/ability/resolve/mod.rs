@@ -16,7 +16,7 @@ use crate::procedure::damage::Suffer;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::window::Delayed;
-use crate::words::{Action, ShipId, Token};
+use crate::words::{Action, PlayerId, ShipId, Token};
 use redfive_ability::{Ability, Cost, Effect, Who};
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,9 @@ struct Inside {
     block: u8,
     /// The ships for which it is still to be done.
     left: Vec<ShipId>,
+    /// The players for whom it is still to be done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    players: Vec<PlayerId>,
     /// How many more times it is to be done.
     times: u8,
     /// The blocks that come after it, each with how many times.
@@ -103,6 +106,7 @@ impl Resolve {
             effect,
             block,
             left: vec![],
+            players: vec![],
             times: 0,
             more: vec![],
         });
@@ -299,9 +303,17 @@ impl Resolve {
     }
 
     fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
-        let more = Vec::new();
-        self.path.push(Inside { effect: self.next - 1, block, left, times, more });
+        let (players, more) = (Vec::new(), Vec::new());
+        self.path.push(Inside { effect: self.next - 1, block, left, players, times, more });
         self.next = 0;
+    }
+
+    /// Into the block of the effect that was last begun, and again for these players.
+    fn enter_for_players(&mut self, players: Vec<PlayerId>) {
+        self.enter(0);
+        if let Some(inside) = self.path.last_mut() {
+            inside.players = players;
+        }
     }
 
     /// Into the blocks of the effect that was last begun, one after the other, each so many times.
@@ -328,6 +340,9 @@ impl Resolve {
         let Some(inside) = self.path.last_mut() else { return Next::Return(Outcome::Done) };
         if !inside.left.is_empty() {
             self.context.one = Some(inside.left.remove(0));
+            self.next = 0;
+        } else if !inside.players.is_empty() {
+            self.context.player = Some(inside.players.remove(0));
             self.next = 0;
         } else if inside.times > 0 {
             inside.times -= 1;

@@ -139,6 +139,12 @@ impl Resolve {
                 self.context.one = Some(ships.remove(0));
                 self.enter_for(0, ships, 0);
             }
+            Blocks::EachPlayer(mut players) => {
+                if !players.is_empty() {
+                    self.context.player = Some(players.remove(0));
+                    self.enter_for_players(players);
+                }
+            }
             Blocks::Times(times) => self.enter_for(0, Vec::new(), times - 1),
         }
         self.go_on()
@@ -243,6 +249,9 @@ impl Resolve {
                 game.fly_instead(ship, difficulty, speed, kind);
             }
             Op::Reserve(ship, edge) => game.reserve(ship, edge),
+            Op::Score(player, points, ship) => game.score(player, points, ship),
+            Op::Decide(player) => game.decide(player),
+            Op::End(reason) => game.end(reason),
             Op::Later(duration) => self.delay(game, duration),
             Op::During(duration, ships) => self.grant(game, duration, ships),
         }

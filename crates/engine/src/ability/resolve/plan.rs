@@ -21,7 +21,8 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, ReturnEdge, Rule, Ships, Who,
+    DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, Reason, ReturnEdge, Rule, Ships,
+    Who,
 };
 use redfive_geometry::Pose;
 
@@ -92,6 +93,8 @@ pub(crate) enum Blocks {
     Paid(u8),
     /// The first one, for each of these ships.
     Each(Vec<ShipId>),
+    /// The first one, for each of these players.
+    EachPlayer(Vec<PlayerId>),
     /// The first one, so many times.
     Times(u8),
 }
@@ -141,6 +144,10 @@ pub(crate) enum Op {
     RollMore(i8),
     FlyInstead(ShipId, Difficulty, u8, ManeuverKind),
     Reserve(ShipId, ReturnEdge),
+    /// Mission points, perhaps of a ship's worth.
+    Score(PlayerId, u16, Option<ShipId>),
+    Decide(PlayerId),
+    End(Reason),
     /// The delayed part.
     Later(Duration),
     /// The rule of the effect, for these ships, each perhaps with the one that it becomes.
@@ -618,6 +625,21 @@ impl Reading<'_> {
                 Plan::ops(game.instead(you, *speed, *kind).is_some(), [fly])
             }),
             Effect::Reserve(edge) => self.own(|you| Plan::one(Op::Reserve(you, *edge))),
+            Effect::EachPlayer(_) => {
+                Plan::Enter(None, Blocks::EachPlayer(game.state.order.clone()))
+            }
+            Effect::Score(whom, amount) => {
+                let points = game.amount(of, self.context, amount);
+                let ship = amount.ship().and_then(|who| self.first(who));
+                let player = game.whom(of, self.context, whom).filter(|_| points > 0);
+                let score = player.map(|player| Op::Score(player, points, ship));
+                Plan::ops(score.is_some(), score)
+            }
+            Effect::Decide(whom) => {
+                let player = game.whom(of, self.context, whom);
+                Plan::ops(player.is_some(), player.map(Op::Decide))
+            }
+            Effect::EndGame(reason) => Plan::one(Op::End(*reason)),
             Effect::During(duration, who, rule) => {
                 let whom = match rule {
                     Rule::Becomes(whom) => self.first(whom),

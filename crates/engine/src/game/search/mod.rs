@@ -55,13 +55,17 @@ impl Default for Grain {
     }
 }
 
-/// What a player has left of what they began with.
+/// What a player has left of what they began with, and what they have scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// Hull and shields of their ships in the game.
     pub left: u32,
     /// Hull and shields of all their ships, when none was damaged.
     pub whole: u32,
+    /// Their mission points.
+    pub points: u16,
+    /// The squad points that their ships are worth and nobody has scored yet.
+    pub worth: u16,
 }
 
 impl Standing {
@@ -69,7 +73,7 @@ impl Standing {
     ///
     /// ```
     /// use redfive_engine::search::Standing;
-    /// assert_eq!(Standing { left: 3, whole: 12 }.share(), 0.25);
+    /// assert_eq!(Standing { left: 3, whole: 12, ..Standing::default() }.share(), 0.25);
     /// assert_eq!(Standing::default().share(), 0.0, "without ships there is nothing to lose");
     /// ```
     pub fn share(self) -> f32 {
@@ -199,7 +203,7 @@ impl Game {
         Some(self.state.players.iter().map(worth).collect())
     }
 
-    /// What each player has left of hull and shields. A facedown damage card counts one, whatever it is, so
+    /// What each player has left of hull and shields, and their mission points. A facedown damage card counts one, whatever it is, so
     /// nothing hidden shows in it.
     ///
     /// ```
@@ -216,12 +220,14 @@ impl Game {
     }
 
     fn standing_of(&self, player: PlayerId) -> Standing {
-        let mut standing = Standing::default();
+        let points = self.state.players[player.index()].points;
+        let mut standing = Standing { points, ..Standing::default() };
         for id in self.state.ship_ids() {
             let ship = self.state.ship(id);
             if ship.player != player || ship.remote.is_some() {
                 continue;
             }
+            standing.worth += ship.points.saturating_sub(ship.scored);
             let hull = u32::from(self.hull(id));
             standing.whole += hull + u32::from(self.shield_capacity(id));
             if self.is_left(id) {

@@ -1,11 +1,14 @@
 //! What stands in the slots of the words: each value in the form of its log.
 
-use super::vocabulary::{action, attack_face, defense_face, dice, faces, phase, token, turret};
+use super::vocabulary::{
+    action, attack_face, defense_face, dice, faces, phase, reason, token, turret,
+};
 use super::{Form, Names, vocabulary};
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::event::Resource;
 use crate::words::{Action, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use redfive_ability::{Reason, text};
 use redfive_geometry::{Maneuver, Pose, Turret};
 
 /// Something that the words of an event name.
@@ -28,6 +31,9 @@ pub(super) struct Back(pub KindId);
 /// How a flight differed from what the dial showed, as far as that is known.
 pub(super) struct Detour(pub ShipId, pub Maneuver);
 
+/// So many mission points.
+pub(super) struct Points(pub u16);
+
 /// The id or the name.
 fn either(names: &dyn Names, id: &str, name: &str) -> String {
     match names.form() {
@@ -39,6 +45,26 @@ fn either(names: &dyn Names, id: &str, name: &str) -> String {
 impl Slot for u8 {
     fn say(&self, _: &dyn Names) -> String {
         self.to_string()
+    }
+}
+
+impl Slot for Points {
+    fn say(&self, names: &dyn Names) -> String {
+        let Self(count) = *self;
+        let noun = if count == 1 { "mission point" } else { "mission points" };
+        either(names, &count.to_string(), &format!("{count} {noun}"))
+    }
+}
+
+impl Slot for String {
+    fn say(&self, _: &dyn Names) -> String {
+        self.clone()
+    }
+}
+
+impl Slot for Reason {
+    fn say(&self, names: &dyn Names) -> String {
+        either(names, reason(*self), text::reason(*self))
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
 use crate::words::{Action, Phase, Token};
+use redfive_ability::Reason;
 use redfive_geometry::{Edge, Maneuver, Pose, Turret};
 
 /// The id of a phase.
@@ -14,6 +15,16 @@ pub const fn phase(phase: Phase) -> &'static str {
         Phase::Activation => "activation",
         Phase::Engagement => "engagement",
         Phase::End => "end",
+    }
+}
+
+/// The id of why a game ended.
+pub const fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::LastSide => "last-side",
+        Reason::NoShips => "no-ships",
+        Reason::Points => "points",
+        Reason::Rounds => "rounds",
     }
 }
 

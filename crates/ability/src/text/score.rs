@@ -1,0 +1,52 @@
+//! Players and points in words.
+
+use super::Text;
+use super::words::count;
+use crate::{Amount, Reason, Whom};
+
+impl Text<'_> {
+    /// A player.
+    pub(super) fn whom(&self, whom: &Whom) -> String {
+        match whom {
+            Whom::One => "that player".into(),
+            Whom::Opponent => "their opponent".into(),
+            Whom::OpponentOf(who) => format!("the opponent of {}", self.who(who)),
+        }
+    }
+
+    /// A number that is compared.
+    pub(super) fn amount(&self, amount: &Amount) -> String {
+        match amount {
+            Amount::Just(n) => n.to_string(),
+            Amount::Round => "the number of the round".into(),
+            Amount::LastRound => "that of the last round".into(),
+            Amount::Points(whom) => format!("the score of {}", self.whom(whom)),
+            Amount::Deficit(whom) => format!("the deficit of {}", self.whom(whom)),
+            Amount::HalfWorth(who) => {
+                format!("half of the points that {} is worth, rounded down", self.who(who))
+            }
+            Amount::RestOfWorth(who) => format!(
+                "all points that {} is worth and that were not scored before",
+                self.who(who)
+            ),
+        }
+    }
+
+    /// Mission points that are earned.
+    pub(super) fn points(&self, amount: &Amount) -> String {
+        match amount {
+            Amount::Just(n) => count(u8::try_from(*n).unwrap_or(u8::MAX), "mission point"),
+            other => format!("mission points: {}", self.amount(other)),
+        }
+    }
+}
+
+/// Why a game ended.
+pub const fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::LastSide => "one side alone has ships left",
+        Reason::NoShips => "nobody has ships left",
+        Reason::Points => "enough mission points are scored",
+        Reason::Rounds => "the last round is over",
+    }
+}

@@ -1,0 +1,41 @@
+//! Mission points, and the end of the game.
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::state::Ending;
+use crate::words::{PlayerId, ShipId};
+use redfive_ability::Reason;
+
+impl Game {
+    /// A player earns mission points, for a ship perhaps: so much of its worth is scored then.
+    pub(crate) fn score(&mut self, player: PlayerId, points: u16, of: Option<ShipId>) {
+        if let Some(ship) = of {
+            let ship = self.state.ship_mut(ship);
+            ship.scored = ship.scored.saturating_add(points);
+        }
+        let entry = &mut self.state.players[player.index()];
+        entry.points = entry.points.saturating_add(points);
+        let total = entry.points;
+        self.happened(Event::Scored(player, points, total));
+    }
+
+    /// This player's side will have won.
+    pub(crate) fn decide(&mut self, player: PlayerId) {
+        self.state.decided = Some(self.state.players[player.index()].team);
+    }
+
+    /// The game ends as it was decided; if it was not, nobody has won.
+    pub(crate) fn end(&mut self, reason: Reason) {
+        self.state.ended = Some(self.state.decided.take().map_or(Ending::Draw, Ending::Won));
+        self.state.reason = Some(reason);
+        self.happened(Event::Over(reason));
+    }
+
+    /// A feature of the scenario is put into the middle of the play area (SCN.COMMON.04).
+    pub(crate) fn put_in_middle(&mut self, id: &str) {
+        if let Some(kind) = self.cast().object(id) {
+            let (feature, pose) = self.state.put_in_middle(kind);
+            self.happened(Event::FeaturePlaced(feature, pose));
+        }
+    }
+}
