@@ -161,6 +161,12 @@ impl Sim {
             let (found, all) = (&self.scenario, scenarios.join(", "));
             return Err(Failure(format!("there is no scenario \"{found}\"; allowed: {all}")));
         }
+        let is_huge = |pilot: &str| library.ship(pilot).is_some_and(|card| card.huge.is_some());
+        if let Some(ship) = start.ships.iter().find(|ship| is_huge(&ship.pilot)) {
+            let pilot = &ship.pilot;
+            let why = format!("the card `{pilot}` cannot be played here: it needs a larger table");
+            return Err(Failure(why));
+        }
         let setting = Setting::new(&library, start);
         Ok(Matchup {
             names: squads.each_ref().map(|squad| short_name(squad)),
@@ -329,7 +335,7 @@ fn short_name(squad: &str) -> String {
     stem.map_or_else(|| squad.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// Why squads cannot meet: a huge ship that flies backwards, for instance, is not played yet.
+/// Why squads cannot meet.
 fn cannot_fly(why: BadStart) -> Failure {
     Failure(match why {
         BadStart::NoSuchCard(key) => format!("the card `{}` cannot be played", key.id),

@@ -86,7 +86,7 @@ mod tell;
 pub mod words;
 
 // Each folder shows its rooms here, so that a path names a thing and not where it is kept.
-pub use ability::{source, window};
+pub use ability::{queue, source};
 pub use cast::{deck, facts};
 pub use game::{answer, decision, frame, search, topic};
 pub use state::{chance, dice, fight, journal};

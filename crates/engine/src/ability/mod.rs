@@ -2,9 +2,9 @@
 
 pub(crate) mod change;
 pub(crate) mod index;
+pub mod queue;
 pub(crate) mod requirement;
 pub(crate) mod resolve;
 pub(crate) mod score;
 pub(crate) mod ships;
 pub mod source;
-pub mod window;

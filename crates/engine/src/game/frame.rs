@@ -14,7 +14,7 @@ use crate::procedure::{
     reposition::Shift, round::Round, setup::Setup, ships_in_order::ShipsInOrder, system::System,
     target::Shoot,
 };
-use crate::window::Window;
+use crate::queue::Window;
 use crate::words::PlayerId;
 use serde::{Deserialize, Serialize};
 

@@ -9,23 +9,23 @@ pub mod topic;
 
 use crate::ability::index::Index;
 use crate::answer::{Answer, Refusal, Space};
-use crate::cast::{Cast, Sort};
+use crate::cast::Cast;
 use crate::chance::{Chance, Stream};
 use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
 use crate::event::Event;
-use crate::facts::{Capacity, Library, ShipCard, UpgradeCard, Weapon};
+use crate::facts::Library;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::past::Past;
 use crate::procedure::owed::{Owe, Owed};
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 pub use crate::procedure::target::Shot;
+use crate::queue::{Entry, Window};
 use crate::rules::Rules;
 use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
-use crate::window::{Entry, Window};
-use crate::words::{CardId, Phase, PlayerId, ShipId, Token, WeaponId};
+use crate::words::{Phase, PlayerId, ShipId, Token};
 use redfive_geometry::{AreaEdge, Headings};
 use std::sync::Arc;
 
@@ -416,64 +416,6 @@ impl Game {
 impl Game {
     pub(crate) fn happened(&mut self, event: Event) {
         self.events.push(event);
-    }
-
-    /// The card of a ship.
-    pub fn card(&self, ship: ShipId) -> &ShipCard {
-        self.cast().ship(self.state.ship(ship).kind)
-    }
-
-    /// The upgrade cards of a ship, with the sides that are faceup.
-    pub fn upgrades(&self, ship: ShipId) -> impl Iterator<Item = &UpgradeCard> {
-        self.state.upgrades(ship).map(|(_, upgrade)| self.cast().faceup(upgrade))
-    }
-
-    /// An upgrade card, with the side that is faceup; none for other cards.
-    pub fn upgrade(&self, card: CardId) -> Option<&UpgradeCard> {
-        let it = self.state.card(card);
-        (it.sort == Sort::Upgrade).then(|| self.cast().faceup(it))
-    }
-
-    /// The shield capacity of a ship (RR.CHARGES.28).
-    pub fn shield_capacity(&self, ship: ShipId) -> u8 {
-        self.card(ship).shields.saturating_add_signed(self.upgrades(ship).map(|u| u.shields).sum())
-    }
-
-    /// The hull value of a ship.
-    pub fn hull(&self, ship: ShipId) -> u8 {
-        self.card(ship).hull.saturating_add_signed(self.upgrades(ship).map(|u| u.hull).sum())
-    }
-
-    /// The Force capacity of a ship, and how much of it recovers: sources of recurring Force do
-    /// not stack (RR.CHARGES.20–24).
-    pub fn force_capacity(&self, ship: ShipId) -> Capacity {
-        let cards =
-            || core::iter::once(self.card(ship).force).chain(self.upgrades(ship).map(|u| u.force));
-        Capacity {
-            most: cards().map(|force| force.most).sum(),
-            recovers: cards().map(|force| force.recovers).max().unwrap_or(0),
-        }
-    }
-
-    /// A weapon of a ship.
-    pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
-        match weapon {
-            WeaponId::Primary(i) => {
-                let own = self.card(ship).weapons.get(usize::from(i));
-                own.or_else(|| self.gun_of_docked(ship).map(|(_, weapon)| weapon))
-            }
-            WeaponId::Card(card) => self.upgrade(card)?.weapon.as_ref(),
-        }
-    }
-
-    /// The weapons of a ship.
-    pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
-        let own = self.card(ship).weapons.len() as u8;
-        let docked = u8::from(self.gun_of_docked(ship).is_some());
-        let primary = (0..own + docked).map(WeaponId::Primary);
-        let special = self.state.upgrades(ship);
-        let special = special.filter(|(_, card)| self.cast().faceup(card).weapon.is_some());
-        primary.chain(special.map(|(card, _)| WeaponId::Card(card))).collect()
     }
 
     /// Whether a ship or remote is on the table.

@@ -10,11 +10,11 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
 use crate::procedure::maneuver::Fly;
+use crate::queue::Entry;
 use crate::rules::LockTargets;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
-use crate::window::Entry;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
 use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Obstacles, Rule};
 use redfive_geometry::{

@@ -191,7 +191,7 @@ impl Game {
             .filter_map(|(id, device)| Some((device.ship?, id)))
             .collect();
         for (ship, id) in bombs {
-            self.queue(crate::window::Entry::Detonate(ship, id));
+            self.queue(crate::queue::Entry::Detonate(ship, id));
         }
     }
 

@@ -17,6 +17,7 @@ pub mod obstacles;
 pub mod owed;
 pub mod place_device;
 pub mod planning;
+mod player_order;
 pub mod remote;
 pub mod reposition;
 pub mod round;

@@ -7,10 +7,10 @@ use crate::event::Event;
 use crate::facts::SetupStep;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::queue::Entry;
 use crate::source::Context;
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
-use crate::window::Entry;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_ability::{Ability, Moment};
 use redfive_geometry::{

@@ -5,7 +5,7 @@ use super::{Card, Nature, Object, Ship, State};
 use crate::cast::{Cast, Facts, KindId, Sort};
 use crate::frame::Frame;
 use crate::start::{Control, Setting};
-use crate::words::PlayerId;
+use crate::words::{DeviceKind, PlayerId};
 use core::fmt;
 
 /// More of anything than a game ever has, and few enough to count on.
@@ -165,7 +165,7 @@ fn check_object(cast: &Cast, object: &Object) -> Result<(), &'static str> {
     };
     let right = match object.nature {
         Nature::Obstacle(kind) => card.obstacle == Some(kind),
-        Nature::Feature => card.obstacle.is_none() && !card.is_device(),
+        Nature::Feature => card.obstacle.is_none() && card.kind == DeviceKind::Obstacle,
         Nature::Device(kind) => card.kind == kind && object.card.is_some() && object.ship.is_some(),
     };
     let there = object.pose.is_none() || !object.gone;

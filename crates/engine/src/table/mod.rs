@@ -4,3 +4,5 @@ pub(crate) mod arc;
 mod object;
 mod range;
 pub(crate) mod shapes;
+mod value;
+mod weapon;

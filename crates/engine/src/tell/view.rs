@@ -27,12 +27,12 @@ use crate::game::Game;
 use crate::journal::Journal;
 use crate::operation::in_deck;
 use crate::procedure::owed::Owed;
+use crate::queue::{Delayed, Lasting, Raised};
 use crate::start::Setting;
 use crate::state::{
     Assigned, Card, Ending, Holder, Object, Place, Player, Players, Ship, State, Tokens,
 };
 use crate::topic::Topic;
-use crate::window::{Delayed, Lasting, Raised};
 use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId};
 use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};

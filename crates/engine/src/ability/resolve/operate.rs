@@ -8,8 +8,8 @@ use crate::dice::AttackFace;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
+use crate::queue::{Delayed, Lasting};
 use crate::source::Context;
-use crate::window::{Delayed, Lasting};
 use crate::words::{ObjectId, ShipId};
 use redfive_ability::{Duration, Effect};
 

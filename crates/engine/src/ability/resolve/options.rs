@@ -6,9 +6,9 @@ use crate::game::Game;
 use crate::procedure::action::Granted;
 use crate::procedure::place_device::Placement;
 use crate::procedure::target::Bonus;
+use crate::queue::Until;
 use crate::source::{AbilityRef, Context};
 use crate::state::Card;
-use crate::window::Until;
 use crate::words::{CardId, DeviceKind, PlayerId, ShipId};
 use redfive_ability::{
     Ability, ArcName, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair,

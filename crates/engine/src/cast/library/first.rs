@@ -137,17 +137,17 @@ mod tests {
         };
         assert_eq!(
             dial("1e/rookiepilot"),
-            "1 bank left Blue, 1 bank right Blue, 1 straight Blue, 2 bank left White, \
-             2 bank right White, 2 straight Blue, 2 turn left White, 2 turn right White, \
-             3 bank left White, 3 bank right White, 3 straight White, 3 turn left White, \
-             3 turn right White, 4 koiogran Red, 4 straight White"
+            "1 left bank Blue, 1 right bank Blue, 1 straight Blue, 2 left bank White, \
+             2 left turn White, 2 right bank White, 2 right turn White, 2 straight Blue, \
+             3 left bank White, 3 left turn White, 3 right bank White, 3 right turn White, \
+             3 straight White, 4 koiogran Red, 4 straight White"
         );
         assert_eq!(
             dial("1e/academypilot"),
-            "1 turn left White, 1 turn right White, 2 bank left Blue, 2 bank right Blue, \
-             2 straight Blue, 2 turn left White, 2 turn right White, 3 bank left White, \
-             3 bank right White, 3 koiogran Red, 3 straight Blue, 3 turn left White, \
-             3 turn right White, 4 koiogran Red, 4 straight White, 5 straight White"
+            "1 left turn White, 1 right turn White, 2 left bank Blue, 2 left turn White, \
+             2 right bank Blue, 2 right turn White, 2 straight Blue, 3 koiogran Red, \
+             3 left bank White, 3 left turn White, 3 right bank White, 3 right turn White, \
+             3 straight Blue, 4 koiogran Red, 4 straight White, 5 straight White"
         );
         let count = |of: &dyn Fn(&&DamageCard) -> bool| {
             library.damage.iter().filter(of).map(|card| card.count).sum::<u8>()
