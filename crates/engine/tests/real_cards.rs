@@ -5,7 +5,7 @@ use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
 use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
 use redfive_engine::topic::Topic;
-use redfive_engine::words::PlayerId;
+use redfive_engine::words::{PlayerId, ShipId};
 use redfive_geometry::PlayArea;
 
 const ROCKS: [&str; 6] =
@@ -14,10 +14,12 @@ const ROCKS: [&str; 6] =
 /// Three pilots a side, drawn at random, with up to two upgrades each.
 fn start(library: &Library, chance: &mut Chance) -> Start {
     let mut pick = |n: usize| chance.below(Stream::Pick, n as u32) as usize;
+    // Huge ships, which need another table, fly in random games of their own.
+    let pilots: Vec<_> = library.ships.iter().filter(|card| card.huge.is_none()).collect();
     let ships = (0..6)
         .map(|i| StartShip {
             player: PlayerId(i % 2),
-            pilot: library.ships[pick(library.ships.len())].id.clone(),
+            pilot: pilots[pick(pilots.len())].id.clone(),
             upgrades: (0..pick(3))
                 .map(|_| library.upgrades[pick(library.upgrades.len())].id.clone())
                 .collect(),
@@ -61,7 +63,10 @@ fn any_pilots_can_fight() {
             let reply = game.sample(&decision, &mut chance).expect("an answer");
             let result = game.choose(decision.player, decision.id, reply);
             assert!(result.is_ok(), "seed {seed}: {result:?} for {decision:?}");
-            let bases: Vec<_> = game.state().on_table().filter_map(|s| game.base(s)).collect();
+            // Whoever would flee stands outside while that may be replaced.
+            let here = |&ship: &ShipId| !game.is_leaving(ship);
+            let ships = game.state().on_table().filter(here);
+            let bases: Vec<_> = ships.filter_map(|s| game.base(s)).collect();
             for (i, a) in bases.iter().enumerate() {
                 assert!(!game.state().area.has_fled(a), "seed {seed}");
                 assert!(!bases[i + 1..].iter().any(|b| a.overlaps(b)), "seed {seed}");

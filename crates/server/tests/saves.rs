@@ -107,7 +107,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
             |told, _| *told = told.replace("[\"Player 1\",", "[\"C\",\"Player 1\","),
             "its players are not those of its record",
         ),
-        ("old", |told, _| *told = told.replace("\"format\":3", "\"format\":1"), "format 1, not 3"),
+        ("old", |told, _| *told = told.replace("\"format\":4", "\"format\":1"), "format 1, not 4"),
         ("nothing", |_, record| record.clear(), "nothing.jsonl: cannot be played on: line 1:"),
         ("cut", |_, record| record[5].truncate(9), "cut.jsonl: cannot be played on: line 6:"),
         ("gap", |_, record| drop(record.remove(2)), "gap.jsonl: cannot be played on: line "),
@@ -123,7 +123,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
         ),
         (
             "header",
-            |_, record| record[0] = record[0].replacen("\"format\":2", "\"format\":9", 1),
+            |_, record| record[0] = record[0].replacen("\"format\":3", "\"format\":9", 1),
             "header.jsonl: cannot be played on: line 1: the record has format 9",
         ),
         (

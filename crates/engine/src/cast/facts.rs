@@ -56,6 +56,11 @@ impl Library {
         nth(&self.upgrades, id, |card| &card.id)
     }
 
+    /// A scenario.
+    pub fn scenario(&self, id: &str) -> Option<&ScenarioCard> {
+        nth(&self.scenarios, id, |card| &card.id)
+    }
+
     /// A bomb, mine, remote or obstacle, by its id.
     pub fn device(&self, id: &str) -> Option<&DeviceCard> {
         nth(&self.devices, id, |card| &card.id)

@@ -360,6 +360,8 @@ impl Cast {
         let obstacles = start.obstacles.iter();
         keys.extend(obstacles.map(|obstacle| Key::new(Sort::Object, &obstacle.key)));
         keys.extend(start.uses.iter().cloned());
+        let features = library.scenario(&start.scenario).map_or(&[][..], |it| &it.features);
+        keys.extend(features.iter().map(|feature| Key::new(Sort::Object, &feature.id)));
         let mut cast = Self::default();
         let mut next = 0;
         while let Some(key) = keys.get(next).cloned() {
@@ -418,17 +420,6 @@ impl Cast {
         let Some(facts) = library.facts(&key) else {
             return Err(BadStart::Rules(format!("there is no scenario {id}")));
         };
-        let features = match &facts {
-            Facts::Scenario(card) => card.features.iter().map(|it| it.id.clone()).collect(),
-            _ => Vec::new(),
-        };
-        for feature in features {
-            let key = Key::new(Sort::Object, &feature);
-            match library.facts(&key) {
-                Some(facts) => self.push(key, facts)?,
-                None => return Err(BadStart::NoSuchCard(key)),
-            }
-        }
         self.scenario = Some(KindId(self.kinds.len() as u16));
         self.push(key, facts)
     }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
-use crate::words::{DeviceKind, ObjectId, ObstacleKind, Phase, ShipId, ThingId};
+use crate::words::{DeviceKind, ObjectId, Phase, ShipId, ThingId};
 use redfive_ability::Moment;
 use redfive_geometry::{PlacedToken, Pose, TokenOutline, cluster_sides, joined};
 
@@ -134,35 +134,6 @@ impl Game {
             && self.state.area.holds(PlacedToken::new(outline, pose, false).points())
         {
             self.put_obstacle(ship, left, pose);
-        }
-    }
-
-    /// An obstacle is removed, or loses a fuse marker instead (RR.FUSE-MARKER.03).
-    pub(crate) fn remove_obstacle(&mut self, id: ThingId) {
-        let obstacle = self.state.object_mut(id);
-        if obstacle.fuses > 0 {
-            obstacle.fuses -= 1;
-            self.happened(Event::Unfused(ObjectId::Thing(id)));
-            return;
-        }
-        obstacle.pose = None;
-        obstacle.gone = true;
-        self.break_locks_on(ObjectId::Thing(id));
-        self.happened(Event::ObstacleRemoved(id));
-    }
-
-    /// In the End Phase, blazes and electro-chaff clouds without a fuse marker go; the others lose
-    /// one (RR.BLAZE.04–05, RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.02–03).
-    pub(crate) fn burn_down(&mut self) {
-        let burns = |object: &Object| {
-            let kind = object.obstacle();
-            let burns = [ObstacleKind::Blaze, ObstacleKind::ElectroChaffCloud];
-            object.pose.is_some() && kind.is_some_and(|kind| burns.contains(&kind))
-        };
-        let burning = self.state.objects().filter(|(_, object)| burns(object));
-        // Either it is removed, or that costs a fuse marker.
-        for id in burning.map(|(id, _)| id).collect::<Vec<_>>() {
-            self.remove_obstacle(id);
         }
     }
 
