@@ -117,15 +117,16 @@ impl Sim {
                 let why = "only ships of second edition have tables; leave out --tables";
                 Err(Failure(why.to_owned()))
             }
-            EditionName::First => Self::of_first(squads(["luke", "ties"])),
+            EditionName::First => self.of_first(squads(["luke", "ties"])),
             EditionName::Second => self.of_second(squads(["red", "swarm"])),
         }
     }
 
-    fn of_first(names: [String; 2]) -> Result<Matchup, Failure> {
+    fn of_first(&self, names: [String; 2]) -> Result<Matchup, Failure> {
         let squads = names.each_ref().map(|name| named(&squads::FIRST_SQUADS, name, ""));
         let [south, north] = squads;
         let start = squads::first_edition(&south?, &north?);
+        let start = Start { scenario: self.scenario.clone(), ..start };
         let setting = Setting::new(squads::library(), start).map_err(cannot_fly)?;
         Ok(Matchup { names, setting })
     }
