@@ -124,13 +124,12 @@ impl Index {
         &mut self,
         you: Subject,
         card: CardId,
-        (cast, (kind, side)): (&Cast, (KindId, u8)),
+        (cast, text): (&Cast, Text),
         works: impl Fn(&Ability) -> bool,
     ) {
-        let abilities = cast.texts(kind, side).iter().enumerate();
-        for (i, ability) in abilities.filter(|(_, ability)| works(ability)) {
-            let text = TextId { kind, side, index: i as u8 };
-            self.add(AbilityRef { you, card, text }, ability);
+        let all = abilities_of(cast, you, card, text);
+        for (reference, ability) in all.filter(|(_, ability)| works(ability)) {
+            self.add(reference, ability);
         }
     }
 
@@ -154,6 +153,20 @@ impl Index {
 
 /// A side of a definition.
 type Text = (KindId, u8);
+
+/// The abilities of a side, as those of a card and a "you".
+fn abilities_of(
+    cast: &Cast,
+    you: Subject,
+    card: CardId,
+    (kind, side): Text,
+) -> impl Iterator<Item = (AbilityRef, &Ability)> {
+    let all = cast.texts(kind, side).iter().enumerate();
+    all.map(move |(index, ability)| {
+        let text = TextId { kind, side, index: index as u8 };
+        (AbilityRef { you, card, text }, ability)
+    })
+}
 
 /// What a card says now; of a ship card its pilot's side.
 fn text_of(cast: &Cast, card: &Card) -> Text {
@@ -232,12 +245,8 @@ impl Game {
         ship: ShipId,
     ) -> impl Iterator<Item = (AbilityRef, &Ability)> {
         let cards = printed(self.cast(), &self.state, ship);
-        cards.flat_map(move |(card, (kind, side))| {
-            let all = self.cast().texts(kind, side).iter().enumerate();
-            all.map(move |(index, ability)| {
-                let text = TextId { kind, side, index: index as u8 };
-                (AbilityRef { you: Subject::Ship(ship), card, text }, ability)
-            })
+        cards.flat_map(move |(card, text)| {
+            abilities_of(self.cast(), Subject::Ship(ship), card, text)
         })
     }
 

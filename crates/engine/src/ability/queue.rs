@@ -293,12 +293,6 @@ impl Window {
         let Some(player) = game.first_in_order(owners) else {
             return self.then.map_or(Next::Continue, Next::Return);
         };
-        // What nobody owns is an effect of the game: it comes first, in the order of its texts.
-        let of_table = |entry: &Entry| entry.subject() == Subject::Table;
-        if let Some(i) = self.entries.iter().position(of_table) {
-            let entry = self.entries.remove(i);
-            return self.resolve(entry);
-        }
         let mine = |e: &&Entry| game.state.player_of(e.subject()) == player;
         let mut options: Vec<Choice> = Vec::new();
         for choice in self.entries.iter().filter(mine).map(Entry::choice) {
