@@ -3,6 +3,7 @@
 use crate::words::{Action, Damage, Phase, Token};
 use crate::{Condition, Constant, Cost, DiceKind, Effect, Way, Who};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Something a card can do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -10,7 +11,7 @@ pub enum Ability {
     /// Resolves when something happens, through the ability queue.
     When(Triggered),
     /// Changes a rule for as long as it is in play.
-    Always(Constant),
+    Always(Arc<Constant>),
     /// Replaces an effect that would happen (RR.ABILITIES.17).
     Instead(Replacement),
     /// An "Action:" header (RR.ACTIONS.02).
@@ -39,7 +40,7 @@ impl Ability {
     fn only_if_mut(&mut self) -> Option<&mut Condition> {
         match self {
             Self::When(ability) => Some(&mut ability.only_if),
-            Self::Always(ability) => Some(&mut ability.only_if),
+            Self::Always(ability) => Some(&mut Arc::make_mut(ability).only_if),
             Self::Instead(ability) => Some(&mut ability.only_if),
             Self::Action(ability) => Some(&mut ability.only_if),
             Self::Dice(ability) => Some(&mut ability.only_if),
@@ -160,7 +161,7 @@ pub struct Triggered {
 }
 
 /// What a triggered ability waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Moment {
     /// During setup, once the ships are placed.
     Setup,

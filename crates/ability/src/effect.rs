@@ -463,7 +463,7 @@ pub enum Trait {
 }
 
 /// The two kinds of dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DiceKind {
     /// Red dice.
     Attack,

@@ -275,7 +275,7 @@ struct Around<'a> {
 
 impl Around<'_> {
     fn options(&self) -> &[Choice] {
-        match &self.decision.space {
+        match &*self.decision.space {
             Space::One(options) | Space::OneOrPass(options) => options,
             _ => &[],
         }

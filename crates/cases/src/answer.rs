@@ -252,7 +252,7 @@ impl Meaning {
 
     /// What it says to a decision; nothing if it does not speak to it at all.
     fn reply(&self, game: &Game, decision: &Decision) -> Option<Reply<Choice>> {
-        let options: &[Choice] = match &decision.space {
+        let options: &[Choice] = match &*decision.space {
             Space::One(options) | Space::OneOrPass(options) => options,
             _ => &[],
         };
@@ -355,7 +355,7 @@ impl Meaning {
             })
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
             Self::PlaceObject(object, x, y, facing) => {
-                let asked = match decision.space {
+                let asked = match *decision.space {
                     Space::Place(Placing::Obstacle(obstacle)) => ObjectId::Thing(obstacle),
                     Space::Place(Placing::Ship(ship)) => ObjectId::Ship(ship),
                     _ => return None,
@@ -391,7 +391,7 @@ impl Meaning {
                 _ => false,
             })
             .or(one(Choice::Line(things.clone()))),
-            Self::Dice(dice) => match &decision.space {
+            Self::Dice(dice) => match &*decision.space {
                 Space::Counts { available, .. } => {
                     // Each face as often as it is said, over its classes; in the order of the space.
                     let mut counts: Vec<(Choice, u8)> = Vec::new();
@@ -635,7 +635,7 @@ pub(crate) fn open_decisions(game: &Game, names: &Names) -> String {
         .pending()
         .iter()
         .map(|decision| {
-            let offers = match &decision.space {
+            let offers = match &*decision.space {
                 Space::YesNo => "yes, no".to_owned(),
                 Space::One(options) => in_words(game, decision, options, names),
                 Space::OneOrPass(options) => {
@@ -720,7 +720,7 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Modification(m) => format!("spend {}", word_for(&modifications(), *m)),
         Choice::AttackDie(_) | Choice::DefenseDie(_) => {
             let face = face_of(choice).map_or("?", |face| word_for(&faces_by_name(), face));
-            match decision.space {
+            match *decision.space {
                 Space::One(_) => format!("change {face}"),
                 _ => face.to_owned(),
             }

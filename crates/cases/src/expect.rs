@@ -730,7 +730,7 @@ impl Question {
 
 /// The word for what a pick chooses among.
 fn option_word(decision: &Decision) -> Option<&'static str> {
-    let Space::One(options) = &decision.space else { return None };
+    let Space::One(options) = &*decision.space else { return None };
     match options.first()? {
         Choice::Ship(_) => Some("choose-ship"),
         Choice::Branch(_) => Some("part"),

@@ -161,7 +161,7 @@ fn places_are_found_with_any_grain() {
         let mut chance = Chance::from_seed(3);
         let mut seen = 0;
         while let Some(decision) = next(&game).filter(|_| game.state().round == 0) {
-            if matches!(decision.space, Space::Place(_)) {
+            if matches!(*decision.space, Space::Place(_)) {
                 seen += 1;
                 let grains = [(1, 1), (20, 8), (50, 4), (1000, 1), (0, 0), (u16::MAX, u16::MAX)];
                 let lists = grains.map(|(step_mm, headings)| {
@@ -185,7 +185,7 @@ fn places_are_found_with_any_grain() {
 #[test]
 fn headings_begin_ahead() {
     let mut game = new_game(SWARM, SWARM, Placed::Obstacles, 1);
-    while !matches!(next(&game).expect("setup").space, Space::Place(_)) {
+    while !matches!(next(&game).expect("setup").space.as_ref(), Space::Place(_)) {
         step(&mut game, Grain::default(), &mut Chance::from_seed(1));
     }
     let decision = next(&game).expect("setup");

@@ -185,7 +185,7 @@ fn turrets_are_set_when_placed() {
     loop {
         let decision = game.pending()[0].clone();
         if let (Some(ship), Space::One(options)) =
-            (decision.ask.ship_if(Topic::Turret), &decision.space)
+            (decision.ask.ship_if(Topic::Turret), &*decision.space)
         {
             assert_eq!(options.len(), 4);
             let left = Answer::One(Choice::Turret(Turret::Single(Edge::Left)));

@@ -366,7 +366,7 @@ fn secret_conditions_varied_views_stay_equal() {
                 }
                 for decision in other.pending.iter_mut().filter(|it| it.player != viewer) {
                     if decision.ask.topic == Topic::RemoveCondition {
-                        decision.space = Space::One(vec![Choice::Ship(ShipId(0))]);
+                        decision.space = Space::One(vec![Choice::Ship(ShipId(0))]).into();
                         assigning += 1;
                     }
                 }
@@ -395,7 +395,7 @@ fn only_who_searches_a_deck_sees_it() {
         id: 0,
         player: PlayerId(1),
         ask: Topic::search(Trait::Pilot).by(of),
-        space: Space::One(kinds.iter().map(|&kind| Choice::DamageKind(kind)).collect()),
+        space: Space::One(kinds.iter().map(|&kind| Choice::DamageKind(kind)).collect()).into(),
     };
     let deck: Vec<KindId> = cast.deck().collect();
     state.pending = vec![search(&deck[..2])];

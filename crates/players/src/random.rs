@@ -59,7 +59,7 @@ impl RandomPlayer {
 
 impl Player for RandomPlayer {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
-        match (&decision.space, (decision.ask.topic, decision.ask.ship())) {
+        match (&*decision.space, (decision.ask.topic, decision.ask.ship())) {
             (Space::One(options), (Topic::Dial, Some(ship))) => {
                 let flight = Flight::of(seat, ship);
                 self.one_of_the_best(options, |option| match (option, &flight) {

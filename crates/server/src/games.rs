@@ -316,7 +316,7 @@ mod tests {
         use crate::view::control;
         use redfive_engine::answer::Space;
         let open = &table.game.pending()[0];
-        let Space::One(options) = &open.space else { panic!("a dial is set first") };
+        let Space::One(options) = &*open.space else { panic!("a dial is set first") };
         (open.player.0, open.id, Answer::One(control::key(&options[0])))
     }
 

@@ -53,7 +53,7 @@ pub fn choose(game: &Game, met: &Met, seed: u64, step: u32) -> Option<(Decision,
 
 fn reply(words: &Words<'_>, decision: &Decision, mut draw: Draw) -> Reply {
     let sorted = |options: &[Choice]| words.sorted(decision, options);
-    match &decision.space {
+    match &*decision.space {
         Space::YesNo => [Answer::Yes, Answer::No][draw.below(2)].clone(),
         Space::One(options) => one(&best(words.game, decision, sorted(options)), &mut draw),
         Space::OneOrPass(_) if draw.below(4) == 0 => Answer::Pass,

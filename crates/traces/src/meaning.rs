@@ -269,7 +269,7 @@ impl Words<'_> {
                 self.sorted(decision, options).into_iter().map(|(text, _)| text).collect();
             texts.join(" | ")
         };
-        let space = match &decision.space {
+        let space = match &*decision.space {
             Space::YesNo => "yes or no".to_owned(),
             Space::One(options) => format!("one of {}", listed(options)),
             Space::OneOrPass(options) => format!("pass or one of {}", listed(options)),

@@ -45,11 +45,12 @@ pub fn of(abilities: &[Ability]) -> String {
 ///
 /// ```
 /// use redfive_ability::{Ability, Condition, Constant, Rule, Who, text, words::Token};
-/// let ability = Ability::Always(Constant {
+/// use std::sync::Arc;
+/// let ability = Ability::Always(Arc::new(Constant {
 ///     to: Who::You,
 ///     only_if: Condition::Equipped(Who::You, "r2d2".into()),
 ///     rule: Rule::CannotGain(Token::Strain),
-/// });
+/// }));
 /// let names = |xws: &str| (xws == "r2d2").then(|| "R2-D2".to_owned());
 /// assert_eq!(
 ///     text::of_with(&[ability], &names),

@@ -5,14 +5,17 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context, Subject};
 use crate::state::{Card, Holder, Ship, State};
 use crate::words::{CardId, ShipId};
+use core::hash::{Hash, Hasher};
 use redfive_ability::{Ability, Constant, Moment, Rule, Who};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Abilities in play, by what they wait for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    triggers: BTreeMap<Moment, Triggers>,
+    /// Sorted by the moment.
+    triggers: Vec<Trigger>,
+    /// A bit for each moment of theirs; moments may share one.
+    moments: u64,
     constants: Vec<Always>,
     /// Each with whether it means its own ship only.
     dice: Vec<(AbilityRef, bool)>,
@@ -22,11 +25,13 @@ pub(crate) struct Index {
     initiative: bool,
 }
 
-/// Abilities that wait for a moment, each with whether it means its own ship only.
-#[derive(Clone, Debug, Default)]
-struct Triggers {
-    of: Vec<AbilityRef>,
-    means_you: Vec<bool>,
+/// An ability that waits for a moment.
+#[derive(Clone, Copy, Debug)]
+struct Trigger {
+    at: Moment,
+    of: AbilityRef,
+    /// Whether it means its own ship only.
+    means_you: bool,
 }
 
 /// A constant ability. What it says is kept here: it is asked for more often than anything else.
@@ -49,8 +54,19 @@ impl Index {
         self.initiative
     }
 
-    pub fn triggers(&self, moment: Moment) -> &[AbilityRef] {
-        self.triggers.get(&moment).map_or(&[], |all| all.of.as_slice())
+    /// Whether anything may wait for a moment: for most, nothing does.
+    pub fn may_trigger(&self, moment: Moment) -> bool {
+        self.moments & bit(moment) != 0
+    }
+
+    /// Those that wait for a moment.
+    pub fn triggers(&self, moment: Moment) -> impl Iterator<Item = AbilityRef> {
+        self.waiting(moment).map(|trigger| trigger.of)
+    }
+
+    fn waiting(&self, moment: Moment) -> impl Iterator<Item = &Trigger> {
+        let first = self.triggers.partition_point(|trigger| trigger.at < moment);
+        self.triggers[first..].iter().take_while(move |trigger| trigger.at == moment)
     }
 
     /// Those that may wait for a moment: not those that wait for one of their own ship only, unless
@@ -61,11 +77,12 @@ impl Index {
         about: &Context,
     ) -> impl Iterator<Item = AbilityRef> + '_ {
         let Context { it, attacker, defender, .. } = *about;
-        let waits = move |&(of, you): &(&AbilityRef, &bool)| {
-            !you || it.is_none() || [it, attacker, defender].contains(&of.ship())
+        let waits = move |trigger: &&Trigger| {
+            !trigger.means_you
+                || it.is_none()
+                || [it, attacker, defender].contains(&trigger.of.ship())
         };
-        let all = self.triggers.get(&moment).into_iter();
-        all.flat_map(|all| all.of.iter().zip(&all.means_you)).filter(waits).map(|(&of, _)| of)
+        self.waiting(moment).filter(waits).map(|trigger| trigger.of)
     }
 
     /// The abilities that may modify dice in an attack of these ships: not those that mean their own
@@ -98,14 +115,16 @@ impl Index {
     fn add(&mut self, reference: AbilityRef, ability: &Ability) {
         match ability {
             Ability::When(triggered) => {
-                let all = self.triggers.entry(triggered.at).or_default();
-                all.of.push(reference);
-                all.means_you.push(triggered.by == Who::You);
+                let (at, means_you) = (triggered.at, triggered.by == Who::You);
+                self.moments |= bit(at);
+                // After those of the same moment that are there.
+                let place = self.triggers.partition_point(|trigger| trigger.at <= at);
+                self.triggers.insert(place, Trigger { at, of: reference, means_you });
             }
             Ability::Always(constant) => {
                 self.constants.push(Always {
                     of: reference,
-                    says: Arc::new(constant.clone()),
+                    says: constant.clone(),
                     means_you: constant.to == Who::You,
                 });
                 self.allied |= constant.rule == Rule::Allied;
@@ -148,6 +167,32 @@ impl Index {
             }
         }
         index
+    }
+}
+
+/// A bit for a moment.
+fn bit(moment: Moment) -> u64 {
+    let mut number = Number(0);
+    moment.hash(&mut number);
+    1 << (number.0 % u64::from(u64::BITS))
+}
+
+/// Makes a small number of a small value.
+struct Number(u64);
+
+impl Hasher for Number {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_isize(isize::from(byte));
+        }
+    }
+
+    fn write_isize(&mut self, part: isize) {
+        self.0 = self.0.wrapping_mul(3).wrapping_add(part as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 

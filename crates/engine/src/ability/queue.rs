@@ -119,6 +119,10 @@ impl Game {
         if self.state.round == 0 && !moment.is_of_setup() {
             return;
         }
+        // Most of what happens is waited for by nobody.
+        if !self.index.may_trigger(moment) && self.state.delayed.is_empty() {
+            return;
+        }
         let index = self.index.clone();
         for ability in index.triggered(moment, &context) {
             if pass(self, ability)

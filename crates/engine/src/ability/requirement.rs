@@ -12,7 +12,9 @@ impl Game {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, of: AbilityRef, context: &Context, condition: &Condition) -> bool {
         let any = |who: &Who, test: &dyn Fn(ShipId) -> bool| match who {
-            Who::Each(ships) => self.matching(of, context, ships).into_iter().any(test),
+            Who::Each(ships) => {
+                self.find_matching(of, context, ships, None, &mut |ship| test(ship)).is_some()
+            }
             who => self.the_one(of, context, who).is_some_and(test),
         };
         let both = |a: &Who, b: &Who, test: &dyn Fn(ShipId, ShipId) -> bool| {
@@ -79,11 +81,9 @@ impl Game {
             Condition::LowerInitiative(a, b) => {
                 both(a, b, &|a, b| self.initiative(a) < self.initiative(b))
             }
-            Condition::AtLeast(n, ships) => {
-                self.matching(of, context, ships).len() >= usize::from(*n)
-            }
+            Condition::AtLeast(n, ships) => self.matches_at_least(of, context, ships, *n),
             Condition::AtMost(n, ships) => {
-                self.matching(of, context, ships).len() <= usize::from(*n)
+                !self.matches_at_least(of, context, ships, n.saturating_add(1))
             }
             Condition::ObstacleAtRange(who, least, most) => any(who, &|s| {
                 self.base(s).is_some_and(|base| {

@@ -30,7 +30,9 @@ impl Game {
     /// Whether a ship is among those that are meant.
     pub(crate) fn means(&self, of: AbilityRef, context: &Context, who: &Who, ship: ShipId) -> bool {
         match who {
-            Who::Each(ships) => !self.matching_of(of, context, ships, Some(ship)).is_empty(),
+            Who::Each(ships) => {
+                self.find_matching(of, context, ships, Some(ship), &mut |_| true).is_some()
+            }
             who => self.the_one(of, context, who) == Some(ship),
         }
     }
@@ -49,7 +51,7 @@ impl Game {
             Who::One => context.one,
             Who::Obstacle | Who::Feature(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
-            Who::Each(ships) => self.matching(of, context, ships).first().copied(),
+            Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
         }
     }
 
@@ -67,17 +69,39 @@ impl Game {
 
     /// The ships on the table that match.
     pub(crate) fn matching(&self, of: AbilityRef, context: &Context, ships: &Ships) -> Vec<ShipId> {
-        self.matching_of(of, context, ships, None)
+        let mut all = Vec::new();
+        self.find_matching(of, context, ships, None, &mut |ship| {
+            all.push(ship);
+            false
+        });
+        all
     }
 
-    /// Those of all ships, or whether it is one of them.
-    fn matching_of(
+    /// Whether at least so many match.
+    pub(crate) fn matches_at_least(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        ships: &Ships,
+        n: u8,
+    ) -> bool {
+        let mut left = n;
+        let mut last = |_| {
+            left -= 1;
+            left == 0
+        };
+        n == 0 || self.find_matching(of, context, ships, None, &mut last).is_some()
+    }
+
+    /// The first that matches and is wanted, of all ships or of one.
+    pub(crate) fn find_matching(
         &self,
         of: AbilityRef,
         context: &Context,
         ships: &Ships,
         only: Option<ShipId>,
-    ) -> Vec<ShipId> {
+        wanted: &mut dyn FnMut(ShipId) -> bool,
+    ) -> Option<ShipId> {
         let you = of.ship();
         // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
@@ -92,7 +116,7 @@ impl Game {
         let from = self.the_one(of, context, &ships.from);
         let measured = ships.range.is_some() || ships.arc.is_some();
         if measured && placed.is_none() && from.is_none() {
-            return Vec::new();
+            return None;
         }
         let range = |ship: ShipId| match (&placed, from) {
             (Some(placed), _) => self
@@ -114,20 +138,21 @@ impl Game {
                     .is_none_or(|arc| from.is_some_and(|from| self.is_in_arc(ship, arc, from)))
                 && self.holds(of, &Context { one: Some(ship), ..*context }, &ships.that)
         };
+        let mut found = |ship: &ShipId| matches(ship) && wanted(*ship);
         match ships.units {
             Units::Ships if ships.reserve => {
-                let all = self.state.in_play();
-                all.filter(|&s| self.state.ship(s).remote.is_none()).filter(matches).collect()
+                let mut all = self.state.in_play();
+                all.find(|ship| self.state.ship(*ship).remote.is_none() && found(ship))
             }
             Units::Ships => {
                 let remotes = self.state.remotes();
                 let attacked = remotes
                     .filter(|&r| you.is_some_and(|you| self.counts_as_ship(you, r, ships.of)));
-                self.state.on_table().chain(attacked).filter(matches).collect()
+                self.state.on_table().chain(attacked).find(found)
             }
-            Units::Remotes => self.state.remotes().filter(matches).collect(),
-            Units::Both if ships.reserve => self.state.in_play().filter(matches).collect(),
-            Units::Both => self.state.units().filter(matches).collect(),
+            Units::Remotes => self.state.remotes().find(found),
+            Units::Both if ships.reserve => self.state.in_play().find(found),
+            Units::Both => self.state.units().find(found),
         }
     }
 

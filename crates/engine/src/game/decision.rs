@@ -13,6 +13,7 @@ use core::fmt;
 use redfive_ability::Face;
 use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A question to a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +25,8 @@ pub struct Decision {
     pub player: PlayerId,
     /// What is asked.
     pub ask: Ask,
-    /// What can be answered.
-    pub space: Space<Choice>,
+    /// What can be answered. Copies of a game share it.
+    pub space: Arc<Space<Choice>>,
 }
 
 /// What is asked: a [`Topic`], and whom or what it is about.

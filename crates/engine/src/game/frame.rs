@@ -18,7 +18,7 @@ use crate::queue::Window;
 use crate::words::PlayerId;
 use serde::{Deserialize, Serialize};
 
-/// A procedure under way.
+/// A procedure under way. Frames are moved at every step, so the large ones stand in boxes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Frame {
@@ -39,7 +39,7 @@ pub enum Frame {
     /// The execution of a maneuver.
     Fly(Fly),
     /// The rest of the execution of a huge ship's maneuver.
-    MoveByTool(MoveByTool),
+    MoveByTool(Box<MoveByTool>),
     /// An action.
     Act(Act),
     /// A decloak, or the move of a tractored ship.
@@ -65,7 +65,7 @@ pub enum Frame {
     /// Abilities that trigger at the same time.
     Window(Window),
     /// An ability being resolved.
-    Resolve(Resolve),
+    Resolve(Box<Resolve>),
 }
 
 /// What a frame is stepped with.

@@ -195,7 +195,7 @@ impl Game {
     /// Whether a reply is legal, and if not, why.
     pub fn check(&self, decision: &Decision, reply: &Reply) -> Result<(), Refusal> {
         decision.space.check(reply)?;
-        match (&decision.space, reply) {
+        match (&*decision.space, reply) {
             (Space::Place(placing), Answer::One(Choice::Pose(pose))) => {
                 self.can_place(*placing, *pose).then_some(()).ok_or(Refusal::NotOffered)
             }
@@ -206,7 +206,7 @@ impl Game {
 
     /// A legal reply at random.
     pub fn sample(&self, decision: &Decision, chance: &mut Chance) -> Option<Reply> {
-        let Space::Place(placing) = decision.space else {
+        let Space::Place(placing) = *decision.space else {
             return decision.space.sample(chance, Stream::Pick);
         };
         const TRIES: u32 = 100_000;
@@ -231,7 +231,9 @@ impl Game {
                 return;
             }
             self.remove_destroyed_in_peace();
-            input = self.open_window(input);
+            if !self.state.owed.is_empty() || !self.state.raised.is_empty() {
+                input = self.open_window(input);
+            }
             let Some(frame) = self.state.stack.pop() else { return };
             input = match self.step(frame, input) {
                 Next::Again(frame) | Next::Become(frame) => {
@@ -269,8 +271,10 @@ impl Game {
     fn remove_destroyed_in_peace(&mut self) {
         let state = &self.state;
         // This is asked at every step, so it is not looked for in vain again and again.
-        self.wrecks = self.wrecks
-            && state.ships.iter().any(|ship| ship.destroyed && ship.place != Place::Removed);
+        if !self.wrecks {
+            return;
+        }
+        self.wrecks = state.ships.iter().any(|ship| ship.destroyed && ship.place != Place::Removed);
         if !self.wrecks {
             return;
         }
@@ -303,9 +307,6 @@ impl Game {
             Input::Returned(outcome) => Some(outcome),
             Input::Answer(..) => return input,
         };
-        if self.state.owed.is_empty() && self.state.raised.is_empty() {
-            return input;
-        }
         let owed = core::mem::take(&mut self.state.owed);
         let (held, owed): (Vec<Owed>, Vec<Owed>) =
             owed.into_iter().partition(|owed| self.is_held_back(owed));
@@ -409,7 +410,7 @@ impl Game {
     pub(crate) fn put(&mut self, player: PlayerId, ask: Ask, space: Space<Choice>) {
         let id = self.state.next_decision;
         self.state.next_decision += 1;
-        self.state.pending.push(Decision { id, player, ask, space });
+        self.state.pending.push(Decision { id, player, ask, space: Arc::new(space) });
     }
 }
 

@@ -160,8 +160,8 @@ impl Game {
 
     /// The text that resolves when a condition is assigned (RR.CONDITION-CARDS.02).
     pub(crate) fn text_when_assigned(&self, ship: ShipId, card: CardId) -> Option<AbilityRef> {
-        let triggers = self.index.triggers(Moment::WhenAssigned).iter();
-        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == card)
+        let mut triggers = self.index.triggers(Moment::WhenAssigned);
+        triggers.find(|a| a.ship() == Some(ship) && a.card == card)
     }
 
     /// The kinds of damage cards of a trait in the deck of a condition's ship, if none lies on it.

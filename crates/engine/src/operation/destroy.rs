@@ -30,13 +30,13 @@ impl Game {
     }
 
     /// Destroyed ships leave the game; those that carry others once these have deployed
-    /// (RR.DOCK.15).
-    pub(crate) fn remove_destroyed(&mut self) {
-        self.remove_destroyed_but(|_, _| false);
+    /// (RR.DOCK.15). Tells whether there were any.
+    pub(crate) fn remove_destroyed(&mut self) -> bool {
+        self.remove_destroyed_but(|_, _| false)
     }
 
     /// The same, but some of them stay for now.
-    pub(crate) fn remove_destroyed_but(&mut self, stays: impl Fn(&Self, ShipId) -> bool) {
+    pub(crate) fn remove_destroyed_but(&mut self, stays: impl Fn(&Self, ShipId) -> bool) -> bool {
         let destroyed = self.state.units().filter(|&s| self.state.ship(s).destroyed);
         let gone: Vec<ShipId> = destroyed.filter(|&ship| !stays(self, ship)).collect();
         let any = !gone.is_empty();
@@ -50,5 +50,6 @@ impl Game {
         if any {
             self.check_victory();
         }
+        any
     }
 }

@@ -16,7 +16,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
-use redfive_ability::{Ability, ArcName, Constant, Effect, Moment, Obstacles, Rule};
+use redfive_ability::{Ability, ArcName, Effect, Moment, Obstacles, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -225,7 +225,10 @@ impl Act {
                     card.abilities
                         .iter()
                         .map(|ability| match ability {
-                            Ability::Always(Constant { rule: Rule::ReloadMore(n), .. }) => *n,
+                            Ability::Always(constant) => match constant.rule {
+                                Rule::ReloadMore(n) => n,
+                                _ => 0,
+                            },
                             _ => 0,
                         })
                         .sum()

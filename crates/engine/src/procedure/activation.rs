@@ -112,8 +112,8 @@ impl Activate {
 impl Game {
     /// Whether a remote has anything to do when it activates.
     pub(crate) fn remote_activates(&self, remote: ShipId) -> bool {
-        let during = self.index.triggers(Moment::During(Phase::Activation));
-        during.iter().any(|of| of.ship() == Some(remote))
+        let mut during = self.index.triggers(Moment::During(Phase::Activation));
+        during.any(|of| of.ship() == Some(remote))
     }
 }
 

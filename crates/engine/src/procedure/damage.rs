@@ -230,7 +230,7 @@ impl Game {
 
     /// The ability of a damage card that resolves when it is turned faceup.
     pub(crate) fn text_when_faceup(&self, ship: ShipId, card: CardId) -> Option<AbilityRef> {
-        let triggers = self.index.triggers(Moment::WhenFaceup).iter();
-        triggers.copied().find(|a| a.ship() == Some(ship) && a.card == card)
+        let mut triggers = self.index.triggers(Moment::WhenFaceup);
+        triggers.find(|a| a.ship() == Some(ship) && a.card == card)
     }
 }

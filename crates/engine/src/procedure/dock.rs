@@ -175,7 +175,7 @@ impl Game {
     /// The rules of a ship's own cards, wherever it is.
     fn printed_rules(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Constant)> {
         self.printed_abilities(ship).filter_map(|(of, ability)| match ability {
-            Ability::Always(constant) => Some((of, constant)),
+            Ability::Always(constant) => Some((of, &**constant)),
             _ => None,
         })
     }

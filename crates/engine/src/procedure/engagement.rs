@@ -55,7 +55,7 @@ impl Engage {
 impl Game {
     /// Whether a remote has anything to do when it engages.
     pub(crate) fn remote_engages(&self, remote: ShipId) -> bool {
-        let during = self.index.triggers(Moment::During(Phase::Engagement));
-        !self.card(remote).weapons.is_empty() || during.iter().any(|of| of.ship() == Some(remote))
+        let mut during = self.index.triggers(Moment::During(Phase::Engagement));
+        !self.card(remote).weapons.is_empty() || during.any(|of| of.ship() == Some(remote))
     }
 }

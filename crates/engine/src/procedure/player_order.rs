@@ -72,10 +72,14 @@ impl Game {
     }
 
     fn order_roll(&mut self) -> [usize; 3] {
-        let faces: Vec<AttackFace> = (0..3)
-            .map(|_| AttackFace::on_side(self.state.chance.side(Stream::PlayerOrder)))
-            .collect();
-        [AttackFace::Crit, AttackFace::Focus, AttackFace::Hit]
-            .map(|face| faces.iter().filter(|&&f| f == face).count())
+        let counted = [AttackFace::Crit, AttackFace::Focus, AttackFace::Hit];
+        let mut roll = [0; 3];
+        for side in self.state.chance.sides(Stream::PlayerOrder, 3) {
+            let face = AttackFace::on_side(side);
+            if let Some(place) = counted.iter().position(|&it| it == face) {
+                roll[place] += 1;
+            }
+        }
+        roll
     }
 }

@@ -63,8 +63,9 @@ impl ShipsInOrder {
         if self.turn == Turn::Engage && next != self.initiative {
             // RR.ENGAGEMENT-PHASE.04: simultaneous fire ends with the initiative step.
             self.initiative = next;
-            game.remove_destroyed();
-            return Next::Again(Frame::ShipsInOrder(self));
+            if game.remove_destroyed() {
+                return Next::Again(Frame::ShipsInOrder(self));
+            }
         }
         let Some(next) = next else { return Next::Return(Outcome::Done) };
         self.played = Some(next);

@@ -110,7 +110,7 @@ impl Game {
     /// The abilities of a ship that it can resolve in the System Phase now.
     pub(crate) fn system_abilities(&self, ship: ShipId) -> Vec<AbilityRef> {
         let context = Context::about(ship);
-        let all = self.index.triggers(Moment::During(Phase::System)).iter().copied();
+        let all = self.index.triggers(Moment::During(Phase::System));
         let payable = |of: AbilityRef, context: &Context| {
             let ability = self.ability(of);
             ability.is_some_and(|a| self.is_payable(of, context, a.cost(), a.then()))

@@ -26,7 +26,7 @@ pub struct Shoot {
     step: Step,
     target: Option<(WeaponId, ShipId)>,
     /// What a bonus attack may be; none for the standard attack.
-    bonus: Option<Bonus>,
+    bonus: Option<Box<Bonus>>,
 }
 
 /// What a bonus attack may be.
@@ -83,7 +83,7 @@ impl Shoot {
 
     /// A bonus attack.
     pub(crate) fn bonus(ship: ShipId, bonus: Bonus) -> Self {
-        Self { bonus: Some(bonus), ..Self::standard(ship) }
+        Self { bonus: Some(Box::new(bonus)), ..Self::standard(ship) }
     }
 
     /// Whether there is anything to attack.
@@ -264,10 +264,7 @@ impl Game {
         let is_ship = self.state.ship(ship).remote.is_none();
         let on_obstacle =
             || self.obstacles().iter().any(|&(id, ref t)| t.is_under(&base) && bars(id));
-        if self.is_disarmed(ship)
-            || (is_ship && on_obstacle())
-            || self.has_rule(ship, &Rule::CannotAttack)
-        {
+        if self.is_disarmed(ship) || self.has_rule(ship, &Rule::CannotAttack) {
             return Vec::new();
         }
         let weapons: Vec<(WeaponId, &Weapon, Vec<Arc>)> = self
@@ -312,6 +309,10 @@ impl Game {
                     aims.push(Aim { weapon, target, arc, range });
                 }
             }
+        }
+        // Last, since most ships have no target.
+        if is_ship && !aims.is_empty() && on_obstacle() {
+            aims.clear();
         }
         aims
     }

@@ -113,21 +113,32 @@ impl Chance {
         }
     }
 
-    /// The next 64 random bits of a stream.
-    fn bits(&mut self, stream: Stream) -> u64 {
-        let count = match self.drawn.binary_search_by_key(&stream, |&(s, _)| s) {
-            Ok(i) => &mut self.drawn[i].1,
+    /// How many numbers a stream has given, to be counted on.
+    fn count(&mut self, stream: Stream) -> &mut u64 {
+        let place = match self.drawn.binary_search_by_key(&stream, |&(s, _)| s) {
+            Ok(i) => i,
             Err(i) => {
                 self.drawn.insert(i, (stream, 0));
-                &mut self.drawn[i].1
+                i
             }
         };
+        &mut self.drawn[place].1
+    }
+
+    /// A generator that gives what a stream gives next.
+    fn generator(&self, stream: Stream) -> ChaCha8Rng {
         let mut generator = ChaCha8Rng::from_seed(self.seed);
         generator.set_stream(stream.number());
         // Positions count words of 32 bits; a number takes two.
-        generator.set_word_pos(u128::from(*count) * 2);
-        *count += 1;
-        generator.next_u64()
+        generator.set_word_pos(u128::from(self.drawn(stream)) * 2);
+        generator
+    }
+
+    /// The next 64 random bits of a stream.
+    fn bits(&mut self, stream: Stream) -> u64 {
+        let bits = self.generator(stream).next_u64();
+        *self.count(stream) += 1;
+        bits
     }
 
     /// A number from 0 to 7, each as likely: the side of a die. The top three bits of a draw.
@@ -136,6 +147,19 @@ impl Chance {
             return side;
         }
         (self.bits(stream) >> 61) as u8
+    }
+
+    /// So many sides one after the other, for less work than one by one.
+    pub fn sides(&mut self, stream: Stream, n: usize) -> impl Iterator<Item = u8> {
+        let mut generator = None;
+        (0..n).map(move |_| {
+            if let Some(side) = self.take_said(stream) {
+                return side;
+            }
+            let bits = generator.get_or_insert_with(|| self.generator(stream)).next_u64();
+            *self.count(stream) += 1;
+            (bits >> 61) as u8
+        })
     }
 
     /// A number from 1 to `sides`, each as likely: a die that is no attack or defense die.
@@ -181,6 +205,20 @@ mod tests {
         let cards: Vec<u32> = (0..8).map(|_| chance.below(Stream::DamageDeck(1), 33)).collect();
         assert_eq!(sides, [3, 4, 0, 1, 7, 5, 7, 4, 7, 7, 7, 1, 1, 2, 6, 4]);
         assert_eq!(cards, [28, 7, 32, 30, 20, 1, 9, 15]);
+    }
+
+    #[test]
+    fn several_sides_are_the_same_as_one_by_one() {
+        let (mut alone, mut together) = (Chance::from_seed(3), Chance::from_seed(3));
+        for chance in [&mut alone, &mut together] {
+            chance.say(Stream::AttackDice, 7);
+        }
+        for n in 0..20 {
+            let sides: Vec<u8> = together.sides(Stream::AttackDice, n).collect();
+            let one: Vec<u8> = (0..n).map(|_| alone.side(Stream::AttackDice)).collect();
+            assert_eq!(sides, one);
+        }
+        assert_eq!(alone, together);
     }
 
     #[test]

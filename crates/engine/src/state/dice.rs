@@ -179,8 +179,8 @@ impl<F: Face> Dice<F> {
     /// Rolls this many dice.
     pub fn roll(count: u8, chance: &mut Chance) -> Self {
         let mut dice = Self::none();
-        for _ in 0..count {
-            dice.insert(Class::rolled(F::on_side(chance.side(F::STREAM))), 1);
+        for side in chance.sides(F::STREAM, usize::from(count)) {
+            dice.insert(Class::rolled(F::on_side(side)), 1);
         }
         dice
     }

@@ -405,7 +405,7 @@ impl View {
             let card = cards.get(place).copied().unwrap_or(assign.marker());
             state.stack[i] = Frame::Assign(assign.with_kind(card));
             if let Some(asked) = asked {
-                state.pending[asked].space = Space::One(holders(state, card, player));
+                state.pending[asked].space = Arc::new(Space::One(holders(state, card, player)));
             }
         }
     }
@@ -424,7 +424,7 @@ impl View {
                     let any = cast.deck().find(|&it| cast.damage(it).kind == kind);
                     options.extend(any.map(Choice::DamageKind));
                 }
-                state.pending[i].space = Space::One(options);
+                state.pending[i].space = Arc::new(Space::One(options));
             }
         }
     }
@@ -498,7 +498,7 @@ fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decisi
         topic => topic.searched().is_some(),
     };
     if hidden && decision.player != viewer {
-        seen.space = Space::One(Vec::new());
+        seen.space = Arc::new(Space::One(Vec::new()));
     }
     seen
 }

@@ -155,7 +155,7 @@ fn check_ships(game: &Game) -> Result<(), String> {
 }
 
 fn check_decision(decision: &Decision) -> Result<(), String> {
-    let (Space::One(options) | Space::OneOrPass(options)) = &decision.space else {
+    let (Space::One(options) | Space::OneOrPass(options)) = &*decision.space else {
         return Ok(());
     };
     ensure!(!options.is_empty(), "nothing to choose from in {decision:?}");
@@ -272,7 +272,7 @@ pub fn check_lines(record: &Record, game: &Game) -> Result<(), String> {
 pub fn random_reply(game: &Game, chance: &mut Chance) -> Option<(PlayerId, u32, Reply)> {
     let decision = next_question(game)?;
     let sample = game.sample(decision, chance)?;
-    let reply = match (sample, &decision.space) {
+    let reply = match (sample, &*decision.space) {
         (Answer::Pass, Space::OneOrPass(options)) if chance.below(Stream::Pick, 4) > 0 => {
             Answer::One(options[chance.below(Stream::Pick, options.len() as u32) as usize].clone())
         }

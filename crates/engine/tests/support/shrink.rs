@@ -73,7 +73,7 @@ pub fn failure(
 
 /// The dullest answer: pass or no if that is possible, else the first.
 fn dull(game: &Game, decision: &Decision) -> Option<Reply> {
-    match &decision.space {
+    match &*decision.space {
         Space::YesNo => Some(Answer::No),
         Space::OneOrPass(_) => Some(Answer::Pass),
         Space::Place(_) => game.sample(decision, &mut Chance::from_seed(0)),

@@ -82,9 +82,10 @@ enum Step {
 
 impl Resolve {
     /// An ability from its beginning.
-    pub(crate) fn new(ability: AbilityRef, context: Context) -> Self {
+    pub(crate) fn new(ability: AbilityRef, context: Context) -> Box<Self> {
         let (step, picked) = (Step::Begin, Vec::new());
-        Self { ability, context, step, path: Vec::new(), next: 0, picked, one_drop: false }
+        let path = Vec::new();
+        Box::new(Self { ability, context, step, path, next: 0, picked, one_drop: false })
     }
 
     /// Whether it is this ability.
@@ -94,13 +95,13 @@ impl Resolve {
 
     /// An ability that places a device, chosen by one that drops one device: its player cannot
     /// decline any more.
-    fn to_drop(ability: AbilityRef, context: Context) -> Self {
+    fn to_drop(ability: AbilityRef, context: Context) -> Box<Self> {
         let step = Step::Pay { branch: None, next: 0 };
-        Self { step, one_drop: true, ..Self::new(ability, context) }
+        Box::new(Self { step, one_drop: true, ..*Self::new(ability, context) })
     }
 
     /// The delayed part of an ability.
-    pub(crate) fn delayed(delayed: Delayed) -> Self {
+    pub(crate) fn delayed(delayed: Delayed) -> Box<Self> {
         let path = delayed.path.iter();
         let path = path.map(|&(effect, block)| Inside {
             effect,
@@ -110,18 +111,11 @@ impl Resolve {
             times: 0,
             more: vec![],
         });
-        Self {
-            ability: delayed.of,
-            context: delayed.context,
-            step: Step::Delayed,
-            path: path.collect(),
-            next: 0,
-            picked: Vec::new(),
-            one_drop: false,
-        }
+        let path = path.collect();
+        Box::new(Self { step: Step::Delayed, path, ..*Self::new(delayed.of, delayed.context) })
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self: Box<Self>, game: &mut Game, input: Input) -> Next {
         let setting = game.setting.clone();
         let Some(ability) = setting.cast().text(self.ability.text) else {
             // A condition that its own effect removed has done what it does.
@@ -168,7 +162,7 @@ impl Resolve {
         }
     }
 
-    fn begin(mut self, game: &mut Game, ability: &Ability) -> Next {
+    fn begin(mut self: Box<Self>, game: &mut Game, ability: &Ability) -> Next {
         let context = &self.context;
         // A damage card turned facedown while its ability waited is silent.
         if !game.is_active(self.ability)
@@ -201,7 +195,7 @@ impl Resolve {
     }
 
     /// What a delayed part requires must still be so (RR.ABILITY-QUEUE.08).
-    fn begin_delayed(mut self, game: &Game, ability: &Ability) -> Next {
+    fn begin_delayed(mut self: Box<Self>, game: &Game, ability: &Ability) -> Next {
         let outer = self.path.split_last().map(|(last, outer)| {
             let way: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
             ability.block(&way).get(usize::from(last.effect))
@@ -218,12 +212,12 @@ impl Resolve {
     }
 
     /// The ability is used: a secret condition is revealed, then come the costs.
-    fn use_it(self, game: &mut Game) -> Next {
+    fn use_it(self: Box<Self>, game: &mut Game) -> Next {
         game.reveal_condition(self.ability);
         self.pay_first(None)
     }
 
-    fn pay_first(mut self, branch: Option<u8>) -> Next {
+    fn pay_first(mut self: Box<Self>, branch: Option<u8>) -> Next {
         self.step = Step::Pay { branch, next: 0 };
         Next::Again(Frame::Resolve(self))
     }
@@ -245,7 +239,13 @@ impl Resolve {
         }
     }
 
-    fn pay(mut self, game: &mut Game, ability: &Ability, branch: Option<u8>, next: u8) -> Next {
+    fn pay(
+        mut self: Box<Self>,
+        game: &mut Game,
+        ability: &Ability,
+        branch: Option<u8>,
+        next: u8,
+    ) -> Next {
         let Some(cost) = self.costs(ability, branch).get(usize::from(next)) else {
             self.step = Step::Effects;
             return Next::Again(Frame::Resolve(self));
@@ -330,7 +330,7 @@ impl Resolve {
         }
     }
 
-    fn next_effect(mut self, game: &mut Game, ability: &Ability) -> Next {
+    fn next_effect(mut self: Box<Self>, game: &mut Game, ability: &Ability) -> Next {
         let block = self.block(ability);
         if let Some(effect) = block.get(usize::from(self.next)) {
             self.next += 1;
@@ -364,11 +364,11 @@ impl Resolve {
         Next::Again(Frame::Resolve(self))
     }
 
-    fn go_on(self) -> Next {
+    fn go_on(self: Box<Self>) -> Next {
         Next::Again(Frame::Resolve(self))
     }
 
-    fn call(self, child: Frame) -> Next {
+    fn call(self: Box<Self>, child: Frame) -> Next {
         Next::Call(Frame::Resolve(self), child)
     }
 }

@@ -59,7 +59,7 @@ impl Pick {
 
 impl Resolve {
     /// An effect, up to its question.
-    pub(super) fn effect(mut self, game: &mut Game, effect: &Effect) -> Next {
+    pub(super) fn effect(mut self: Box<Self>, game: &mut Game, effect: &Effect) -> Next {
         // What such a move costs may be paid after it.
         if matches!(effect, Effect::Do(_)) {
             self.step = Step::Waiting;
@@ -69,7 +69,12 @@ impl Resolve {
     }
 
     /// The answer to an effect's question is looked up in the plan that asked.
-    pub(super) fn answered(mut self, game: &mut Game, effect: &Effect, input: Input) -> Next {
+    pub(super) fn answered(
+        mut self: Box<Self>,
+        game: &mut Game,
+        effect: &Effect,
+        input: Input,
+    ) -> Next {
         let Input::Answer(_, answer) = input else { return self.go_on() };
         let mut plan = game.plan(self.ability, &self.context, effect);
         for choice in &self.picked {
@@ -86,7 +91,7 @@ impl Resolve {
         self.carry_out(game, next)
     }
 
-    fn carry_out(self, game: &mut Game, plan: Plan) -> Next {
+    fn carry_out(self: Box<Self>, game: &mut Game, plan: Plan) -> Next {
         game.cause = Some(game.state.player_of(self.ability.you));
         match plan {
             Plan::Nothing | Plan::Perhaps => self.go_on(),
@@ -99,7 +104,7 @@ impl Resolve {
     }
 
     /// Asks; with one option nobody is asked, unless it is to be.
-    fn ask(mut self, game: &mut Game, pick: Pick) -> Next {
+    fn ask(mut self: Box<Self>, game: &mut Game, pick: Pick) -> Next {
         if let (Offer::One(options), false) = (&pick.from, pick.always)
             && options.len() < 2
         {
@@ -111,7 +116,7 @@ impl Resolve {
         Next::Ask(Frame::Resolve(self), pick.by, pick.ask, space)
     }
 
-    fn call_for(self, frame: Frame) -> Next {
+    fn call_for(self: Box<Self>, frame: Frame) -> Next {
         match frame {
             Frame::PlaceDevice(place) if self.one_drop => {
                 self.call(Frame::PlaceDevice(place.one()))
@@ -120,7 +125,7 @@ impl Resolve {
         }
     }
 
-    fn enter_bound(mut self, bound: Option<Bound>, blocks: Blocks) -> Next {
+    fn enter_bound(mut self: Box<Self>, bound: Option<Bound>, blocks: Blocks) -> Next {
         match bound {
             Some(Bound::Chosen(ship)) => self.context.chosen = Some(ship),
             Some(Bound::Pair(first, second)) => {
@@ -150,7 +155,7 @@ impl Resolve {
         self.go_on()
     }
 
-    fn roll(mut self, game: &mut Game, ship: ShipId, dice: u8) -> Next {
+    fn roll(mut self: Box<Self>, game: &mut Game, ship: ShipId, dice: u8) -> Next {
         let mut results = [0; 4];
         for _ in 0..dice {
             let block = match game.roll_for(ship) {
@@ -165,7 +170,7 @@ impl Resolve {
         self.go_on()
     }
 
-    fn operate_all(mut self, game: &mut Game, ops: Vec<Op>) -> Next {
+    fn operate_all(mut self: Box<Self>, game: &mut Game, ops: Vec<Op>) -> Next {
         for op in ops {
             match self.operate(game, op) {
                 Then::GoOn => {}

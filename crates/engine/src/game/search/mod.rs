@@ -146,7 +146,7 @@ impl Game {
     /// assert!(answers.iter().all(|answer| game.check(question, answer).is_ok()));
     /// ```
     pub fn answers(&self, decision: &Decision, grain: Grain) -> Vec<Reply> {
-        match decision.space {
+        match *decision.space {
             Space::Place(placing) => self.places(decision, placing, grain),
             _ => decision.space.spread(Self::MOST_ANSWERS),
         }

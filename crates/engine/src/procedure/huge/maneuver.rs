@@ -65,10 +65,10 @@ impl MoveByTool {
         maneuver: Maneuver,
         difficulty: Difficulty,
         ion: bool,
-    ) -> Self {
+    ) -> Box<Self> {
         // HUGE.OVERLAP-HUGE.04, HUGE.OVERLAP-STANDARD.01: the speed on its dial, if it was revealed.
         let dial = game.state.ship(ship).dial.filter(|_| !ion);
-        Self {
+        Box::new(Self {
             ship,
             maneuver,
             difficulty,
@@ -80,10 +80,10 @@ impl MoveByTool {
             met: Vec::new(),
             dice: 0,
             placing: PlaceOverlapped::default(),
-        }
+        })
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self: Box<Self>, game: &mut Game, input: Input) -> Next {
         match self.step {
             Step::Begin => self.begin(game),
             Step::Strike => match self.strike(game) {
@@ -125,14 +125,14 @@ impl MoveByTool {
         }
     }
 
-    fn go(mut self, step: Step) -> Next {
+    fn go(mut self: Box<Self>, step: Step) -> Next {
         self.step = step;
         Next::Again(Frame::MoveByTool(self))
     }
 
     /// The tool is laid down, for a lower speed until no huge ship is in the way
     /// (HUGE.OVERLAP-HUGE.01–03). Whoever leaves the play area overlaps nobody (RUL.TOOL.01).
-    fn begin(mut self, game: &mut Game) -> Next {
+    fn begin(mut self: Box<Self>, game: &mut Game) -> Next {
         let Some((_, pose, huge)) = self.way(game) else { return Next::Return(Outcome::Not) };
         self.blocked_by = huge;
         if !game.state.area.would_flee(BaseSize::Huge, pose) {
@@ -170,7 +170,7 @@ impl MoveByTool {
 
     /// Standard ships in the way are picked up (HUGE.OVERLAP-STANDARD.02), and the huge ship is put
     /// down.
-    fn land(mut self, game: &mut Game) -> Next {
+    fn land(mut self: Box<Self>, game: &mut Game) -> Next {
         let ship = self.ship;
         let Some((done, pose, _)) = self.way(game) else { return Next::Return(Outcome::Not) };
         let flees = game.state.area.would_flee(BaseSize::Huge, pose);
@@ -203,7 +203,7 @@ impl MoveByTool {
 
     /// The next obstacle is removed and takes effect (HUGE.OVERLAP-OBSTACLE.01–05); a mine detonates,
     /// a remote does what it does (RUL.HUGE.01).
-    fn meet(mut self, game: &mut Game) -> Next {
+    fn meet(mut self: Box<Self>, game: &mut Game) -> Next {
         if self.met.is_empty() || !game.is_on_table(self.ship) {
             self.met.clear();
             if !self.blocked_by.is_empty() {
@@ -222,7 +222,12 @@ impl MoveByTool {
         self.go(Step::Meet)
     }
 
-    fn meet_obstacle(mut self, game: &mut Game, obstacle: ThingId, kind: ObstacleKind) -> Next {
+    fn meet_obstacle(
+        mut self: Box<Self>,
+        game: &mut Game,
+        obstacle: ThingId,
+        kind: ObstacleKind,
+    ) -> Next {
         game.happened(Event::Met(self.ship, obstacle));
         game.remove_obstacle(obstacle);
         match kind {
@@ -244,7 +249,7 @@ impl MoveByTool {
     }
 
     /// Dice for the standard ships that it overlapped (HUGE.OVERLAP-STANDARD.07–09).
-    fn roll(mut self, game: &mut Game) -> Next {
+    fn roll(mut self: Box<Self>, game: &mut Game) -> Next {
         let dice = if game.is_on_table(self.ship) { self.dice } else { 0 };
         let faces: Vec<AttackFace> = (0..dice).map(|_| game.roll_for(self.ship)).collect();
         let count = |face| faces.iter().filter(|&&it| it == face).count() as u8;
