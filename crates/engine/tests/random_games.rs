@@ -20,6 +20,7 @@ use redfive_engine::state::{Card, Ending, Holder, State};
 use redfive_engine::words::{Action, ActionColour, Phase, PlayerId, ShipId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::{Player, RandomPlayer, next_question};
+use std::sync::LazyLock;
 use support::{plain, shrink};
 
 fn dial(codes: &str) -> Vec<DialEntry> {
@@ -63,7 +64,14 @@ fn script(text: &str) -> Vec<Ability> {
     abilities.into_iter().flat_map(Ability::flattened).collect()
 }
 
+/// The made-up cards that most of these games are played with. Reading the files for each game would take longer than
+/// playing it.
 fn library() -> Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(made_up_library);
+    LIBRARY.clone()
+}
+
+fn made_up_library() -> Library {
     let mut xwing = ship(
         "x",
         BaseSize::Small,
