@@ -284,8 +284,8 @@ impl Setup {
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
         let scenario = scenarios().iter().find(|card| card.id == self.score.scenario);
         for feature in scenario.into_iter().flat_map(|card| &card.features) {
-            if self.names.find(&feature.id).is_none() {
-                self.names.add(feature.id.clone(), ObjectId::Thing(ThingId(things)));
+            if self.names.find(feature).is_none() {
+                self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
             }
             things += 1;
         }

@@ -395,7 +395,9 @@ impl Start {
             let players = self.players.len();
             return Err(BadStart::Players(format!("{players} players; {name} is for {wanted}")));
         }
-        if let Some(outline) = scenario.features.iter().map(|it| &it.outline).find(no_outline) {
+        let features = scenario.features.iter().filter_map(|id| cast.object(id));
+        let mut features = features.map(|kind| &cast.device(kind).outline);
+        if let Some(outline) = features.find(no_outline) {
             return Err(BadStart::Table(format!("there is no outline {outline}")));
         }
         let kind = |key: &str| cast.device(cast.find(Sort::Object, key)?).obstacle;

@@ -1,10 +1,11 @@
 //! A base's way over a template: maneuvers, boosts, barrel rolls and decloaks alike.
 
 use crate::base::{BaseSize, PlacedBase};
-use crate::maneuver::{Bearing, Edge};
+use crate::bearing::Bearing;
+use crate::maneuver::Edge;
 use crate::pose::{Frame, Pose};
 use crate::rail::Rail;
-use crate::template::{Ground, Side, Template, TemplateShape};
+use crate::template::{Ground, Side, Template};
 use crate::vector::Vec2;
 
 /// What a base does at the template's far end.
@@ -119,28 +120,14 @@ impl Course {
         Self { size, start, ending, track: Some(track) }
     }
 
-    /// A boost over a template from the front guides (RR.BOOST.03); also a decloak or a tractored
-    /// move of that kind.
-    pub fn boost(size: BaseSize, start: Pose, template: Template) -> Self {
-        Self::end_on(size, start, Edge::Front, template, Ending::Plain)
-    }
-
-    /// A barrel roll to one side; also a decloak or a tractored move of that kind. It ends in one
-    /// of three placements: hash mark at the middle, the front or the back of the template's end.
-    ///
-    /// A small base lays the template's narrow end to its side (RR.BARREL-ROLL.02–04), a larger
-    /// one the long edge of a straight template (RR.BARREL-ROLL.05). Some cards allow a curved
-    /// template, which always lies end-on: to the right, a left curve swings the base forward and
-    /// a right curve backward.
-    pub fn barrel_roll(size: BaseSize, start: Pose, side: Side, template: Template) -> Self {
-        let edge = match side {
-            Side::Left => Edge::Left,
-            Side::Right => Edge::Right,
-        };
-        let side_on = size != BaseSize::Small && template.shape() == TemplateShape::Straight;
-        if !side_on || size == BaseSize::Huge {
-            return Self::end_on(size, start, edge, template, Ending::Slide);
-        }
+    /// The course over a straight template with its long edge at an edge of the base.
+    pub(crate) fn side_on(
+        size: BaseSize,
+        start: Pose,
+        edge: Edge,
+        template: Template,
+        ending: Ending,
+    ) -> Self {
         let near = edge.hash_mark(size, start);
         let track = Track {
             edge,
@@ -152,13 +139,13 @@ impl Course {
             end_width: template.length(),
             side_on: true,
         };
-        Self { size, start, ending: Ending::Slide, track: Some(track) }
+        Self { size, start, ending, track: Some(track) }
     }
 
-    /// The straight template that a decloaking base rolls or boosts with (RR.CLOAK.09–10).
-    pub fn decloak_template(size: BaseSize) -> Template {
-        let speed = if size == BaseSize::Small { 2 } else { 1 };
-        Template::STRAIGHTS[speed - 1]
+    /// A boost over a template from the front guides (RR.BOOST.03); also a decloak or a tractored
+    /// move of that kind.
+    pub fn boost(size: BaseSize, start: Pose, template: Template) -> Self {
+        Self::end_on(size, start, Edge::Front, template, Ending::Plain)
     }
 
     /// The size of the moving base.

@@ -4,7 +4,8 @@
 //! alone. The base jumps: it moves through nothing (HUGE.FAQ-MOVEMENT.02).
 
 use crate::base::{BaseSize, PlacedBase};
-use crate::maneuver::{Bearing, Maneuver};
+use crate::bearing::Bearing;
+use crate::maneuver::Maneuver;
 use crate::pose::Pose;
 use crate::template::Side;
 use core::fmt;

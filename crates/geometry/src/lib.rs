@@ -54,11 +54,14 @@
 
 mod arc;
 mod area;
+mod barrel_roll;
 mod base;
-mod contact;
+mod bearing;
 mod course;
 mod huge;
 mod maneuver;
+mod moved_through;
+mod partial_execution;
 mod place;
 mod pose;
 mod rail;
@@ -69,7 +72,6 @@ mod sight;
 mod template;
 mod token;
 pub mod tolerance;
-mod travel;
 mod vector;
 
 pub use arc::{Arc, Facing, Turret};
@@ -78,10 +80,12 @@ pub use area::{
     ZoneShape,
 };
 pub use base::{BaseSize, Contact, PlacedBase};
-pub use contact::{Execution, Partial};
+pub use bearing::Bearing;
 pub use course::{Course, Placements};
 pub use huge::HugeManeuver;
-pub use maneuver::{Bearing, Edge, Maneuver, NoSuchManeuver};
+pub use maneuver::{Edge, Maneuver, NoSuchManeuver};
+pub use moved_through::Encounter;
+pub use partial_execution::{Execution, Partial};
 pub use place::{
     can_dock, cluster_sides, deploy_start, joined, placed_at_guides, placed_by_template, relocated,
     rotated,
@@ -91,5 +95,4 @@ pub use range::{BAND, Range, Thing};
 pub use sight::{Sight, SightLine, passes_through};
 pub use template::{Ground, NoSuchTemplate, Side, Template, TemplateShape};
 pub use token::{Fitting, PlacedToken, TokenOutline};
-pub use travel::Encounter;
 pub use vector::{Vec2, vec2};

@@ -109,23 +109,12 @@ pub struct ScenarioCard {
     pub obstacles: u8,
     /// Of which kinds.
     pub kinds: Vec<ObstacleKind>,
-    /// What else lies on the table.
-    pub features: Vec<FeatureCard>,
+    /// What else lies on the table, by id.
+    pub features: Vec<String>,
     /// The steps of setup.
     pub setup: Vec<SetupStep>,
     /// What happens in it.
     pub abilities: Vec<Ability>,
-}
-
-/// An object of a scenario.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct FeatureCard {
-    /// Its id in the scenario.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// The name of its outline.
-    pub outline: String,
 }
 
 /// A step of setup.

@@ -7,8 +7,8 @@ mod first;
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, FeatureCard, Huge, Library,
-    ScenarioCard, SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Huge, Library, ScenarioCard,
+    SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need};
@@ -162,11 +162,6 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
     const FOOT: f64 = 3048.0;
     let feet = |feet: u8| f64::from(feet) * FOOT / 10.0;
     let (width, height) = card.area.feet;
-    let feature = |(id, it): (&Id, &content::second::Feature)| FeatureCard {
-        id: id.to_string(),
-        name: it.name.clone(),
-        outline: it.outline.to_string(),
-    };
     let step = |step: &content::second::SetupStep| match step {
         content::second::SetupStep::PlayerOrder => SetupStep::PlayerOrder,
         content::second::SetupStep::Put(id, content::second::Spot::Center) => {
@@ -183,7 +178,7 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
         rounds: card.rounds,
         obstacles: card.obstacles.each,
         kinds: card.obstacles.kinds.iter().copied().map(obstacle_kind).collect(),
-        features: card.features.iter().map(feature).collect(),
+        features: card.features.keys().map(Id::to_string).collect(),
         setup: card.setup.iter().map(step).collect(),
         abilities: deck::flattened(&card.abilities),
     }

@@ -266,10 +266,7 @@ impl Facts {
             }
             Self::Condition(card) => card.name.clear(),
             Self::Damage(card) => card.name.clear(),
-            Self::Scenario(card) => {
-                card.name.clear();
-                card.features.iter_mut().for_each(|feature| feature.name.clear());
-            }
+            Self::Scenario(card) => card.name.clear(),
         }
         facts
     }
@@ -361,7 +358,7 @@ impl Cast {
         keys.extend(obstacles.map(|obstacle| Key::new(Sort::Object, &obstacle.key)));
         keys.extend(start.uses.iter().cloned());
         let features = library.scenario(&start.scenario).map_or(&[][..], |it| &it.features);
-        keys.extend(features.iter().map(|feature| Key::new(Sort::Object, &feature.id)));
+        keys.extend(features.iter().map(|id| Key::new(Sort::Object, id)));
         let mut cast = Self::default();
         let mut next = 0;
         while let Some(key) = keys.get(next).cloned() {

@@ -8,11 +8,25 @@ use crate::ability::resolve::Resolve;
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
 use crate::procedure::{
-    action::Act, activation::Activate, assign_condition::Assign, attack::Attack,
-    automatic::Automatic, damage::Suffer, dock::Dock, engagement::Engage, huge::MoveByTool,
-    maneuver::Fly, obstacles::Meet, owed::Owe, place_device::PlaceDevice, planning::Planning,
-    reposition::Shift, round::Round, setup::Setup, ships_in_order::ShipsInOrder, system::System,
-    target::Shoot,
+    action::Act,
+    activation::Activate,
+    assign_condition::Assign,
+    attack::{Attack, declare_target::Shoot},
+    automatic::Automatic,
+    damage::Suffer,
+    dock::Dock,
+    engagement::Engage,
+    huge::MoveByTool,
+    maneuver::Fly,
+    obstacles::Meet,
+    owed::Owe,
+    place_device::PlaceDevice,
+    planning::Planning,
+    reposition::Shift,
+    round::Round,
+    setup::Setup,
+    ships_in_order::ShipsInOrder,
+    system::System,
 };
 use crate::queue::Window;
 use crate::words::PlayerId;

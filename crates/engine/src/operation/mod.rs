@@ -13,5 +13,6 @@ mod score;
 #[cfg(test)]
 mod tests;
 mod token;
+mod turret;
 
 pub(crate) use condition::in_deck;

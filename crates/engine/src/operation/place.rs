@@ -7,15 +7,9 @@ use crate::source::{AbilityRef, Context};
 use crate::state::Place;
 use crate::words::{CardId, ObjectId, ShipId};
 use redfive_ability::{Ability, Moment, Would};
-use redfive_geometry::{Pose, Turret};
+use redfive_geometry::Pose;
 
 impl Game {
-    /// A turret is turned.
-    pub(crate) fn turn_turret(&mut self, ship: ShipId, turret: Turret) {
-        self.state.ship_mut(ship).turret = Some(turret);
-        self.happened(Event::Rotated(ship, turret));
-    }
-
     /// A ship comes onto the table.
     pub(crate) fn deploy(&mut self, ship: ShipId, pose: Pose) {
         self.state.ship_mut(ship).place = Place::Table(pose);

@@ -2,7 +2,7 @@
 
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::procedure::target::Shoot;
+use crate::procedure::attack::declare_target::Shoot;
 use crate::source::Context;
 use crate::words::{Phase, ShipId};
 use redfive_ability::Moment;

@@ -24,4 +24,3 @@ pub mod round;
 pub mod setup;
 pub mod ships_in_order;
 pub mod system;
-pub mod target;

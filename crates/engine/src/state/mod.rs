@@ -8,6 +8,7 @@ pub mod fight;
 pub mod journal;
 mod object;
 mod references;
+pub(crate) mod walk;
 
 pub use card::{Assigned, Card, Holder};
 pub use check::BadState;

@@ -11,10 +11,10 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::procedure::action::{Act, Allowed};
 use crate::procedure::assign_condition::Assign;
+use crate::procedure::attack::declare_target::Shoot;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
-use crate::procedure::target::Shoot;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{

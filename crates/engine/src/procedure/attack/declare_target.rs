@@ -1,5 +1,6 @@
 //! Declaring a target: Measure Range, Choose Weapon, Declare Defender, Pay Costs (RR.ATTACK.02).
 
+use super::Attack;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::dice::Dice;
@@ -8,7 +9,6 @@ use crate::facts::Weapon;
 use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::procedure::attack::Attack;
 use crate::rules::Touching;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;

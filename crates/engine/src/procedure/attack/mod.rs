@@ -1,0 +1,208 @@
+//! An attack: Declare Target, Attack Dice, Defense Dice, Neutralize Results, Deal Damage, Aftermath
+//! (RR.ATTACK.01).
+
+pub mod declare_target;
+mod modify_dice;
+mod neutralize_results;
+mod roll_dice;
+
+use crate::answer::Answer;
+use crate::dice::AttackFace;
+use crate::event::Event;
+use crate::fight::Fight;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::procedure::damage::Suffer;
+use crate::source::{AbilityRef, Context};
+use crate::words::{PlayerId, Token};
+use redfive_ability::{DiceKind, Duration, Moment, Rule};
+use serde::{Deserialize, Serialize};
+
+/// The procedure of an attack; what is known of it is the innermost [`Fight`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    step: Step,
+    /// The players who are done with modifying the dice in this part of the step.
+    passed: Vec<PlayerId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    Declared,
+    BeforeRoll(DiceKind),
+    Roll(DiceKind),
+    /// The player against whom the dice were rolled modifies them first (RR.ATTACK.21, .30).
+    ModifyByFoe(DiceKind),
+    /// Then the player who rolled them.
+    Modify(DiceKind),
+    RerollWithLock,
+    ChangeToEvade,
+    AfterModify(DiceKind),
+    NeutralizeResults,
+    Neutralized,
+    DealDamage,
+    /// The tokens that the weapon inflicts, after the damage.
+    Inflict(Token, u8),
+    DefenderAftermath,
+    AttackerAftermath,
+    DefenderBonus,
+    AttackerBonus,
+    End,
+}
+
+impl Attack {
+    /// An attack that was declared: it begins.
+    pub(crate) fn begin(game: &mut Game, fight: Fight) -> Self {
+        game.state.journal.of_mut(fight.attacker).attacked = true;
+        game.state.attacks.push(fight);
+        Self { step: Step::Declared, passed: Vec::new() }
+    }
+
+    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+        use DiceKind::{Attack as Red, Defense as Green};
+        let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
+        match self.step {
+            Step::Declared => {
+                game.raise(Moment::AfterDeclare, fight.context(fight.attacker));
+                self.go(Step::BeforeRoll(Red))
+            }
+            Step::BeforeRoll(kind) => {
+                let about = fight.roller(kind);
+                let context = Context { dice: Some(kind), ..fight.context(about) };
+                game.raise(Moment::BeforeRoll(kind), context);
+                self.go(Step::Roll(kind))
+            }
+            Step::Roll(kind) => {
+                game.roll_attack_or_defense(kind);
+                let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+                game.raise(Moment::AfterRoll(kind), context);
+                self.go(Step::ModifyByFoe(kind))
+            }
+            Step::ModifyByFoe(kind) => self.modify(game, kind, false, input),
+            Step::Modify(kind) => self.modify(game, kind, true, input),
+            Step::RerollWithLock => {
+                if let Input::Answer(_, Answer::Counts(counts)) = input {
+                    game.reroll(&counts);
+                }
+                self.go(Step::Modify(Red))
+            }
+            Step::ChangeToEvade => {
+                if let Input::Answer(_, Answer::One(die)) = input {
+                    game.turn_dice(&[(die, 1)], redfive_ability::Face::Evade);
+                }
+                self.go(Step::Modify(Green))
+            }
+            Step::AfterModify(kind) => {
+                let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+                game.raise(Moment::AfterModify(kind), context);
+                match kind {
+                    Red => self.go(Step::BeforeRoll(Green)),
+                    Green => {
+                        let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
+                        game.raise(Moment::BeforeNeutralize, context);
+                        self.go(Step::NeutralizeResults)
+                    }
+                }
+            }
+            Step::NeutralizeResults => {
+                game.neutralize();
+                let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
+                game.raise(Moment::AfterNeutralize, context);
+                self.go(Step::Neutralized)
+            }
+            Step::Neutralized => {
+                // RR.HIT.01: what is canceled after the step does not make a hit a miss.
+                game.happened(Event::AttackEnds(fight.attacker, fight.defender, fight.hit));
+                self.go(if fight.hit { Step::DealDamage } else { Step::DefenderAftermath })
+            }
+            Step::DealDamage => self.deal(game, &fight),
+            Step::Inflict(token, count) => {
+                game.cause = Some(game.state.ship(fight.attacker).player);
+                game.gain(fight.defender, token, count);
+                self.go(Step::DefenderAftermath)
+            }
+            Step::DefenderAftermath => {
+                // The Aftermath is no part of the attack (FAQ.AFTERMATH.01).
+                game.end_attack_rules();
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.over = true;
+                }
+                game.aftermath(&fight, false, false);
+                self.go(Step::AttackerAftermath)
+            }
+            Step::AttackerAftermath => {
+                game.aftermath(&fight, true, false);
+                self.go(Step::DefenderBonus)
+            }
+            Step::DefenderBonus => {
+                game.aftermath(&fight, false, true);
+                self.go(Step::AttackerBonus)
+            }
+            Step::AttackerBonus => {
+                game.aftermath(&fight, true, true);
+                self.go(Step::End)
+            }
+            Step::End => {
+                game.state.attacks.pop();
+                game.expire(&[Duration::Attack]);
+                Next::Return(Outcome::Done)
+            }
+        }
+    }
+
+    fn go(mut self, step: Step) -> Next {
+        self.step = step;
+        Next::Again(Frame::Attack(self))
+    }
+
+    /// Deal Damage: hits first, then critical hits (RR.ATTACK.36–37), then the tokens that the
+    /// weapon inflicts instead (RR.INFLICT.01–02).
+    fn deal(mut self, game: &mut Game, fight: &Fight) -> Next {
+        let hits = fight.attack.count(AttackFace::Hit);
+        let crits = fight.attack.count(AttackFace::Crit);
+        if let Some(fight) = game.state.attacks.last_mut() {
+            fight.cancel(usize::from(hits + crits));
+        }
+        let inflicts = |rule: &Rule| match rule {
+            Rule::Inflicts { damage, token } => Some((*damage, *token)),
+            _ => None,
+        };
+        let inflicts = game.rules(fight.attacker, inflicts).next();
+        let results = hits + crits;
+        let (hits, crits) = match inflicts {
+            None => (hits, crits),
+            Some((damage, _)) => (damage.min(results), 0),
+        };
+        self.step = match inflicts {
+            Some((_, token)) if results > hits => Step::Inflict(token, results - hits),
+            _ => Step::DefenderAftermath,
+        };
+        if hits + crits == 0 {
+            return Next::Again(Frame::Attack(self));
+        }
+        let child = Frame::Suffer(Suffer::new(fight.defender, hits, crits));
+        Next::Call(Frame::Attack(self), child)
+    }
+}
+
+impl Game {
+    /// A part of Aftermath: the abilities of the attacking side or of the others that trigger after
+    /// the attack or after a ship was destroyed in it, those that grant a bonus attack apart
+    /// (RR.ATTACK.38–41).
+    fn aftermath(&mut self, fight: &Fight, attacking: bool, bonus: bool) {
+        let pass = |game: &Self, ability: AbilityRef| {
+            game.state.takes_side(ability.you, fight.attacker) == attacking
+                && game.grants_bonus_attack(ability) == bonus
+        };
+        for (moment, about) in
+            [(Moment::AfterDefend, fight.defender), (Moment::AfterAttack, fight.attacker)]
+        {
+            self.raise_some(moment, fight.context(about), pass);
+        }
+        for &ship in &fight.destroyed {
+            self.raise_some(Moment::AfterDestroyed, fight.context(ship), pass);
+        }
+    }
+}

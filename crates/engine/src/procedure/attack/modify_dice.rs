@@ -1,0 +1,309 @@
+//! Modify Attack Dice, Modify Defense Dice (RR.ATTACK.21–22, .30).
+
+use super::{Attack, Step};
+use crate::ability::resolve::Resolve;
+use crate::answer::{Answer, Space};
+use crate::decision::{Choice, Modification};
+use crate::dice::{AttackFace, DefenseFace};
+use crate::event::Resource;
+use crate::fight::{Fight, defense_choices};
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::rules::Evade;
+use crate::source::{AbilityRef, Context};
+use crate::topic::Topic;
+use crate::words::{ObjectId, PlayerId, ShipId, Token};
+use redfive_ability::{Ability, DiceAbility, DiceKind, Modifier, Part, Rule, Way, Whose};
+use redfive_geometry::Range;
+
+impl Attack {
+    /// One part of a Modify Dice step: each player of the side, one modification at a time.
+    pub(super) fn modify(
+        mut self,
+        game: &mut Game,
+        kind: DiceKind,
+        own: bool,
+        input: Input,
+    ) -> Next {
+        let Some(fight) = game.attack() else { return Next::Return(Outcome::Not) };
+        let roller = fight.roller(kind);
+        match input {
+            Input::Answer(_, Answer::One(Choice::Modification(modification))) => {
+                return self.spend(game, kind, roller, modification);
+            }
+            Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
+                let context = Context { dice: Some(kind), ..fight.context(roller) };
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.used.push(ability);
+                }
+                let child = Frame::Resolve(Resolve::new(ability, context));
+                return Next::Call(Frame::Attack(self), child);
+            }
+            Input::Answer(..) => {
+                let player = self.modifying(game, kind, own).map(|(player, _)| player);
+                self.passed.extend(player);
+            }
+            _ => {}
+        }
+        if let Some((player, options)) = self.modifying(game, kind, own) {
+            let ask = Topic::Modify.of(roller);
+            let must = options.iter().any(|choice| game.is_forced(choice));
+            let space = if must { Space::One(options) } else { Space::OneOrPass(options) };
+            return Next::Ask(Frame::Attack(self), player, ask, space);
+        }
+        self.passed.clear();
+        self.go(if own { Step::AfterModify(kind) } else { Step::Modify(kind) })
+    }
+
+    /// The next player who can modify the dice, and how.
+    fn modifying(&self, game: &Game, kind: DiceKind, own: bool) -> Option<(PlayerId, Vec<Choice>)> {
+        let roller = game.attack()?.roller(kind);
+        let team = game.state.team(roller);
+        game.state.order.iter().find_map(|&player| {
+            let same = game.state.players[player.index()].team == team;
+            if same != own || self.passed.contains(&player) {
+                return None;
+            }
+            let options = game.modifications(player, kind, own);
+            (!options.is_empty()).then_some((player, options))
+        })
+    }
+
+    /// Spends a token, Force or a lock for its usual effect.
+    fn spend(
+        mut self,
+        game: &mut Game,
+        kind: DiceKind,
+        ship: ShipId,
+        modification: Modification,
+    ) -> Next {
+        let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
+        let player = game.state.ship(ship).player;
+        match modification {
+            Modification::Lock => {
+                game.spend_lock(ship, ObjectId::Ship(fight.defender));
+                let available = fight.rerollable(kind);
+                let most = available.iter().map(|(_, n)| u32::from(*n)).sum();
+                self.step = Step::RerollWithLock;
+                let space = Space::Counts { available, least: 1, most };
+                return Next::Ask(Frame::Attack(self), player, Topic::SpendLock.of(ship), space);
+            }
+            Modification::Evade => {
+                game.spend_tokens(ship, Token::Evade, 1);
+                let Evading::Changes(options) = game.evading(&fight) else {
+                    game.add_die(kind, redfive_ability::Face::Evade);
+                    return self.go(Step::Modify(kind));
+                };
+                if let [only] = &options[..] {
+                    game.turn_dice(&[(only.clone(), 1)], redfive_ability::Face::Evade);
+                    return self.go(Step::Modify(kind));
+                }
+                self.step = Step::ChangeToEvade;
+                let ask = Topic::Change.of(ship);
+                return Next::Ask(Frame::Attack(self), player, ask, Space::One(options));
+            }
+            // A focus token changes all focus results, a calculate token or Force one
+            // (RR.FOCUS.04–05, RR.CALCULATE.04–05, RR.CHARGES.18–19).
+            Modification::Focus => {
+                game.spend_tokens(ship, Token::Focus, 1);
+                game.turn_focus(kind, usize::MAX);
+            }
+            Modification::Calculate => {
+                game.spend_tokens(ship, Token::Calculate, 1);
+                game.turn_focus(kind, 1);
+            }
+            Modification::Force => {
+                game.spend(ship, Resource::Force, 1);
+                game.turn_focus(kind, 1);
+            }
+        }
+        self.go(Step::Modify(kind))
+    }
+}
+
+impl Game {
+    /// How a player can modify dice now: their own if `own`, else the other side's.
+    fn modifications(&self, player: PlayerId, kind: DiceKind, own: bool) -> Vec<Choice> {
+        let Some(fight) = self.attack() else { return Vec::new() };
+        let ship = fight.roller(kind);
+        let mut choices = Vec::new();
+        if own && self.state.ship(ship).player == player {
+            for (modification, way) in self.token_modifications(ship, kind) {
+                if self.is_in_reach(ship, kind) && self.is_allowed(kind, own, way, None) {
+                    choices.push(Choice::Modification(modification));
+                }
+            }
+        }
+        for ability in self.index.dice_in([fight.attacker, fight.defender]) {
+            let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
+            let context = fight.context(ship);
+            if is_of_part(dice, kind)
+                && self.dice_decider(ability, &context) == player
+                && !fight.used.contains(&ability)
+                && self.can_modify(fight, ability, dice, kind)
+                && self.is_modifiable(ability, &context, kind)
+            {
+                choices.push(Choice::Ability(ability));
+            }
+        }
+        choices
+    }
+
+    /// Whether an ability may modify dice of a kind: "cannot" is absolute, in the Modify Dice steps
+    /// and outside of them (RR.GOLDEN-RULES.03).
+    pub(crate) fn is_modifiable(&self, of: AbilityRef, context: &Context, kind: DiceKind) -> bool {
+        let Some(fight) = self.attack() else { return false };
+        let (by, way) = match self.ability(of) {
+            Some(Ability::Dice(dice)) => {
+                let by = self.who(of, context, &dice.decides).first().copied();
+                (by.or(of.ship()), dice.way)
+            }
+            _ => (of.ship(), None),
+        };
+        let Some(by) = by else { return self.is_allowed(kind, false, way, Some(of)) };
+        let own = self.state.same_side(by, fight.roller(kind));
+        self.is_in_reach(by, kind) && self.is_allowed(kind, own, way, Some(of))
+    }
+
+    /// Whether a ship may modify dice at this range: at range 0 the dice of a primary attack are
+    /// modified by the defender only, and the defender's by no enemy (RR.ATTACK.22,
+    /// RUL.RANGE-0.01).
+    pub(crate) fn is_in_reach(&self, by: ShipId, kind: DiceKind) -> bool {
+        match kind {
+            DiceKind::Attack => self.attack().is_none_or(|fight| {
+                fight.range != Range::ZERO || !fight.is_primary() || fight.defender == by
+            }),
+            DiceKind::Defense => !self.spares(by, kind),
+        }
+    }
+
+    /// Whether the rules that allow only some ways to modify the attack dice, each of them, allow
+    /// this one, to the side that rolled them or to others.
+    pub(crate) fn is_allowed(
+        &self,
+        kind: DiceKind,
+        own: bool,
+        way: Option<Way>,
+        ability: Option<AbilityRef>,
+    ) -> bool {
+        let Some(fight) = self.attack().filter(|_| kind == DiceKind::Attack) else { return true };
+        let mut limits = self.changes(fight.attacker, |rule| match rule {
+            Rule::AttackDiceOnly(who, ways) if own || *who == Modifier::Anyone => Some(ways),
+            _ => None,
+        });
+        limits.all(|(of, ways)| {
+            way.is_some_and(|way| ways.contains(&way))
+                || (ways.contains(&Way::ThisCard)
+                    && ability.is_some_and(|a| a.you == of.you && a.card == of.card))
+        })
+    }
+
+    /// Whether dice are out of a ship's reach: at range 0 enemies neither reduce, cancel nor modify
+    /// the defender's (RUL.RANGE-0.01).
+    pub(crate) fn spares(&self, by: ShipId, kind: DiceKind) -> bool {
+        kind == DiceKind::Defense
+            && self.attack().is_some_and(|fight| {
+                fight.range == Range::ZERO && !self.state.same_side(by, fight.defender)
+            })
+    }
+
+    /// What a ship can spend on its own dice for the usual effect.
+    fn token_modifications(
+        &self,
+        ship: ShipId,
+        kind: DiceKind,
+    ) -> Vec<(Modification, Option<Way>)> {
+        let Some(fight) = self.attack() else { return Vec::new() };
+        let focus = match kind {
+            DiceKind::Attack => fight.attack.count(AttackFace::Focus) > 0,
+            DiceKind::Defense => fight.defense.count(DefenseFace::Focus) > 0,
+        };
+        let mut options = Vec::new();
+        if focus && self.can_spend(ship, Token::Focus) {
+            options.push((Modification::Focus, Some(Way::Focus)));
+        }
+        if focus && self.can_spend(ship, Token::Calculate) {
+            options.push((Modification::Calculate, Some(Way::Calculate)));
+        }
+        if focus && self.state.ship(ship).force > 0 {
+            options.push((Modification::Force, Some(Way::Force)));
+        }
+        match kind {
+            DiceKind::Attack => {
+                let target = ObjectId::Ship(fight.defender);
+                let locked = self.state.ship(ship).locks.contains(&target);
+                if locked && !fight.attack.rerollable().is_empty() {
+                    options.push((Modification::Lock, Some(Way::Lock)));
+                }
+            }
+            DiceKind::Defense => {
+                let works = match self.evading(fight) {
+                    Evading::Adds => true,
+                    Evading::Changes(options) => !options.is_empty(),
+                };
+                if works && self.can_spend(ship, Token::Evade) {
+                    options.push((Modification::Evade, None));
+                }
+            }
+        }
+        options
+    }
+
+    /// What an evade token does for the defender: it adds a result (FE.EVADE.03), or changes a blank or
+    /// a focus (RR.EVADE.04).
+    fn evading(&self, fight: &Fight) -> Evading {
+        match self.rules_of_play().evade {
+            Evade::Adds => Evading::Adds,
+            Evade::Changes => {
+                let dice = fight.defense.filtered(|class| class.face != DefenseFace::Evade);
+                Evading::Changes(defense_choices(&dice).into_iter().map(|(die, _)| die).collect())
+            }
+        }
+    }
+
+    /// Whether a dice ability can be used on dice of a kind now.
+    fn can_modify(
+        &self,
+        fight: &Fight,
+        of: AbilityRef,
+        dice: &DiceAbility,
+        kind: DiceKind,
+    ) -> bool {
+        let part = part_on(dice, kind);
+        if !is_of_part(dice, kind) {
+            return false;
+        }
+        let ship = if part == Part::Attacks { fight.attacker } else { fight.defender };
+        let context = Context { dice: Some(kind), ..fight.context(ship) };
+        self.means(of, &context, &dice.by, ship)
+            && self.holds(of, &context, &dice.only_if)
+            && dice.cost.iter().all(|cost| self.can_pay(of, &context, cost))
+            && dice.then.iter().any(|effect| self.can_do(of, &context, effect))
+    }
+
+    /// Whether a modification cannot be declined (RR.ABILITIES.02).
+    fn is_forced(&self, choice: &Choice) -> bool {
+        let Choice::Ability(ability) = choice else { return false };
+        matches!(self.ability(*ability), Some(Ability::Dice(dice)) if dice.must)
+    }
+}
+
+/// What an evade token does.
+enum Evading {
+    Adds,
+    /// It changes one of these.
+    Changes(Vec<Choice>),
+}
+
+/// Whose part it is that allows a dice ability on dice of a kind: the roller's, or the other ship's.
+fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
+    match (kind, dice.dice) {
+        (DiceKind::Attack, Whose::Own) | (DiceKind::Defense, Whose::Foes) => Part::Attacks,
+        (DiceKind::Defense, Whose::Own) | (DiceKind::Attack, Whose::Foes) => Part::Defends,
+    }
+}
+
+/// Whether a dice ability is for the part that allows it on dice of a kind.
+fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
+    dice.part == Part::Either || dice.part == part_on(dice, kind)
+}

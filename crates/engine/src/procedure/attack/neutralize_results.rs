@@ -1,0 +1,40 @@
+//! Neutralize Results (RR.ATTACK.31–35).
+
+use crate::dice::DefenseFace;
+use crate::game::Game;
+use crate::words::Token;
+use redfive_geometry::{Arc, Range};
+
+impl Game {
+    /// Evades cancel hits, then critical hits; then reinforce (RR.ATTACK.31–34,
+    /// RUL.REINFORCE.01).
+    pub(super) fn neutralize(&mut self) {
+        let reinforcing = self.reinforcing();
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let evades = usize::from(fight.defense.count(DefenseFace::Evade));
+        fight.cancel(evades);
+        for _ in 0..reinforcing {
+            if fight.damage_results() > 1 {
+                fight.cancel(1);
+            }
+        }
+        fight.hit = fight.damage_results() > 0;
+    }
+
+    /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).
+    fn reinforcing(&self) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let tokens = &self.state.ship(fight.defender).tokens;
+        if tokens.count(Token::ReinforceFore) == 0 && tokens.count(Token::ReinforceAft) == 0 {
+            return 0;
+        }
+        let placed = (self.base(fight.defender), self.unit(fight.attacker));
+        let (Some(defender), Some(attacker)) = placed else { return 0 };
+        let inside = |arc: Arc| arc.contains(&defender, attacker.thing(), Range::FIVE);
+        match (inside(Arc::FullFront), inside(Arc::FullRear)) {
+            (true, false) => tokens.count(Token::ReinforceFore),
+            (false, true) => tokens.count(Token::ReinforceAft),
+            _ => 0,
+        }
+    }
+}

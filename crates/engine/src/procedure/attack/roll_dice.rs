@@ -1,0 +1,115 @@
+//! Roll Attack Dice, Roll Defense Dice: how many (RR.ATTACK.15–20, .23–29).
+
+use crate::dice::Dice;
+use crate::fight::Fight;
+use crate::game::Game;
+use crate::rules::RangeBonus;
+use crate::words::{ShipId, Token};
+use redfive_ability::{DiceKind, Rule};
+use redfive_geometry::Range;
+
+impl Game {
+    /// Rolls the dice of a kind.
+    pub(super) fn roll_attack_or_defense(&mut self, kind: DiceKind) {
+        let count = match kind {
+            DiceKind::Attack => self.attack_dice(),
+            DiceKind::Defense => self.defense_dice(),
+        };
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        fight.more_dice = 0;
+        match kind {
+            DiceKind::Attack => fight.attack = Dice::roll(count, &mut self.state.chance),
+            DiceKind::Defense => fight.defense = Dice::roll(count, &mut self.state.chance),
+        }
+        self.show_dice(kind);
+    }
+
+    /// How many attack dice are rolled (RR.ATTACK.15–20).
+    fn attack_dice(&mut self) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
+        let weapon = self.weapon(attacker, fight.weapon);
+        let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
+        let bonus = self.has_range_bonus(fight);
+        let mut changes = vec![i16::from(fight.more_dice)];
+        if range == Range::ONE && bonus {
+            changes.push(1);
+        }
+        changes.extend(self.rules(attacker, |rule| match rule {
+            Rule::AttackDice(by) => Some(i16::from(*by)),
+            _ => None,
+        }));
+        // RR.ATTACK.20: at range 0 no dice are added to a primary attack.
+        let adds = range != Range::ZERO || !primary;
+        count += changes.into_iter().filter(|&by| by < 0 || adds).sum::<i16>();
+        if self.has_token(attacker, Token::Deplete) {
+            count -= 1;
+            self.remove_tokens(attacker, Token::Deplete, 1);
+        }
+        self.within_limits(count)
+    }
+
+    /// How many defense dice are rolled (RR.ATTACK.25–28).
+    fn defense_dice(&mut self) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let defender = fight.defender;
+        let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
+        let bonus = self.has_range_bonus(fight)
+            && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
+        if bonus {
+            count += match fight.range {
+                Range::THREE => 1,
+                // HUGE.DEFEND-4-5.01: whoever defends.
+                Range::FOUR | Range::FIVE => 2,
+                _ => 0,
+            };
+        }
+        if fight.obstruction_die {
+            count += 1;
+        }
+        // RR.TRACTOR.13.
+        if self.is_tractored(defender) {
+            count -= 1;
+        }
+        count += self
+            .changes(defender, |rule| match rule {
+                Rule::DefenseDice(by) => Some(i16::from(*by)),
+                _ => None,
+            })
+            .map(|(of, by)| {
+                if by < 0 && of.ship().is_some_and(|it| self.spares(it, DiceKind::Defense)) {
+                    0
+                } else {
+                    by
+                }
+            })
+            .sum::<i16>();
+        if self.has_token(defender, Token::Strain) {
+            count -= 1;
+            self.remove_tokens(defender, Token::Strain, 1);
+        }
+        self.within_limits(count)
+    }
+
+    /// How many dice are rolled if so many would be (RR.ATTACK.18, .28; FE.EDITION.08).
+    fn within_limits(&self, count: i16) -> u8 {
+        count.clamp(0, i16::from(self.rules_of_play().most_dice)) as u8
+    }
+
+    /// Whether the weapon of an attack has range bonuses, for either side (RR.RANGE-BONUS.05,
+    /// FE.ATKROLL.05).
+    fn has_range_bonus(&self, fight: &Fight) -> bool {
+        match self.rules_of_play().range_bonus {
+            RangeBonus::NoOrdnance => {
+                self.weapon(fight.attacker, fight.weapon).is_some_and(|weapon| !weapon.ordnance)
+            }
+            RangeBonus::Primary => fight.is_primary(),
+        }
+    }
+
+    /// The agility value of a ship: a cloaked one has 2 more (RR.CLOAK.04).
+    pub fn agility(&self, ship: ShipId) -> u8 {
+        let cloaked = self.has_token(ship, Token::Cloak);
+        self.card(ship).agility + if cloaked { 2 } else { 0 }
+    }
+}
