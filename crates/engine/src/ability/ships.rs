@@ -3,6 +3,7 @@
 use crate::fight::Fight;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
+use crate::state::Place;
 use crate::words::{ObjectId, ShipId};
 use redfive_ability::{Relation, Rule, Ships, Size, Units, Who};
 use redfive_geometry::{BaseSize, Range};
@@ -148,7 +149,14 @@ impl Game {
                 let remotes = self.state.remotes();
                 let attacked = remotes
                     .filter(|&r| you.is_some_and(|you| self.counts_as_ship(you, r, ships.of)));
-                self.state.on_table().chain(attacked).find(found)
+                // A ship that is destroyed in reserve is one of its side still; it is at no range.
+                let lost = |&ship: &ShipId| {
+                    let ship = self.state.ship(ship);
+                    ship.destroyed
+                        && ship.remote.is_none()
+                        && matches!(ship.place, Place::Reserve(_))
+                };
+                self.state.on_table().chain(attacked).chain(only.filter(lost)).find(found)
             }
             Units::Remotes => self.state.remotes().find(found),
             Units::Both if ships.reserve => self.state.in_play().find(found),

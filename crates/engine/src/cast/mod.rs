@@ -35,7 +35,7 @@ impl KindId {
 /// The text of an ability: which definition, which of its sides, which ability there. It means the
 /// same whatever happens to a card that bears it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "(u16, u8, u8)", into = "(u16, u8, u8)")]
+#[serde(from = "(KindId, u8, u8)", into = "(KindId, u8, u8)")]
 pub struct TextId {
     /// The definition.
     pub kind: KindId,
@@ -52,15 +52,15 @@ impl TextId {
     }
 }
 
-impl From<(u16, u8, u8)> for TextId {
-    fn from((kind, side, index): (u16, u8, u8)) -> Self {
-        Self { kind: KindId(kind), side, index }
+impl From<(KindId, u8, u8)> for TextId {
+    fn from((kind, side, index): (KindId, u8, u8)) -> Self {
+        Self { kind, side, index }
     }
 }
 
-impl From<TextId> for (u16, u8, u8) {
+impl From<TextId> for (KindId, u8, u8) {
     fn from(text: TextId) -> Self {
-        (text.kind.0, text.side, text.index)
+        (text.kind, text.side, text.index)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ability::index::Index;
 use crate::answer::{Answer, Refusal, Space};
 use crate::cast::Cast;
 use crate::chance::{Chance, Stream};
-use crate::decision::{Ask, Choice, Decision, Placing, Refused, Reply};
+use crate::decision::{Ask, Choice, Decision, Refused, Reply};
 use crate::event::Event;
 use crate::facts::Library;
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -26,7 +26,6 @@ use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
 use crate::words::{Phase, PlayerId, ShipId, Token};
-use redfive_geometry::{AreaEdge, Headings};
 use std::sync::Arc;
 
 /// A game in progress.
@@ -206,20 +205,12 @@ impl Game {
 
     /// A legal reply at random.
     pub fn sample(&self, decision: &Decision, chance: &mut Chance) -> Option<Reply> {
-        let Space::Place(placing) = *decision.space else {
-            return decision.space.sample(chance, Stream::Pick);
-        };
-        const TRIES: u32 = 100_000;
-        let (zone, what) = self.zone(placing)?;
-        let edge = match placing {
-            Placing::Ship(ship) => Some(self.edge_for(ship)),
-            Placing::Obstacle(_) | Placing::Device(_) => None,
-        };
-        let ahead = edge.map(AreaEdge::inwards_degrees);
-        let headings = ahead.as_slice();
-        let headings = if headings.is_empty() { Headings::All } else { Headings::Of(headings) };
-        let pose = zone.sample(what, headings, &mut || chance.unit(Stream::Pick), TRIES)?;
-        Some(Answer::One(Choice::Pose(pose)))
+        match *decision.space {
+            Space::Place(placing) => {
+                self.sample_place(placing, chance).map(|pose| Answer::One(Choice::Pose(pose)))
+            }
+            _ => decision.space.sample(chance, Stream::Pick),
+        }
     }
 
     /// Runs until the next question or the end.

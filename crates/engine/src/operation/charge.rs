@@ -9,6 +9,13 @@ use crate::words::{CardId, ShipId};
 use redfive_ability::{Moment, Rule};
 
 impl Game {
+    /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
+    pub(crate) fn take_charges_of(&mut self, ship: ShipId, from: ShipId) {
+        let charges = self.state.card(self.state.ship(from).card).charges;
+        let own = self.state.ship(ship).card;
+        self.state.card_mut(own).charges = charges;
+    }
+
     /// A ship spends shields, Force or charges, as many as it has.
     pub(crate) fn spend(&mut self, ship: ShipId, resource: Resource, count: u8) {
         let spent = self.take(ship, resource, count);

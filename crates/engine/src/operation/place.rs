@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
-use crate::state::Place;
+use crate::state::{Place, Reserve};
 use crate::words::{CardId, ObjectId, ShipId};
 use redfive_ability::{Ability, Moment, Would};
 use redfive_geometry::Pose;
@@ -15,6 +15,17 @@ impl Game {
         self.state.ship_mut(ship).place = Place::Table(pose);
         self.keep_shape(ship);
         self.happened(Event::Placed(ship, pose));
+        self.reindex();
+    }
+
+    /// A ship goes into reserve. Its dial is taken back, unless it is only set aside for a moment.
+    pub(crate) fn put_in_reserve(&mut self, ship: ShipId, reserve: Reserve) {
+        let it = self.state.ship_mut(ship);
+        it.place = Place::Reserve(reserve);
+        match reserve {
+            Reserve::Docked(_) | Reserve::Edge(_) => (it.dial, it.revealed) = (None, false),
+            Reserve::Overlapped(_) => {}
+        }
         self.reindex();
     }
 

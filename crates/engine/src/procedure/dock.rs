@@ -296,13 +296,6 @@ impl Game {
         self.happened(Event::Reserved(ship));
     }
 
-    fn put_in_reserve(&mut self, ship: ShipId, reserve: Reserve) {
-        let it = self.state.ship_mut(ship);
-        it.place = Place::Reserve(reserve);
-        (it.dial, it.revealed) = (None, false);
-        self.reindex();
-    }
-
     /// The edge where a ship is placed: where it comes back, or its player's.
     pub fn edge_for(&self, ship: ShipId) -> AreaEdge {
         let it = self.state.ship(ship);
@@ -383,12 +376,5 @@ impl Game {
         let energy = self.upgrades(ship).map(|upgrade| upgrade.energy).sum();
         charges.most = charges.most.saturating_add_signed(energy);
         charges
-    }
-
-    /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
-    pub(crate) fn take_charges_of(&mut self, ship: ShipId, from: ShipId) {
-        let charges = self.state.card(self.state.ship(from).card).charges;
-        let own = self.state.ship(ship).card;
-        self.state.card_mut(own).charges = charges;
     }
 }

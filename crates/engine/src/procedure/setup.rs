@@ -2,6 +2,7 @@
 //! Place Forces (RR.SETUP.01), in the order that the scenario says (SCN.COMMON.03). Gathering forces is what a [`Start`](crate::game::Start) is.
 
 use crate::answer::{Answer, Space};
+use crate::chance::{Chance, Stream};
 use crate::decision::{Ask, Choice, Placing};
 use crate::event::Event;
 use crate::facts::SetupStep;
@@ -14,7 +15,8 @@ use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_ability::{Ability, Moment};
 use redfive_geometry::{
-    Edge, Footprint, Placed, PlacedBase, Pose, Requirement, TokenOutline, Turret, Zone,
+    AreaEdge, Edge, Footprint, Headings, Placed, PlacedBase, Pose, Requirement, TokenOutline,
+    Turret, Zone,
 };
 use serde::{Deserialize, Serialize};
 
@@ -309,13 +311,36 @@ impl Game {
         self.zone(placing).is_some_and(|(zone, what)| zone.check(what, pose).is_ok())
     }
 
-    /// Whether a place is left at all, as far as a search of a few thousand tries can tell.
+    /// A legal pose at random for what is to be placed; none if [`TRIES`](Self::TRIES) poses at random find none. A ship at
+    /// an edge looks away from it, if there is room for that.
+    pub fn sample_place(&self, placing: Placing, chance: &mut Chance) -> Option<Pose> {
+        let (zone, what) = self.zone(placing)?;
+        let mut unit = || chance.unit(Stream::Pick);
+        let mut sample = |headings| zone.sample(what, headings, &mut unit, Self::TRIES);
+        let ahead = self.edge_placed_at(placing).map(|edge| [edge.inwards_degrees()]);
+        let looking_ahead = ahead.as_ref().and_then(|ahead| sample(Headings::Of(ahead)));
+        looking_ahead.or_else(|| sample(Headings::All))
+    }
+
+    /// How many poses are tried before nothing can be placed (RUL.ENG.17).
+    const TRIES: u32 = 100_000;
+
+    /// The edge at which something is placed.
+    fn edge_placed_at(&self, placing: Placing) -> Option<AreaEdge> {
+        match placing {
+            Placing::Ship(ship) => match self.state.ship(ship).place {
+                Place::Reserve(Reserve::Overlapped(_)) => None,
+                Place::Hand | Place::Table(_) | Place::Reserve(_) | Place::Removed => {
+                    Some(self.edge_for(ship))
+                }
+            },
+            Placing::Obstacle(_) | Placing::Device(_) => None,
+        }
+    }
+
+    /// Whether a place is left at all.
     pub(crate) fn can_be_placed(&self, placing: Placing) -> bool {
-        const TRIES: u32 = 4_000;
-        let Some((zone, what)) = self.zone(placing) else { return false };
-        let mut chance = crate::chance::Chance::from_seed(0);
-        let mut unit = || chance.unit(crate::chance::Stream::Pick);
-        zone.sample(what, redfive_geometry::Headings::All, &mut unit, TRIES).is_some()
+        self.sample_place(placing, &mut Chance::from_seed(0)).is_some()
     }
 
     /// The base of a ship as it would stand at a pose.

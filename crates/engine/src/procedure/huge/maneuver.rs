@@ -7,7 +7,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Flown;
 use crate::procedure::damage::Suffer;
-use crate::procedure::huge::overlapped::PlaceOverlapped;
+use crate::procedure::huge::overlapped::{PlaceOverlapped, Then};
 use crate::procedure::obstacles::Meeting;
 use crate::source::Context;
 use crate::words::{
@@ -107,10 +107,11 @@ impl MoveByTool {
                 None => self.go(Step::PlaceOverlapped),
             },
             Step::PlaceOverlapped => match self.placing.step(game, &input) {
-                Some((player, ask, space)) => {
+                Then::Ask((player, ask, space)) => {
                     Next::Ask(Frame::MoveByTool(self), player, ask, space)
                 }
-                None => self.go(Step::Roll),
+                Then::Again => Next::Again(Frame::MoveByTool(self)),
+                Then::Done => self.go(Step::Roll),
             },
             Step::Roll => self.roll(game),
             Step::End => {
@@ -201,8 +202,8 @@ impl MoveByTool {
         self.go(Step::CheckDifficulty)
     }
 
-    /// The next obstacle is removed and takes effect (HUGE.OVERLAP-OBSTACLE.01–05); a mine detonates,
-    /// a remote does what it does (RUL.HUGE.01).
+    /// The next obstacle is removed and takes effect (HUGE.OVERLAP-OBSTACLE.01–05); a mine detonates
+    /// (RUL.HUGE.01), a remote does what it does when a ship overlaps it.
     fn meet(mut self: Box<Self>, game: &mut Game) -> Next {
         if self.met.is_empty() || !game.is_on_table(self.ship) {
             self.met.clear();
@@ -278,8 +279,7 @@ const fn dice_for(size: BaseSize) -> u8 {
 }
 
 impl Game {
-    /// The standard ships that a huge ship would overlap there, in player order. None if that is
-    /// where it stands.
+    /// The standard ships that a huge ship would overlap there, in player order.
     fn standard_ships_at(&self, huge: ShipId, pose: Pose) -> Vec<ShipId> {
         let base = PlacedBase::new(BaseSize::Huge, pose);
         let (ids, bases) = self.other_bases(huge);

@@ -23,51 +23,54 @@ pub(super) struct PlaceOverlapped {
 /// Who is asked what.
 type Question = (PlayerId, Ask, Space<Choice>);
 
+/// How it goes on.
+pub(super) enum Then {
+    Ask(Question),
+    /// The same again, after the abilities that wait for what just happened (RUL.DESTROYED.01).
+    Again,
+    /// All ships are placed.
+    Done,
+}
+
 impl PlaceOverlapped {
-    /// The next question; none when all ships are placed.
-    pub(super) fn step(&mut self, game: &mut Game, input: &Input) -> Option<Question> {
+    pub(super) fn step(&mut self, game: &mut Game, input: &Input) -> Then {
         match input {
-            Input::Answer(_, Answer::One(Choice::Ship(ship))) => {
-                return Some(place(game, *ship));
-            }
+            Input::Answer(_, Answer::One(Choice::Ship(ship))) => Then::Ask(place(game, *ship)),
             Input::Answer(ask, Answer::One(Choice::Pose(pose))) => {
-                let ship = ask.ship()?;
+                let Some(ship) = ask.ship() else { return Then::Again };
                 if ask.topic == Topic::TurnOverlapped {
                     game.place(ship, *pose);
                     game.check_fled(ship);
-                } else {
-                    game.deploy(ship, *pose);
-                    self.turn = (self.turn + 1) % game.state.order.len() as u8;
-                    if let Some(question) = turn(game, ship) {
-                        return Some(question);
-                    }
+                    return Then::Again;
                 }
+                game.deploy(ship, *pose);
+                self.turn = (self.turn + 1) % game.state.order.len() as u8;
+                turn(game, ship).map_or(Then::Again, Then::Ask)
             }
-            Input::Answer(..) | Input::Go | Input::Returned(_) => {}
+            Input::Answer(..) | Input::Go | Input::Returned(_) => self.next(game),
         }
-        self.next(game)
     }
 
     /// Players take turns, the first player first (HUGE.OVERLAP-STANDARD.04).
-    fn next(&mut self, game: &mut Game) -> Option<Question> {
-        loop {
-            let players = game.state.order.len();
-            let turns = (0..players).map(|i| (usize::from(self.turn) + i) % players);
-            let mut waiting = turns.map(|turn| (turn, game.overlapped(game.state.order[turn])));
-            let (turn, ships) = waiting.find(|(_, ships)| !ships.is_empty())?;
-            self.turn = turn as u8;
-            let lost = ships.iter().find(|&&ship| !game.can_be_placed(Placing::Ship(ship)));
-            if let Some(&ship) = lost {
-                game.lose_overlapped(ship);
-                continue;
-            }
-            if let [only] = ships[..] {
-                return Some(place(game, only));
-            }
-            let options = ships.into_iter().map(Choice::Ship).collect();
-            let player = game.state.order[turn];
-            return Some((player, Topic::NextOverlapped.ask(), Space::One(options)));
+    fn next(&mut self, game: &mut Game) -> Then {
+        let players = game.state.order.len();
+        let turns = (0..players).map(|i| (usize::from(self.turn) + i) % players);
+        let mut waiting = turns.map(|turn| (turn, game.overlapped(game.state.order[turn])));
+        let Some((turn, ships)) = waiting.find(|(_, ships)| !ships.is_empty()) else {
+            return Then::Done;
+        };
+        self.turn = turn as u8;
+        let lost = ships.iter().find(|&&ship| !game.can_be_placed(Placing::Ship(ship)));
+        if let Some(&ship) = lost {
+            game.lose_overlapped(ship);
+            return Then::Again;
         }
+        if let [only] = ships[..] {
+            return Then::Ask(place(game, only));
+        }
+        let options = ships.into_iter().map(Choice::Ship).collect();
+        let player = game.state.order[turn];
+        Then::Ask((player, Topic::NextOverlapped.ask(), Space::One(options)))
     }
 }
 
@@ -90,9 +93,8 @@ fn turn(game: &Game, ship: ShipId) -> Option<Question> {
 impl Game {
     /// A ship is picked up: a huge ship will stand there.
     pub(super) fn set_aside(&mut self, ship: ShipId, by: Pose) {
-        self.state.ship_mut(ship).place = Place::Reserve(Reserve::Overlapped(by));
+        self.put_in_reserve(ship, Reserve::Overlapped(by));
         self.happened(Event::SetAside(ship));
-        self.reindex();
     }
 
     /// A ship that cannot be placed is destroyed (HUGE.OVERLAP-STANDARD.05), and whatever is docked

@@ -4,11 +4,11 @@ use super::Asked;
 use super::option::Described;
 use crate::api::{Control, GhostView, Look, Preview, ZoneView};
 use crate::view::shapes;
-use redfive_engine::chance::{Chance, Stream};
+use redfive_engine::chance::Chance;
 use redfive_engine::decision::Placing;
 use redfive_engine::source::AbilityRef;
 use redfive_engine::words::ShipId;
-use redfive_geometry::{Footprint, Headings, Placed, PlacedToken, Pose, Thing, Zone};
+use redfive_geometry::{Placed, PlacedToken, Pose, Thing};
 
 impl Asked<'_> {
     /// A pose in a zone.
@@ -21,7 +21,7 @@ impl Asked<'_> {
             around: shape.around,
             allowed: shape.allowed,
         });
-        let suggested = self.suggestion(&zone, what, placing);
+        let suggested = self.suggestion(placing);
         Control::Place {
             outline: shapes::placed(&what.at(Pose::ORIGIN)),
             suggested: shapes::pose(suggested),
@@ -30,16 +30,14 @@ impl Asked<'_> {
     }
 
     /// A legal pose, facing the table; the same whenever it is asked for.
-    fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
-        const TRIES: u32 = 20_000;
-        let (number, ahead) = match placing {
-            Placing::Obstacle(obstacle) => (u64::from(obstacle.0), 0.0),
-            Placing::Ship(ship) => (u64::from(ship.0), self.game.edge_for(ship).inwards_degrees()),
-            Placing::Device(of) => (of.ship().map_or(0, |ship| u64::from(ship.0)), 0.0),
+    fn suggestion(&self, placing: Placing) -> Pose {
+        let number = match placing {
+            Placing::Obstacle(obstacle) => u64::from(obstacle.0),
+            Placing::Ship(ship) => u64::from(ship.0),
+            Placing::Device(of) => of.ship().map_or(0, |ship| u64::from(ship.0)),
         };
-        let mut chance = Chance::from_seed(number + 1);
-        let mut unit = || chance.unit(Stream::Pick);
-        let found = zone.sample(what, Headings::Of(&[ahead]), &mut unit, TRIES);
+        // What has no place is not asked for.
+        let found = self.game.sample_place(placing, &mut Chance::from_seed(number + 1));
         found.unwrap_or(Pose::ORIGIN)
     }
 
