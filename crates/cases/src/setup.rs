@@ -24,7 +24,8 @@ type Result<T> = std::result::Result<T, ParseError>;
 pub struct Setup {
     pub(crate) names: Names,
     edition: Edition,
-    area: PlayArea,
+    /// The play area, if it is not that of the scenario.
+    area: Option<PlayArea>,
     ships: Vec<Piece>,
     obstacles: Vec<StartObstacle>,
     /// The fuse markers of the obstacles.
@@ -37,7 +38,8 @@ pub struct Setup {
     /// The players whose ships fly by themselves.
     automatic: Vec<u8>,
     round: u8,
-    rounds: u8,
+    /// The last round, if it is not that of the scenario.
+    rounds: Option<u8>,
     pub(crate) phase: Option<Opening>,
     /// Conditions: those of second edition and those made up for the case.
     conditions: Vec<ConditionCard>,
@@ -112,7 +114,7 @@ impl Default for Setup {
         Self {
             names: Names::default(),
             edition: Edition::default(),
-            area: PlayArea::STANDARD,
+            area: None,
             ships: Vec::new(),
             obstacles: Vec::new(),
             fuses: Vec::new(),
@@ -122,7 +124,7 @@ impl Default for Setup {
             edges: Vec::new(),
             automatic: Vec::new(),
             round: 1,
-            rounds: 12,
+            rounds: None,
             phase: None,
             devices: Vec::new(),
             arrivals: Vec::new(),
@@ -211,7 +213,7 @@ impl Setup {
             "area" => {
                 let width = line.number("a width", Unit::Millimetres)?;
                 let height = line.number("a height", Unit::Millimetres)?;
-                self.area = PlayArea { width, height };
+                self.area = Some(PlayArea { width, height });
             }
             "scenario" | "points" | "squad" | "score" => {
                 self.score.read(word, line, &self.names)?;
@@ -238,7 +240,7 @@ impl Setup {
             "round" => {
                 self.round = line.count("a round", 200)?;
                 if line.accept("of") {
-                    self.rounds = line.count("a number of rounds", 200)?;
+                    self.rounds = Some(line.count("a number of rounds", 200)?);
                 }
             }
             _ => self.phase = Some(line.one_of(&openings())?),

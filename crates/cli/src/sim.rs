@@ -150,13 +150,13 @@ impl Sim {
         if self.tables {
             start.players[1].control = Control::Automatic;
         }
+        let library = Library::second_edition(edition);
         if self.scenario != Start::DOGFIGHT {
-            start = squads::unplaced(Start { scenario: self.scenario.clone(), ..start });
+            start = squads::unplaced(start.in_scenario(&library, &self.scenario));
             if let Some(points) = edition.points(POINTS) {
                 field::price(&mut start, points);
             }
         }
-        let library = Library::second_edition(edition);
         let scenarios: Vec<&str> = library.scenarios.iter().map(|card| card.id.as_str()).collect();
         if !scenarios.contains(&self.scenario.as_str()) {
             let (found, all) = (&self.scenario, scenarios.join(", "));

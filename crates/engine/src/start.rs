@@ -289,6 +289,15 @@ impl Start {
     /// The scenario without objectives.
     pub const DOGFIGHT: &str = "dogfight";
 
+    /// The same in a scenario of a library: on its play area and for its rounds. Players may agree on
+    /// others, which the start then says.
+    #[must_use]
+    pub fn in_scenario(self, library: &Library, id: &str) -> Self {
+        let of_it = library.scenario(id).map(|card| (card.area, card.rounds));
+        let (area, rounds) = of_it.unwrap_or((self.area, self.rounds));
+        Self { scenario: id.to_owned(), area, rounds, ..self }
+    }
+
     /// As many as a table holds.
     const MOST_PLAYERS: usize = 8;
     const MOST_THINGS: usize = 64;

@@ -3,8 +3,11 @@
 mod support;
 
 use redfive_engine::chance::{Chance, Stream};
+use redfive_engine::frame::Frame;
 use redfive_engine::game::Game;
+use redfive_engine::start::Control;
 use redfive_engine::state::State;
+use redfive_engine::words::PlayerId;
 use redfive_players::squads;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -131,4 +134,59 @@ fn edited_states_are_refused_or_played() {
     println!("{tried} edited, {accepted} accepted");
     assert!(failures.is_empty(), "{} places: {failures:#?}", failures.len());
     assert!(tried > 1_000 && accepted * 10 > tried && accepted < tried, "{tried} {accepted}");
+}
+
+/// A game in which a ship of the second player comes to its maneuver by itself now.
+fn with_automatic_ships() -> Game {
+    let mut start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    start.players[1].control = Control::Automatic;
+    let mut game = Game::new(squads::library(), start, 1).expect("a good start");
+    let mut chance = Chance::from_seed(1);
+    while !game.state().stack.iter().any(|frame| matches!(frame, Frame::Automatic(_))) {
+        let (player, id, reply) = support::random_reply(&game, &mut chance).expect("a question");
+        game.choose(player, id, reply).expect("offered");
+    }
+    game
+}
+
+/// Only ships that fly by themselves roll for their maneuver, a die of six sides, and their dials are
+/// never hidden; those of others are, and what a ship has revealed it may have found by itself.
+#[test]
+fn hidden_dials_of_automatic_ships_and_rolls_of_others_are_refused() {
+    let game = with_automatic_ships();
+    let of = |player| {
+        let mut ships = game.state().ships.iter();
+        ships.position(|ship| ship.player == PlayerId(player)).expect("a ship")
+    };
+    let (asked, automatic) = (of(0), of(1));
+    let refused = |edit: &dyn Fn(&mut Value)| {
+        let mut state = serde_json::to_value(game.state()).expect("plain data");
+        edit(&mut state);
+        let state = serde_json::from_value(state).expect("a state");
+        Game::resume(game.setting().clone(), state).err().map(|why| why.to_string())
+    };
+    let stack = &game.state().stack;
+    let rolling = stack.iter().position(|frame| matches!(frame, Frame::Automatic(_)));
+    let frame = format!("/stack/{}/automatic", rolling.expect("a ship that rolls"));
+    let set = |state: &mut Value, way: &str, to: Value| {
+        *state.pointer_mut(way).expect("a part of the state") = to;
+    };
+    let with_dial = |state: &mut Value, revealed: bool| {
+        let dial = state["ships"][asked]["dial"].clone();
+        assert!(dial != Value::Null && state["ships"][asked]["revealed"] == false);
+        set(state, &format!("/ships/{automatic}/dial"), dial);
+        set(state, &format!("/ships/{automatic}/revealed"), Value::from(revealed));
+    };
+    assert_eq!(refused(&|_| {}), None);
+    let hidden =
+        format!("no game stands like this: ship {automatic} flies by itself and has a hidden dial");
+    assert_eq!(refused(&|state| with_dial(state, false)), Some(hidden));
+    assert_eq!(refused(&|state| with_dial(state, true)), None);
+    let foreign =
+        Some("no game stands like this: a ship with a dial rolls for its maneuver".to_owned());
+    let ship = format!("{frame}/ship");
+    assert_eq!(refused(&|state| set(state, &ship, Value::from(asked))), foreign);
+    let roll = format!("{frame}/roll");
+    assert_eq!(refused(&|state| set(state, &roll, Value::from(6))), None);
+    assert_eq!(refused(&|state| set(state, &roll, Value::from(7))), foreign);
 }

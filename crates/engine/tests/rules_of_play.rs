@@ -1,11 +1,16 @@
 //! Rule values: named in few places, and what they do that no table case can show.
 
+mod support;
+
+use redfive_engine::chance::Chance;
+use redfive_engine::dice::AttackFace;
 use redfive_engine::event::Event;
 use redfive_engine::start::{BadStart, Edition, Setting, SquadPoints, StartPlayer, StartShip};
 use redfive_engine::words::PlayerId;
 use redfive_engine::{Game, Library, Record, Recording, Seed, Start};
 use redfive_geometry::{AreaEdge, Pose};
 use redfive_players::{Player, RandomPlayer, play};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -115,38 +120,66 @@ fn one_damage_deck_is_for_all() {
     assert!(dealt > 10, "{dealt}");
 }
 
-/// FE.LIMIT.04, FE.DAMAGE.08: if deck and pile are empty, damage is only noted; the cards on ships stay
-/// there. A new deck is made of discarded cards, so not before a ship has left.
+/// FE.LIMIT.04, FE.DAMAGE.08: if deck and pile are empty, critical hits are rolled as hits, and damage is
+/// only noted, facedown, and counts like a card; the cards on ships stay there. A new deck is made of discarded cards, so not before a ship has
+/// left, and then cards are dealt again.
 #[test]
 fn an_empty_deck_is_not_made_of_the_cards_on_ships() {
     let mut library = LIBRARY.clone();
     for card in &mut library.damage {
         card.count = u8::from(card.id == "1e/core/directhit");
     }
-    let mut players: [Box<dyn Player>; 2] =
-        [Box::new(RandomPlayer::new(7)), Box::new(RandomPlayer::new(8))];
-    let (mut noted, mut decks) = (0, 0);
+    let (mut noted, mut decks, mut again, mut rolls, mut crits) = (0, 0, 0, 0, 0);
     for seed in 0..40 {
-        // The side that is hit more often has the deck.
-        let mut start = start([0, 0]);
-        start.ships.iter_mut().for_each(|ship| ship.player.0 = 1 - ship.player.0);
+        // Three against three, face to face. The side that is hit more often has the deck.
+        let pair = |i: u8| {
+            let x = 357.0 + 100.0 * f64::from(i);
+            let pose = |y, facing| Some(Pose::new(x, y, facing));
+            let (red, black) = (pose(330.0, 0.0), pose(580.0, 180.0));
+            [ship(1, "1e/rookiepilot", red), ship(0, "1e/academypilot", black)]
+        };
+        let start = Start { ships: (0..3).flat_map(pair).collect(), ..start([0, 0]) };
         let mut game = Game::new(&library, start, seed).expect("a good start");
-        play(&mut game, &mut players).expect("a whole game");
-        let (mut dealt, mut left) = (0, false);
-        for event in game.take_events() {
-            match event {
-                Event::DealtFacedown(_) | Event::DealtFaceup(..) => dealt += 1,
-                Event::RemovedShip(_) => left = true,
-                Event::NewDeck(_) => {
-                    assert!(left, "seed {seed}: a new deck of cards that lie on ships");
-                    decks += 1;
+        let mut chance = Chance::from_seed(seed);
+        let (mut dealt, mut left, mut new) = (BTreeMap::new(), false, false);
+        while let Some((player, id, reply)) = support::random_reply(&game, &mut chance) {
+            let of_all = &game.state().players[0];
+            let empty = of_all.deck.iter().chain(&of_all.discarded).all(|&n| n == 0);
+            game.choose(player, id, reply).expect("offered");
+            for event in game.take_events() {
+                match event {
+                    Event::AttackDice(dice) if empty => {
+                        assert_eq!(dice.count(AttackFace::Crit), 0, "seed {seed}");
+                        rolls += 1;
+                    }
+                    Event::AttackDice(dice) => crits += u32::from(dice.count(AttackFace::Crit)),
+                    Event::DealtFacedown(ship) | Event::DealtFaceup(ship, _) => {
+                        *dealt.entry(ship).or_insert(0) += 1;
+                    }
+                    Event::RemovedShip(_) => left = true,
+                    Event::NewDeck(_) => {
+                        assert!(left, "seed {seed}: a new deck of cards that lie on ships");
+                        (decks, new) = (decks + 1, true);
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
-            noted += u32::from(dealt > 1 && !left);
+            // Of the one card there is never another.
+            support::check(&game).expect("a state of a game");
+            let state = game.state();
+            for (&ship, &count) in
+                dealt.iter().filter(|(ship, _)| state.ship(**ship).pose().is_some())
+            {
+                let cards = || state.damage(ship).map(|(_, card)| card);
+                assert_eq!(cards().count(), count, "seed {seed}");
+                assert!(cards().all(|card| !(card.recorded && card.faceup)), "seed {seed}");
+                noted += cards().filter(|card| card.recorded).count();
+                again += usize::from(new && cards().any(|card| !card.recorded));
+            }
         }
     }
-    assert!(noted > 0 && decks > 0, "{noted} {decks}");
+    assert!(noted > 0 && decks > 0 && again > 0, "{noted} {decks} {again}");
+    assert!(rolls > 100 && crits > 0, "{rolls} {crits}");
 }
 
 /// A card of one edition flies in no game of the other, and what is not played is said.

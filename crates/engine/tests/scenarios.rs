@@ -12,7 +12,7 @@ use support::plain;
 
 fn start(scenario: &str) -> Start {
     let [red, swarm] = ["red", "swarm"].map(|name| squads::named(name).expect("a squad"));
-    Start { scenario: scenario.to_owned(), ..squads::start_with_setup(&red, &swarm) }
+    squads::start_with_setup(&red, &swarm).in_scenario(squads::library(), scenario)
 }
 
 fn refused(start: Start) -> String {
@@ -27,6 +27,8 @@ fn chance_engagement_has_its_table() {
     let setting = Setting::new(squads::library(), start("chance-engagement")).expect("a start");
     let (_, card) = setting.cast().scenario().expect("a scenario");
     assert_eq!((card.area, card.rounds), (PlayArea::STANDARD, 12));
+    let (area, rounds) = (setting.start().area, setting.last_round());
+    assert_eq!((area, rounds), (PlayArea::STANDARD, 12));
     assert_eq!((card.obstacles, card.players), (3, Some(2)));
     assert_eq!(card.kinds, [Asteroid, DebrisCloud, GasCloud]);
     let mut seventh = start("chance-engagement");
@@ -35,6 +37,21 @@ fn chance_engagement_has_its_table() {
     let mut cargo = start("chance-engagement");
     cargo.obstacles[0] = plain::obstacle("loosecargo", None, 0);
     assert_eq!(refused(cargo), "Chance Engagement has no obstacles like loosecargo");
+}
+
+/// A scenario says where it is played and for how long, unless the start says otherwise.
+#[test]
+fn a_start_takes_area_and_rounds_from_its_scenario() {
+    let mut library = squads::library().clone();
+    for card in &mut library.scenarios {
+        (card.area, card.rounds) = (PlayArea { width: 1800.0, height: 900.0 }, 7);
+    }
+    let usual = Start::default();
+    let long = usual.clone().in_scenario(&library, "chance-engagement");
+    assert_eq!(long.scenario, "chance-engagement");
+    assert_eq!((long.area.width, long.area.height, long.rounds), (1800.0, 900.0, 7));
+    let unknown = usual.clone().in_scenario(&library, "a-picnic");
+    assert_eq!(unknown, Start { scenario: "a-picnic".to_owned(), ..usual });
 }
 
 #[test]

@@ -56,7 +56,7 @@ impl Setup {
             }
             let base = self.base(piece);
             let name = self.names.ship(ShipId(i as u8));
-            if self.area.has_fled(&base) {
+            if self.area().has_fled(&base) {
                 let message = format!("{name} is not wholly in the play area");
                 return Err(ParseError::new(piece.line, 1, message));
             }

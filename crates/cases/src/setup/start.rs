@@ -6,12 +6,12 @@ use crate::vocabulary::Opening;
 use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::dice::{AttackFace, Face};
-use redfive_engine::facts::Library;
+use redfive_engine::facts::{Library, ScenarioCard};
 use redfive_engine::game::Game;
 use redfive_engine::start::{BadStart, Control, Setting, Start, StartPlayer, StartShip};
 use redfive_engine::state::State;
 use redfive_engine::words::{Phase, PlayerId};
-use redfive_geometry::AreaEdge;
+use redfive_geometry::{AreaEdge, PlayArea};
 
 impl Setup {
     /// The game that starts from this table; `script` is what comes before chance.
@@ -47,7 +47,7 @@ impl Setup {
         let start = Start {
             edition: self.edition,
             scenario: self.score.scenario.clone(),
-            area: self.area,
+            area: self.area(),
             players: (0..players).map(seat).collect(),
             ships: self
                 .ships
@@ -63,7 +63,7 @@ impl Setup {
                 })
                 .collect(),
             obstacles: self.obstacles.clone(),
-            rounds: self.rounds,
+            rounds: self.rounds(),
             uses: laid.chain(conditions).collect(),
         };
         let setting = Setting::new(&library, start);
@@ -83,6 +83,20 @@ impl Setup {
         };
         let arrange = |state: &mut State, cast: &Cast| self.arrange(state, cast, phase, script);
         setting.map(|setting| Game::arranged(setting, 1, phase, arrange))
+    }
+
+    /// The play area: that of the scenario, unless the case says another.
+    pub(super) fn area(&self) -> PlayArea {
+        self.area.or_else(|| Some(self.scenario()?.area)).unwrap_or(PlayArea::STANDARD)
+    }
+
+    /// After which round the game ends.
+    fn rounds(&self) -> u8 {
+        self.rounds.or_else(|| Some(self.scenario()?.rounds)).unwrap_or(12)
+    }
+
+    fn scenario(&self) -> Option<&'static ScenarioCard> {
+        scenarios().iter().find(|card| card.id == self.score.scenario)
     }
 
     /// Who says what a player does.

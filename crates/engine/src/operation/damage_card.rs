@@ -82,10 +82,10 @@ impl Game {
     /// facedown cards on the player's ships are noted and make the deck (RR.DAMAGE-CARDS.14), unless all
     /// further damage is noted (FE.LIMIT.04).
     fn make_deck(&mut self, player: PlayerId) {
+        let notes = !self.notes_further();
         let cast = self.setting.cast();
         let owner = &mut self.state.players[player.index()];
         owner.deck = core::mem::replace(&mut owner.discarded, vec![0; owner.deck.len()]);
-        let notes = self.setting.rules().empty_deck == EmptyDeck::NotesFacedown;
         if notes && owner.deck.iter().all(|&n| n == 0) {
             let ships = &self.state.ships;
             let held = |card: &Card| match card.holder {
@@ -101,6 +101,17 @@ impl Game {
         if owner.deck.iter().any(|&n| n > 0) {
             self.happened(Event::NewDeck(player));
         }
+    }
+
+    /// Whether damage of a player's ships is only noted now (FE.LIMIT.04).
+    pub(crate) fn only_notes(&self, player: PlayerId) -> bool {
+        let owner = &self.state.players[self.state.deck_of(player).index()];
+        self.notes_further() && owner.deck.iter().chain(&owner.discarded).all(|&n| n == 0)
+    }
+
+    /// Whether damage is only noted once deck and discard pile are empty.
+    fn notes_further(&self) -> bool {
+        self.setting.rules().empty_deck == EmptyDeck::NotesFurther
     }
 
     /// A facedown damage card is turned faceup; its text is for the caller to resolve

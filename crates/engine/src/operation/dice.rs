@@ -24,6 +24,19 @@ impl Game {
         self.happened(event);
     }
 
+    /// Critical hits that are rolled are hits where no card is left to be dealt for them (FE.LIMIT.04).
+    pub(crate) fn soften_crits(&mut self) {
+        let Some(fight) = self.attack() else { return };
+        if !self.only_notes(self.state.ship(fight.defender).player) {
+            return;
+        }
+        if let Some(fight) = self.state.attacks.last_mut() {
+            let crits = fight.attack.filtered(|class| class.face == AttackFace::Crit);
+            // They are there.
+            let _ = fight.attack.change(&crits, AttackFace::Hit);
+        }
+    }
+
     /// Changes focus results to hits or evades.
     pub(crate) fn turn_focus(&mut self, kind: DiceKind, most: usize) {
         let Some(fight) = self.state.attacks.last_mut() else { return };
@@ -47,6 +60,7 @@ impl Game {
         let (attack, defense) = pools(counts);
         // What was chosen was offered, so it can be rerolled.
         if !attack.is_empty() && fight.attack.reroll(&attack, &mut self.state.chance).is_ok() {
+            self.soften_crits();
             self.show_dice(DiceKind::Attack);
         } else if !defense.is_empty()
             && fight.defense.reroll(&defense, &mut self.state.chance).is_ok()

@@ -168,7 +168,7 @@ pub enum Decks {
 pub enum EmptyDeck {
     /// The facedown cards on ships are noted and make a new deck.
     NotesFacedown,
-    /// All further damage is only noted.
+    /// All further damage is only noted, and critical hits are rolled as hits.
     NotesFurther,
 }
 

@@ -21,6 +21,9 @@ impl Game {
             DiceKind::Attack => fight.attack = Dice::roll(count, &mut self.state.chance),
             DiceKind::Defense => fight.defense = Dice::roll(count, &mut self.state.chance),
         }
+        if kind == DiceKind::Attack {
+            self.soften_crits();
+        }
         self.show_dice(kind);
     }
 
