@@ -9,6 +9,7 @@ use redfive_engine::chance::Chance;
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
+use redfive_engine::geometry::PlayArea;
 use redfive_engine::record::{Recording, Seed};
 use redfive_engine::start::{BadStart, Control, Setting, Start};
 use redfive_engine::state::{Ending, State};
@@ -163,10 +164,10 @@ impl Sim {
             return Err(Failure(format!("there is no scenario \"{found}\"; allowed: {all}")));
         }
         let is_huge = |pilot: &str| library.ship(pilot).is_some_and(|card| card.huge.is_some());
-        if let Some(ship) = start.ships.iter().find(|ship| is_huge(&ship.pilot)) {
-            let pilot = &ship.pilot;
-            let why = format!("the card `{pilot}` cannot be played here: it needs a larger table");
-            return Err(Failure(why));
+        if start.ships.iter().any(|ship| is_huge(&ship.pilot)) {
+            // On a table twice as wide, where the players place everything themselves.
+            start.area = PlayArea::EPIC;
+            start = squads::unplaced(start);
         }
         let setting = Setting::new(&library, start);
         Ok(Matchup {

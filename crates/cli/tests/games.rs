@@ -91,19 +91,42 @@ fn squads_of_files_fly_too() {
     let told = redfive(&place, &["replay", "games/game-000001.jsonl"]);
     assert!(text(&told.stdout).contains("(as recorded).\n"), "{}", text(&told.stderr));
     assert!(refused(&place, &["sim", "--squads", "none.xws", "red"]).contains("none.xws: cannot"));
-    let squad = |pilots: &str| {
-        format!(r#"{{"version": "2.0.0", "faction": "galacticempire", "pilots": [{pilots}]}}"#)
+    let squad = |faction: &str, pilots: &str| {
+        format!(r#"{{"version": "2.0.0", "faction": "{faction}", "pilots": [{pilots}]}}"#)
     };
-    for (pilots, said) in [
-        ("", "the squad has 0 ships; allowed: 1 to 8"),
-        (r#"{"id": "soontirfell"}"#, "unknown pilot `soontirfell`; did you mean `soontirfel`?"),
-        (r#"{"id": "outerrimpatrol"}"#, "the card `outerrimpatrol` cannot be played"),
+    for (faction, pilots, said) in [
+        ("galacticempire", "", "the squad has 0 ships; allowed: 1 to 8"),
+        (
+            "galacticempire",
+            r#"{"id": "soontirfell"}"#,
+            "unknown pilot `soontirfell`; did you mean `soontirfel`?",
+        ),
+        ("scumandvillainy", r#"{"id": "lawlesspirates"}"#, "such a huge ship cannot be played yet"),
     ] {
         let file = place.join("squad.xws");
-        std::fs::write(&file, squad(pilots)).expect("written");
+        std::fs::write(&file, squad(faction, pilots)).expect("written");
         let told = refused(&place, &["sim", "--squads", "squad.xws", "red"]);
         assert!(told.contains(said), "{told}");
     }
+}
+
+/// A huge ship flies on a table twice as wide, where it moves with its tool.
+#[test]
+fn huge_ships_fly_on_a_wide_table() {
+    let place = workplace("sim-huge");
+    let squad = r#"{"version": "2.0.0", "faction": "rebelalliance", "pilots": [{"id": "alderaanianguard"}]}"#;
+    fs::write(place.join("cr90.xws"), squad).expect("a file");
+    let arguments =
+        ["sim", "--games", "2", "--squads", "cr90.xws", "swarm", "--record", "records", "--json"];
+    assert_eq!(json(&redfive(&place, &arguments))["games"], 2);
+    let record = fs::read_to_string(place.join("records/game-000000.jsonl")).expect("a record");
+    assert!(record.contains("1828.8"), "{}", record.lines().next().unwrap_or_default());
+    let told = redfive(&place, &["replay", "records/game-000000.jsonl"]);
+    let told = text(&told.stdout);
+    assert!(
+        told.contains("Alderaanian Guard now stands") && told.contains("as recorded"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! what it does are read from that; its text is made by the crate `redfive-ability`.
 
 mod cost;
+mod may;
 mod operate;
 mod options;
 mod plan;
@@ -15,9 +16,8 @@ use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::queue::Delayed;
 use crate::source::{AbilityRef, Context};
-use crate::topic::Topic;
 use crate::words::{Action, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, Effect, Who};
+use redfive_ability::{Ability, Cost, Effect};
 use serde::{Deserialize, Serialize};
 
 /// An ability being resolved: where in its effects it has come to.
@@ -160,38 +160,6 @@ impl Resolve {
                 Next::Again(Frame::Resolve(self))
             }
         }
-    }
-
-    fn begin(mut self: Box<Self>, game: &mut Game, ability: &Ability) -> Next {
-        let context = &self.context;
-        // A damage card turned facedown while its ability waited is silent.
-        if !game.is_active(self.ability)
-            || !game.holds(self.ability, context, ability.only_if())
-            || !game.is_payable(self.ability, context, ability.cost(), ability.then())
-        {
-            return Next::Return(Outcome::Not);
-        }
-        let asks = match ability {
-            Ability::When(triggered) => triggered.may,
-            Ability::Instead(replacement) => replacement.may,
-            // Actions and dice modifications were chosen already.
-            _ => false,
-        };
-        if !asks {
-            return self.use_it(game);
-        }
-        // What can do nothing is not offered.
-        if !game.can_do_any(self.ability, context, ability.then()) {
-            return Next::Return(Outcome::Not);
-        }
-        let decides = match ability {
-            Ability::Instead(replacement) => &replacement.decides,
-            _ => &Who::You,
-        };
-        let player = game.decider(self.ability, context, decides);
-        self.step = Step::Asked;
-        let ask = Topic::Use.by(self.ability);
-        Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
     }
 
     /// What a delayed part requires must still be so (RR.ABILITY-QUEUE.08).

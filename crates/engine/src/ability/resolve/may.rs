@@ -1,0 +1,44 @@
+//! "May": whether an ability is used.
+
+use super::{Resolve, Step};
+use crate::answer::Space;
+use crate::frame::{Frame, Next, Outcome};
+use crate::game::Game;
+use crate::topic::Topic;
+use redfive_ability::{Ability, Who};
+
+impl Resolve {
+    /// Whether the ability can be used, and whether its player says so: "may" is optional, everything else is not
+    /// (RR.ABILITIES.02–03).
+    pub(super) fn begin(mut self: Box<Self>, game: &mut Game, ability: &Ability) -> Next {
+        let context = &self.context;
+        // A damage card turned facedown while its ability waited is silent.
+        if !game.is_active(self.ability)
+            || !game.holds(self.ability, context, ability.only_if())
+            || !game.is_payable(self.ability, context, ability.cost(), ability.then())
+        {
+            return Next::Return(Outcome::Not);
+        }
+        let asks = match ability {
+            Ability::When(triggered) => triggered.may,
+            Ability::Instead(replacement) => replacement.may,
+            // Actions and dice modifications were chosen already.
+            _ => false,
+        };
+        if !asks {
+            return self.use_it(game);
+        }
+        // What can do nothing is not offered.
+        if !game.can_do_any(self.ability, context, ability.then()) {
+            return Next::Return(Outcome::Not);
+        }
+        let decides = match ability {
+            Ability::Instead(replacement) => &replacement.decides,
+            _ => &Who::You,
+        };
+        let player = game.decider(self.ability, context, decides);
+        self.step = Step::Asked;
+        let ask = Topic::Use.by(self.ability);
+        Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)
+    }
+}
