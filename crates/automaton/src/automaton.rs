@@ -229,9 +229,7 @@ impl Automaton {
                 Event::Moved(ship, pose) if *ship == around.ship => Some(*pose),
                 _ => None,
             }) {
-                // HOTAC.EDGE.01: it does not roll off the board.
-                let stays = !around.view.area.would_flee(around.outlook.base().size, pose);
-                if stays && events.contains(&performed) {
+                if events.contains(&performed) {
                     let details = replies[1..].to_vec();
                     ways.push(Way { action: option.clone(), details, pose });
                 }
@@ -370,12 +368,13 @@ mod tests {
     use redfive_geometry::Bearing;
     use std::sync::Arc;
 
-    /// A TIE fighter with one X-wing behind it and one further ahead.
+    /// Two TIE fighters with one X-wing behind them and one further ahead.
     fn between(arrange: impl FnOnce(&mut State)) -> Game {
         let ships = vec![
             ship(1, "academypilot", &[], (400.0, 300.0, 0.0)),
             ship(0, "redsquadronveteran", &[], (400.0, 150.0, 0.0)),
             ship(0, "redsquadronveteran", &[], (400.0, 520.0, 0.0)),
+            ship(1, "academypilot", &[], (440.0, 300.0, 0.0)),
         ];
         arranged(Phase::Activation, ships, arrange)
     }
@@ -400,11 +399,21 @@ mod tests {
         let game = between(|_| ());
         let kept = &mut automaton(&game, ShipId(1));
         assert_eq!(target(&game, kept, OWN), Some(ShipId(1)), "in the same round");
+        assert_eq!(target(&game, &mut kept.clone(), ShipId(3)), Some(ShipId(2)), "another ship");
         let later = between(|state| state.round += 1);
         assert_eq!(target(&later, kept, OWN), Some(ShipId(2)), "in the next");
         let gone = between(|state| state.ships[1].place = redfive_engine::state::Place::Removed);
         let kept = &mut automaton(&game, ShipId(1));
         assert_eq!(target(&gone, kept, OWN), Some(ShipId(2)), "it is gone");
+    }
+
+    /// Of several lines of attack the one with the fewest obstacles.
+    #[test]
+    fn the_clearest_line_is_taken() {
+        let rock = |n| ObjectId::Thing(redfive_engine::words::ThingId(n));
+        let lines = [vec![rock(0), rock(1)], vec![rock(0)], vec![rock(1), rock(0)]];
+        let space = Space::One(lines.into_iter().map(Choice::Line).collect());
+        assert_eq!(clearest(&space), Some(Answer::One(Choice::Line(vec![rock(0)]))));
     }
 
     /// A question put to a player.

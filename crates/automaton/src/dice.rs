@@ -4,8 +4,8 @@
 //! decides by itself uses them. Our reading: whatever helps is used, what costs nothing first. A result of
 //! its own is bad if it is a blank, or a focus that none of its tokens turns; one of an enemy if it is a
 //! hit or an evade. Bad dice are rerolled (by abilities, then with a lock), then tokens are spent, then
-//! abilities used that cost something; on defense only as long as damage comes through. An ability that
-//! costs hull or shields is not used.
+//! abilities used that cost something; on defense only as long as damage comes through. An ability whose
+//! cost is a result is not used.
 
 use redfive_ability::{Ability, Cost, DiceAbility, DiceKind, Effect};
 use redfive_engine::answer::{Answer, Space};
@@ -91,24 +91,22 @@ impl<'a> Dice<'a> {
             _ => None,
         });
         let abilities: Vec<(AbilityRef, &DiceAbility)> =
-            abilities.filter(|(_, text)| !hurts(text)).collect();
-        let which = |changes: bool, free: bool| {
-            let fits = move |text: &DiceAbility| {
-                only_changes(text) == changes && text.cost.is_empty() == free
-            };
-            let fitting = abilities.iter().filter(move |(_, text)| fits(text));
+            abilities.filter(|(_, text)| !costs_a_result(text)).collect();
+        let which = |reroll: bool, free: bool| {
+            let fits = |text: &DiceAbility| rerolls(text) == reroll && text.cost.is_empty() == free;
+            let fitting = abilities.iter().filter(|(_, text)| fits(text));
             fitting.map(|(ability, _)| Choice::Ability(*ability)).collect::<Vec<_>>()
         };
         let mut wanted = Vec::new();
         if self.bad(true) > 0 {
-            wanted.extend(which(false, true));
-            wanted.extend(which(false, false));
+            wanted.extend(which(true, true));
+            wanted.extend(which(true, false));
             wanted.push(Choice::Modification(Modification::Lock));
         }
-        wanted.extend(which(true, true));
+        wanted.extend(which(false, true));
         wanted.extend(self.tokens().iter().copied().map(Choice::Modification));
         if self.bad(false) > 0 {
-            wanted.extend(which(true, false));
+            wanted.extend(which(false, false));
         }
         wanted
     }
@@ -216,14 +214,14 @@ impl<'a> Dice<'a> {
     }
 }
 
-/// Whether an ability changes or adds results and does nothing else.
-fn only_changes(text: &DiceAbility) -> bool {
-    text.then.iter().all(|effect| matches!(effect, Effect::Turn(..) | Effect::Add(_)))
+/// Whether an ability rerolls dice.
+fn rerolls(text: &DiceAbility) -> bool {
+    text.then.iter().any(|effect| matches!(effect, Effect::Reroll(..)))
 }
 
-/// Whether an ability costs hull or shields.
-fn hurts(text: &DiceAbility) -> bool {
-    text.cost.iter().any(|cost| matches!(cost, Cost::Shield(_) | Cost::Suffer(..)))
+/// Whether an ability costs a result.
+fn costs_a_result(text: &DiceAbility) -> bool {
+    text.cost.iter().any(|cost| matches!(cost, Cost::Result(_)))
 }
 
 /// What is spent on attack, the first that can be, with so many focus results.

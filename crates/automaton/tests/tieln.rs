@@ -166,8 +166,11 @@ impl Table {
             player: PlayerId(0),
             pose: Some(Pose::new(x, y, 0.0)),
         };
+        let ally = StartPlayer::new(1, AreaEdge::North);
+        let mut players = vec![StartPlayer::new(0, AreaEdge::South), empire, ally];
+        players.truncate(if ships.iter().any(|it| it.player == PlayerId(2)) { 3 } else { 2 });
         let start = Start {
-            players: vec![StartPlayer::new(0, AreaEdge::South), empire],
+            players,
             ships,
             obstacles: rocks.iter().map(rock).collect(),
             ..Start::default()
@@ -394,7 +397,7 @@ fn without_a_roll_that_helps_it_acts_as_usual() {
     assert_eq!(table, white(Action::Focus), "there is no room to roll");
 }
 
-/// It does not roll off the board (HOTAC.EDGE.01).
+/// It does not roll off the board.
 #[test]
 fn it_does_not_roll_off_the_board() {
     let rocks = [(60.0, 500.0), (140.0, 500.0)];
@@ -584,6 +587,61 @@ fn free_changes_are_made() {
     };
     assert_eq!(juke(&[HIT, BLANK]), Some(0));
     assert_eq!(juke(&[BLANK, BLANK]), Some(1), "nothing to evade");
+}
+
+/// What has a cost is used after tokens, on what is still bad: Malice changes a focus or a hit for Force.
+#[test]
+fn changes_that_cost_something_are_made_where_results_are_bad() {
+    let malice = |dice: &[u8], focus: bool| {
+        let mut table = attacking(&["malice"], "academypilot", (dice, &[EYE, EYE]), |state| {
+            wary(state);
+            state.ships[0].force = 2;
+            state.ships[0].tokens.set(Token::Focus, u8::from(focus));
+        });
+        table.modify();
+        (table.attack_dice(), table.game.state().ship(TIE).force)
+    };
+    assert_eq!(malice(&[HIT, HIT], false), ([0, 2, 0, 0], 2), "nothing is bad");
+    assert_eq!(malice(&[FOCUS, HIT], true), ([0, 2, 0, 0], 2), "a token is enough");
+    assert_eq!(malice(&[FOCUS, HIT], false), ([0, 2, 0, 0], 1), "so is Force");
+    assert_eq!(malice(&[BLANK, HIT], false), ([1, 0, 0, 1], 1), "a blank stays");
+}
+
+/// What costs a result is not used: Scorch, here of an ally, would strain the defender for a hit.
+#[test]
+fn results_are_not_spent() {
+    let ships = vec![
+        ship(1, "academypilot", 400.0, 300.0, 0.0),
+        ship(0, "redsquadronveteran", 400.0, 490.0, 0.0),
+        ship(2, "scorch-tiesebomber", 460.0, 300.0, 0.0),
+    ];
+    let mut table = Table::of(Phase::Engagement, ships, &[], |state| {
+        (1..3).for_each(|other| state.journal.of_mut(ShipId(other)).engaged = true);
+        [HIT, BLANK].into_iter().for_each(|side| state.chance.say(Stream::AttackDice, side));
+        [EYE, EYE].into_iter().for_each(|side| state.chance.say(Stream::DefenseDice, side));
+        wary(state);
+    });
+    table.step(Topic::Attack);
+    assert_eq!(table.step(Topic::Modify), Answer::Pass);
+    assert_eq!(table.attack_dice(), [0, 1, 0, 1]);
+}
+
+/// What Force and calculate tokens turn, one each, need not be rerolled; the rest is.
+#[test]
+fn single_turns_are_counted() {
+    let turned = |force: u8| {
+        let mut table =
+            attacking(&[], "howlrunner", (&[FOCUS, FOCUS, HIT], &[EYE, EYE]), |state| {
+                wary(state);
+                state.ships[0].force = force;
+            });
+        let topics = table.modify();
+        (topics, table.attack_dice(), table.game.state().ship(TIE).force)
+    };
+    let two = vec![Topic::Modify, Topic::Modify];
+    assert_eq!(turned(2), (two, [0, 2, 0, 0], 0));
+    let reroll = vec![Topic::Modify, Topic::Reroll, Topic::Modify];
+    assert_eq!(turned(1), (reroll, [0, 2, 0, 0], 0));
 }
 
 /// An attack of an X-wing at range 2 at a TIE fighter with upgrades and tokens.
