@@ -300,6 +300,7 @@ pub(crate) mod tests {
         assert_eq!(found("howlrunner", &[further, ahead]), [ShipId(2)], "5 and 3");
         assert_eq!(found("howlrunner", &[(400.0, 250.0, 0.0)]), [], "behind");
         assert_eq!(found("academypilot", &[ahead]), [], "1 and 3");
+        assert_eq!(found("blacksquadronace", &[ahead]), [], "3 and 3");
 
         let mut ships = tie_and(&[ahead]);
         ships.push(ship(1, "howlrunner", &["swarmtactics"], (480.0, 400.0, 0.0)));

@@ -2,10 +2,10 @@
 
 use redfive_automaton::table::{Column, Sector};
 use redfive_automaton::{Automaton, CannotFly, table_of};
-use redfive_engine::answer::Answer;
+use redfive_engine::answer::{Answer, Space};
 use redfive_engine::chance::Stream;
 use redfive_engine::decision::{Choice, Decision, Reply};
-use redfive_engine::dice::{AttackFace, DefenseFace};
+use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
 use redfive_engine::start::{Control, Setting, Start, StartObstacle, StartPlayer, StartShip};
@@ -14,6 +14,7 @@ use redfive_engine::topic::Topic;
 use redfive_engine::words::{Action, ActionColour, ObjectId, Phase, PlayerId, ShipId, Token};
 use redfive_geometry::{AreaEdge, Bearing, Maneuver, Pose, Side};
 use redfive_players::{Player, squads};
+use std::sync::Arc;
 
 /// A maneuver as the tables below write it: speed, letter, side.
 fn short(maneuver: Maneuver) -> String {
@@ -567,7 +568,30 @@ fn a_lock_is_spent_on_what_is_bad() {
     assert_eq!(locked(alone, &[BLANK, FOCUS, FOCUS], true), ([0, 2, 0, 0], false, false));
     assert_eq!(locked(alone, &[HIT, HIT], true), ([0, 2, 0, 0], true, true), "nothing is bad");
     assert_eq!(locked(alone, &[HIT, FOCUS], true), ([0, 2, 0, 0], true, false), "a token does");
+    let one = locked(alone, &[HIT, BLANK, HIT, BLANK], false);
+    assert_eq!(one, ([0, 2, 0, 0], false, false), "the hit stays");
     assert_eq!(locked("howlrunner", &[HIT, BLANK, HIT], false), ([0, 2, 0, 0], true, false));
+    let again = locked("howlrunner", &[HIT, BLANK, BLANK], false);
+    assert_eq!(again, ([0, 1, 0, 1], true, false), "no die is rerolled twice");
+}
+
+/// Of an enemy's dice the good ones are rerolled, all of them and no other; of its own as many are changed
+/// as can be.
+#[test]
+fn the_right_dice_are_taken() {
+    let mut table = attacking(&[], "academypilot", (&[HIT, HIT], &[EYE, EYE]), wary);
+    let mut taken = |topic: Topic, available: Vec<(Choice, u8)>| {
+        let space = Arc::new(Space::Counts { available, least: 1, most: 3 });
+        let question = Decision { id: 99, player: PlayerId(1), ask: topic.of(TIE), space };
+        table.automaton.choose(&table.game.seat(PlayerId(1)), &question)
+    };
+    let defense = |face| Choice::DefenseDie(Class::rolled(face));
+    let [evade, eye] = [DefenseFace::Evade, DefenseFace::Focus].map(defense);
+    let rerolled = taken(Topic::Reroll, vec![(evade.clone(), 1), (eye, 2)]);
+    assert_eq!(rerolled, Answer::Counts(vec![(evade, 1)]));
+    let hit = Choice::AttackDie(Class::rolled(AttackFace::Hit));
+    let changed = taken(Topic::Results, vec![(hit.clone(), 4)]);
+    assert_eq!(changed, Answer::Counts(vec![(hit, 3)]));
 }
 
 /// What changes results for nothing is used whenever it can be: on its own dice and on the defender's.
