@@ -1,5 +1,6 @@
 //! A player whose ships decide by their tables.
 
+use crate::dice::Dice;
 use crate::outlook::{Outlook, nearest};
 use crate::table::{Entry, Table};
 use crate::table_of;
@@ -7,8 +8,7 @@ use core::fmt;
 
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::chance::{Chance, Stream};
-use redfive_engine::decision::{Choice, Decision, Modification, Reply};
-use redfive_engine::dice::{AttackFace, DefenseFace};
+use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::frame::Frame;
 use redfive_engine::game::Game;
@@ -46,16 +46,26 @@ impl fmt::Display for CannotFly {
 
 impl std::error::Error for CannotFly {}
 
-/// A player whose ships decide by their tables. Where a table leaves several things equal, chance decides
-/// (HOTAC.TARGET.06); what it says nothing of, such as where to set up, is left to chance altogether.
+/// A player whose ships decide by their tables: whom they go for, what they fly, which action they perform
+/// and whom they attack. Where a table leaves several things equal, chance decides (HOTAC.TARGET.06). Dice are
+/// modified as it helps: tokens, locks and dice abilities are used on bad results (`dice.rs` has the order).
+/// All the rest is left to chance: where to set up, and abilities that are not about dice.
 #[derive(Clone, Debug)]
 pub struct Automaton {
     chance: Chance,
     rest: RandomPlayer,
-    /// The ship that is activating, and whom it goes for.
-    target: Option<(ShipId, ShipId)>,
+    /// Whom the ship goes for that activated last.
+    pursuit: Option<Pursuit>,
     /// How the action is carried out that was chosen last.
     plan: Vec<Reply>,
+}
+
+/// Whom a ship goes for in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pursuit {
+    round: u8,
+    ship: ShipId,
+    target: ShipId,
 }
 
 /// A way to perform an action: the answers to what it asks, and where the ship is then.
@@ -85,7 +95,7 @@ impl Automaton {
             }
         }
         let rest = RandomPlayer::new(!seed);
-        Ok(Self { chance: Chance::from_seed(seed), rest, target: None, plan: Vec::new() })
+        Ok(Self { chance: Chance::from_seed(seed), rest, pursuit: None, plan: Vec::new() })
     }
 
     /// One of several that are equal.
@@ -95,18 +105,24 @@ impl Automaton {
     }
 
     /// Whom a ship goes for, found anew.
-    fn find_target(&mut self, outlook: Outlook<'_>, table: &Table, ship: ShipId) -> Option<ShipId> {
+    fn find_target(&mut self, outlook: Outlook<'_>, table: &Table) -> Option<ShipId> {
         let target = self.any(outlook.targets(&table.targets))?;
-        self.target = Some((ship, target));
+        self.pursuit = Some(Pursuit { round: outlook.round(), ship: outlook.ship(), target });
         Some(target)
     }
 
-    /// Whom a ship goes for: whom it went for when it began to move, as long as that is there.
-    fn target(&mut self, outlook: Outlook<'_>, table: &Table, ship: ShipId) -> Option<ShipId> {
-        match self.target {
-            Some((own, target)) if own == ship && outlook.base_of(target).is_some() => Some(target),
-            _ => self.find_target(outlook, table, ship),
-        }
+    /// Whom a ship goes for: whom it went for when it began to move, as long as that is there. An ionized
+    /// ship did not look when it began to move.
+    fn target(&mut self, outlook: Outlook<'_>, table: &Table) -> Option<ShipId> {
+        let pursued = self.pursued(outlook.round(), outlook.ship());
+        let there = pursued.filter(|&target| outlook.base_of(target).is_some());
+        there.or_else(|| self.find_target(outlook, table))
+    }
+
+    /// Whom a ship went for in this round.
+    fn pursued(&self, round: u8, ship: ShipId) -> Option<ShipId> {
+        let pursuit = self.pursuit.filter(|it| it.round == round && it.ship == ship);
+        pursuit.map(|it| it.target)
     }
 
     /// The maneuver of the table for where the target is and what the die shows.
@@ -116,7 +132,7 @@ impl Automaton {
             _ => None,
         })?;
         let (outlook, table) = (around.outlook, around.table);
-        let target = self.find_target(outlook, table, around.ship)?;
+        let target = self.find_target(outlook, table)?;
         let base = outlook.base_of(target)?;
         let maneuver = table.maneuver(outlook.sector(&base), outlook.column(&base), roll)?;
         Some(Answer::One(Choice::Maneuver(maneuver)))
@@ -125,7 +141,7 @@ impl Automaton {
     /// The maneuver that ends closest to the target (HOTAC.SWERVE.06).
     fn swerve(&mut self, around: &Around<'_>) -> Option<Reply> {
         let outlook = around.outlook;
-        let target = self.target(outlook, around.table, around.ship)?;
+        let target = self.target(outlook, around.table)?;
         let target = outlook.base_of(target)?.pose.position;
         let away = |option: &Choice| match option {
             Choice::Maneuver(maneuver) => {
@@ -140,7 +156,7 @@ impl Automaton {
 
     /// The first action of the table's list that works; none if none does.
     fn act(&mut self, around: &Around<'_>) -> Option<Reply> {
-        let target = self.target(around.outlook, around.table, around.ship);
+        let target = self.target(around.outlook, around.table);
         let mut found = self.roll_aside(around);
         for entry in &around.table.actions {
             let holds = |condition| around.outlook.holds(condition, target);
@@ -157,7 +173,7 @@ impl Automaton {
     /// A way to perform an entry of the list after which all is as it should be.
     fn entry(&mut self, around: &Around<'_>, entry: &Entry, target: Option<ShipId>) -> Option<Way> {
         let colour = if entry.red { ActionColour::Red } else { ActionColour::White };
-        let mut ways = self.ways(around, colour, &entry.perform);
+        let mut ways = Self::ways(around, colour, &entry.perform);
         let fits = |way: &Way| {
             let there = around.outlook.from(way.pose);
             entry.then.iter().all(|condition| there.holds(condition, target))
@@ -172,13 +188,13 @@ impl Automaton {
         if !around.outlook.heads_for_obstacle() {
             return None;
         }
-        let mut ways = self.ways(around, ActionColour::White, &[Action::BarrelRoll]);
+        let mut ways = Self::ways(around, ActionColour::White, &[Action::BarrelRoll]);
         ways.retain(|way| !around.outlook.from(way.pose).heads_for_obstacle());
         self.any(ways)
     }
 
     /// The ways to perform one of these actions, of those that are offered.
-    fn ways(&mut self, around: &Around<'_>, colour: ActionColour, of: &[Action]) -> Vec<Way> {
+    fn ways(around: &Around<'_>, colour: ActionColour, of: &[Action]) -> Vec<Way> {
         let pose = around.outlook.base().pose;
         let mut ways = Vec::new();
         for option in around.options() {
@@ -186,7 +202,7 @@ impl Automaton {
                 Choice::Action(action, its) if *its == colour && of.contains(action) => {
                     match action {
                         Action::BarrelRoll | Action::Boost => {
-                            ways.extend(self.moves(around, *action, option));
+                            ways.extend(Self::moves(around, *action, option));
                         }
                         _ => ways.push(Way { action: option.clone(), details: vec![], pose }),
                     }
@@ -198,14 +214,12 @@ impl Automaton {
     }
 
     /// The ways to perform an action that moves the ship: each is tried on a table that looks the same.
-    fn moves(&mut self, around: &Around<'_>, action: Action, option: &Choice) -> Vec<Way> {
+    fn moves(around: &Around<'_>, action: Action, option: &Choice) -> Vec<Way> {
         let first = Answer::One(option.clone());
-        let game = around.view.imagine(around.seat.setting(), &mut self.chance);
-        let mut open = vec![(game, around.decision.clone(), vec![first])];
+        let mut open = vec![(around.game.clone(), around.decision.clone(), vec![first])];
         let mut ways = Vec::new();
-        while let Some((game, question, replies)) = open.pop() {
+        while let Some((mut game, question, replies)) = open.pop() {
             let Some(reply) = replies.last() else { continue };
-            let mut game: Game = game;
             if game.choose(question.player, question.id, reply.clone()).is_err() {
                 continue;
             }
@@ -215,9 +229,7 @@ impl Automaton {
                 Event::Moved(ship, pose) if *ship == around.ship => Some(*pose),
                 _ => None,
             }) {
-                // HOTAC.EDGE.01: it does not roll off the board.
-                let stays = !around.view.area.would_flee(around.outlook.base().size, pose);
-                if stays && events.contains(&performed) {
+                if events.contains(&performed) {
                     let details = replies[1..].to_vec();
                     ways.push(Way { action: option.clone(), details, pose });
                 }
@@ -265,8 +277,9 @@ fn is_detail(decision: &Decision, ship: ShipId) -> bool {
 
 /// A question about a ship, and what its player knows.
 struct Around<'a> {
-    seat: &'a Seat<'a>,
     view: &'a View,
+    /// A game that looks the same.
+    game: &'a Game,
     decision: &'a Decision,
     ship: ShipId,
     table: &'static Table,
@@ -286,12 +299,11 @@ impl Player for Automaton {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
         let reply = match decision.ask.topic {
             Topic::BarrelRoll | Topic::Boost | Topic::Placement => self.planned(decision),
-            Topic::Lock => {
-                self.target.map(|(_, it)| Answer::One(Choice::Object(ObjectId::Ship(it))))
-            }
+            Topic::Lock => self.lock(seat, decision),
             Topic::Line => clearest(&decision.space),
-            Topic::Modify => Some(modification(seat, decision)),
-            Topic::Change => blank(&decision.space),
+            Topic::Modify | Topic::SpendLock | Topic::Reroll | Topic::Results | Topic::Change => {
+                dice(seat, decision)
+            }
             Topic::Fly | Topic::Swerve | Topic::Action | Topic::Attack => {
                 self.by_table(seat, decision)
             }
@@ -306,16 +318,35 @@ impl Player for Automaton {
 impl Automaton {
     fn by_table(&mut self, seat: &Seat<'_>, decision: &Decision) -> Option<Reply> {
         let ship = decision.ask.ship()?;
-        let (view, cast) = (seat.view(), seat.setting().cast());
-        let table = table_of(&cast.ship(view.ship(ship).kind).ship)?;
-        let outlook = Outlook::of(&view, cast, ship)?;
-        let around = Around { seat, view: &view, decision, ship, table, outlook };
+        let view = seat.view();
+        let table = table_of(&seat.setting().cast().ship(view.ship(ship).kind).ship)?;
+        let game = view.imagine(seat.setting(), &mut self.chance);
+        let outlook = Outlook::of(&view, &game, ship)?;
+        let around = Around { view: &view, game: &game, decision, ship, table, outlook };
         match decision.ask.topic {
             Topic::Fly => self.fly(&around),
             Topic::Swerve => self.swerve(&around),
             Topic::Action => self.act(&around),
-            _ => self.attack(&around),
+            Topic::Attack => self.attack(&around),
+            // No other question is answered by the table.
+            _ => None,
         }
+    }
+
+    /// A ship locks whom it goes for.
+    fn lock(&self, seat: &Seat<'_>, decision: &Decision) -> Option<Reply> {
+        let target = self.pursued(seat.view().round, decision.ask.ship()?)?;
+        Some(Answer::One(Choice::Object(ObjectId::Ship(target))))
+    }
+}
+
+/// How dice are modified.
+fn dice(seat: &Seat<'_>, decision: &Decision) -> Option<Reply> {
+    let view = seat.view();
+    let dice = Dice::of(&view, seat.setting().cast(), decision)?;
+    match decision.ask.topic {
+        Topic::Modify => Some(dice.modification(decision)),
+        _ => dice.chosen(decision),
     }
 }
 
@@ -328,64 +359,106 @@ fn clearest(space: &Space<Choice>) -> Option<Reply> {
     space.iter().min_by_key(things)
 }
 
-/// A blank result before any other.
-fn blank(space: &Space<Choice>) -> Option<Reply> {
-    let is_blank = |reply: &Reply| match reply {
-        Answer::One(Choice::DefenseDie(class)) => class.face == DefenseFace::Blank,
-        _ => false,
-    };
-    space.iter().find(is_blank)
-}
-
-/// The tokens that help are spent: on attack for every focus result, on defense as long as something
-/// comes through, the evade token first unless a focus token does more.
-fn modification(seat: &Seat<'_>, decision: &Decision) -> Reply {
-    let view = seat.view();
-    let Some(fight) = view.attacks.last() else { return Answer::Pass };
-    let offered = |modification| {
-        let choice = Answer::One(Choice::Modification(modification));
-        decision.space.check(&choice).is_ok().then_some(choice)
-    };
-    let wanted = if view.ship(fight.attacker).player == seat.player() {
-        wanted_attacking(fight.attack.count(AttackFace::Focus))
-    } else {
-        let hits = fight.attack.count(AttackFace::Hit) + fight.attack.count(AttackFace::Crit);
-        let through = hits.saturating_sub(fight.defense.count(DefenseFace::Evade));
-        wanted_defending(through, fight.defense.count(DefenseFace::Focus))
-    };
-    wanted.iter().copied().find_map(offered).unwrap_or(Answer::Pass)
-}
-
-/// What is spent on attack, the first that can be, with so many focus results.
-const fn wanted_attacking(focus: u8) -> &'static [Modification] {
-    use Modification::{Calculate, Focus, Force};
-    if focus > 0 { &[Focus, Calculate, Force] } else { &[] }
-}
-
-/// What is spent on defense, the first that can be, with so many hits not cancelled and focus results.
-const fn wanted_defending(through: u8, focus: u8) -> &'static [Modification] {
-    use Modification::{Calculate, Evade, Focus, Force};
-    match (through, focus) {
-        (0, _) => &[],
-        (_, 0) => &[Evade],
-        (2.., 2..) => &[Focus, Evade, Calculate, Force],
-        _ => &[Evade, Focus, Calculate, Force],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Modification::{Evade, Focus};
+    use crate::outlook::tests::{OWN, arranged, ship};
+    use redfive_engine::state::State;
+    use redfive_engine::words::Phase;
+    use redfive_geometry::Bearing;
+    use std::sync::Arc;
+
+    /// Two TIE fighters with one X-wing behind them and one further ahead.
+    fn between(arrange: impl FnOnce(&mut State)) -> Game {
+        let ships = vec![
+            ship(1, "academypilot", &[], (400.0, 300.0, 0.0)),
+            ship(0, "redsquadronveteran", &[], (400.0, 150.0, 0.0)),
+            ship(0, "redsquadronveteran", &[], (400.0, 520.0, 0.0)),
+            ship(1, "academypilot", &[], (440.0, 300.0, 0.0)),
+        ];
+        arranged(Phase::Activation, ships, arrange)
+    }
+
+    fn automaton(game: &Game, target: ShipId) -> Automaton {
+        let mut automaton = Automaton::new(game.setting(), PlayerId(1), 7).expect("a table");
+        automaton.pursuit = Some(Pursuit { round: game.state().round, ship: OWN, target });
+        automaton
+    }
+
+    /// Whom a ship goes for in this game, after it went for another.
+    fn target(game: &Game, automaton: &mut Automaton, ship: ShipId) -> Option<ShipId> {
+        let view = game.view(PlayerId(1));
+        let outlook = Outlook::of(&view, game, ship).expect("it is on the table");
+        automaton.target(outlook, table_of("tielnfighter").expect("a table"))
+    }
+
+    /// A target is kept for the round in which it was found: an ionized ship, which is not asked what it
+    /// flies, looks anew.
+    #[test]
+    fn a_target_is_for_one_round() {
+        let game = between(|_| ());
+        let kept = &mut automaton(&game, ShipId(1));
+        assert_eq!(target(&game, kept, OWN), Some(ShipId(1)), "in the same round");
+        assert_eq!(target(&game, &mut kept.clone(), ShipId(3)), Some(ShipId(2)), "another ship");
+        let later = between(|state| state.round += 1);
+        assert_eq!(target(&later, kept, OWN), Some(ShipId(2)), "in the next");
+        let gone = between(|state| state.ships[1].place = redfive_engine::state::Place::Removed);
+        let kept = &mut automaton(&game, ShipId(1));
+        assert_eq!(target(&gone, kept, OWN), Some(ShipId(2)), "it is gone");
+    }
+
+    /// Of several lines of attack the one with the fewest obstacles.
+    #[test]
+    fn the_clearest_line_is_taken() {
+        let rock = |n| ObjectId::Thing(redfive_engine::words::ThingId(n));
+        let lines = [vec![rock(0), rock(1)], vec![rock(0)], vec![rock(1), rock(0)]];
+        let space = Space::One(lines.into_iter().map(Choice::Line).collect());
+        assert_eq!(clearest(&space), Some(Answer::One(Choice::Line(vec![rock(0)]))));
+    }
+
+    /// A question put to a player.
+    fn asked(topic: Topic, options: Vec<Choice>) -> Decision {
+        let space = Arc::new(Space::One(options));
+        Decision { id: 99, player: PlayerId(1), ask: topic.of(OWN), space }
+    }
 
     #[test]
-    fn tokens_are_spent_where_they_help() {
-        assert_eq!(wanted_attacking(0), []);
-        assert_eq!(wanted_attacking(1)[0], Focus);
-        assert_eq!(wanted_defending(0, 3), [], "nothing comes through");
-        assert_eq!(wanted_defending(2, 0), [Evade], "a focus token would change nothing");
-        assert_eq!(wanted_defending(1, 2)[..2], [Evade, Focus], "one is enough");
-        assert_eq!(wanted_defending(2, 1)[..2], [Evade, Focus]);
-        assert_eq!(wanted_defending(3, 2)[..2], [Focus, Evade], "the focus token does more");
+    fn it_locks_whom_it_goes_for() {
+        let game = between(|_| ());
+        let object = |ship| Choice::Object(ObjectId::Ship(ShipId(ship)));
+        let question = asked(Topic::Lock, vec![object(1), object(2)]);
+        for foe in [1, 2] {
+            let reply = automaton(&game, ShipId(foe)).choose(&game.seat(PlayerId(1)), &question);
+            assert_eq!(reply, Answer::One(object(foe)));
+        }
+    }
+
+    /// An entry of a list names the colour of its actions, and what must be so.
+    #[test]
+    fn red_actions_are_performed_where_the_list_says_so() {
+        // It has bumped into an enemy, and is offered a red focus.
+        let ships = vec![
+            ship(1, "academypilot", &[], (400.0, 280.0, 0.0)),
+            ship(0, "redsquadronveteran", &[], (400.0, 420.0, 0.0)),
+        ];
+        let mut game = arranged(Phase::Activation, ships, |_| ());
+        let question = game.open().next().cloned().expect("what it flies");
+        let straight = Maneuver::new(2, Bearing::Straight).expect("a maneuver");
+        let reply = Answer::One(Choice::Maneuver(straight));
+        game.choose(question.player, question.id, reply).expect("on its dial");
+        let decision = game.open().next().cloned().expect("an action");
+        assert_eq!(decision.ask.topic, Topic::Action);
+        let view = game.view(PlayerId(1));
+        let outlook = Outlook::of(&view, &game, OWN).expect("it is on the table");
+        let table = table_of("tielnfighter").expect("a table");
+        let around =
+            Around { view: &view, game: &game, decision: &decision, ship: OWN, table, outlook };
+        let action = |red: bool| {
+            let entry = Entry { when: vec![], perform: vec![Action::Focus], red, then: vec![] };
+            let way = automaton(&game, ShipId(1)).entry(&around, &entry, Some(ShipId(1)));
+            way.map(|way| way.action)
+        };
+        assert_eq!(action(true), Some(Choice::Action(Action::Focus, ActionColour::Red)));
+        assert_eq!(action(false), None);
     }
 }

@@ -27,6 +27,7 @@
 //! ```
 
 mod automaton;
+mod dice;
 mod outlook;
 pub mod table;
 

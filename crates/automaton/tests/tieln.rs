@@ -2,15 +2,19 @@
 
 use redfive_automaton::table::{Column, Sector};
 use redfive_automaton::{Automaton, CannotFly, table_of};
-use redfive_engine::answer::Answer;
+use redfive_engine::answer::{Answer, Space};
 use redfive_engine::chance::Stream;
 use redfive_engine::decision::{Choice, Decision, Reply};
+use redfive_engine::dice::{AttackFace, Class, DefenseFace};
+use redfive_engine::event::{Event, Resource};
 use redfive_engine::game::Game;
 use redfive_engine::start::{Control, Setting, Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::state::State;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{Action, ActionColour, Phase, PlayerId, ShipId, Token};
+use redfive_engine::words::{Action, ActionColour, ObjectId, Phase, PlayerId, ShipId, Token};
 use redfive_geometry::{AreaEdge, Bearing, Maneuver, Pose, Side};
 use redfive_players::{Player, squads};
+use std::sync::Arc;
 
 /// A maneuver as the tables below write it: speed, letter, side.
 fn short(maneuver: Maneuver) -> String {
@@ -139,6 +143,23 @@ impl Table {
     ) -> Self {
         let mut ships = vec![ship(1, "academypilot", tie.0, tie.1, tie.2)];
         ships.extend(foes.iter().map(|&(x, y, to)| ship(0, "redsquadronveteran", x, y, to)));
+        Self::of(phase, ships, rocks, |state| {
+            for &token in tokens {
+                state.ships[0].tokens.set(token, 1);
+            }
+            for foe in 1..state.ships.len() as u8 {
+                state.journal.of_mut(ShipId(foe)).engaged = true;
+            }
+        })
+    }
+
+    /// Any ships.
+    fn of(
+        phase: Phase,
+        ships: Vec<StartShip>,
+        rocks: &[(f64, f64)],
+        arrange: impl FnOnce(&mut State),
+    ) -> Self {
         let empire =
             StartPlayer { control: Control::Automatic, ..StartPlayer::new(1, AreaEdge::North) };
         let rock = |&(x, y): &(f64, f64)| StartObstacle {
@@ -146,8 +167,11 @@ impl Table {
             player: PlayerId(0),
             pose: Some(Pose::new(x, y, 0.0)),
         };
+        let ally = StartPlayer::new(1, AreaEdge::North);
+        let mut players = vec![StartPlayer::new(0, AreaEdge::South), empire, ally];
+        players.truncate(if ships.iter().any(|it| it.player == PlayerId(2)) { 3 } else { 2 });
         let start = Start {
-            players: vec![StartPlayer::new(0, AreaEdge::South), empire],
+            players,
             ships,
             obstacles: rocks.iter().map(rock).collect(),
             ..Start::default()
@@ -155,13 +179,10 @@ impl Table {
         let setting = Setting::new(squads::library(), start).expect("a good start");
         let automaton = Automaton::new(&setting, PlayerId(1), 7).expect("there is a table");
         let game = Game::arranged(setting, 1, phase, |state, _| {
-            for &token in tokens {
-                state.ships[0].tokens.set(token, 1);
+            arrange(state);
+            if state.chance.said().is_empty() {
+                state.chance.say(Stream::Automatic, 1);
             }
-            for foe in 1..state.ships.len() as u8 {
-                state.journal.of_mut(ShipId(foe)).engaged = true;
-            }
-            state.chance.say(Stream::Automatic, 1);
         });
         Self { game, automaton }
     }
@@ -209,23 +230,38 @@ fn flown(foes: &[(f64, f64, f64)], tokens: &[Token]) -> String {
     }
 }
 
-/// Where the target is says which cell counts: with a roll of 1, all sectors and both sides.
+/// Where the target is says which cell counts: with a roll of 4, for which all sectors have different
+/// maneuvers at range 3, just beside each of the lines between them and on both sides.
 #[test]
 fn the_sector_of_the_target_decides() {
-    let around = |x: f64, y: f64| flown(&[(450.0 + x, 450.0 + y, 0.0)], &[]);
-    // At range 3, where no facing matters: the column "far".
+    let around = |x: f64, y: f64| {
+        let ships = vec![
+            ship(1, "academypilot", 450.0, 450.0, 0.0),
+            ship(0, "redsquadronveteran", 450.0 + x, 450.0 + y, 0.0),
+        ];
+        let roll = |state: &mut State| state.chance.say(Stream::Automatic, 4);
+        match Table::of(Phase::Activation, ships, &[], roll).answer(Topic::Fly) {
+            Answer::One(Choice::Maneuver(maneuver)) => short(maneuver),
+            other => panic!("{other:?}"),
+        }
+    };
+    // At range 3 no facing matters: the column "far".
     for (x, y, wanted) in [
         (0.0, 300.0, "2S"),
-        (20.0, 300.0, "2S"),
-        (60.0, 300.0, "2BR"),
-        (-60.0, 300.0, "2BL"),
-        (250.0, 180.0, "1TR"),
-        (-250.0, 180.0, "1TL"),
-        (280.0, -100.0, "3K"),
-        (-280.0, -100.0, "3K"),
-        (100.0, -280.0, "3K"),
+        (25.0, 300.0, "2S"),
+        (30.0, 300.0, "3BR"),
+        (200.0, 210.0, "3BR"),
+        (210.0, 200.0, "2BR"),
+        (290.0, 5.0, "2BR"),
+        (290.0, -5.0, "1TR"),
+        (210.0, -200.0, "1TR"),
+        (200.0, -210.0, "3TR"),
+        (5.0, -290.0, "3TR"),
     ] {
         assert_eq!(around(x, y), wanted, "{x} {y}");
+        if x > 0.0 {
+            assert_eq!(around(-x, y), mirrored(wanted), "-{x} {y}");
+        }
     }
 }
 
@@ -333,14 +369,45 @@ fn otherwise_it_evades() {
 }
 
 /// An obstacle straight ahead within range 1 is rolled away from before anything else
-/// (HOTAC.PRESWERVE.01, HOTAC.PRESWERVE.02); beyond it is none of its business.
+/// (HOTAC.PRESWERVE.01, HOTAC.PRESWERVE.02), to where none is; beyond it is none of its business.
 #[test]
 fn it_rolls_aside_from_an_obstacle_ahead() {
     let foe = (400.0, 600.0, 0.0);
-    let mut table = after_flying(&[foe], &[(400.0, 500.0)]);
-    assert_eq!(table.step(Topic::Action), white(Action::BarrelRoll));
+    for (other, x) in [(320.0, 480.0), (480.0, 320.0)] {
+        let mut table = after_flying(&[foe], &[(400.0, 500.0), (other, 500.0)]);
+        assert_eq!(table.step(Topic::Action), white(Action::BarrelRoll));
+        table.step(Topic::BarrelRoll);
+        table.step(Topic::Placement);
+        assert!((table.pose().position.x - x).abs() < 1e-6, "{:?}", table.pose());
+    }
     let further = after_flying(&[foe], &[(400.0, 560.0)]).answer(Topic::Action);
-    assert_eq!(further, white(Action::Focus));
+    assert_eq!(further, white(Action::Focus), "beyond range 1");
+    let beside = after_flying(&[foe], &[(460.0, 500.0)]).answer(Topic::Action);
+    assert_eq!(beside, white(Action::Focus), "not in the bullseye arc");
+}
+
+/// Where no roll helps, or none is possible, it does what it would do anyway (HOTAC.PRESWERVE.03).
+#[test]
+fn without_a_roll_that_helps_it_acts_as_usual() {
+    let foe = (400.0, 600.0, 0.0);
+    let all_round = [(320.0, 500.0), (400.0, 500.0), (480.0, 500.0)];
+    let table = after_flying(&[foe], &all_round).answer(Topic::Action);
+    assert_eq!(table, white(Action::Focus), "an obstacle is ahead wherever it rolls");
+    let on_both_sides = [(400.0, 500.0), (330.0, 400.0), (470.0, 400.0)];
+    let table = after_flying(&[foe], &on_both_sides).answer(Topic::Action);
+    assert_eq!(table, white(Action::Focus), "there is no room to roll");
+}
+
+/// It does not roll off the board.
+#[test]
+fn it_does_not_roll_off_the_board() {
+    let rocks = [(60.0, 500.0), (140.0, 500.0)];
+    for (x, wanted) in [(60.0, Action::Focus), (140.0, Action::BarrelRoll)] {
+        let foe = (x, 600.0, 0.0);
+        let mut table = Table::new(Phase::Activation, (x, 280.0, 0.0), &[foe], &rocks, &[]);
+        table.fly(2, Bearing::Straight);
+        assert_eq!(table.answer(Topic::Action), white(wanted), "{x}");
+    }
 }
 
 /// A stressed ship is not asked; one that bumped into an enemy does not take the red action.
@@ -378,6 +445,281 @@ fn the_range_decides_whom_it_attacks() {
         let Answer::One(Choice::Target(_, target)) = reply else { panic!("{reply:?}") };
         assert_eq!(target, ShipId(1 + place as u8), "{ranges:?}");
     }
+}
+
+/// Of targets at the same range the nearest is attacked.
+#[test]
+fn among_equals_the_nearest_is_attacked() {
+    let foes = [(440.0, 460.0, 0.0), (360.0, 450.0, 0.0), (400.0, 470.0, 0.0)];
+    let mut table = Table::new(Phase::Engagement, (400.0, 300.0, 0.0), &foes, &[], &[]);
+    let reply = table.answer(Topic::Attack);
+    let Answer::One(Choice::Target(_, target)) = reply else { panic!("{reply:?}") };
+    assert_eq!(target, ShipId(2));
+}
+
+/// An attack by a TIE fighter with upgrades, beside a wingman, at an X-wing at range 2 in its bullseye arc;
+/// the dice show these, and then come those.
+fn attacking(
+    upgrades: &[&str],
+    wingman: &str,
+    (attack, defense): (&[u8], &[u8]),
+    arrange: impl FnOnce(&mut State),
+) -> Table {
+    let mut tie = ship(1, "academypilot", 400.0, 300.0, 0.0);
+    tie.upgrades = upgrades.iter().map(|&it| it.to_owned()).collect();
+    let ships = vec![
+        tie,
+        ship(0, "redsquadronveteran", 400.0, 490.0, 0.0),
+        ship(1, wingman, 460.0, 300.0, 0.0),
+    ];
+    let mut table = Table::of(Phase::Engagement, ships, &[], |state| {
+        for other in 1..3 {
+            state.journal.of_mut(ShipId(other)).engaged = true;
+        }
+        attack.iter().for_each(|&side| state.chance.say(Stream::AttackDice, side));
+        defense.iter().for_each(|&side| state.chance.say(Stream::DefenseDice, side));
+        arrange(state);
+    });
+    table.step(Topic::Attack);
+    table
+}
+
+/// Sides of an attack die.
+const HIT: u8 = 1;
+const FOCUS: u8 = 4;
+const BLANK: u8 = 6;
+/// Sides of a defense die.
+const EVADE: u8 = 0;
+const EYE: u8 = 3;
+const NOTHING: u8 = 5;
+
+impl Table {
+    /// Answers all of the automaton's questions about dice, and tells which they were.
+    fn modify(&mut self) -> Vec<Topic> {
+        let mut topics = Vec::new();
+        let dice = [Topic::Modify, Topic::SpendLock, Topic::Reroll, Topic::Results, Topic::Change];
+        loop {
+            let fits = |it: &&Decision| it.player == PlayerId(1) && dice.contains(&it.ask.topic);
+            let question = self.game.open().find(fits).cloned();
+            let Some(question) = question else { return topics };
+            let reply = self.automaton.choose(&self.game.seat(PlayerId(1)), &question);
+            if reply != Answer::Pass {
+                topics.push(question.ask.topic);
+            }
+            self.game.choose(PlayerId(1), question.id, reply).expect("a legal answer");
+        }
+    }
+
+    /// What the attack dice show: critical hits, hits, focus results and blanks.
+    fn attack_dice(&self) -> [u8; 4] {
+        let dice = &self.game.state().attacks.last().expect("an attack").attack;
+        [AttackFace::Crit, AttackFace::Hit, AttackFace::Focus, AttackFace::Blank]
+            .map(|face| dice.count(face))
+    }
+
+    fn has(&self, token: Token) -> bool {
+        self.game.state().ship(TIE).tokens.count(token) > 0
+    }
+}
+
+/// The defender of these attacks has a focus token and a focus result, so that the attack stops there.
+fn wary(state: &mut State) {
+    state.ships[1].tokens.set(Token::Focus, 1);
+}
+
+/// Dice abilities are used on bad results, and only on those: Howlrunner lets a friend reroll one.
+#[test]
+fn a_dice_ability_rerolls_what_is_bad() {
+    let roll = |dice: &[u8]| {
+        let mut table = attacking(&[], "howlrunner", (dice, &[EYE, EYE]), wary);
+        let topics = table.modify();
+        (topics, table.attack_dice())
+    };
+    let reroll = vec![Topic::Modify, Topic::Reroll];
+    assert_eq!(roll(&[HIT, BLANK, HIT]), (reroll.clone(), [0, 2, 0, 0]), "a blank");
+    assert_eq!(roll(&[HIT, FOCUS, HIT]), (reroll.clone(), [0, 2, 0, 0]), "a focus");
+    assert_eq!(roll(&[FOCUS, BLANK, HIT]), (reroll, [0, 1, 1, 0]), "a blank before a focus");
+    assert_eq!(roll(&[HIT, HIT]), (vec![], [0, 2, 0, 0]), "nothing is bad");
+    // With a focus token a focus result is as good as a hit.
+    let mut table = attacking(&[], "howlrunner", (&[HIT, FOCUS], &[EYE, EYE]), |state| {
+        wary(state);
+        state.ships[0].tokens.set(Token::Focus, 1);
+    });
+    assert_eq!(table.modify(), [Topic::Modify]);
+    assert_eq!((table.attack_dice(), table.has(Token::Focus)), ([0, 2, 0, 0], false));
+}
+
+/// A lock is spent to reroll all bad results, after abilities that cost nothing and before
+/// tokens.
+#[test]
+fn a_lock_is_spent_on_what_is_bad() {
+    let locked = |wingman, dice: &[u8], focus: bool| {
+        let mut table = attacking(&[], wingman, (dice, &[EYE, EYE]), |state| {
+            wary(state);
+            state.ships[0].locks.push(ObjectId::Ship(ShipId(1)));
+            state.ships[0].tokens.set(Token::Focus, u8::from(focus));
+        });
+        table.modify();
+        let lock = !table.game.state().ship(TIE).locks.is_empty();
+        (table.attack_dice(), lock, table.has(Token::Focus))
+    };
+    let alone = "academypilot";
+    assert_eq!(locked(alone, &[BLANK, FOCUS, HIT, HIT], false), ([0, 2, 0, 0], false, false));
+    assert_eq!(locked(alone, &[BLANK, FOCUS, FOCUS], true), ([0, 2, 0, 0], false, false));
+    assert_eq!(locked(alone, &[HIT, HIT], true), ([0, 2, 0, 0], true, true), "nothing is bad");
+    assert_eq!(locked(alone, &[HIT, FOCUS], true), ([0, 2, 0, 0], true, false), "a token does");
+    let one = locked(alone, &[HIT, BLANK, HIT, BLANK], false);
+    assert_eq!(one, ([0, 2, 0, 0], false, false), "the hit stays");
+    assert_eq!(locked("howlrunner", &[HIT, BLANK, HIT], false), ([0, 2, 0, 0], true, false));
+    let again = locked("howlrunner", &[HIT, BLANK, BLANK], false);
+    assert_eq!(again, ([0, 1, 0, 1], true, false), "no die is rerolled twice");
+}
+
+/// Of an enemy's dice the good ones are rerolled, all of them and no other; of its own as many are changed
+/// as can be.
+#[test]
+fn the_right_dice_are_taken() {
+    let mut table = attacking(&[], "academypilot", (&[HIT, HIT], &[EYE, EYE]), wary);
+    let mut taken = |topic: Topic, available: Vec<(Choice, u8)>| {
+        let space = Arc::new(Space::Counts { available, least: 1, most: 3 });
+        let question = Decision { id: 99, player: PlayerId(1), ask: topic.of(TIE), space };
+        table.automaton.choose(&table.game.seat(PlayerId(1)), &question)
+    };
+    let defense = |face| Choice::DefenseDie(Class::rolled(face));
+    let [evade, eye] = [DefenseFace::Evade, DefenseFace::Focus].map(defense);
+    let rerolled = taken(Topic::Reroll, vec![(evade.clone(), 1), (eye, 2)]);
+    assert_eq!(rerolled, Answer::Counts(vec![(evade, 1)]));
+    let hit = Choice::AttackDie(Class::rolled(AttackFace::Hit));
+    let changed = taken(Topic::Results, vec![(hit.clone(), 4)]);
+    assert_eq!(changed, Answer::Counts(vec![(hit, 3)]));
+}
+
+/// What changes results for nothing is used whenever it can be: on its own dice and on the defender's.
+#[test]
+fn free_changes_are_made() {
+    let alone = "academypilot";
+    let mut table = attacking(&["marksmanship"], alone, (&[HIT, HIT], &[EYE, EYE]), wary);
+    assert_eq!(table.modify(), [Topic::Modify]);
+    assert_eq!(table.attack_dice(), [1, 1, 0, 0]);
+    let juke = |attack: &[u8]| {
+        let mut table = attacking(&["juke"], alone, (attack, &[EVADE, EYE]), |state| {
+            wary(state);
+            state.ships[0].tokens.set(Token::Evade, 1);
+        });
+        table.modify();
+        table.game.state().attacks.last().map(|fight| fight.defense.count(DefenseFace::Evade))
+    };
+    assert_eq!(juke(&[HIT, BLANK]), Some(0));
+    assert_eq!(juke(&[BLANK, BLANK]), Some(1), "nothing to evade");
+}
+
+/// What has a cost is used after tokens, on what is still bad: Malice changes a focus or a hit for Force.
+#[test]
+fn changes_that_cost_something_are_made_where_results_are_bad() {
+    let malice = |dice: &[u8], focus: bool| {
+        let mut table = attacking(&["malice"], "academypilot", (dice, &[EYE, EYE]), |state| {
+            wary(state);
+            state.ships[0].force = 2;
+            state.ships[0].tokens.set(Token::Focus, u8::from(focus));
+        });
+        table.modify();
+        (table.attack_dice(), table.game.state().ship(TIE).force)
+    };
+    assert_eq!(malice(&[HIT, HIT], false), ([0, 2, 0, 0], 2), "nothing is bad");
+    assert_eq!(malice(&[FOCUS, HIT], true), ([0, 2, 0, 0], 2), "a token is enough");
+    assert_eq!(malice(&[FOCUS, HIT], false), ([0, 2, 0, 0], 1), "so is Force");
+    assert_eq!(malice(&[BLANK, HIT], false), ([1, 0, 0, 1], 1), "a blank stays");
+}
+
+/// What costs a result is not used: Scorch, here of an ally, would strain the defender for a hit.
+#[test]
+fn results_are_not_spent() {
+    let ships = vec![
+        ship(1, "academypilot", 400.0, 300.0, 0.0),
+        ship(0, "redsquadronveteran", 400.0, 490.0, 0.0),
+        ship(2, "scorch-tiesebomber", 460.0, 300.0, 0.0),
+    ];
+    let mut table = Table::of(Phase::Engagement, ships, &[], |state| {
+        (1..3).for_each(|other| state.journal.of_mut(ShipId(other)).engaged = true);
+        [HIT, BLANK].into_iter().for_each(|side| state.chance.say(Stream::AttackDice, side));
+        [EYE, EYE].into_iter().for_each(|side| state.chance.say(Stream::DefenseDice, side));
+        wary(state);
+    });
+    table.step(Topic::Attack);
+    assert_eq!(table.step(Topic::Modify), Answer::Pass);
+    assert_eq!(table.attack_dice(), [0, 1, 0, 1]);
+}
+
+/// What Force and calculate tokens turn, one each, need not be rerolled; the rest is.
+#[test]
+fn single_turns_are_counted() {
+    let turned = |force: u8| {
+        let mut table =
+            attacking(&[], "howlrunner", (&[FOCUS, FOCUS, HIT], &[EYE, EYE]), |state| {
+                wary(state);
+                state.ships[0].force = force;
+            });
+        let topics = table.modify();
+        (topics, table.attack_dice(), table.game.state().ship(TIE).force)
+    };
+    let two = vec![Topic::Modify, Topic::Modify];
+    assert_eq!(turned(2), (two, [0, 2, 0, 0], 0));
+    let reroll = vec![Topic::Modify, Topic::Reroll, Topic::Modify];
+    assert_eq!(turned(1), (reroll, [0, 2, 0, 0], 0));
+}
+
+/// An attack of an X-wing at range 2 at a TIE fighter with upgrades and tokens.
+fn defending(upgrades: &[&str], (attack, defense): (&[u8], &[u8]), tokens: &[Token]) -> Defense {
+    let mut tie = ship(1, "academypilot", 400.0, 490.0, 0.0);
+    tie.upgrades = upgrades.iter().map(|&it| it.to_owned()).collect();
+    let ships = vec![tie, ship(0, "redsquadronveteran", 400.0, 300.0, 0.0)];
+    let mut table = Table::of(Phase::Engagement, ships, &[], |state| {
+        state.journal.of_mut(TIE).engaged = true;
+        attack.iter().for_each(|&side| state.chance.say(Stream::AttackDice, side));
+        defense.iter().for_each(|&side| state.chance.say(Stream::DefenseDice, side));
+        tokens.iter().for_each(|&token| state.ships[0].tokens.set(token, 1));
+    });
+    let attack = table.game.open().find(|it| it.ask.topic == Topic::Attack).cloned();
+    let attack = attack.expect("an attack");
+    let target = attack.space.iter().find(|reply| *reply != Answer::Pass).expect("a target");
+    table.game.choose(attack.player, attack.id, target).expect("a legal answer");
+    let topics = table.modify();
+    let events = table.game.take_events();
+    let spent = events.iter().filter_map(|event| match event {
+        Event::Spent(TIE, Resource::Token(token), _) => Some(*token),
+        _ => None,
+    });
+    Defense { topics, spent: spent.collect(), damage: table.game.state().damage_count(TIE) }
+}
+
+/// How a TIE fighter has defended: what it did, which tokens it spent, how much damage it suffered.
+#[derive(Debug, PartialEq)]
+struct Defense {
+    topics: Vec<Topic>,
+    spent: Vec<Token>,
+    damage: usize,
+}
+
+/// On defense abilities and tokens are used as long as damage comes through: rerolls first, the evade token
+/// on a blank, the focus token for all focus results.
+#[test]
+fn it_defends_with_what_helps() {
+    use Token::{Evade, Focus};
+    let hits = &[HIT, HIT, BLANK][..];
+    let safe = |topics: &[Topic], spent: &[Token]| Defense {
+        topics: topics.to_vec(),
+        spent: spent.to_vec(),
+        damage: 0,
+    };
+    let elusive = |defense: &[u8], token| defending(&["elusive"], (hits, defense), &[token]);
+    let reroll = [Topic::Modify, Topic::Reroll];
+    assert_eq!(elusive(&[EVADE, NOTHING, EYE, EVADE], Focus), safe(&reroll, &[]), "it is enough");
+    assert_eq!(elusive(&[EVADE, EVADE, NOTHING], Evade), safe(&[], &[]), "nothing comes through");
+    let both = |defense: &[u8]| defending(&[], (hits, defense), &[Evade, Focus]);
+    let change = [Topic::Modify, Topic::Change, Topic::Modify];
+    assert_eq!(both(&[NOTHING, NOTHING, EYE]), safe(&change, &[Evade, Focus]), "a blank first");
+    assert_eq!(both(&[NOTHING, EYE, EYE]), safe(&[Topic::Modify], &[Focus]), "that does more");
+    assert_eq!(both(&[EVADE, NOTHING, EYE]), safe(&change[..2], &[Evade]), "that is enough");
 }
 
 /// A ship type without a table is refused by name.
