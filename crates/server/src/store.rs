@@ -3,6 +3,7 @@
 //! [`Store`] is all that the server needs of a database; [`Directory`] is one of files.
 
 use crate::api::LogLine;
+use redfive_engine::record::About;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -92,6 +93,12 @@ struct Old {
 }
 
 impl Snapshot {
+    /// Who plays.
+    pub fn about(&self) -> About {
+        let (players, squads) = (self.players.clone(), self.squads.to_vec());
+        About { players, squads, started: self.started }
+    }
+
     /// Reads its text. Of another format there is only what all formats have.
     fn read(text: &str) -> serde_json::Result<Self> {
         let Old { format, id, started, squads, players, log } = serde_json::from_str(text)?;

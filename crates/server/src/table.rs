@@ -13,7 +13,7 @@ use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::record::{BadRecord, Entry, Made, Record, Recording, Replay, Seed, Stands};
+use redfive_engine::record::{About, BadRecord, Entry, Made, Record, Recording, Seed};
 use redfive_engine::state::{Ending, Nature, State};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
@@ -139,16 +139,13 @@ impl Table {
         let start = squads::start(squads, rounds, placed);
         let game = Recording::new(squads::library(), start, Seed::small(seed));
         let game = game.map_err(|why| Error::Internal(why.to_string()))?;
-        Ok(Self::with_game(id, started, squads, players.to_vec(), game))
+        let ids = squads.map(|squad| squad.id.to_owned()).to_vec();
+        let about = About { players: players.to_vec(), squads: ids, started };
+        Ok(Self::with_game(id, squads, about.clone(), game.about(about)))
     }
 
-    fn with_game(
-        id: String,
-        started: u64,
-        squads: [&'static Squad; 2],
-        players: Vec<String>,
-        game: Recording,
-    ) -> Self {
+    fn with_game(id: String, squads: [&'static Squad; 2], about: About, game: Recording) -> Self {
+        let About { players, started, squads: _ } = about;
         let names = names(squads, players, &game);
         let mut table =
             Self { id, started, version: 0, squads, names, game, log: Vec::new(), attack: None };
@@ -180,7 +177,13 @@ impl Table {
     /// Applies an answer, or says why not; then nothing has changed.
     pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
         let (_, reply) = self.check(player, decision, answer)?;
-        self.apply(PlayerId(player), decision, &reply)
+        let round = self.game.state().round;
+        self.apply(PlayerId(player), decision, &reply)?;
+        // So that an engine that plays otherwise cannot go on with it as another game.
+        if self.game.state().round != round || self.game.ended().is_some() {
+            self.game.pin();
+        }
+        Ok(())
     }
 
     fn apply(&mut self, who: PlayerId, decision: u32, reply: &Reply<Choice>) -> Result<(), Error> {
@@ -312,10 +315,12 @@ impl Table {
     /// The record so far, as text that `redfive replay` takes; once the game is over it ends with
     /// how the game stands.
     pub fn record(&self) -> String {
-        match self.game.ended() {
-            Some(_) => self.game.clone().finish().to_string(),
-            None => self.game.record().to_string(),
+        let pinned = matches!(self.game.record().entries.last(), Some(Entry::Stands(_)));
+        if self.game.ended().is_some() && !pinned {
+            // A crash came before that was kept.
+            return self.game.clone().finish().to_string();
         }
+        self.game.record().to_string()
     }
 
     /// The first line of the record.
@@ -323,10 +328,12 @@ impl Table {
         line(&self.game.record().header)
     }
 
-    /// What the last answer added to the record: its line, and how the game stands if it is over.
+    /// What the last answer added to the record: its line, and how the game stands if a round has
+    /// ended with it.
     pub fn last_lines(&self) -> Result<Vec<String>, Error> {
-        let over = self.game.ended().map(|_| Entry::Stands(Stands::of(&self.game)));
-        self.game.record().entries.last().into_iter().chain(&over).map(line).collect()
+        let entries = &self.game.record().entries;
+        let last = entries.iter().rposition(|entry| matches!(entry, Entry::Made(_)));
+        entries[last.unwrap_or(entries.len())..].iter().map(line).collect()
     }
 
     /// Who plays, and what was told so far.
@@ -343,28 +350,35 @@ impl Table {
         }
     }
 
-    /// Plays the lines of a record again; what is wrong, if they cannot be read or played.
-    pub fn load(saved: &Snapshot, lines: &[String]) -> Result<Self, String> {
-        let [a, b] = saved.squads.each_ref().map(|id| squads::squad(id));
-        let squads = [a.ok_or("its squad is unknown")?, b.ok_or("its squad is unknown")?];
+    /// Plays the lines of a record again; what is wrong, if they cannot be read or played. Who plays
+    /// stands in the record, or else in what the game told.
+    pub fn load(id: &str, told: Option<&Snapshot>, lines: &[String]) -> Result<Self, String> {
         let record: Record = lines.join("\n").parse().map_err(|why: BadRecord| why.to_string())?;
-        let replay = Replay::new(&record, squads::library()).map_err(|why| why.to_string())?;
-        let start = replay.game().setting().start();
-        if saved.players.len() != start.players.len() || start.players.len() != 2 {
+        let game = Recording::again(record.header.clone(), squads::library());
+        let game = game.map_err(|why| why.to_string())?;
+        let about = record.header.about.clone().or_else(|| told.map(Snapshot::about));
+        let about = about.ok_or("it does not say who plays")?;
+        let start = game.setting().start();
+        let [Some(a), Some(b)] =
+            about.squads.iter().map(|id| squads::squad(id)).collect::<Vec<_>>()[..]
+        else {
+            return Err("its squad is unknown".to_owned());
+        };
+        if about.players.len() != start.players.len() || start.players.len() != 2 {
             return Err("its players are not those of its record".to_owned());
         }
-        let wanted = squads.iter().flat_map(|squad| squad.ships).map(|(pilot, ..)| *pilot);
+        let wanted = [a, b].into_iter().flat_map(|squad| squad.ships).map(|(pilot, ..)| *pilot);
         if !start.ships.iter().map(|ship| ship.pilot.as_str()).eq(wanted) {
             return Err("its ships are not those of its squads".to_owned());
         }
-        let game = Recording::with_setting(replay.game().setting().clone(), record.header.seed);
-        let players = saved.players.clone();
-        let mut table = Self::with_game(saved.id.clone(), saved.started, squads, players, game);
+        let mut table = Self::with_game(id.to_owned(), [a, b], about, game);
         for (i, entry) in record.entries.iter().enumerate() {
             let told = match entry {
                 Entry::Made(made) => table.play_again(made),
-                Entry::Stands(stands) if *stands == Stands::of(&table.game) => Ok(()),
-                Entry::Stands(_) => Err("the game does not stand as it did then".to_owned()),
+                Entry::Stands(stands) => {
+                    let stood = stands.check(&table.game, &record.header);
+                    stood.map(|()| table.game.pin()).map_err(|why| why.to_string())
+                }
                 Entry::Reseed(_) => Err("this table takes nothing back".to_owned()),
             };
             told.map_err(|why| format!("line {}: {why}", i + 2))?;
