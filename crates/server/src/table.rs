@@ -277,16 +277,7 @@ impl Table {
     fn follow_attack(&mut self, event: &Event, answered: Option<(&Game, &Reply<Choice>)>) {
         match event {
             Event::Attacks(attacker, defender) => {
-                let mut attack = AttackView {
-                    attacker: attacker.0,
-                    defender: defender.0,
-                    range: None,
-                    obstructed: false,
-                    line: None,
-                    attack: Vec::new(),
-                    defense: None,
-                    hit: None,
-                };
+                let mut attack = AttackView::declared(*attacker, *defender);
                 if let Some((before, reply)) = answered {
                     measure(&mut attack, before, reply, *attacker, *defender);
                 }
@@ -395,6 +386,22 @@ impl Table {
     }
 }
 
+impl AttackView {
+    /// An attack of which no more is known yet.
+    fn declared(attacker: ShipId, defender: ShipId) -> Self {
+        Self {
+            attacker: attacker.0,
+            defender: defender.0,
+            range: None,
+            obstructed: false,
+            line: None,
+            attack: Vec::new(),
+            defense: None,
+            hit: None,
+        }
+    }
+}
+
 /// A line of a record.
 fn line(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(|error| Error::Internal(error.to_string()))
@@ -414,26 +421,20 @@ fn measure(
     attacker: ShipId,
     defender: ShipId,
 ) {
-    let weapon = match reply {
-        Reply::One(Choice::Target(weapon, _)) => Some(*weapon),
-        _ => None,
-    };
     let mut shots = before.shots(attacker).into_iter().filter(|shot| shot.target == defender);
-    let Some(shot) = shots.find(|shot| weapon.is_none_or(|weapon| shot.weapon == weapon)) else {
-        return;
+    let shot = match reply {
+        Reply::One(Choice::Target(weapon, _)) => shots.find(|shot| shot.weapon == *weapon),
+        Reply::One(Choice::Line(_)) => before.shot_without_line(),
+        _ => shots.next(),
     };
-    let through = |line: &redfive_geometry::SightLine| -> Vec<ObjectId> {
-        line.obstructed_by.iter().map(|&i| shot.objects[i]).collect()
-    };
+    let Some(shot) = shot else { return };
     let line = match reply {
-        Reply::One(Choice::Line(objects)) => {
-            shot.sight.lines.iter().find(|line| through(line) == *objects)
-        }
+        Reply::One(Choice::Line(objects)) => shot.line_through(objects),
         _ => shot.sight.lines.first(),
     };
     attack.range = Some(shot.range.number());
     attack.obstructed =
-        line.is_some_and(|line| through(line).iter().any(|&o| before.is_obstacle(o)));
+        line.is_some_and(|line| shot.through(line).iter().any(|&o| before.is_obstacle(o)));
     attack.line = line.map(|line| {
         use crate::view::shapes::point;
         [point(line.line.from), point(line.line.to)]
@@ -487,6 +488,53 @@ fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen
 }
 
+/// Tables as tests need them.
+#[cfg(test)]
+pub mod testing {
+    use super::*;
+    use redfive_engine::start::{Setting, Start};
+    use redfive_engine::words::Phase;
+
+    /// Red Flight (ships 0 to 2) against the Academy Swarm (3 to 6), without obstacles, the start and
+    /// the state changed as a test needs it; and the names of the ships.
+    pub fn arranged(
+        phase: Phase,
+        placed: impl FnOnce(&mut Start),
+        arrange: impl FnOnce(&mut State),
+    ) -> (Game, Names) {
+        let squads = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
+        let mut start = squads::start(squads, 12, true);
+        start.obstacles.clear();
+        placed(&mut start);
+        let setting = Setting::new(squads::library(), start).expect("a good start");
+        let game = Game::arranged(setting, 1, phase, |state, _| arrange(state));
+        let names = names(squads, vec!["A".to_owned(), "B".to_owned()], &game);
+        (game, names)
+    }
+
+    /// Passes, or the first that is offered.
+    pub fn plainly(open: &Decision) -> Reply<Choice> {
+        match &*open.space {
+            Space::OneOrPass(_) => Reply::Pass,
+            Space::YesNo => Reply::No,
+            Space::One(options) => Reply::One(options[0].clone()),
+            Space::Order(options) => Reply::Order(options.clone()),
+            other => panic!("no answer to {other:?}"),
+        }
+    }
+
+    /// Says yes, or the first that is offered.
+    pub fn agree(game: &mut Game) {
+        let open = game.pending()[0].clone();
+        let reply = match &*open.space {
+            Space::YesNo => Reply::Yes,
+            Space::One(options) | Space::OneOrPass(options) => Reply::One(options[0].clone()),
+            _ => plainly(&open),
+        };
+        game.choose(open.player, open.id, reply).expect("a legal answer");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -505,5 +553,41 @@ mod tests {
         assert_eq!(reply(&amount, &Answer::Amount(2)), Ok(Reply::Amount(2)));
         assert_eq!(reply(&Space::YesNo, &Answer::No), Ok(Reply::No));
         assert!(reply(&order, &Answer::Order(vec!["ready".to_owned()])).is_err());
+    }
+
+    /// A front weapon and a turret see different parts of a large base: at range 2 and at range 1.
+    #[test]
+    fn the_range_shown_is_that_of_the_weapon_declared() {
+        use redfive_engine::topic::Topic;
+        use redfive_engine::words::Phase;
+        use redfive_geometry::{Edge, Turret};
+        let place = |start: &mut redfive_engine::start::Start| {
+            let at = |x, y| Some(Pose::new(x, y, 0.0));
+            // Its guides do not point at the line.
+            start.ships[1].pose = Some(Pose::new(398.0, 489.0, 90.0));
+            start.ships[2].upgrades.push("ioncannonturret".to_owned());
+            start.ships[2].pose = at(450.0, 450.0);
+            start.ships[3].pilot = "outerrimsmuggler".to_owned();
+            start.ships[3].pose = at(326.1, 508.0);
+        };
+        let (mut game, _) = testing::arranged(Phase::Engagement, place, |state| {
+            state.ships[2].turret = Some(Turret::Single(Edge::Left));
+        });
+        let (me, target) = (ShipId(2), ShipId(3));
+        let shots = game.shots(me);
+        let ranges: Vec<u8> = shots.iter().map(|shot| shot.range.number()).collect();
+        assert_eq!(ranges, [2, 1]);
+        let declared = Choice::Target(shots[1].weapon, target);
+        while game.pending()[0].ask.topic != Topic::Line {
+            let open = game.pending()[0].clone();
+            let mine = open.ask.topic == Topic::Attack && open.ask.ship() == Some(me);
+            let reply = if mine { Reply::One(declared.clone()) } else { testing::plainly(&open) };
+            game.choose(open.player, open.id, reply).expect("a legal answer");
+        }
+        let mut attack = AttackView::declared(me, target);
+        let reply = Reply::One(Choice::Line(Vec::new()));
+        measure(&mut attack, &game, &reply, me, target);
+        assert_eq!(attack.range, Some(1));
+        assert!(attack.line.is_some() && !attack.obstructed);
     }
 }
