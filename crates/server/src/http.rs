@@ -221,12 +221,13 @@ async fn events(
 }
 
 /// Work that may take a while or write files, off the threads that answer. A panic there is the
-/// server's failure and has changed nothing: games are changed as a copy.
+/// server's failure and leaves no game half changed: games are changed as a copy.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Error::Internal("it stumbled over this request; nothing was changed".into()))?
+    let stumbled = "it stumbled over this request; the game shows whether it counts";
+    done.map_err(|_| Error::Internal(stumbled.to_owned()))?
 }
 
 #[cfg(test)]
