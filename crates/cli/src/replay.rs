@@ -39,7 +39,7 @@ impl Replay {
         let log = tell_all(&mut player).map_err(wrong)?;
         let game = player.game();
         let state = Fingerprint::of_state(game.state());
-        let pinned = record.entries.iter().any(|entry| matches!(entry, Entry::Stands(_)));
+        let pinned = matches!(record.entries.last(), Some(Entry::Stands(_)));
         if self.json {
             let value = json!({
                 "choices": record.choices(),

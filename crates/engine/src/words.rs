@@ -77,3 +77,10 @@ pub enum WeaponId {
     /// The special weapon of an upgrade.
     Card(CardId),
 }
+
+impl WeaponId {
+    /// Whether attacks with it are primary attacks.
+    pub const fn is_primary(self) -> bool {
+        matches!(self, Self::Primary(_))
+    }
+}

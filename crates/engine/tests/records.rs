@@ -4,7 +4,9 @@ mod support;
 
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::Choice;
-use redfive_engine::record::{Entry, Fault, Fingerprint, Record, Recording, Replay, Seed};
+use redfive_engine::record::{
+    About, Entry, Fault, Fingerprint, Header, Record, Recording, Replay, Seed,
+};
 use redfive_engine::topic::Topic;
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::{Player, RandomPlayer, play, squads, step};
@@ -84,6 +86,46 @@ fn the_end_of_a_record_checks_the_replay() {
     let error = record.replay(squads::library()).expect_err("another state");
     assert_eq!(error.line, lines);
     assert!(matches!(error.fault, Fault::Differs { .. }));
+}
+
+/// A fingerprint in the middle is checked too, and counts as no choice.
+#[test]
+fn a_pin_in_the_middle_checks_the_replay() {
+    let mut game = new_game(1);
+    let mut players = players(1);
+    for _ in 0..30 {
+        step(&mut game, &mut players).expect("not over").expect("accepted");
+    }
+    game.pin();
+    play(&mut game, &mut players).expect("it goes on");
+    let text = game.finish().to_string();
+    let mut record: Record = text.parse().expect("what was written");
+    assert_eq!(text.lines().count(), record.choices() + 3);
+    assert!(record.replay(squads::library()).is_ok());
+    let Entry::Stands(stands) = &mut record.entries[30] else { panic!("a pin") };
+    stands.state.0[0] ^= 1;
+    let error = record.replay(squads::library()).expect_err("another state");
+    assert_eq!(error.line, 32);
+    assert!(matches!(error.fault, Fault::Differs { .. }));
+}
+
+/// Who plays is no part of the game, and whoever plays a record on keeps its header.
+#[test]
+fn a_header_says_who_plays_and_is_kept() {
+    let about = About {
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        squads: vec!["red".to_owned(), "black".to_owned()],
+        started: 7,
+    };
+    let plain = new_game(4);
+    let told = plain.clone().about(about.clone());
+    assert_eq!(told.game().state(), plain.game().state());
+    assert!(!plain.record().to_string().contains("about"));
+    let record: Record = told.record().to_string().parse().expect("what was written");
+    assert_eq!(record.header.about, Some(about));
+    let older = Header { engine: "0.0.1".to_owned(), ..record.header };
+    let again = Recording::again(older.clone(), squads::library()).expect("a good header");
+    assert_eq!((&again.record().header, again.game().state()), (&older, plain.game().state()));
 }
 
 /// Undo takes choices back and changes what chance brings.

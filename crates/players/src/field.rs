@@ -2,8 +2,9 @@
 
 use redfive_content::second::SecondEdition;
 use redfive_content::{Id, Points, Squad};
-use redfive_engine::start::{SquadPoints, Start, StartShip};
+use redfive_engine::start::{SquadPoints, Start, StartObstacle, StartPlayer, StartShip};
 use redfive_engine::words::PlayerId;
+use redfive_geometry::{PlayArea, Pose};
 
 /// A pilot and its upgrades, by XWS id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +51,36 @@ pub fn ships(player: PlayerId, members: &[Member<'_>]) -> Vec<StartShip> {
         ..StartShip::default()
     };
     members.iter().map(ship).collect()
+}
+
+/// An obstacle by its key, with where it lies: x, y, heading.
+pub type Lying = (&'static str, f64, f64, f64);
+
+/// How the ships of two players meet on a standard table: in a row each, in the middle of the table,
+/// with obstacles between them that belong to the players in turn. `pose` says where a ship of a
+/// player stands, from how far across the table its place in the row is.
+pub fn meet(
+    rows: [Vec<StartShip>; 2],
+    obstacles: &[Lying],
+    pose: impl Fn(usize, f64, &StartShip) -> Pose,
+) -> Start {
+    let area = PlayArea::STANDARD;
+    let apart = 110.0;
+    let mut ships = Vec::new();
+    for (player, row) in rows.into_iter().enumerate() {
+        let left = (area.width - apart * (row.len() as f64 - 1.0)) / 2.0;
+        for (i, ship) in row.into_iter().enumerate() {
+            let pose = Some(pose(player, left + apart * i as f64, &ship));
+            ships.push(StartShip { pose, ..ship });
+        }
+    }
+    let obstacle = |(i, &(key, x, y, heading)): (usize, &Lying)| StartObstacle {
+        key: key.to_owned(),
+        pose: Some(Pose::new(x, y, heading)),
+        player: PlayerId(i as u8 % 2),
+    };
+    let obstacles = obstacles.iter().enumerate().map(obstacle).collect();
+    Start { area, players: StartPlayer::pair(), ships, obstacles, ..Start::default() }
 }
 
 /// Writes the squad points of a points document into a start: what each ship is worth, what each

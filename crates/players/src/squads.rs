@@ -3,7 +3,7 @@
 
 use crate::field::{self, Member};
 use redfive_engine::facts::Library;
-use redfive_engine::start::{Edition, Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::start::{Edition, Start, StartShip};
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{PlayArea, Pose};
 use std::sync::LazyLock;
@@ -102,16 +102,6 @@ pub fn start(south: &Squad, north: &Squad) -> Start {
 /// How the ships of two players meet: in a row at either end of a standard table, six obstacles
 /// between them.
 pub fn meet(south: Vec<StartShip>, north: Vec<StartShip>) -> Start {
-    let area = PlayArea::STANDARD;
-    let mut ships = Vec::new();
-    for (row, y, heading) in [(south, 60.0, 0.0), (north, area.height - 60.0, 180.0)] {
-        let apart = 110.0;
-        let left = (area.width - apart * (row.len() as f64 - 1.0)) / 2.0;
-        for (i, ship) in row.into_iter().enumerate() {
-            let pose = Some(Pose::new(left + apart * i as f64, y, heading));
-            ships.push(StartShip { pose, ..ship });
-        }
-    }
     let rocks = [
         ("coreasteroid1", 270.0, 330.0, 20.0),
         ("coreasteroid5", 640.0, 590.0, 200.0),
@@ -120,13 +110,10 @@ pub fn meet(south: Vec<StartShip>, north: Vec<StartShip>) -> Start {
         ("vt49decimatordebris0", 270.0, 590.0, 310.0),
         ("gascloud3", 300.0, 460.0, 90.0),
     ];
-    let obstacles = rocks.into_iter().enumerate().map(|(i, (key, x, y, heading))| StartObstacle {
-        key: key.to_owned(),
-        pose: Some(Pose::new(x, y, heading)),
-        player: PlayerId(i as u8 % 2),
-    });
-    let (players, obstacles) = (StartPlayer::pair(), obstacles.collect());
-    Start { area, players, ships, obstacles, ..Start::default() }
+    field::meet([south, north], &rocks, |player, across, _| match player {
+        0 => Pose::new(across, 60.0, 0.0),
+        _ => Pose::new(across, PlayArea::STANDARD.height - 60.0, 180.0),
+    })
 }
 
 /// The same, but the players place obstacles and ships themselves.

@@ -63,20 +63,20 @@ impl Games {
     pub fn open(store: Box<dyn Store>) -> Result<(Self, Vec<String>), StoreError> {
         let (mut seats, mut closed, mut sentences) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
         for id in store.list()? {
-            let told = match read_snapshot(&*store, &id) {
-                Ok(told) => told,
-                Err(StoreError { place, why }) => {
-                    sentences.push(format!("{place}: cannot be played on: {why}"));
-                    continue;
-                }
-            };
-            match load(&*store, &told, &mut sentences) {
-                Ok(table) => {
+            let told = read_snapshot(&*store, &id);
+            match (load(&*store, &id, told.as_ref().ok(), &mut sentences), told) {
+                (Ok(table), told) => {
+                    if let Err(StoreError { place, why }) = told {
+                        sentences.push(format!("{place}: is made anew from the record: {why}"));
+                    }
                     seats.insert(id, Arc::new(Seat::new(table)));
                 }
-                Err(StoreError { place, why }) => {
+                (Err(StoreError { place, why }), Ok(told)) => {
                     sentences.push(format!("{place}: cannot be played on: {why}"));
                     closed.insert(id, Closed { told, why });
+                }
+                (Err(record), Err(StoreError { place, why })) => {
+                    sentences.push(format!("{place}: cannot be played on: {why}; {record}"));
                 }
             }
         }
@@ -105,8 +105,9 @@ impl Games {
     pub fn record(&self, id: &str) -> Result<String, Error> {
         match self.closed.get(id) {
             Some(closed) if closed.told.ending.is_none() => Err(Error::NotOver),
-            Some(_) => {
-                let kept = self.store.load(id)?;
+            Some(closed) => {
+                let gone = |_| Error::Closed { id: id.to_owned(), why: closed.why.clone() };
+                let kept = self.store.load(id).map_err(gone)?;
                 Ok(kept.lines.into_iter().map(|line| line + "\n").collect())
             }
             None => {
@@ -140,10 +141,11 @@ impl Games {
         let id = self.free_id()?;
         let how = Started { rounds, placed, seed };
         let table = Table::new(id.clone(), started, squads, names, how)?;
-        // Without a snapshot nobody knows of the record.
         self.store.append(&id, &table.header()?)?;
-        self.store.write_snapshot(&table.snapshot())?;
+        let told = table.snapshot();
         locked(&self.seats).insert(id.clone(), Arc::new(Seat::new(table)));
+        // The game is begun: its record says who plays, and the first round writes this again.
+        let _ = self.store.write_snapshot(&told);
         Ok(id)
     }
 
@@ -166,20 +168,20 @@ impl Games {
         if let Some(answer) = lines.next() {
             self.store.append(&table.id, &answer)?;
         }
-        // The answer is kept. What follows is nothing new: where it fails, the record still says
-        // it all, and the next round or start of the server tells it.
+        // The answer is kept, so it has happened, whatever fails from here on.
+        let before = place.game.state().round;
+        let table = Arc::new(table);
+        *place = table.clone();
+        seat.versions.send_replace(table.version);
+        // What follows is nothing new: the record says it all, and the next round or start of the
+        // server tells it.
         for closing in lines {
             let _ = self.store.append(&table.id, &closing);
         }
-        let now = table.game.state().round;
-        if now != place.game.state().round || table.game.ended().is_some() {
+        if table.game.state().round != before || table.game.ended().is_some() {
             let _ = self.store.write_snapshot(&table.snapshot());
         }
-        let version = table.version;
-        *place = Arc::new(table);
-        drop(place);
-        seat.versions.send_replace(version);
-        Ok(version)
+        Ok(table.version)
     }
 
     /// An id that no game has, also none that cannot be read.
@@ -211,21 +213,23 @@ fn read_snapshot(store: &dyn Store, id: &str) -> Result<Snapshot, StoreError> {
 /// that tells too little.
 fn load(
     store: &dyn Store,
-    told: &Snapshot,
+    id: &str,
+    told: Option<&Snapshot>,
     sentences: &mut Vec<String>,
 ) -> Result<Table, StoreError> {
-    if told.format != FORMAT {
+    if let Some(told) = told.filter(|told| told.format != FORMAT) {
         let why = format!("it has format {}, not {FORMAT}", told.format);
-        return Err(StoreError { place: store.place(&told.id), why });
+        return Err(StoreError { place: store.place(id), why });
     }
-    let kept = store.load(&told.id)?;
-    let table = Table::load(told, &kept.lines);
+    let kept = store.load(id)?;
+    let table = Table::load(id, told, &kept.lines);
     let table = table.map_err(|why| StoreError { place: kept.place.clone(), why })?;
     if kept.torn {
         sentences.push(format!("{}: a last line that was cut off is left out", kept.place));
     }
     let now = table.snapshot();
-    if now != *told {
+    // What was told is not unsaid: where it reads otherwise now, the next round writes it.
+    if told.is_none_or(|told| *told != now && now.log.starts_with(&told.log)) {
         // The record says it all; the next round tries again.
         let _ = store.write_snapshot(&now);
     }
@@ -256,12 +260,17 @@ fn random() -> Result<u64, Error> {
 mod tests {
     use super::*;
     use crate::store::Kept;
+    use redfive_engine::decision::Decision;
+    use redfive_engine::topic::Topic;
+    use redfive_engine::words::ShipId;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// A store in memory that can be full.
+    /// A store in memory that can be full, or stumble over snapshots.
     #[derive(Debug, Default)]
     struct Memory {
         full: AtomicBool,
+        stumbles: AtomicBool,
         lines: Mutex<BTreeMap<String, Vec<String>>>,
         told: Mutex<BTreeMap<String, Snapshot>>,
     }
@@ -303,6 +312,7 @@ mod tests {
 
         fn write_snapshot(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
             self.room(&snapshot.id)?;
+            assert!(!self.stumbles.load(Ordering::SeqCst), "it stumbles");
             locked(&self.told).insert(snapshot.id.clone(), snapshot.clone());
             Ok(())
         }
@@ -313,11 +323,27 @@ mod tests {
     }
 
     fn some_answer(table: &Table) -> (u8, u32, Answer) {
-        use crate::view::control;
+        use crate::view::control::key;
         use redfive_engine::answer::Space;
-        let open = &table.game.pending()[0];
-        let Space::One(options) = &*open.space else { panic!("a dial is set first") };
-        (open.player.0, open.id, Answer::One(control::key(&options[0])))
+        // Dials that are set can be set again, so whoever has set all of them is ready first.
+        let is_set = |ship: ShipId| table.game.state().ship(ship).dial.is_some();
+        let set = |d: &&Decision| d.ask.topic == Topic::Dial && d.ask.ship().is_some_and(is_set);
+        let mut pending = table.game.pending().iter();
+        let open = pending.find(|d| !set(d)).expect("a question");
+        let answer = match &*open.space {
+            Space::One(options) => Answer::One(key(&options[0])),
+            Space::OneOrPass(_) => Answer::Pass,
+            Space::YesNo => Answer::No,
+            Space::Order(options) => Answer::Order(options.iter().map(key).collect()),
+            Space::Amount { least, .. } => Answer::Amount(*least),
+            other => panic!("two plain squads are not asked for {other:?}"),
+        };
+        (open.player.0, open.id, answer)
+    }
+
+    fn begun(games: &Games, rounds: u8) -> Result<String, Error> {
+        let [a, b] = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
+        games.start([a, b], ["A".into(), "B".into()], rounds, true, Some(1))
     }
 
     /// What cannot be kept has not happened; any store will do.
@@ -325,8 +351,7 @@ mod tests {
     fn a_failed_write_changes_nothing() {
         let memory = Arc::new(Memory::default());
         let (games, _) = Games::open(Box::new(memory.clone())).expect("a store");
-        let [a, b] = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
-        let start = || games.start([a, b], ["A".into(), "B".into()], 2, true, Some(1));
+        let start = || begun(&games, 2);
         let id = start().expect("a game");
         let seat = games.seat(&id).expect("a game");
         let before = seat.table();
@@ -348,5 +373,42 @@ mod tests {
         assert_eq!(sentences, Vec::<String>::new());
         let table = again.seat(&id).expect("a game").table();
         assert_eq!(table.record(), seat.table().record());
+    }
+
+    /// What is kept has happened, even if the server stumbles directly afterwards: a round must not
+    /// be answered twice.
+    #[test]
+    fn a_kept_answer_has_happened() {
+        let memory = Arc::new(Memory::default());
+        let (games, _) = Games::open(Box::new(memory.clone())).expect("a store");
+        let id = begun(&games, 2).expect("a game");
+        let seat = games.seat(&id).expect("a game");
+        memory.stumbles.store(true, Ordering::SeqCst);
+        let mut stumbled = 0;
+        while seat.table().game.ended().is_none() {
+            let (player, decision, answer) = some_answer(&seat.table());
+            let answered = || games.answer(&seat, player, decision, &answer);
+            if let Ok(result) = catch_unwind(AssertUnwindSafe(answered)) {
+                result.expect("a legal answer");
+            } else {
+                stumbled += 1;
+            }
+            let kept = memory.load(&id).expect("lines").lines.join("\n") + "\n";
+            assert_eq!(seat.table().record(), kept);
+        }
+        assert_eq!(stumbled, 2, "the second round, the end");
+        assert_eq!(*seat.versions().borrow(), seat.table().version);
+    }
+
+    /// The record says who plays: a game needs no snapshot.
+    #[test]
+    fn a_game_without_a_snapshot_is_whole() {
+        let memory = Arc::new(Memory::default());
+        let (games, _) = Games::open(Box::new(memory.clone())).expect("a store");
+        let id = begun(&games, 2).expect("a game");
+        let told = games.seat(&id).expect("a game").table().snapshot();
+        let line = &memory.load(&id).expect("lines").lines;
+        let table = Table::load(&id, None, line).expect("it says who plays");
+        assert_eq!(table.snapshot(), told);
     }
 }

@@ -82,9 +82,28 @@ fn is_from_here(headers: &HeaderMap) -> bool {
     local && same
 }
 
-fn body<T>(body: Body<T>) -> Result<T, Error> {
-    let Json(value) = body.map_err(|rejected| Error::BadRequest(rejected.body_text()))?;
-    Ok(value)
+/// What starts a game, and what answers or checks, to show those who sent something else.
+const NEW_GAME: &str = r#"{ "squads": [ID, ID] }"#;
+const ANSWER: &str = r#"{ "player": 0, "decision": NUMBER, "answer": ANSWER }"#;
+
+/// The body of a request; or what is wrong with it, and what is wanted.
+fn body<T>(body: Body<T>, wanted: &str) -> Result<T, Error> {
+    let wrong = match body {
+        Ok(Json(value)) => return Ok(value),
+        Err(wrong) => wrong,
+    };
+    let text = wrong.body_text();
+    // Behind the parser's own introduction.
+    let detail = text.split_once(": ").map_or(text.as_str(), |(_, detail)| detail);
+    let what = match &wrong {
+        JsonRejection::JsonSyntaxError(_) => format!("the body is not JSON ({detail})"),
+        JsonRejection::JsonDataError(_) => format!("the body is another one ({detail})"),
+        JsonRejection::MissingJsonContentType(_) => {
+            "the header content-type: application/json is missing".to_owned()
+        }
+        _ => format!("the body cannot be read ({detail})"),
+    };
+    Err(Error::BadRequest(format!("{what}; send {wanted}, as docs/api.md says")))
 }
 
 async fn list_squads() -> Json<Vec<SquadView>> {
@@ -106,7 +125,7 @@ async fn new_game(
     State(games): Shared,
     request: Body<NewGame>,
 ) -> Result<(StatusCode, Json<Started>), Error> {
-    let NewGame { squads: wanted, names, rounds, place, seed } = body(request)?;
+    let NewGame { squads: wanted, names, rounds, place, seed } = body(request, NEW_GAME)?;
     let [a, b] = wanted.map(|id| squads::squad(&id).ok_or(Error::NoSuchSquad(id)));
     let squads = [a?, b?];
     let rounds = rounds.unwrap_or(USUAL_ROUNDS);
@@ -156,7 +175,7 @@ async fn answer(
     request: Body<AnswerRequest>,
 ) -> Result<Json<Answered>, Error> {
     let seat = games.seat(&id)?;
-    let AnswerRequest { player, decision, answer } = body(request)?;
+    let AnswerRequest { player, decision, answer } = body(request, ANSWER)?;
     let version = blocking(move || games.answer(&seat, player, decision, &answer)).await?;
     Ok(Json(Answered { version }))
 }
@@ -168,7 +187,7 @@ async fn check(
     request: Body<AnswerRequest>,
 ) -> Result<Json<Check>, Error> {
     let table = games.seat(&id)?.table();
-    let AnswerRequest { player, decision, answer } = body(request)?;
+    let AnswerRequest { player, decision, answer } = body(request, ANSWER)?;
     match table.check(player, decision, &answer) {
         Ok(_) => Ok(Json(Check { legal: true, why: None })),
         Err(Error::Illegal { why, .. }) => Ok(Json(Check { legal: false, why: Some(why) })),
@@ -202,12 +221,13 @@ async fn events(
 }
 
 /// Work that may take a while or write files, off the threads that answer. A panic there is the
-/// server's failure and has changed nothing: games are changed as a copy.
+/// server's failure and leaves no game half changed: games are changed as a copy.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Error::Internal("it stumbled over this request; nothing was changed".into()))?
+    let stumbled = "it stumbled over this request; the game shows whether it counts";
+    done.map_err(|_| Error::Internal(stumbled.to_owned()))?
 }
 
 #[cfg(test)]

@@ -5,10 +5,11 @@
 
 use redfive_content::Content;
 use redfive_engine::facts::Library;
-use redfive_engine::start::{Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::start::Start;
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{BaseSize, PlayArea, Pose};
 use redfive_players::field;
+use redfive_players::squads::unplaced;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -212,24 +213,8 @@ pub fn names(squads: &[&Squad]) -> Vec<ShipName> {
 /// How a game of two squads starts: ships in a line at their edges, six obstacles between them; or
 /// with all of them still to be placed by the players.
 pub fn start(squads: [&Squad; 2], rounds: u8, placed: bool) -> Start {
-    let area = PlayArea::STANDARD;
-    let mut ships = Vec::new();
-    for (player, squad) in squads.iter().enumerate() {
-        let row = field::ships(PlayerId(player as u8), &squad.members());
-        let count = row.len() as f64;
-        for (i, ship) in row.into_iter().enumerate() {
-            let across = area.width / 2.0 + (i as f64 - (count - 1.0) / 2.0) * 110.0;
-            // Rear guides just inside the edge.
-            let size = library().ship(&ship.pilot).map_or(BaseSize::Small, |card| card.size);
-            let depth = size.half().y + 5.0;
-            let pose = if player == 0 {
-                Pose::new(across, depth, 0.0)
-            } else {
-                Pose::new(area.width - across, area.height - depth, 180.0)
-            };
-            ships.push(StartShip { pose: placed.then_some(pose), ..ship });
-        }
-    }
+    let rows = [0, 1]
+        .map(|player: u8| field::ships(PlayerId(player), &squads[usize::from(player)].members()));
     let obstacles = [
         ("coreasteroid1", 250.0, 330.0, 20.0),
         ("coreasteroid5", 640.0, 560.0, 75.0),
@@ -238,12 +223,18 @@ pub fn start(squads: [&Squad; 2], rounds: u8, placed: bool) -> Start {
         ("vt49decimatordebris0", 620.0, 320.0, 200.0),
         ("gascloud3", 440.0, 300.0, 45.0),
     ];
-    let obstacles = obstacles.into_iter().enumerate().map(|(i, (key, x, y, degrees))| {
-        let pose = placed.then(|| Pose::new(x, y, degrees));
-        StartObstacle { key: key.to_owned(), pose, player: PlayerId((i % 2) as u8) }
+    let start = field::meet(rows, &obstacles, |player, across, ship| {
+        // Rear guides just inside the edge.
+        let size = library().ship(&ship.pilot).map_or(BaseSize::Small, |card| card.size);
+        let depth = size.half().y + 5.0;
+        let PlayArea { width, height } = PlayArea::STANDARD;
+        match player {
+            0 => Pose::new(across, depth, 0.0),
+            _ => Pose::new(width - across, height - depth, 180.0),
+        }
     });
-    let (players, obstacles) = (StartPlayer::pair(), obstacles.collect());
-    Start { area, players, ships, obstacles, rounds, ..Start::default() }
+    let start = Start { rounds, ..start };
+    if placed { start } else { unplaced(start) }
 }
 
 /// The cards.

@@ -3,6 +3,7 @@
 //! [`Store`] is all that the server needs of a database; [`Directory`] is one of files.
 
 use crate::api::LogLine;
+use redfive_engine::record::About;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -92,6 +93,12 @@ struct Old {
 }
 
 impl Snapshot {
+    /// Who plays.
+    pub fn about(&self) -> About {
+        let (players, squads) = (self.players.clone(), self.squads.to_vec());
+        About { players, squads, started: self.started }
+    }
+
     /// Reads its text. Of another format there is only what all formats have.
     fn read(text: &str) -> serde_json::Result<Self> {
         let Old { format, id, started, squads, players, log } = serde_json::from_str(text)?;
@@ -155,6 +162,33 @@ impl Directory {
         }
         Ok((file, lengths))
     }
+
+    /// Adds to a record what is written at a place of its file. If that fails, the record is as
+    /// it was; one that would have begun with it is none.
+    fn add(
+        &self,
+        id: &str,
+        write: impl FnOnce(&mut File, u64) -> io::Result<u64>,
+    ) -> io::Result<()> {
+        let (mut file, lengths) = self.open_record(id)?;
+        let written = write(&mut file, lengths.good);
+        let lengths = match &written {
+            Ok(length) => Lengths { good: *length, seen: *length },
+            Err(_) => {
+                // If it cannot be cut off now, the next line is written over it.
+                let _ = file.set_len(lengths.good);
+                let seen = file.metadata().map_or(lengths.seen, |now| now.len());
+                Lengths { seen, ..lengths }
+            }
+        };
+        drop(file);
+        if lengths.good > 0 || fs::remove_file(self.record(id)).is_err() {
+            self.lengths().insert(id.to_owned(), lengths);
+        } else {
+            self.lengths().remove(id);
+        }
+        written.map(|_| ())
+    }
 }
 
 impl Store for Directory {
@@ -175,18 +209,8 @@ impl Store for Directory {
     }
 
     fn append(&self, id: &str, line: &str) -> Result<(), StoreError> {
-        let path = self.record(id);
-        let (mut file, lengths) = self.open_record(id).map_err(at(&path))?;
-        let written = add_line(&mut file, lengths.good, line);
-        let lengths = match &written {
-            Ok(length) => Lengths { good: *length, seen: *length },
-            Err(_) => {
-                let cut = file.set_len(lengths.good).and_then(|()| file.metadata());
-                Lengths { seen: cut.map_or(lengths.seen, |now| now.len()), ..lengths }
-            }
-        };
-        self.lengths().insert(id.to_owned(), lengths);
-        written.map(|_| ()).map_err(at(&path))
+        let added = self.add(id, |file, at| add_line(file, at, line));
+        added.map_err(at(&self.record(id)))
     }
 
     fn load(&self, id: &str) -> Result<Kept, StoreError> {
@@ -281,6 +305,42 @@ mod tests {
         again.append("a", "3").expect("kept");
         assert_eq!(fs::read_to_string(&path).expect("text"), "one\ntwo\n3\n");
         assert!(!again.load("a").expect("a record").torn);
+    }
+
+    /// Writes half a line and fails.
+    fn half(file: &mut File, at: u64) -> io::Result<u64> {
+        file.seek(SeekFrom::Start(at))?;
+        file.write_all(b"hal")?;
+        Err(io::Error::other("no room is left"))
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_begun_leaves_no_file() {
+        let (store, data) = directory("begun");
+        let why = store.add("a", half).expect_err("there is no room").to_string();
+        assert_eq!(why, "no room is left");
+        assert_eq!(store.list().expect("a list"), Vec::<String>::new());
+        store.append("a", "one").expect("there is room again");
+        store.add("a", half).expect_err("there is no room");
+        assert_eq!(fs::read_to_string(data.join("games/a.jsonl")).expect("text"), "one\n");
+    }
+
+    /// It is our own, not another program's.
+    #[test]
+    fn half_a_line_that_cannot_be_cut_off_is_written_over() {
+        let (store, data) = directory("half");
+        let path = data.join("games/a.jsonl");
+        store.append("a", "one").expect("kept");
+        let stuck = |file: &mut File, at| {
+            let written = half(file, at);
+            // Through this the file cannot be made shorter.
+            *file = File::open(&path)?;
+            written
+        };
+        store.add("a", stuck).expect_err("there is no room");
+        assert_eq!(fs::read_to_string(&path).expect("text"), "one\nhal");
+        store.append("a", "2").expect("kept");
+        assert_eq!(fs::read_to_string(&path).expect("text"), "one\n2\n");
     }
 
     #[test]

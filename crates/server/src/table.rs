@@ -13,7 +13,7 @@ use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::record::{BadRecord, Entry, Made, Record, Recording, Replay, Seed, Stands};
+use redfive_engine::record::{About, BadRecord, Entry, Made, Record, Recording, Seed};
 use redfive_engine::state::{Ending, Nature, State};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
@@ -139,16 +139,13 @@ impl Table {
         let start = squads::start(squads, rounds, placed);
         let game = Recording::new(squads::library(), start, Seed::small(seed));
         let game = game.map_err(|why| Error::Internal(why.to_string()))?;
-        Ok(Self::with_game(id, started, squads, players.to_vec(), game))
+        let ids = squads.map(|squad| squad.id.to_owned()).to_vec();
+        let about = About { players: players.to_vec(), squads: ids, started };
+        Ok(Self::with_game(id, squads, about.clone(), game.about(about)))
     }
 
-    fn with_game(
-        id: String,
-        started: u64,
-        squads: [&'static Squad; 2],
-        players: Vec<String>,
-        game: Recording,
-    ) -> Self {
+    fn with_game(id: String, squads: [&'static Squad; 2], about: About, game: Recording) -> Self {
+        let About { players, started, squads: _ } = about;
         let names = names(squads, players, &game);
         let mut table =
             Self { id, started, version: 0, squads, names, game, log: Vec::new(), attack: None };
@@ -180,7 +177,13 @@ impl Table {
     /// Applies an answer, or says why not; then nothing has changed.
     pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
         let (_, reply) = self.check(player, decision, answer)?;
-        self.apply(PlayerId(player), decision, &reply)
+        let round = self.game.state().round;
+        self.apply(PlayerId(player), decision, &reply)?;
+        // So that an engine that plays otherwise cannot go on with it as another game.
+        if self.game.state().round != round || self.game.ended().is_some() {
+            self.game.pin();
+        }
+        Ok(())
     }
 
     fn apply(&mut self, who: PlayerId, decision: u32, reply: &Reply<Choice>) -> Result<(), Error> {
@@ -274,16 +277,7 @@ impl Table {
     fn follow_attack(&mut self, event: &Event, answered: Option<(&Game, &Reply<Choice>)>) {
         match event {
             Event::Attacks(attacker, defender) => {
-                let mut attack = AttackView {
-                    attacker: attacker.0,
-                    defender: defender.0,
-                    range: None,
-                    obstructed: false,
-                    line: None,
-                    attack: Vec::new(),
-                    defense: None,
-                    hit: None,
-                };
+                let mut attack = AttackView::declared(*attacker, *defender);
                 if let Some((before, reply)) = answered {
                     measure(&mut attack, before, reply, *attacker, *defender);
                 }
@@ -312,10 +306,12 @@ impl Table {
     /// The record so far, as text that `redfive replay` takes; once the game is over it ends with
     /// how the game stands.
     pub fn record(&self) -> String {
-        match self.game.ended() {
-            Some(_) => self.game.clone().finish().to_string(),
-            None => self.game.record().to_string(),
+        let pinned = matches!(self.game.record().entries.last(), Some(Entry::Stands(_)));
+        if self.game.ended().is_some() && !pinned {
+            // A crash came before that was kept.
+            return self.game.clone().finish().to_string();
         }
+        self.game.record().to_string()
     }
 
     /// The first line of the record.
@@ -323,10 +319,12 @@ impl Table {
         line(&self.game.record().header)
     }
 
-    /// What the last answer added to the record: its line, and how the game stands if it is over.
+    /// What the last answer added to the record: its line, and how the game stands if a round has
+    /// ended with it.
     pub fn last_lines(&self) -> Result<Vec<String>, Error> {
-        let over = self.game.ended().map(|_| Entry::Stands(Stands::of(&self.game)));
-        self.game.record().entries.last().into_iter().chain(&over).map(line).collect()
+        let entries = &self.game.record().entries;
+        let last = entries.iter().rposition(|entry| matches!(entry, Entry::Made(_)));
+        entries[last.unwrap_or(entries.len())..].iter().map(line).collect()
     }
 
     /// Who plays, and what was told so far.
@@ -343,28 +341,35 @@ impl Table {
         }
     }
 
-    /// Plays the lines of a record again; what is wrong, if they cannot be read or played.
-    pub fn load(saved: &Snapshot, lines: &[String]) -> Result<Self, String> {
-        let [a, b] = saved.squads.each_ref().map(|id| squads::squad(id));
-        let squads = [a.ok_or("its squad is unknown")?, b.ok_or("its squad is unknown")?];
+    /// Plays the lines of a record again; what is wrong, if they cannot be read or played. Who plays
+    /// stands in the record, or else in what the game told.
+    pub fn load(id: &str, told: Option<&Snapshot>, lines: &[String]) -> Result<Self, String> {
         let record: Record = lines.join("\n").parse().map_err(|why: BadRecord| why.to_string())?;
-        let replay = Replay::new(&record, squads::library()).map_err(|why| why.to_string())?;
-        let start = replay.game().setting().start();
-        if saved.players.len() != start.players.len() || start.players.len() != 2 {
+        let game = Recording::again(record.header.clone(), squads::library());
+        let game = game.map_err(|why| why.to_string())?;
+        let about = record.header.about.clone().or_else(|| told.map(Snapshot::about));
+        let about = about.ok_or("it does not say who plays")?;
+        let start = game.setting().start();
+        let [Some(a), Some(b)] =
+            about.squads.iter().map(|id| squads::squad(id)).collect::<Vec<_>>()[..]
+        else {
+            return Err("its squad is unknown".to_owned());
+        };
+        if about.players.len() != start.players.len() || start.players.len() != 2 {
             return Err("its players are not those of its record".to_owned());
         }
-        let wanted = squads.iter().flat_map(|squad| squad.ships).map(|(pilot, ..)| *pilot);
+        let wanted = [a, b].into_iter().flat_map(|squad| squad.ships).map(|(pilot, ..)| *pilot);
         if !start.ships.iter().map(|ship| ship.pilot.as_str()).eq(wanted) {
             return Err("its ships are not those of its squads".to_owned());
         }
-        let game = Recording::with_setting(replay.game().setting().clone(), record.header.seed);
-        let players = saved.players.clone();
-        let mut table = Self::with_game(saved.id.clone(), saved.started, squads, players, game);
+        let mut table = Self::with_game(id.to_owned(), [a, b], about, game);
         for (i, entry) in record.entries.iter().enumerate() {
             let told = match entry {
                 Entry::Made(made) => table.play_again(made),
-                Entry::Stands(stands) if *stands == Stands::of(&table.game) => Ok(()),
-                Entry::Stands(_) => Err("the game does not stand as it did then".to_owned()),
+                Entry::Stands(stands) => {
+                    let stood = stands.check(&table.game, &record.header);
+                    stood.map(|()| table.game.pin()).map_err(|why| why.to_string())
+                }
                 Entry::Reseed(_) => Err("this table takes nothing back".to_owned()),
             };
             told.map_err(|why| format!("line {}: {why}", i + 2))?;
@@ -378,6 +383,22 @@ impl Table {
         let open = self.game.pending().iter().find(asked).ok_or("nobody is asked this")?;
         let (id, reply) = (open.id, made.reply(open));
         self.apply(made.player, id, &reply).map_err(|error| error.to_string())
+    }
+}
+
+impl AttackView {
+    /// An attack of which no more is known yet.
+    fn declared(attacker: ShipId, defender: ShipId) -> Self {
+        Self {
+            attacker: attacker.0,
+            defender: defender.0,
+            range: None,
+            obstructed: false,
+            line: None,
+            attack: Vec::new(),
+            defense: None,
+            hit: None,
+        }
     }
 }
 
@@ -400,26 +421,20 @@ fn measure(
     attacker: ShipId,
     defender: ShipId,
 ) {
-    let weapon = match reply {
-        Reply::One(Choice::Target(weapon, _)) => Some(*weapon),
-        _ => None,
-    };
     let mut shots = before.shots(attacker).into_iter().filter(|shot| shot.target == defender);
-    let Some(shot) = shots.find(|shot| weapon.is_none_or(|weapon| shot.weapon == weapon)) else {
-        return;
+    let shot = match reply {
+        Reply::One(Choice::Target(weapon, _)) => shots.find(|shot| shot.weapon == *weapon),
+        Reply::One(Choice::Line(_)) => before.shot_without_line(),
+        _ => shots.next(),
     };
-    let through = |line: &redfive_geometry::SightLine| -> Vec<ObjectId> {
-        line.obstructed_by.iter().map(|&i| shot.objects[i]).collect()
-    };
+    let Some(shot) = shot else { return };
     let line = match reply {
-        Reply::One(Choice::Line(objects)) => {
-            shot.sight.lines.iter().find(|line| through(line) == *objects)
-        }
+        Reply::One(Choice::Line(objects)) => shot.line_through(objects),
         _ => shot.sight.lines.first(),
     };
     attack.range = Some(shot.range.number());
     attack.obstructed =
-        line.is_some_and(|line| through(line).iter().any(|&o| before.is_obstacle(o)));
+        line.is_some_and(|line| shot.through(line).iter().any(|&o| before.is_obstacle(o)));
     attack.line = line.map(|line| {
         use crate::view::shapes::point;
         [point(line.line.from), point(line.line.to)]
@@ -473,6 +488,53 @@ fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen
 }
 
+/// Tables as tests need them.
+#[cfg(test)]
+pub mod testing {
+    use super::*;
+    use redfive_engine::start::{Setting, Start};
+    use redfive_engine::words::Phase;
+
+    /// Red Flight (ships 0 to 2) against the Academy Swarm (3 to 6), without obstacles, the start and
+    /// the state changed as a test needs it; and the names of the ships.
+    pub fn arranged(
+        phase: Phase,
+        placed: impl FnOnce(&mut Start),
+        arrange: impl FnOnce(&mut State),
+    ) -> (Game, Names) {
+        let squads = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
+        let mut start = squads::start(squads, 12, true);
+        start.obstacles.clear();
+        placed(&mut start);
+        let setting = Setting::new(squads::library(), start).expect("a good start");
+        let game = Game::arranged(setting, 1, phase, |state, _| arrange(state));
+        let names = names(squads, vec!["A".to_owned(), "B".to_owned()], &game);
+        (game, names)
+    }
+
+    /// Passes, or the first that is offered.
+    pub fn plainly(open: &Decision) -> Reply<Choice> {
+        match &*open.space {
+            Space::OneOrPass(_) => Reply::Pass,
+            Space::YesNo => Reply::No,
+            Space::One(options) => Reply::One(options[0].clone()),
+            Space::Order(options) => Reply::Order(options.clone()),
+            other => panic!("no answer to {other:?}"),
+        }
+    }
+
+    /// Says yes, or the first that is offered.
+    pub fn agree(game: &mut Game) {
+        let open = game.pending()[0].clone();
+        let reply = match &*open.space {
+            Space::YesNo => Reply::Yes,
+            Space::One(options) | Space::OneOrPass(options) => Reply::One(options[0].clone()),
+            _ => plainly(&open),
+        };
+        game.choose(open.player, open.id, reply).expect("a legal answer");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -491,5 +553,41 @@ mod tests {
         assert_eq!(reply(&amount, &Answer::Amount(2)), Ok(Reply::Amount(2)));
         assert_eq!(reply(&Space::YesNo, &Answer::No), Ok(Reply::No));
         assert!(reply(&order, &Answer::Order(vec!["ready".to_owned()])).is_err());
+    }
+
+    /// A front weapon and a turret see different parts of a large base: at range 2 and at range 1.
+    #[test]
+    fn the_range_shown_is_that_of_the_weapon_declared() {
+        use redfive_engine::topic::Topic;
+        use redfive_engine::words::Phase;
+        use redfive_geometry::{Edge, Turret};
+        let place = |start: &mut redfive_engine::start::Start| {
+            let at = |x, y| Some(Pose::new(x, y, 0.0));
+            // Its guides do not point at the line.
+            start.ships[1].pose = Some(Pose::new(398.0, 489.0, 90.0));
+            start.ships[2].upgrades.push("ioncannonturret".to_owned());
+            start.ships[2].pose = at(450.0, 450.0);
+            start.ships[3].pilot = "outerrimsmuggler".to_owned();
+            start.ships[3].pose = at(326.1, 508.0);
+        };
+        let (mut game, _) = testing::arranged(Phase::Engagement, place, |state| {
+            state.ships[2].turret = Some(Turret::Single(Edge::Left));
+        });
+        let (me, target) = (ShipId(2), ShipId(3));
+        let shots = game.shots(me);
+        let ranges: Vec<u8> = shots.iter().map(|shot| shot.range.number()).collect();
+        assert_eq!(ranges, [2, 1]);
+        let declared = Choice::Target(shots[1].weapon, target);
+        while game.pending()[0].ask.topic != Topic::Line {
+            let open = game.pending()[0].clone();
+            let mine = open.ask.topic == Topic::Attack && open.ask.ship() == Some(me);
+            let reply = if mine { Reply::One(declared.clone()) } else { testing::plainly(&open) };
+            game.choose(open.player, open.id, reply).expect("a legal answer");
+        }
+        let mut attack = AttackView::declared(me, target);
+        let reply = Reply::One(Choice::Line(Vec::new()));
+        measure(&mut attack, &game, &reply, me, target);
+        assert_eq!(attack.range, Some(1));
+        assert!(attack.line.is_some() && !attack.obstructed);
     }
 }

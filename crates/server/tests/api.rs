@@ -190,7 +190,15 @@ async fn wrong_answers_are_refused_and_change_nothing() {
         let (got, body) = post_text(&service, &path, text.to_owned()).await;
         assert_eq!(got, StatusCode::BAD_REQUEST, "{text:?}: {body}");
         assert_eq!(body["error"]["code"], "bad-request");
+        let message = body["error"]["message"].as_str().expect("words");
+        assert!(message.starts_with("the body is not JSON (") || text == "null", "{message}");
+        assert!(message.ends_with("\"answer\": ANSWER }, as docs/api.md says"), "{message}");
+        assert!(!message.contains("deserialize"), "{message}");
     }
+    let (_, body) = post(&service, "/api/games", json!({ "squads": ["red-flight"] })).await;
+    let message = body["error"]["message"].as_str().expect("words");
+    assert!(message.starts_with("the body is another one (squads: "), "{message}");
+    assert!(message.ends_with("send { \"squads\": [ID, ID] }, as docs/api.md says"), "{message}");
     assert_eq!(view(&service, &id, None).await, before);
 
     // The same decision cannot be answered twice.

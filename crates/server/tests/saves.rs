@@ -83,6 +83,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
     let first = service(&data);
     let id = start(&first, 1).await;
     let stopped = play(&first, &id, &mut Dice(1), 30).await;
+    assert_eq!(stopped["round"], 2);
     drop(first);
     // It stopped in the middle of a round, so a start writes its snapshot again.
     assert_eq!(told(&data).await, Vec::<String>::new());
@@ -90,22 +91,50 @@ async fn broken_saves_are_told_and_the_others_are_played() {
 
     // The name of the game, what is done to its snapshot and its record, and what is said.
     type Edit = fn(&mut String, &mut Vec<String>);
-    let edits: [(&str, Edit, &str); 17] = [
-        ("json", |told, _| told.truncate(100), "json.json: cannot be played on: EOF"),
-        ("list", |told, _| *told = "[]".into(), "list.json: cannot be played on: invalid"),
-        ("void", |told, _| told.clear(), "void.json: cannot be played on: EOF"),
-        ("name", |told, _| *told = told.replace("\"name\"", "\"other\""), "the game \"other\""),
-        ("more", |told, _| *told = told.replacen('{', "{\"more\":1,", 1), "unknown field `more`"),
-        ("squad", |told, _| *told = told.replace("red-flight", "none"), "its squad is unknown"),
+    let edits: [(&str, Edit, &str); 15] = [
+        (
+            "both",
+            |told, record| {
+                told.truncate(100);
+                record[5].truncate(9);
+            },
+            "both.json: cannot be played on: EOF",
+        ),
+        (
+            "unsaid",
+            |told, record| {
+                told.clear();
+                let mut header: Value = serde_json::from_str(&record[0]).expect("JSON");
+                header.as_object_mut().expect("fields").remove("about");
+                record[0] = header.to_string();
+            },
+            "it does not say who plays",
+        ),
+        (
+            "squad",
+            |_, record| record[0] = record[0].replace("red-flight", "none"),
+            "its squad is unknown",
+        ),
         (
             "swap",
-            |told, _| *told = told.replace("red-flight", "academy-swarm"),
+            |_, record| record[0] = record[0].replace("red-flight", "academy-swarm"),
             "its ships are not those of its squads",
         ),
         (
             "three",
-            |told, _| *told = told.replace("[\"Player 1\",", "[\"C\",\"Player 1\","),
+            |_, record| record[0] = record[0].replace("[\"Player 1\",", "[\"C\",\"Player 1\","),
             "its players are not those of its record",
+        ),
+        (
+            "pin",
+            |_, record| {
+                let pin = record.iter_mut().find(|line| line.starts_with("{\"stands\""));
+                let pin = pin.expect("a round has ended");
+                let digit = pin.find("\",").expect("the end of a fingerprint") - 1;
+                let other = if pin[digit..].starts_with('0') { "1" } else { "0" };
+                pin.replace_range(digit..=digit, other);
+            },
+            "pin.jsonl: cannot be played on: line ",
         ),
         ("old", |told, _| *told = told.replace("\"format\":4", "\"format\":1"), "format 1, not 4"),
         ("nothing", |_, record| record.clear(), "nothing.jsonl: cannot be played on: line 1:"),
@@ -159,7 +188,6 @@ async fn broken_saves_are_told_and_the_others_are_played() {
     write(&data, "binary.jsonl", [record[0].as_bytes(), b"\n\xff\xfe\x00\n"].concat());
     write(&data, "bytes.json", b"\x00\xff\xfe");
     write(&data, "huge.json", vec![b' '; (16 << 20) + 1]);
-    write(&data, "alone.jsonl", lines(&record));
     let (snapshot, _) = copy(&data, &id, "gone");
     write(&data, "gone.json", &snapshot);
     fs::create_dir(data.join("games/folder.json")).expect("a directory");
@@ -167,7 +195,6 @@ async fn broken_saves_are_told_and_the_others_are_played() {
         ("binary", "binary.jsonl: cannot be played on: it is not UTF-8 text"),
         ("bytes", "bytes.json: cannot be played on: it is not UTF-8 text"),
         ("huge", "huge.json: cannot be played on: it is larger than any game"),
-        ("alone", "alone.json: cannot be played on: there is no such file"),
         ("gone", "gone.jsonl: cannot be played on: there is no such file"),
         ("folder", "folder.json: cannot be played on: "),
     ];
@@ -200,7 +227,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
     let (_, list) = get(&again, "/api/games").await;
     let list = list.as_array().expect("a list");
     let closed: Vec<&Value> = list.iter().filter(|game| !game["why"].is_null()).collect();
-    assert_eq!((list.len(), closed.len()), (15, 14), "{list:?}");
+    assert_eq!((list.len(), closed.len()), (16, 15), "{list:?}");
     for game in closed {
         let id = game["id"].as_str().expect("an id");
         let (status, body) = get(&again, &format!("/api/games/{id}")).await;
@@ -211,6 +238,90 @@ async fn broken_saves_are_told_and_the_others_are_played() {
         let (status, _) = get(&again, &format!("/api/games/{id}/record")).await;
         assert_eq!(status, StatusCode::FORBIDDEN, "it is not over");
     }
+}
+
+/// An engine that plays otherwise must not go on with a game as another one, even if every recorded
+/// choice is still legal: here other cards lie in the damage decks.
+#[tokio::test]
+async fn a_game_that_goes_otherwise_now_is_closed_and_its_log_survives() {
+    let data = place("otherwise");
+    let first = service(&data);
+    let id = start(&first, 2).await;
+    let mut dice = Dice(2);
+    let mut now = play(&first, &id, &mut dice, 1).await;
+    while now["round"] == 1 {
+        now = play(&first, &id, &mut dice, 1).await;
+    }
+    assert_eq!((&now["round"], &now["attack"]), (&json!(2), &Value::Null), "nobody has fired");
+    drop(first);
+    let (file, told) = (format!("{id}.jsonl"), read(&data, &format!("{id}.json")));
+    let record = read(&data, &file);
+    assert!(record.lines().last().expect("a line").starts_with("{\"stands\""));
+    write(&data, &file, record.replacen("\"seed\":\"02", "\"seed\":\"03", 1));
+
+    let again = service(&data);
+    let (status, body) = get(&again, &format!("/api/games/{id}")).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::CONFLICT, &json!("closed")));
+    let why = body["error"]["message"].as_str().expect("words");
+    assert!(why.contains("goes otherwise than recorded by engine"), "{why}");
+    let (_, log) = get(&again, &format!("/api/games/{id}/log")).await;
+    assert_eq!(log["log"], now["log"]);
+    assert_eq!(read(&data, &format!("{id}.json")), told);
+}
+
+/// The record is the truth, and says who plays.
+#[tokio::test]
+async fn a_damaged_snapshot_is_made_anew() {
+    let data = place("anew");
+    let first = service(&data);
+    let wanted = json!({ "names": ["Ann", "Bob"], "seed": 4, "rounds": 4 });
+    let id = support::start_with(&first, wanted).await;
+    let stopped = play(&first, &id, &mut Dice(4), 60).await;
+    drop(first);
+    assert_eq!(told(&data).await, Vec::<String>::new());
+    let (file, whole) = (format!("{id}.json"), read(&data, &format!("{id}.json")));
+    let damages = [
+        (whole[..100].to_owned(), "EOF"),
+        ("[]".to_owned(), "invalid"),
+        (String::new(), "EOF"),
+        (whole.replace(&id, "other"), "it says that it is the game \"other\""),
+        (whole.replacen('{', "{\"more\":1,", 1), "unknown field `more`"),
+    ];
+    for (damaged, says) in damages {
+        write(&data, &file, damaged);
+        let said = told(&data).await;
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("is made anew from the record") && said[0].contains(says));
+        assert_eq!(read(&data, &file), whole);
+    }
+    fs::remove_file(data.join("games").join(&file)).expect("removed");
+    assert_eq!(view(&service(&data), &id, None).await, stopped);
+    assert_eq!(stopped["players"][1]["name"], "Bob");
+    assert_eq!(read(&data, &file), whole);
+}
+
+/// The version that wrote a record stays in it, whatever plays it on.
+#[tokio::test]
+async fn a_record_keeps_its_header_and_a_closed_one_is_told() {
+    let data = place("header");
+    let first = service(&data);
+    let id = start(&first, 6).await;
+    play(&first, &id, &mut Dice(6), 30).await;
+    drop(first);
+    let file = format!("{id}.jsonl");
+    let older = read(&data, &file).replacen("\"engine\":\"0.", "\"engine\":\"00.", 1);
+    write(&data, &file, &older);
+    let again = service(&data);
+    play(&again, &id, &mut Dice(6), 2_000).await;
+    let (status, body) = get(&again, &format!("/api/games/{id}/record")).await;
+    assert_eq!((status, &body), (StatusCode::OK, &json!(read(&data, &file))));
+    assert!(body.as_str().expect("lines").contains("\"engine\":\"00."));
+    drop(again);
+
+    // It is over, and its record is gone: there is a log, and no failure of the server.
+    fs::remove_file(data.join("games").join(&file)).expect("removed");
+    let (status, body) = get(&service(&data), &format!("/api/games/{id}/record")).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::CONFLICT, &json!("closed")));
 }
 
 /// The record holds what is hidden, so it is given when nothing is hidden any more.

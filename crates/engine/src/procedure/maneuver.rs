@@ -537,7 +537,7 @@ impl Game {
     }
 
     /// The maneuver that a ship executes if its dial shows this one, unless it is ionized.
-    pub(crate) fn flown_for(&self, ship: ShipId, dial: Maneuver) -> Maneuver {
+    pub fn flown_for(&self, ship: ShipId, dial: Maneuver) -> Maneuver {
         self.if_possible(ship, dial, self.difficulty(ship, dial)).0
     }
 

@@ -98,7 +98,7 @@ impl fmt::Display for Fault {
             Self::Over => f.write_str("the game is over before this choice"),
             Self::Differs { found, here, engine } => write!(
                 f,
-                "the game ends otherwise than recorded by engine {engine} ({}… is now {}…)",
+                "the game goes otherwise than recorded by engine {engine} ({}… is now {}…)",
                 &found.to_string()[..12],
                 &here.to_string()[..12]
             ),

@@ -42,7 +42,7 @@ pub struct Header {
     /// The format of the record.
     pub format: u32,
     /// The version of the engine that wrote it. Another one may read it: if it plays differently,
-    /// the fingerprint at the end says so.
+    /// the next fingerprint says so.
     pub engine: String,
     /// The revision of the rules.
     pub rules: String,
@@ -53,6 +53,21 @@ pub struct Header {
     pub seed: Seed,
     /// How the game starts.
     pub start: Start,
+    /// Who plays, where somebody wants it kept with the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<About>,
+}
+
+/// Who plays a game, for those who keep records. The game does not depend on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct About {
+    /// The names of the players.
+    pub players: Vec<String>,
+    /// What their squads are called where the record is kept.
+    pub squads: Vec<String>,
+    /// When the game was started, in seconds since 1970.
+    pub started: u64,
 }
 
 /// A record of a game.
@@ -71,7 +86,7 @@ pub enum Entry {
     Made(Made),
     /// Chance goes on from another seed, as after an undo.
     Reseed(Seed),
-    /// The game stands like this; ends a record, and checks a replay.
+    /// The game stands like this: checks a replay, in the middle of a record or at its end.
     Stands(Stands),
 }
 
@@ -303,9 +318,32 @@ impl Recording {
             uses: setting.cast().uses().to_vec(),
             seed,
             start: setting.start().clone(),
+            about: None,
         };
-        let game = Game::with_setting(setting, Chance::new(seed.0));
+        Self::with_header(header, setting)
+    }
+
+    fn with_header(header: Header, setting: Arc<Setting>) -> Self {
+        let game = Game::with_setting(setting, Chance::new(header.seed.0));
         Self { game, record: Record { header, entries: Vec::new() } }
+    }
+
+    /// Starts the game of a record anew, with the header that it has, so that it can be played as
+    /// far as it went and on from there.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Replay::new`].
+    pub fn again(header: Header, library: &Library) -> Result<Self, BadRecord> {
+        let setting = header.setting(library)?;
+        Ok(Self::with_header(header, setting))
+    }
+
+    /// The same, with who plays it in the header.
+    #[must_use]
+    pub fn about(mut self, about: About) -> Self {
+        self.record.header.about = Some(about);
+        self
     }
 
     /// The game.
@@ -357,10 +395,34 @@ impl Recording {
         }
     }
 
+    /// Notes how the game stands, so that a replay is checked here.
+    pub fn pin(&mut self) {
+        self.record.entries.push(Entry::Stands(Stands::of(&self.game)));
+    }
+
     /// The record, closed with how the game stands.
     pub fn finish(mut self) -> Record {
-        self.record.entries.push(Entry::Stands(Stands::of(&self.game)));
+        self.pin();
         self.record
+    }
+}
+
+impl Header {
+    /// The setting of the game, if this engine plays it as it was then.
+    fn setting(&self, library: &Library) -> Result<Arc<Setting>, BadRecord> {
+        let wrong = |fault| Err(BadRecord { line: 1, fault });
+        if self.format != FORMAT {
+            return wrong(Fault::Format { found: self.format });
+        }
+        if self.rules != RULES {
+            return wrong(Fault::Rules { found: self.rules.clone() });
+        }
+        let setting = Setting::as_used(library, self.start.clone(), &self.uses);
+        let setting = setting.map_err(|why| BadRecord { line: 1, fault: Fault::Start(why) })?;
+        let here = setting.cast().uses();
+        let corrected = self.uses.iter().zip(here).filter(|(then, now)| then != now);
+        let corrected: Vec<Key> = corrected.map(|((key, _), _)| key.clone()).collect();
+        if corrected.is_empty() { Ok(setting) } else { wrong(Fault::Corrected(corrected)) }
     }
 }
 
@@ -368,6 +430,20 @@ impl Stands {
     /// How a game stands.
     pub fn of(game: &Game) -> Self {
         Self { state: Fingerprint::of_state(game.state()), ended: game.ended().cloned() }
+    }
+
+    /// Whether a game stands like this.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Differs`], with the engine that the header names.
+    pub fn check(&self, game: &Game, header: &Header) -> Result<(), Fault> {
+        let here = Self::of(game);
+        if *self == here {
+            return Ok(());
+        }
+        let engine = header.engine.clone();
+        Err(Fault::Differs { found: self.state, here: here.state, engine })
     }
 }
 
@@ -405,22 +481,7 @@ impl<'a> Replay<'a> {
     /// When the record is of another format or other rules, or names cards that the library does
     /// not have as they were then.
     pub fn new(record: &'a Record, library: &Library) -> Result<Self, BadRecord> {
-        let header = &record.header;
-        let wrong = |fault| Err(BadRecord { line: 1, fault });
-        if header.format != FORMAT {
-            return wrong(Fault::Format { found: header.format });
-        }
-        if header.rules != RULES {
-            return wrong(Fault::Rules { found: header.rules.clone() });
-        }
-        let setting = Setting::as_used(library, header.start.clone(), &header.uses);
-        let setting = setting.map_err(|why| BadRecord { line: 1, fault: Fault::Start(why) })?;
-        let here = setting.cast().uses();
-        let corrected = header.uses.iter().zip(here).filter(|(then, now)| then != now);
-        let corrected: Vec<Key> = corrected.map(|((key, _), _)| key.clone()).collect();
-        if !corrected.is_empty() {
-            return wrong(Fault::Corrected(corrected));
-        }
+        let setting = record.header.setting(library)?;
         Ok(Self::with_setting(record, setting))
     }
 
@@ -467,14 +528,7 @@ impl<'a> Replay<'a> {
                 self.game.reseed(seed.0);
                 Ok(())
             }
-            Entry::Stands(stands) => {
-                let here = Stands::of(&self.game);
-                if *stands == here {
-                    return Ok(());
-                }
-                let engine = self.record.header.engine.clone();
-                Err(Fault::Differs { found: stands.state, here: here.state, engine })
-            }
+            Entry::Stands(stands) => stands.check(&self.game, &self.record.header),
             Entry::Made(made) => {
                 if self.game.ended().is_some() {
                     return Err(Fault::Over);

@@ -57,7 +57,7 @@ pub struct Fight {
 impl Fight {
     /// Whether it is a primary attack.
     pub const fn is_primary(&self) -> bool {
-        matches!(self.weapon, WeaponId::Primary(_))
+        self.weapon.is_primary()
     }
 
     /// Whether dice show a result.

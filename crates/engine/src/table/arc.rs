@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// The arcs that a weapon shoots out of, with what changes them.
-    pub(crate) fn weapon_arcs(&self, ship: ShipId, weapon: WeaponId) -> Vec<Arc> {
+    pub fn weapon_arcs(&self, ship: ShipId, weapon: WeaponId) -> Vec<Arc> {
         self.arcs_named(ship, self.weapon_arc(ship, weapon))
     }
 

@@ -12,7 +12,7 @@ use crate::api::{
     ObstacleView, PlaceView, PlayerView, ShipView, TokenView,
 };
 use crate::squads;
-use crate::table::Table;
+use crate::table::{Names, Table};
 use crate::words;
 use redfive_ability::{Ability, text};
 use redfive_engine::decision::Decision;
@@ -21,7 +21,6 @@ use redfive_engine::game::Game;
 use redfive_engine::start::Start;
 use redfive_engine::state::{Card, Ending, Nature, Place};
 use redfive_engine::words::{CardId, DeviceKind, ObstacleKind, PlayerId, ShipId, ThingId};
-use redfive_geometry::Arc;
 
 /// The colours of the players' ships, by player.
 const COLOURS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "teal"];
@@ -43,12 +42,12 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         phase: if state.round == 0 { "setup" } else { words::phase(state.phase) },
         players: (0..state.players.len()).map(|i| player(table, i)).collect(),
         order: state.order.iter().map(|player| player.0).collect(),
-        ships: state.ship_ids().map(|id| ship(table, id, seen_by)).collect(),
+        ships: state.ship_ids().map(|id| ship(game, &table.names, id, seen_by)).collect(),
         obstacles: state
             .objects()
             .filter_map(|(id, it)| Some(obstacle(table, id, it.obstacle()?)))
             .collect(),
-        devices: state.devices().map(|(id, _)| device(table, id)).collect(),
+        devices: state.devices().filter_map(|(id, _)| device(table, id)).collect(),
         features: state.features().map(|(id, _)| feature(table, id)).collect(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
@@ -96,29 +95,32 @@ fn obstacle(table: &Table, id: ThingId, kind: ObstacleKind) -> ObstacleView {
     }
 }
 
-fn device(table: &Table, id: ThingId) -> DeviceView {
+fn device(table: &Table, id: ThingId) -> Option<DeviceView> {
     let game = &table.game;
     let device = game.state().object(id);
     let token = device.token(game.cast());
-    DeviceView {
+    Some(DeviceView {
         id: id.0,
         kind: match device.nature {
             Nature::Device(DeviceKind::Mine) => DeviceKindView::Mine,
-            _ => DeviceKindView::Bomb,
+            Nature::Device(DeviceKind::Bomb) => DeviceKindView::Bomb,
+            // Remotes are among the ships, and what a card places as an obstacle among those.
+            Nature::Device(DeviceKind::Remote | DeviceKind::Obstacle)
+            | Nature::Obstacle(_)
+            | Nature::Feature => return None,
         },
         name: table.names.thing(id).to_owned(),
         text: card_text(game, &game.cast().device(device.kind).abilities),
         player: device.player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
-    }
+    })
 }
 
-fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
-    let game = &table.game;
+fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView {
     let (ship, card) = (game.state().ship(id), game.card(id));
     let unit = game.unit(id);
-    let name = table.names.ship_name(id);
+    let name = names.ship_name(id);
     let journal = game.state().journal.of(id);
     let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
     let (hull, damage) = (game.hull(id), game.state().damage_count(id) as u8);
@@ -137,15 +139,15 @@ fn ship(table: &Table, id: ShipId, seen_by: Option<u8>) -> ShipView {
     ShipView {
         id: id.0,
         player: ship.player.0,
-        name: table.names.ship(id).to_owned(),
+        name: names.ship(id).to_owned(),
         short: name.map_or_else(String::new, |name| name.short.clone()),
         pilot: card.name.clone(),
         chassis: name.map_or_else(String::new, |name| name.chassis.clone()),
         text: ship_text(game, id),
         size: if ship.remote.is_some() { "remote" } else { card.size.name() },
-        initiative: card.initiative,
+        initiative: game.initiative(id),
         weapons: weapons(game, id),
-        agility: card.agility,
+        agility: game.agility(id),
         hull: Meter { now: hull.saturating_sub(damage), most: hull },
         shields: Meter { now: ship.shields, most: game.shield_capacity(id) },
         force: Meter { now: ship.force, most: game.force_capacity(id).most },
@@ -225,24 +227,16 @@ fn card_view(game: &Game, name: &str, abilities: &[Ability], charges: u8, most: 
     }
 }
 
-/// The arcs that a ship's weapons shoot into, with how far.
-fn weapon_arcs(game: &Game, ship: ShipId) -> Vec<(Arc, u8)> {
-    let turret = game.state().ship(ship).turret;
-    let mut all = Vec::new();
-    for weapon in game.weapons(ship).iter().filter_map(|&id| game.weapon(ship, id)) {
-        let arcs: &[Arc] = match &weapon.arc {
-            WeaponArc::Fixed(arc) => std::slice::from_ref(arc),
-            WeaponArc::Turret => turret.map_or(&[], |turret| turret.arcs()),
-        };
-        all.extend(arcs.iter().map(|&arc| (arc, weapon.most)));
-    }
-    all
-}
-
+/// The arcs that a ship's weapons shoot out of, as far as they reach.
 fn arcs(game: &Game, ship: ShipId) -> Vec<crate::api::Outline> {
     let Some(base) = game.arc_base(ship) else { return Vec::new() };
-    let arcs = weapon_arcs(game, ship).into_iter();
-    arcs.flat_map(|(arc, most)| shapes::arc(&base, arc, most)).collect()
+    let mut outlines = Vec::new();
+    for id in game.weapons(ship) {
+        let Some(weapon) = game.weapon(ship, id) else { continue };
+        let arcs = game.weapon_arcs(ship, id).into_iter();
+        outlines.extend(arcs.flat_map(|arc| shapes::arc(&base, arc, weapon.most)));
+    }
+    outlines
 }
 
 fn weapons(game: &Game, ship: ShipId) -> Vec<String> {
@@ -269,5 +263,38 @@ fn end(table: &Table, ending: &Ending) -> EndingView {
     EndingView {
         winners: winners.map(|(i, _)| i as u8).collect(),
         words: table.ending_words(ending),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::testing;
+    use redfive_engine::words::{Phase, Token};
+    use redfive_geometry::Pose;
+
+    /// RR.CLOAK.04, RR.INITIATIVE.05: what counts now is shown, not what is printed.
+    #[test]
+    fn a_ship_has_the_initiative_and_agility_of_now() {
+        let (mut game, names) = testing::arranged(
+            Phase::Engagement,
+            |start| {
+                start.ships[0].upgrades.push("swarmtactics".to_owned());
+                start.ships[0].pose = Some(Pose::new(450.0, 100.0, 0.0));
+                start.ships[1].pose = Some(Pose::new(550.0, 100.0, 0.0));
+            },
+            |state| state.ships[3].tokens.set(Token::Cloak, 1),
+        );
+        let shown = |game: &Game, id| ship(game, &names, ShipId(id), None);
+        let printed = |id| game.card(ShipId(id));
+        assert_eq!(shown(&game, 3).agility, printed(3).agility + 2);
+        assert_ne!(printed(0).initiative, printed(1).initiative);
+        let (theirs, lent) = (shown(&game, 1).initiative, printed(0).initiative);
+        assert_eq!(theirs, printed(1).initiative);
+        let is_lent = (0..8).any(|_| {
+            testing::agree(&mut game);
+            shown(&game, 1).initiative == lent
+        });
+        assert!(is_lent, "with Swarm Tactics");
     }
 }

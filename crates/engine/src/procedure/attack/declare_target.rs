@@ -15,7 +15,7 @@ use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Need, Rule};
-use redfive_geometry::{Arc, Placed, Range, Sight, Thing};
+use redfive_geometry::{Arc, Placed, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
 /// A target being declared. It returns [`Outcome::Not`] if there is no attack.
@@ -73,6 +73,18 @@ pub struct Shot {
     pub sight: Sight,
     /// What may stand between.
     pub objects: Vec<ObjectId>,
+}
+
+impl Shot {
+    /// What stands in the way along a line.
+    pub fn through(&self, line: &SightLine) -> Vec<ObjectId> {
+        line.obstructed_by.iter().map(|&i| self.objects[i]).collect()
+    }
+
+    /// The line along which just these stand in the way.
+    pub fn line_through(&self, objects: &[ObjectId]) -> Option<&SightLine> {
+        self.sight.lines.iter().find(|line| self.through(line) == objects)
+    }
 }
 
 impl Shoot {
@@ -148,12 +160,7 @@ impl Shoot {
         let Some((aim, shot)) = aim.and_then(|aim| Some((aim, game.shot(self.ship, aim)?))) else {
             return Next::Return(Outcome::Not);
         };
-        let lines: Vec<Vec<ObjectId>> = shot
-            .sight
-            .lines
-            .iter()
-            .map(|line| line.obstructed_by.iter().map(|&i| shot.objects[i]).collect())
-            .collect();
+        let lines: Vec<_> = shot.sight.lines.iter().map(|line| shot.through(line)).collect();
         if let [only] = &lines[..] {
             return self.attack(game, aim, only);
         }
@@ -246,6 +253,13 @@ impl Game {
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
         let aims = self.aims_at(ship, None, false).into_iter();
         aims.filter_map(|aim| self.shot(ship, aim)).collect()
+    }
+
+    /// The attack whose target is declared, and whose attacker now chooses one of its lines.
+    pub fn shot_without_line(&self) -> Option<Shot> {
+        let Some(Frame::Shoot(shoot)) = self.state.stack.last() else { return None };
+        let aim = shoot.aim(self).filter(|_| shoot.step == Step::ChooseLine)?;
+        self.shot(shoot.ship, aim)
     }
 
     /// Those against any enemy, or against one; without what weapons need, if so granted.

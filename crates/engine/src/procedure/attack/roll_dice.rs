@@ -1,10 +1,9 @@
 //! Roll Attack Dice, Roll Defense Dice: how many (RR.ATTACK.15–20, .23–29).
 
 use crate::dice::Dice;
-use crate::fight::Fight;
 use crate::game::Game;
 use crate::rules::RangeBonus;
-use crate::words::{ShipId, Token};
+use crate::words::{ShipId, Token, WeaponId};
 use redfive_ability::{DiceKind, Rule};
 use redfive_geometry::Range;
 
@@ -33,7 +32,7 @@ impl Game {
         let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
         let weapon = self.weapon(attacker, fight.weapon);
         let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
-        let bonus = self.has_range_bonus(fight);
+        let bonus = self.has_range_bonus(attacker, fight.weapon);
         let mut changes = vec![i16::from(fight.more_dice)];
         if range == Range::ONE && bonus {
             changes.push(1);
@@ -57,7 +56,7 @@ impl Game {
         let Some(fight) = self.attack() else { return 0 };
         let defender = fight.defender;
         let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
-        let bonus = self.has_range_bonus(fight)
+        let bonus = self.has_range_bonus(fight.attacker, fight.weapon)
             && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
         if bonus {
             count += match fight.range {
@@ -99,14 +98,14 @@ impl Game {
         count.clamp(0, i16::from(self.rules_of_play().most_dice)) as u8
     }
 
-    /// Whether the weapon of an attack has range bonuses, for either side (RR.RANGE-BONUS.05,
+    /// Whether attacks with a weapon have range bonuses, for either side (RR.RANGE-BONUS.05,
     /// FE.ATKROLL.05).
-    fn has_range_bonus(&self, fight: &Fight) -> bool {
+    pub fn has_range_bonus(&self, attacker: ShipId, weapon: WeaponId) -> bool {
         match self.rules_of_play().range_bonus {
             RangeBonus::NoOrdnance => {
-                self.weapon(fight.attacker, fight.weapon).is_some_and(|weapon| !weapon.ordnance)
+                self.weapon(attacker, weapon).is_some_and(|weapon| !weapon.ordnance)
             }
-            RangeBonus::Primary => fight.is_primary(),
+            RangeBonus::Primary => weapon.is_primary(),
         }
     }
 

@@ -14,6 +14,18 @@ fn shot(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> Option<S
     game.shots(ship).into_iter().find(|shot| shot.weapon == weapon && shot.target == target)
 }
 
+/// What the range of an attack does to its dice: at range 0 of a primary attack, at others of
+/// every weapon that has range bonuses (RR.ATTACK.22, RR.RANGE-BONUS.05).
+const fn range_words(range: u8, primary: bool, has_bonus: bool) -> &'static str {
+    match range {
+        0 if primary => ", no modifications by the attacker",
+        1 if has_bonus => ", one more attack die",
+        3 if has_bonus => ", one more defense die",
+        4 | 5 if has_bonus => ", two more defense dice",
+        _ => "",
+    }
+}
+
 impl Asked<'_> {
     pub(super) fn target(
         &self,
@@ -31,13 +43,8 @@ impl Asked<'_> {
         let Some((shot, facts)) = found else { return Described::plain(name) };
         let through = self.obstructions(&shot, &shot.sight.lines[0]);
         let range = shot.range.number();
-        let bonus = match range {
-            _ if facts.ordnance => "",
-            0 => ", no modifications by the attacker",
-            1 => ", one more attack die",
-            3 => ", one more defense die",
-            _ => "",
-        };
+        let has_bonus = ship.is_some_and(|ship| self.game.has_range_bonus(ship, weapon));
+        let bonus = range_words(range, weapon.is_primary(), has_bonus);
         let seen = if through.is_empty() { String::new() } else { format!(", {through}") };
         let with = match weapon {
             WeaponId::Primary(_) => None,
@@ -64,26 +71,15 @@ impl Asked<'_> {
 
     /// What is in the way of a line.
     fn obstructions(&self, shot: &Shot, line: &SightLine) -> String {
-        let name = |&i: &usize| match shot.objects.get(i) {
-            Some(&object) => self.names.object(object),
-            None => "something",
-        };
-        let through: Vec<&str> = line.obstructed_by.iter().map(name).collect();
+        let through = shot.through(line).into_iter();
+        let through: Vec<&str> = through.map(|object| self.names.object(object)).collect();
         if through.is_empty() { String::new() } else { format!("through {}", through.join(", ")) }
     }
 
-    /// One of several equally short lines to a target. The engine does not say to which target, so
-    /// the first shot with such a line is drawn.
-    pub(super) fn line(&self, ship: Option<ShipId>, objects: &[ObjectId]) -> Described {
-        let through = |shot: &Shot, line: &SightLine| {
-            let met: Vec<ObjectId> = line.obstructed_by.iter().map(|&i| shot.objects[i]).collect();
-            met == objects
-        };
-        let shots = ship.map(|ship| self.game.shots(ship)).unwrap_or_default();
-        let found = shots
-            .iter()
-            .filter(|shot| shot.sight.is_choice())
-            .find_map(|shot| Some((shot, shot.sight.lines.iter().find(|l| through(shot, l))?)));
+    /// One of several equally short lines to a target.
+    pub(super) fn line(&self, objects: &[ObjectId]) -> Described {
+        let shot = self.game.shot_without_line();
+        let found = shot.as_ref().and_then(|shot| Some((shot, shot.line_through(objects)?)));
         let label = match found {
             Some((shot, line)) if !objects.is_empty() => self.obstructions(shot, line),
             _ => "nothing in the way".to_owned(),
@@ -96,6 +92,76 @@ impl Asked<'_> {
                 ..Preview::default()
             },
             ..Described::plain(&capital(&label))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Asked, key};
+    use super::*;
+    use crate::table::testing;
+    use redfive_engine::answer::Answer;
+    use redfive_engine::decision::Choice;
+    use redfive_engine::start::Start;
+    use redfive_engine::topic::Topic;
+    use redfive_engine::words::Phase;
+    use redfive_geometry::Pose;
+
+    #[test]
+    fn what_a_range_does_depends_on_the_weapon() {
+        assert_eq!(range_words(0, true, true), ", no modifications by the attacker");
+        assert_eq!(range_words(0, false, true), "", "a special attack is modified as ever");
+        assert_eq!(range_words(1, false, true), ", one more attack die");
+        assert_eq!(range_words(3, true, true), ", one more defense die");
+        assert_eq!(range_words(5, true, true), ", two more defense dice");
+        assert!((0..6).all(|range| range_words(range, false, false).is_empty()), "ordnance");
+    }
+
+    /// Two targets side by side, each half behind another ship, so that the clear line to either
+    /// is one of two.
+    fn two_targets(start: &mut Start) {
+        let poses = [
+            (450.0, 100.0, 0.0),
+            (415.0, 200.0, 0.0),
+            (485.0, 200.0, 0.0),
+            (425.0, 300.0, 180.0),
+            (475.0, 300.0, 180.0),
+        ];
+        for (ship, (x, y, degrees)) in start.ships.iter_mut().zip(poses) {
+            ship.pose = Some(Pose::new(x, y, degrees));
+        }
+    }
+
+    #[test]
+    fn a_line_is_drawn_to_the_target_that_was_declared() {
+        for (target, side) in [(3, 430.0..450.0), (4, 450.0..470.0)] {
+            let (mut game, names) = testing::arranged(Phase::Engagement, two_targets, |_| ());
+            let wanted = Choice::Target(WeaponId::Primary(0), ShipId(target));
+            while game.pending()[0].ask.topic != Topic::Line {
+                let open = game.pending()[0].clone();
+                let reply = match open.ask.ship() {
+                    Some(ShipId(0)) if open.ask.topic == Topic::Attack => {
+                        Answer::One(wanted.clone())
+                    }
+                    _ => testing::plainly(&open),
+                };
+                game.choose(open.player, open.id, reply).expect("a legal answer");
+            }
+            let open = &game.pending()[0];
+            let asked = Asked {
+                game: &game,
+                names: &names,
+                ask: open.ask,
+                shows_dial: false,
+                seen_by: None,
+                attacker: None,
+            };
+            assert!(open.space.options().count() > 1);
+            for option in open.space.options() {
+                let [line] = &asked.describe(option).preview.lines[..] else { panic!("a line") };
+                assert!(side.contains(&line.to[0]), "{}: {:?}", key(option), line.to);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::view::shapes;
 use crate::words;
 use redfive_ability::Guides;
 use redfive_engine::facts::{Movement, WeaponArc};
-use redfive_engine::words::{ShipId, Token};
+use redfive_engine::words::ShipId;
 use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
 
 impl Asked<'_> {
@@ -22,11 +22,11 @@ impl Asked<'_> {
         let poses = self.game.card(ship).ends(maneuver, &base);
         let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
         let flees = poses.iter().all(outside);
-        let stressed = state.ship(ship).has(Token::Stress);
-        let warning = if flees {
+        let flown = self.game.flown_for(ship, maneuver);
+        let warning = if flown != maneuver {
+            Some(format!("the ship cannot execute it now: it would fly {flown} instead"))
+        } else if flees {
             Some("leaves the play area: the ship would be lost".to_owned())
-        } else if stressed && view.difficulty == "red" {
-            Some("a stressed ship cannot fly red maneuvers".to_owned())
         } else {
             None
         };
@@ -143,5 +143,60 @@ impl Asked<'_> {
     fn on_table(&self, ship: Option<ShipId>) -> Option<(ShipId, PlacedBase)> {
         let ship = ship?;
         Some((ship, self.game.base(ship)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Asked;
+    use crate::table::testing;
+    use redfive_engine::decision::Choice;
+    use redfive_engine::words::{Difficulty, Phase, ShipId, Token};
+
+    /// The warnings of the red maneuvers of a pilot, stressed or not.
+    fn warnings(pilot: &str, stressed: bool) -> Vec<Option<String>> {
+        let me = ShipId(0);
+        let (game, names) = testing::arranged(
+            Phase::Planning,
+            |start| {
+                start.ships.drain(1..3);
+                start.ships[0].pilot = pilot.to_owned();
+                start.ships[0].pose = Some(redfive_geometry::Pose::new(450.0, 400.0, 0.0));
+            },
+            |state| state.ships[0].tokens.set(Token::Stress, u8::from(stressed)),
+        );
+        let dial = game.pending().iter().find(|d| d.ask.ship() == Some(me)).expect("a dial");
+        let ask = dial.ask;
+        let asked = Asked {
+            game: &game,
+            names: &names,
+            ask,
+            shows_dial: false,
+            seen_by: None,
+            attacker: None,
+        };
+        let red = |choice: &&Choice| match choice {
+            Choice::Maneuver(maneuver) => game.difficulty(me, *maneuver) == Difficulty::Red,
+            _ => false,
+        };
+        let red = dial.space.options().filter(red);
+        red.map(|choice| asked.describe(choice).warning).collect()
+    }
+
+    /// RR.STRESS.02, HUGE.RED-MANEUVER.01: who can execute it all the same is not warned.
+    #[test]
+    fn a_warning_says_what_is_flown_instead() {
+        let stressed = warnings("redsquadronveteran", true);
+        let says = "the ship cannot execute it now: it would fly 2 straight instead";
+        assert!(!stressed.is_empty());
+        assert!(stressed.iter().all(|it| it.as_deref() == Some(says)), "{stressed:?}");
+        // A huge ship pays with its energy.
+        for (pilot, stressed) in [("redsquadronveteran", false), ("alderaanianguard", true)] {
+            let warned = warnings(pilot, stressed);
+            assert!(
+                !warned.is_empty() && warned.iter().all(Option::is_none),
+                "{pilot}: {warned:?}"
+            );
+        }
     }
 }

@@ -128,7 +128,7 @@ impl Asked<'_> {
             Choice::Aft => Described::plain("Aft: against attackers behind"),
             Choice::Turret(turret) => self.turret(ship, *turret),
             Choice::Target(weapon, target) => self.target(ship, *weapon, *target),
-            Choice::Line(objects) => self.line(ship, objects),
+            Choice::Line(objects) => self.line(objects),
             Choice::Modification(modification) => {
                 let attacks = ship.is_some() && ship == self.attacker;
                 let (what, name, note) = modification_words(*modification, attacks);
