@@ -311,8 +311,8 @@ impl Game {
         self.zone(placing).is_some_and(|(zone, what)| zone.check(what, pose).is_ok())
     }
 
-    /// A legal pose at random for what is to be placed; none if [`TRIES`](Self::TRIES) poses at random find none. A ship at
-    /// an edge looks away from it, if there is room for that.
+    /// A legal pose at random for what is to be placed; none if 100,000 poses drawn find none
+    /// (RUL.ENG.17). A ship at an edge looks away from it, if there is room for that.
     pub fn sample_place(&self, placing: Placing, chance: &mut Chance) -> Option<Pose> {
         let (zone, what) = self.zone(placing)?;
         let mut unit = || chance.unit(Stream::Pick);
@@ -322,7 +322,7 @@ impl Game {
         looking_ahead.or_else(|| sample(Headings::All))
     }
 
-    /// How many poses are tried before nothing can be placed (RUL.ENG.17).
+    /// How many poses are tried before nothing can be placed.
     const TRIES: u32 = 100_000;
 
     /// The edge at which something is placed.
