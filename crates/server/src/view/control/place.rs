@@ -4,11 +4,11 @@ use super::Asked;
 use super::option::Described;
 use crate::api::{Control, GhostView, Look, Preview, ZoneView};
 use crate::view::shapes;
-use redfive_engine::chance::Chance;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::Placing;
 use redfive_engine::source::AbilityRef;
 use redfive_engine::words::ShipId;
-use redfive_geometry::{Placed, PlacedToken, Pose, Thing};
+use redfive_geometry::{Footprint, Headings, Placed, PlacedToken, Pose, Thing, Zone};
 
 impl Asked<'_> {
     /// A pose in a zone.
@@ -21,7 +21,7 @@ impl Asked<'_> {
             around: shape.around,
             allowed: shape.allowed,
         });
-        let suggested = self.suggestion(placing);
+        let suggested = self.suggestion(&zone, what, placing);
         Control::Place {
             outline: shapes::placed(&what.at(Pose::ORIGIN)),
             suggested: shapes::pose(suggested),
@@ -30,14 +30,23 @@ impl Asked<'_> {
     }
 
     /// A legal pose, facing the table; the same whenever it is asked for.
-    fn suggestion(&self, placing: Placing) -> Pose {
+    fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
         let number = match placing {
             Placing::Obstacle(obstacle) => u64::from(obstacle.0),
             Placing::Ship(ship) => u64::from(ship.0),
             Placing::Device(of) => of.ship().map_or(0, |ship| u64::from(ship.0)),
         };
+        let mut chance = Chance::from_seed(number + 1);
+        // An obstacle or device lies straight at first, if there is room for that.
+        let straight = match placing {
+            Placing::Ship(_) => None,
+            Placing::Obstacle(_) | Placing::Device(_) => {
+                let mut unit = || chance.unit(Stream::Pick);
+                zone.sample(what, Headings::Of(&[0.0]), &mut unit, 20_000)
+            }
+        };
         // What has no place is not asked for.
-        let found = self.game.sample_place(placing, &mut Chance::from_seed(number + 1));
+        let found = straight.or_else(|| self.game.sample_place(placing, &mut chance));
         found.unwrap_or(Pose::ORIGIN)
     }
 
