@@ -378,6 +378,8 @@ impl Start {
             Some(_) => Ok(()),
             None => Err(BadStart::NoSuchCard(Key::new(sort, id))),
         };
+        let features = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.features);
+        features.iter().try_for_each(|id| there(Sort::Object, id))?;
         for ship in &self.ships {
             there(Sort::Pilot, &ship.pilot)?;
             ship.upgrades.iter().try_for_each(|id| there(Sort::Upgrade, id))?;

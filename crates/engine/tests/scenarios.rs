@@ -102,6 +102,15 @@ fn a_record_without_a_scenario_is_a_dogfight() {
     assert!(error.to_string().contains(&wanted.to_string()), "{error}");
 }
 
+/// A record that leaves out what its scenario puts onto the table is refused.
+#[test]
+fn a_record_without_a_feature_of_its_scenario_is_refused() {
+    let (mut record, _) = played("chance-engagement");
+    record.header.uses.retain(|(key, _)| key.id != "satellite");
+    let error = record.replay(squads::library()).expect_err("the satellite is missing");
+    assert!(error.to_string().contains("there is no card object:satellite"), "{error}");
+}
+
 /// RR.WINNING-THE-GAME.01: what is scored shows in the standing of the players and in what they see.
 #[test]
 fn points_are_seen_by_everybody() {
