@@ -1,7 +1,6 @@
 //! What a ship sees of the table, in the words of the tables. Only what is public counts.
 
 use crate::table::{Column, Condition, Sector, Targets};
-use redfive_engine::facts::{Weapon, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::view::View;
 use redfive_engine::words::{ObjectId, ShipId, Token, WeaponId};
@@ -159,17 +158,7 @@ impl<'a> Outlook<'a> {
     /// The arcs that the weapons of a ship shoot out of, those of its upgrades among them.
     fn arcs_of(&self, ship: ShipId) -> Vec<Arc> {
         let weapons = self.game.weapons(ship).into_iter();
-        let weapons = weapons.filter_map(|weapon| self.game.weapon(ship, weapon));
-        weapons.flat_map(|weapon| self.weapon_arcs(ship, weapon)).collect()
-    }
-
-    fn weapon_arcs(&self, ship: ShipId, weapon: &Weapon) -> Vec<Arc> {
-        match weapon.arc {
-            WeaponArc::Fixed(arc) => vec![arc],
-            WeaponArc::Turret => {
-                self.view.ship(ship).turret.map_or_else(Vec::new, |turret| turret.arcs().to_vec())
-            }
-        }
+        weapons.flat_map(|weapon| self.game.weapon_arcs(ship, weapon)).collect()
     }
 
     /// How much an attack is preferred, the least first: ordnance at what is locked, then targets at range
@@ -178,7 +167,7 @@ impl<'a> Outlook<'a> {
         let Some(base) = self.base_of(target) else { return (u8::MAX, f64::INFINITY) };
         let facts = self.game.weapon(self.ship, weapon);
         let ordnance = facts.is_some_and(|it| it.ordnance) && self.has_locked(target);
-        let arcs = facts.map_or_else(Vec::new, |it| self.weapon_arcs(self.ship, it));
+        let arcs = self.game.weapon_arcs(self.ship, weapon);
         let range =
             arcs.iter().filter_map(|arc| arc.attack_range(&self.base, (&base).into())).min();
         let range = range.unwrap_or_else(|| self.range(&base)).number();

@@ -8,7 +8,7 @@ mod score;
 mod ships;
 mod start;
 
-use crate::catalogue::{conditions, scenarios};
+use crate::catalogue::conditions;
 use crate::vocabulary::{Names, Opening, edges, openings, player};
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::{Edition, StartObstacle};
@@ -284,8 +284,7 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        let scenario = scenarios().iter().find(|card| card.id == self.score.scenario);
-        for feature in scenario.into_iter().flat_map(|card| &card.features) {
+        for feature in self.scenario().into_iter().flat_map(|card| &card.features) {
             if self.names.find(feature).is_none() {
                 self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
             }

@@ -95,7 +95,8 @@ impl Setup {
         self.rounds.or_else(|| Some(self.scenario()?.rounds)).unwrap_or(12)
     }
 
-    fn scenario(&self) -> Option<&'static ScenarioCard> {
+    /// The card of the scenario.
+    pub(super) fn scenario(&self) -> Option<&'static ScenarioCard> {
         scenarios().iter().find(|card| card.id == self.score.scenario)
     }
 

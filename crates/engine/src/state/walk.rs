@@ -233,11 +233,10 @@ impl<'a, V: Visit> ser::Serializer for Walk<'a, V> {
         self,
         name: &'static str,
         index: u32,
-        _: &'static str,
-        _: usize,
+        variant: &'static str,
+        len: usize,
     ) -> Result<Parts<'a, V>, Stop> {
-        self.visit.mark(u64::from(index));
-        Ok(self.fields(name))
+        self.serialize_struct_variant(name, index, variant, len)
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Parts<'a, V>, Stop> {

@@ -89,7 +89,7 @@ impl Game {
             Some(WeaponArc::Fixed(arc)) => arc_name(arc),
             Some(WeaponArc::Turret) | None => return ArcName::Turret,
         };
-        let primary = matches!(weapon, WeaponId::Primary(_));
+        let primary = weapon.is_primary();
         let mut changed = self.rules(ship, |rule| match rule {
             Rule::PrimaryArc(from, to) if primary && *from == fixed => Some(*to),
             _ => None,

@@ -223,7 +223,7 @@ impl Shoot {
 impl Bonus {
     fn allows(&self, game: &Game, ship: ShipId, aim: &Aim) -> bool {
         let limits = &self.limits;
-        let primary = matches!(aim.weapon, WeaponId::Primary(_));
+        let primary = aim.weapon.is_primary();
         let turret = game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
         let slot = |slot: &String| match aim.weapon {
             WeaponId::Primary(_) => false,
