@@ -23,9 +23,11 @@
 mod ability;
 mod condition;
 mod effect;
+pub mod notation;
 mod rule;
 mod score;
 pub mod text;
+pub mod upgrade;
 mod who;
 pub mod words;
 

@@ -1,126 +1,16 @@
-//! Where things stand in a content file: a small scanner of RON texts.
+//! Where things stand in a content file.
 //!
 //! The parser tells the line of an error; a reader also wants to know the card. And checks that
 //! need several files (does this upgrade exist?) run when the text is long parsed, and have to
-//! find the place again. The same scanner yields the text without comments and spacing, over
+//! find the place again. The same tokens yield the text without comments and spacing, over
 //! which the content hash is taken.
 
-/// A piece of a RON text that means something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Token<'a> {
-    /// A text in quotes, without the quotes.
-    Text(&'a str),
-    /// A name or a number.
-    Word(&'a str),
-    /// Any other character: brackets, commas, colons.
-    Mark(char),
-}
-
-/// The tokens of a text with the byte offset of each. Never fails: a broken text yields what
-/// there is.
-struct Tokens<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Tokens<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
-    }
-
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn skip_spacing(&mut self) {
-        loop {
-            let rest = self.rest();
-            let spaces = rest.bytes().take_while(u8::is_ascii_whitespace).count();
-            let rest = &rest[spaces..];
-            let comment = if rest.starts_with("//") {
-                rest.find('\n').unwrap_or(rest.len())
-            } else if rest.starts_with("/*") {
-                rest.find("*/").map_or(rest.len(), |end| end + 2)
-            } else {
-                0
-            };
-            self.at += spaces + comment;
-            if comment == 0 {
-                return;
-            }
-        }
-    }
-
-    /// The length of a text up to its closing quote, and the length of that quote.
-    fn quoted(body: &str, hashes: Option<usize>) -> (usize, usize) {
-        if let Some(hashes) = hashes {
-            let close = format!("\"{}", "#".repeat(hashes));
-            return body.find(&close).map_or((body.len(), 0), |end| (end, close.len()));
-        }
-        let mut escaped = false;
-        for (at, byte) in body.bytes().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
-                b'"' => return (at, 1),
-                _ => {}
-            }
-        }
-        (body.len(), 0)
-    }
-}
-
-impl<'a> Iterator for Tokens<'a> {
-    type Item = (usize, Token<'a>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.skip_spacing();
-        let (start, rest) = (self.at, self.rest());
-        let first = rest.chars().next()?;
-        let raw = rest.strip_prefix('r').and_then(|tail| {
-            let hashes = tail.len() - tail.trim_start_matches('#').len();
-            tail[hashes..].starts_with('"').then_some(hashes)
-        });
-        let token = if first == '"' || raw.is_some() {
-            let open = raw.map_or(1, |hashes| hashes + 2);
-            let body = &rest[open..];
-            let (length, close) = Self::quoted(body, raw);
-            self.at += open + length + close;
-            Token::Text(&body[..length])
-        } else {
-            // Whatever is not ASCII counts as part of a word, so that words end between letters.
-            let part = |byte: &u8| {
-                byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'.' | 0x80..)
-            };
-            let length = rest.bytes().take_while(part).count();
-            if length > 0 {
-                self.at += length;
-                Token::Word(&rest[..length])
-            } else {
-                self.at += first.len_utf8();
-                Token::Mark(first)
-            }
-        };
-        Some((start, token))
-    }
-}
-
-/// The line of a byte offset, from 1.
-fn line_of(text: &str, offset: usize) -> usize {
-    text[..offset].matches('\n').count() + 1
-}
-
-/// The byte offset of a line and column, both from 1, as the parser reports them.
-fn offset_of(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = &text[start..];
-    start + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
-}
+use redfive_ability::notation::{Token, Tokens, line_of, offset_of};
 
 /// Whether nothing but spacing and comments follows a line and column.
 pub(crate) fn is_at_end(text: &str, line: usize, column: usize) -> bool {
     let at = offset_of(text, line, column);
-    Tokens { text, at }.next().is_none()
+    Tokens::behind(text, at).next().is_none()
 }
 
 /// Walks a text and reports each token with the entry (key and its line) that encloses it.
@@ -131,7 +21,8 @@ fn walk<'a>(
     let mut enclosing: Vec<Option<(&str, usize)>> = Vec::new();
     let mut key: Option<(&str, usize)> = None;
     let mut tokens = Tokens::new(text).peekable();
-    while let Some((offset, token)) = tokens.next() {
+    while let Some((bytes, token)) = tokens.next() {
+        let offset = bytes.start;
         let is_key = matches!(tokens.peek(), Some((_, Token::Mark(':'))));
         match token {
             Token::Text(name) if is_key => key = Some((name, offset)),
@@ -182,7 +73,7 @@ pub(crate) fn line_of_word(text: &str, card: &str, word: &str) -> usize {
     let place = word_line.or(entry_line).or_else(|| {
         Tokens::new(text)
             .find(|(_, token)| matches!(token, Token::Text(found) if *found == word))
-            .map(|(offset, _)| offset)
+            .map(|(bytes, _)| bytes.start)
     });
     place.map_or(1, |offset| line_of(text, offset))
 }
