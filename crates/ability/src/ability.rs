@@ -1,7 +1,7 @@
 //! The kinds of abilities.
 
 use crate::words::{Action, Damage, Phase, Token};
-use crate::{Condition, Constant, Cost, DiceKind, Effect, Way, Who};
+use crate::{Condition, Constant, Cost, DiceKind, Effect, Kinds, State, Way, WeaponFilter, Who};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl Ability {
         let mut all = vec![Self::Attack(header)];
         for mut ability in inner {
             if let Some(only_if) = ability.only_if_mut() {
-                *only_if = Condition::ThisWeapon.and(core::mem::take(only_if));
+                *only_if = Condition::Weapon(WeaponFilter::this()).and(core::mem::take(only_if));
             }
             all.push(ability);
         }
@@ -72,6 +72,16 @@ impl Ability {
         }
     }
 
+    /// Who decides whether it is used, and pays.
+    pub fn decides(&self) -> &Who {
+        match self {
+            Self::When(ability) => &ability.decides,
+            Self::Instead(ability) => &ability.decides,
+            Self::Dice(ability) => &ability.decides,
+            Self::Always(_) | Self::Action(_) | Self::Attack(_) => &Who::You,
+        }
+    }
+
     /// What it does, as far as it is a list of effects.
     pub fn then(&self) -> &[Effect] {
         match self {
@@ -102,7 +112,7 @@ impl Ability {
     /// Whether it works while its ship is in reserve: only if it says so, by asking that you are
     /// docked (RR.RESERVE.07). The text of a damage card that is dealt there is resolved.
     pub fn works_in_reserve(&self) -> bool {
-        let docked = Condition::Docked(Who::You);
+        let docked = Condition::State(Who::You, State::Docked);
         match self {
             Self::When(triggered) if triggered.at == Moment::WhenFaceup => true,
             _ => match self.only_if() {
@@ -153,6 +163,9 @@ pub struct Triggered {
     /// Whether its player may decline (RR.CARD-INTERPRETATION.04).
     #[serde(default)]
     pub may: bool,
+    /// Who decides and pays, where it is not you.
+    #[serde(default)]
+    pub decides: Who,
     /// What it costs; paid only if the effect can be resolved (RR.ABILITIES.21).
     #[serde(default)]
     pub cost: Vec<Cost>,
@@ -284,7 +297,7 @@ pub enum Would {
     /// One or more damage is suffered.
     Suffer,
     /// A token of one of these kinds is gained, one at a time.
-    Gain(Vec<Token>),
+    Gain(Kinds),
     /// A facedown damage card is dealt, which is dealt faceup.
     DealFacedown,
     /// One critical damage is suffered.
@@ -375,8 +388,8 @@ pub enum Whose {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AttackHeader {
-    /// What the attacker must have (RR.SPECIAL-WEAPON.05).
-    pub needs: Option<Need>,
+    /// What the attacker must have, one of these (RR.SPECIAL-WEAPON.05); nothing if empty.
+    pub needs: Vec<Need>,
     /// What the attack costs.
     pub cost: Vec<Cost>,
     /// What holds while this attack is performed.
@@ -392,8 +405,6 @@ pub enum Need {
     Focus,
     /// A calculate token.
     Calculate,
-    /// A lock on the defender or a focus token.
-    LockOrFocus,
     /// An evade token.
     Evade,
 }

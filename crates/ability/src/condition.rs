@@ -1,7 +1,9 @@
 //! What must be true.
 
-use crate::words::{Action, ActionColour, Difficulty, Token};
-use crate::{Amount, ArcName, Face, Need, Relation, Ships, Size, Trait, Who};
+use crate::words::{Action, ActionColour, Difficulty};
+use crate::{
+    Amount, ArcName, Face, Kinds, Relation, ShipFilter, Ships, State, Trait, WeaponFilter, Who,
+};
 use serde::{Deserialize, Serialize};
 
 /// What must be true.
@@ -16,22 +18,10 @@ pub enum Condition {
     All(Vec<Condition>),
     /// At least one of these.
     Any(Vec<Condition>),
-    /// It has such a token.
-    Has(Who, Token),
-    /// It has a green token.
-    HasGreen(Who),
-    /// It has a damage card.
-    Damaged(Who),
-    /// It has a faceup damage card.
-    CriticallyDamaged(Who),
-    /// It has an active shield.
-    Shielded(Who),
-    /// It is docked. An ability that requires this of you works in reserve (RR.RESERVE.07).
-    Docked(Who),
-    /// All its Force is active.
-    AllForceActive(Who),
-    /// It was destroyed.
-    Destroyed(Who),
+    /// It has a token of one of these kinds, or a lock on something.
+    Has(Who, Kinds),
+    /// It is so.
+    State(Who, State),
     /// The first is in that arc of the second, up to range 3.
     InArc(Who, ArcName, Who),
     /// The two are at a range between these.
@@ -42,66 +32,44 @@ pub enum Condition {
     Is(Who, Relation),
     /// The two are one and the same ship, as the defender and the ship that the event is about.
     Same(Who, Who),
-    /// It is of one of these ship types, by their XWS ids.
-    ShipType(Who, Vec<String>),
-    /// It has a keyword, as "TIE".
-    Keyword(Who, String),
-    /// It is of one of these sizes.
-    Sized(Who, Vec<Size>),
-    /// It is equipped with an upgrade, by its XWS id.
-    Equipped(Who, String),
-    /// It is one of these pilots, by their XWS ids.
-    Pilot(Who, Vec<String>),
-    /// A condition is assigned to it, by its XWS id.
-    Assigned(Who, String),
+    /// Its cards say so.
+    Card(Who, ShipFilter),
     /// This condition is facedown.
     Facedown,
     /// It has spent a green token in this attack.
     SpentGreen(Who),
     /// It has performed an attack this phase.
     HasAttacked(Who),
-    /// It has this action on its action bar.
-    OnBar(Who, Action),
-    /// The first has a lower initiative than the second.
-    LowerInitiative(Who, Who),
-    /// There are at least so many such ships.
-    AtLeast(u8, Box<Ships>),
-    /// There are at most so many such ships.
-    AtMost(u8, Box<Ships>),
+    /// It is so many or more.
+    AtLeast(u8, Amount),
+    /// It is so many or fewer.
+    AtMost(u8, Amount),
+    /// The first number is more than the second.
+    More(Amount, Amount),
+    /// The two numbers are the same.
+    Equal(Amount, Amount),
     /// An obstacle is at these ranges of it.
     ObstacleAtRange(Who, u8, u8),
     /// It has dropped or launched a device this round.
     Dropped(Who),
-    /// A charge of this card is inactive.
-    ChargeSpent,
-    /// It has a lock on something.
-    HasLock(Who),
     /// An object that you have a lock on is in this arc of yours, at these ranges.
     LockedInArc(ArcName, u8, u8),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
-    /// The maneuver was one of these.
+    /// The maneuver is one of these: the one ahead before it is executed, else the one that was.
     Maneuver(ManeuverFilter),
     /// The maneuver was fully executed.
     FullyExecuted,
     /// It was the ion maneuver.
     IonManeuver,
-    /// The revealed maneuver of the first is easier than that of the second.
-    EasierManeuver(Who, Who),
+    /// The maneuver that it has revealed is one of these.
+    Revealed(Who, ManeuverFilter),
     /// The action was of this colour.
     ActionColour(ActionColour),
     /// The action was one of these.
     ActionIs(Vec<Action>),
-    /// The attack is a primary attack.
-    PrimaryAttack,
-    /// The attack is a special attack.
-    SpecialAttack,
-    /// The attack is made with a weapon of one of these arcs.
-    AttackArc(Vec<ArcName>),
-    /// The attack is made with this card.
-    ThisWeapon,
-    /// The attack has this requirement in the parentheses of its header.
-    AttackNeeds(Need),
+    /// The attack is made with such a weapon.
+    Weapon(WeaponFilter),
     /// The attack range is between these.
     AttackRange(u8, u8),
     /// The attack hit.
@@ -115,10 +83,6 @@ pub enum Condition {
     ShowsNamed,
     /// The dice show such a result.
     Shows(Face),
-    /// The first number is the second or more.
-    Reaches(Amount, Amount),
-    /// The first number is more than the second.
-    Exceeds(Amount, Amount),
     /// It has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).
     HalfGone(Who),
     /// Something of its worth was scored.
@@ -131,8 +95,8 @@ impl Condition {
         match self {
             Self::Not(inner) => inner.features(),
             Self::All(list) | Self::Any(list) => list.iter().flat_map(Self::features).collect(),
-            Self::AtLeast(_, ships) | Self::AtMost(_, ships) => match &ships.from {
-                Who::Feature(id) => vec![id],
+            Self::AtLeast(_, amount) | Self::AtMost(_, amount) => match amount.ships() {
+                Some(Ships { from: Who::Feature(id), .. }) => vec![id],
                 _ => Vec::new(),
             },
             _ => Vec::new(),

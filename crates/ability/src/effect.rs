@@ -1,28 +1,19 @@
 //! What abilities cost and do.
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Difficulty, Token};
-use crate::{Amount, ArcName, Condition, ManeuverKind, Moment, Reason, Rule, Ships, Who, Whom};
+use crate::{
+    Amount, ArcName, Condition, Kinds, ManeuverKind, Moment, Reason, Rule, Ships, Stock,
+    WeaponFilter, Who, Whom,
+};
 use serde::{Deserialize, Serialize};
 
 /// What an ability costs. All of them or none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Cost {
-    /// Charges of this card.
-    Charge(u8),
-    /// Charges of the card that assigned this condition.
-    AssignerCharge(u8),
-    /// Force charges.
-    Force(u8),
-    /// Shields.
-    Shield(u8),
-    /// Such a token.
-    Spend(Token),
-    /// A green token of your choice.
-    SpendGreen,
+    /// So many of these.
+    Spend(Stock, #[serde(default = "one")] u8),
     /// Gaining such a token.
     Gain(Token),
-    /// Your lock on this ship.
-    Lock(Who),
     /// Suffering damage.
     Suffer(Damage, u8),
     /// A result of one of these faces, of the dice being modified or your own.
@@ -36,12 +27,8 @@ pub enum Effect {
     Gain(Who, Token, u8),
     /// In a replaced gain: this ship gains the token instead.
     GainInstead(Who),
-    /// Remove tokens.
-    Remove(Who, Token, u8),
-    /// Remove one token of one of these kinds, by choice.
-    RemoveOne(Who, Vec<Token>),
-    /// Remove all green tokens.
-    RemoveAllGreen(Who),
+    /// Remove so many tokens of these kinds, by choice of the ship that has them; 255 is all.
+    Remove(Who, Kinds, u8),
     /// The first gives a token to the second.
     Transfer(Who, Token, Who),
     /// Suffer damage.
@@ -55,8 +42,6 @@ pub enum Effect {
     Flip,
     /// Reveal this condition; any other effect of it does so as well.
     RevealThis,
-    /// Recover charges of the card that assigned this condition.
-    RecoverAssigner(u8),
     /// Remove this condition.
     RemoveThis,
     /// Assign this condition to another ship, with all that belongs to it.
@@ -76,16 +61,10 @@ pub enum Effect {
     Expose(Who),
     /// Be dealt a facedown damage card, which is not suffering damage.
     DealFacedown(Who),
-    /// Lose shields.
-    LoseShield(Who, u8),
-    /// Recover shields.
-    RecoverShield(Who, u8),
-    /// Recover Force.
-    RecoverForce(Who, u8),
-    /// Recover charges of this card.
-    RecoverCharge(u8),
-    /// Lose charges of this card.
-    LoseCharge(u8),
+    /// Lose so many of these.
+    Lose(Who, Stock, u8),
+    /// Recover so many of these.
+    Recover(Who, Stock, u8),
     /// May perform an action.
     Perform(Perform),
     /// Perform a bonus attack.
@@ -104,8 +83,8 @@ pub enum Effect {
     ChooseTwo(Ships, Pair, Vec<Effect>),
     /// For each of these ships, in turn, as [`Who::One`].
     ForEach(Who, Vec<Effect>),
-    /// So many times as there are such ships, up to a number.
-    Count(Ships, u8, Vec<Effect>),
+    /// All numbers in these effects are so many times what they say.
+    For(For),
     /// Roll attack dice; do the effects of each result, hits first.
     Roll(Roll),
     /// Drop or launch a device as its card says.
@@ -139,14 +118,19 @@ pub enum Effect {
     BreakLocks(Who),
     /// Do the first if it is so, else the second.
     If(Condition, Vec<Effect>, #[serde(default)] Vec<Effect>),
-    /// This ship may do the first; if it does not, the second happens.
-    Unless(Who, Vec<Effect>, Vec<Effect>),
+    /// Somebody may do this; if they do not, something else happens.
+    May(May),
     /// One of these, by choice of this ship.
     OneOf(Who, Vec<Branch>),
     /// Name a result of the dice about to be rolled.
     NameResult,
-    /// Reroll so many of the dice; 255 is any number.
-    Reroll(u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
+    /// Reroll so many of the dice, of 255 any number; only those that show one of these faces, if
+    /// any are named.
+    Reroll(
+        u8,
+        #[serde(default)] Vec<Face>,
+        #[serde(default, skip_serializing_if = "Number::is_exact")] Number,
+    ),
     /// Change so many results of these faces to another; 255 is all.
     Turn(u8, Vec<Face>, Face, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// Change one die to the named result.
@@ -175,6 +159,41 @@ pub enum Effect {
     Decide(Whom),
     /// The game ends; nobody has won if nothing was decided.
     EndGame(Reason),
+}
+
+/// Effects that are done for each of something, all at once: "up to 2 dice" for two of them is
+/// one choice of up to 4.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct For {
+    /// How many times.
+    pub each: Amount,
+    /// So many times at most.
+    #[serde(default = "any")]
+    pub most: u8,
+    /// What is done.
+    pub then: Vec<Effect>,
+}
+
+const fn any() -> u8 {
+    u8::MAX
+}
+
+/// What somebody may do inside an ability.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct May {
+    /// Who decides, and pays.
+    #[serde(default)]
+    pub by: Who,
+    /// What it costs.
+    #[serde(default)]
+    pub cost: Vec<Cost>,
+    /// What is done.
+    pub then: Vec<Effect>,
+    /// What happens if it is not.
+    #[serde(default, rename = "else")]
+    pub otherwise: Vec<Effect>,
 }
 
 /// How a number of dice is meant.
@@ -260,6 +279,25 @@ impl Effect {
         usize::from(self.is_native()) + inside.sum::<usize>()
     }
 
+    /// The same effect so many times at once: its number is multiplied. An effect without a number
+    /// is done once.
+    pub fn times(&self, n: u8) -> Self {
+        let times = |number: u8| number.saturating_mul(n);
+        match self.clone() {
+            Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
+            Self::Remove(who, kinds, number) => Self::Remove(who, kinds, times(number)),
+            Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
+            Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
+            Self::Recover(who, stock, number) => Self::Recover(who, stock, times(number)),
+            Self::Reroll(number, faces, how) => Self::Reroll(times(number), faces, how),
+            Self::Turn(number, from, to, how) => Self::Turn(times(number), from, to, how),
+            Self::Cancel(dice, number, faces) => Self::Cancel(dice, times(number), faces),
+            Self::RollMore(by) => Self::RollMore(by.saturating_mul(n as i8)),
+            Self::Roll(roll) => Self::Roll(Roll { dice: times(roll.dice), ..roll }),
+            other => other,
+        }
+    }
+
     /// How many blocks of effects are inside it.
     pub fn blocks(&self) -> u8 {
         match self {
@@ -267,11 +305,11 @@ impl Effect {
             | Self::ChooseTwo(..)
             | Self::ForEach(..)
             | Self::EachPlayer(_)
-            | Self::Count(..)
+            | Self::For(_)
             | Self::ChooseObstacle(..)
             | Self::Attach(..)
             | Self::Later(_) => 1,
-            Self::If(..) | Self::Unless(..) => 2,
+            Self::If(..) | Self::May(_) => 2,
             Self::Roll(_) => 4,
             Self::OneOf(_, branches) => branches.len() as u8,
             _ => 0,
@@ -286,15 +324,17 @@ impl Effect {
                 | Self::ChooseTwo(_, _, block)
                 | Self::ForEach(_, block)
                 | Self::Attach(_, block)
-                | Self::ChooseObstacle(_, _, block)
-                | Self::Count(_, _, block),
+                | Self::ChooseObstacle(_, _, block),
                 0,
             ) => block,
             (Self::EachPlayer(block), 0) => block,
             (Self::Later(later), 0) => &later.then,
             (Self::Roll(roll), number) => roll.block(number),
-            (Self::If(_, then, _) | Self::Unless(_, then, _), 0) => then,
-            (Self::If(_, _, otherwise) | Self::Unless(_, _, otherwise), 1) => otherwise,
+            (Self::For(each), 0) => &each.then,
+            (Self::If(_, then, _), 0) => then,
+            (Self::If(_, _, otherwise), 1) => otherwise,
+            (Self::May(may), 0) => &may.then,
+            (Self::May(may), 1) => &may.otherwise,
             (Self::OneOf(_, branches), number) => {
                 branches.get(usize::from(number)).map_or(&[], |branch| &branch.then)
             }
@@ -424,16 +464,8 @@ pub struct Perform {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AttackLimits {
-    /// Only primary weapons.
-    pub primary: bool,
-    /// Only this card.
-    pub this_weapon: bool,
-    /// Only special weapons of this slot, by its XWS name.
-    pub slot: Option<String>,
-    /// Only from one of these arcs; any if empty.
-    pub arcs: Vec<ArcName>,
-    /// Only from a turret arc.
-    pub turret: bool,
+    /// Only with such weapons.
+    pub weapon: WeaponFilter,
     /// Only against these ships.
     pub against: Option<Who>,
     /// Who performs it.

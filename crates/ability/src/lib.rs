@@ -10,8 +10,8 @@
 //! let options = ron::Options::default()
 //!     .with_default_extension(ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES);
 //! let ability: Ability = options.from_str(
-//!     "When(at: BeforeEngage, may: true, cost: [Force(1), Gain(Strain)],
-//!         then: [RecoverShield(You, 1)])",
+//!     "When(at: BeforeEngage, may: true, cost: [Spend(Force), Gain(Strain)],
+//!         then: [Recover(You, Shield, 1)])",
 //! )?;
 //! assert_eq!(
 //!     text::of(&[ability]),
@@ -21,9 +21,12 @@
 //! ```
 
 mod ability;
+mod amount;
 mod condition;
 mod effect;
+mod kinds;
 pub mod notation;
+mod noun;
 mod rule;
 mod score;
 pub mod text;
@@ -35,13 +38,16 @@ pub use ability::{
     Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
     Whose, Would,
 };
+pub use amount::Amount;
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Later, Number,
-    OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, For, Later,
+    May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
 };
+pub use kinds::Kinds;
+pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
 pub use rule::{
     Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,
 };
-pub use score::{Amount, Reason, Whom};
+pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -1,7 +1,7 @@
 //! Changes of the rules.
 
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, Phase, Token};
-use crate::{ArcName, Condition, ManeuverFilter, ManeuverKind, Who};
+use crate::{ArcName, Condition, Kinds, ManeuverFilter, ManeuverKind, Who};
 use serde::{Deserialize, Serialize};
 
 /// A change of the rules, for as long as the card is in play.
@@ -74,9 +74,9 @@ pub enum Rule {
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
     /// It cannot gain such tokens.
-    CannotGain(Token),
+    CannotGain(Kinds),
     /// It cannot spend such tokens.
-    CannotSpend(Vec<Token>),
+    CannotSpend(Kinds),
     /// The range bonus does not apply to the defender.
     NoDefenseRangeBonus,
     /// The charges of this card cannot be recovered.

@@ -103,6 +103,7 @@ fn ship(
         ship: String::new(),
         faction: String::new(),
         keywords: vec![],
+        limited: false,
         size,
         initiative: 3,
         agility,
@@ -116,6 +117,7 @@ fn ship(
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        ship_ability: String::new(),
         huge: None,
     }
 }

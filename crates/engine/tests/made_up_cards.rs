@@ -135,7 +135,7 @@ fn done_with_planning() {
 fn what_lasts_ends() {
     for duration in ["Phase", "Round"] {
         let script =
-            format!("[When(at: StartOf(End), then: [During({duration}, You, CannotGain(Ion))])]");
+            format!("[When(at: StartOf(End), then: [During({duration}, You, CannotGain([Ion]))])]");
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
         let mut game = game(&script, &far, Phase::Engagement, |_| ());
         assert!(game.take_events().contains(&Event::Phase(Phase::End)));
@@ -217,7 +217,8 @@ fn kinds_of_maneuvers() {
 /// RR.ABILITIES.21: of several costs each is paid, once, whatever is asked for the first.
 #[test]
 fn several_costs() {
-    let script = "[When(at: StartOf(Engagement), cost: [SpendGreen, Gain(Strain), Gain(Ion)],
+    let script =
+        "[When(at: StartOf(Engagement), cost: [Spend(Token([Green])), Gain(Strain), Gain(Ion)],
         then: [Gain(You, Stress, 1)])]";
     let far = [(1, Pose::new(800.0, 800.0, 0.0))];
     let mut game = game(script, &far, Phase::Engagement, |state| {
@@ -236,20 +237,27 @@ fn several_costs() {
     assert_eq!(paid, [&spent, &gained[0], &gained[1], &gained[2]]);
 }
 
-/// RR.CARD-INTERPRETATION.07: what is done for each of several ships is done so many times, up to
+/// RR.CARD-INTERPRETATION.07: what is done for each of several ships is so many times as much, up to
 /// the most.
 #[test]
 fn counted_effects() {
     let script = "[When(at: StartOf(Engagement),
-        then: [Count((of: Enemy), 3, [Gain(You, Ion, 1)]), Gain(You, Stress, 1)])]";
+        then: [For(each: Ships(of: Enemy), most: 3, then: [Gain(You, Ion, 1)]), Gain(You, Stress, 1)])]";
     for (enemies, times) in [(1, 1), (2, 2), (3, 3), (4, 3)] {
         let others: Vec<(u8, Pose)> = (0..enemies)
             .map(|i| (1, Pose::new(100.0 + 100.0 * f64::from(i), 800.0, 0.0)))
             .collect();
         let mut game = game(script, &others, Phase::Engagement, |_| ());
         let events = game.take_events();
-        let count = |token| events.iter().filter(|e| **e == Event::Gained(FIRST, token, 1)).count();
-        assert_eq!((count(Token::Ion), count(Token::Stress)), (times, 1));
+        let gained = |token| {
+            events.iter().filter_map(move |event| match event {
+                Event::Gained(FIRST, it, n) if *it == token => Some(*n),
+                _ => None,
+            })
+        };
+        // FAQ.MULTIPLE-TOKENS.01: all at once.
+        assert_eq!(gained(Token::Ion).collect::<Vec<_>>(), [times]);
+        assert_eq!(gained(Token::Stress).collect::<Vec<_>>(), [1]);
     }
 }
 
@@ -276,7 +284,7 @@ fn a_token_given_to_oneself_stays() {
 #[test]
 fn what_lasts_applies() {
     let script = "[When(at: StartOf(Engagement), then: [Gain(You, Ion, 1),
-        During(Engagement, You, CannotGain(Ion)), Gain(You, Ion, 1), Gain(You, Stress, 1)])]";
+        During(Engagement, You, CannotGain([Ion])), Gain(You, Ion, 1), Gain(You, Stress, 1)])]";
     let far = [(1, Pose::new(800.0, 800.0, 0.0))];
     let mut game = game(script, &far, Phase::Engagement, |_| ());
     let mut events = game.take_events();
@@ -375,7 +383,7 @@ fn a_remote_activates_at_its_initiative() {
 #[test]
 fn a_card_that_flips_in_the_middle_of_its_effects() {
     let front = "[When(at: StartOf(Engagement), then: [
-        During(Round, You, CannotGain(Evade)),
+        During(Round, You, CannotGain([Evade])),
         Flip,
         Gain(You, Focus, 1),
         Gain(You, Evade, 1),

@@ -5,7 +5,7 @@
 
 mod support;
 
-use redfive_ability::{Ability, Cost, Need, Reason};
+use redfive_ability::{Ability, Cost, Need, Reason, Stock};
 use redfive_engine::answer::Answer;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Refused};
@@ -37,6 +37,7 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         ship: id.into(),
         faction: String::new(),
         keywords: vec![],
+        limited: false,
         size,
         initiative,
         agility,
@@ -50,6 +51,7 @@ fn ship(id: &str, size: BaseSize, initiative: u8, stats: [u8; 4], codes: &str) -
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        ship_ability: String::new(),
         token: None,
         huge: None,
     }
@@ -138,9 +140,9 @@ fn upgrades() -> Vec<UpgradeCard> {
         charges: Capacity { most: 2, recovers: 0 },
         weapon: Some(Weapon {
             least: 2,
-            needs: Some(Need::Lock),
+            needs: vec![Need::Lock],
             ordnance: true,
-            cost: vec![Cost::Charge(1)],
+            cost: vec![Cost::Spend(Stock::Charge, 1)],
             ..Weapon::primary(WeaponArc::Fixed(Arc::Front), 4)
         }),
         ..UpgradeCard::default()
@@ -149,7 +151,7 @@ fn upgrades() -> Vec<UpgradeCard> {
         id: "marksman".into(),
         charges: Capacity { most: 1, recovers: 1 },
         abilities: script(
-            "[Dice(part: Attacks, only_if: PrimaryAttack, cost: [Charge(1)],
+            "[Dice(part: Attacks, only_if: Weapon(kind: Primary), cost: [Spend(Charge)],
                 then: [Turn(1, [Focus], Crit)])]",
         ),
         ..UpgradeCard::default()
@@ -157,8 +159,8 @@ fn upgrades() -> Vec<UpgradeCard> {
     let gunner = UpgradeCard {
         id: "gunner".into(),
         abilities: script(
-            "[When(at: AfterAttack, only_if: PrimaryAttack, may: true,
-                then: [BonusAttack(primary: true)])]",
+            "[When(at: AfterAttack, only_if: Weapon(kind: Primary), may: true,
+                then: [BonusAttack(weapon: (kind: Primary))])]",
         ),
         ..UpgradeCard::default()
     };
@@ -168,14 +170,15 @@ fn upgrades() -> Vec<UpgradeCard> {
         abilities: script(text),
         ..UpgradeCard::default()
     };
-    let bay = "[Always(rule: Carries(1, Sized(One, [Small]))), Always(rule: GunOfDocked(Rear)),
-        Instead(would: Flee, may: true, cost: [Charge(1)], then: [Reserve(Fled)])]";
+    let bay =
+        "[Always(rule: Carries(1, Card(One, (size: [Small])))), Always(rule: GunOfDocked(Rear)),
+        Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]";
     let guest = "[Always(rule: DockRange(1)),
-        Always(to: Carrier, only_if: Docked(You), rule: PilotAbilitiesOf(You)),
-        Always(to: Carrier, only_if: Docked(You), rule: HasAction(Evade, White)),
-        When(at: AfterAttack, by: Carrier, only_if: Docked(You), may: true,
-            then: [BonusAttack(by: Carrier, primary: true, arcs: [Rear])]),
-        When(at: AfterDestroyed, by: Carrier, only_if: Docked(You),
+        Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)),
+        Always(to: Carrier, only_if: State(You, Docked), rule: HasAction(Evade, White)),
+        When(at: AfterAttack, by: Carrier, only_if: State(You, Docked), may: true,
+            then: [BonusAttack(weapon: (kind: Primary, arcs: [Rear]), by: Carrier)]),
+        When(at: AfterDestroyed, by: Carrier, only_if: State(You, Docked),
             then: [During(Game, You, Becomes(It))])]";
     vec![torpedo, marksman, gunner, made_up("bay", 1, bay), made_up("guest", 0, guest)]
 }

@@ -24,6 +24,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         ship: String::new(),
         faction: String::new(),
         keywords: vec![],
+        limited: false,
         size: BaseSize::Small,
         initiative,
         agility: 2,
@@ -37,6 +38,7 @@ fn card(initiative: u8, turret: bool) -> ShipCard {
         turret: turret.then_some(Turret::Single(Edge::Front)),
         abilities: vec![],
         ship_abilities: vec![],
+        ship_ability: String::new(),
         token: None,
         huge: None,
     }

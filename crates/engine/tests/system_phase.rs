@@ -28,7 +28,7 @@ const AT_END: u16 = 3;
 
 fn library(at_end: Moment) -> Library {
     let during = || Moment::During(Phase::System);
-    let focused = Condition::Has(Who::You, Token::Focus);
+    let focused = Condition::Has(Who::You, Token::Focus.into());
     Library {
         ships: (0..6).map(plain::ship).collect(),
         upgrades: vec![

@@ -1,12 +1,16 @@
 //! Conditions in words.
 
 use super::Text;
+use super::amount::Than;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, difficulty, face_of, list, name, names, range, size, state,
+    a, action, arc, card_trait, colour, difficulty, face_of, list, names, range, ship_state, state,
     third,
 };
-use crate::{Condition, ManeuverFilter, ManeuverKind, Need, Relation, Ships, Who};
+use crate::{
+    Condition, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State, WeaponFilter,
+    WeaponKind, Who,
+};
 
 /// What a single condition says.
 pub(super) enum Leaf {
@@ -45,7 +49,9 @@ impl Text<'_> {
         Some(match condition {
             Condition::True if not => "this can never be so".into(),
             Condition::True => return None,
-            Condition::ThisWeapon if self.weapon && !not => return None,
+            Condition::Weapon(filter) if self.weapon && !not && *filter == WeaponFilter::this() => {
+                return None;
+            }
             Condition::Not(inner) => return self.said(inner, !not, nested),
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
@@ -96,24 +102,22 @@ impl Text<'_> {
                 self.said(condition, false, true).unwrap_or_default(),
                 self.said(condition, true, true).unwrap_or_default(),
             ),
-            Condition::Has(who, token) => match state(*token) {
+            Condition::Has(who, kinds) => match kinds.only().and_then(state) {
                 Some((with, _)) => Leaf::Be(who.clone(), with.into()),
-                None => Leaf::Do(who.clone(), "have", a(&format!("{} token", name(*token)))),
+                None => Leaf::Do(who.clone(), "have", self.has_kinds(*kinds)),
             },
-            Condition::HasGreen(who) => Leaf::Do(who.clone(), "have", "a green token".into()),
-            Condition::Damaged(who) => Leaf::Be(who.clone(), "damaged".into()),
-            Condition::CriticallyDamaged(who) => Leaf::Be(who.clone(), "critically damaged".into()),
-            Condition::Shielded(who) => Leaf::Be(who.clone(), "shielded".into()),
-            Condition::Docked(who) => Leaf::Be(who.clone(), "docked".into()),
-            Condition::AllForceActive(who) => {
+            Condition::State(who, State::FullForce) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 Leaf::Do(who.clone(), "have", format!("all {whose} Force active"))
             }
-            Condition::Destroyed(Who::You) => fact("you were destroyed", "you were not destroyed"),
-            Condition::Destroyed(who) => {
+            Condition::State(Who::You, State::Destroyed) => {
+                fact("you were destroyed", "you were not destroyed")
+            }
+            Condition::State(who, State::Destroyed) => {
                 let who = self.who(who);
                 Leaf::Fact(format!("{who} was destroyed"), format!("{who} was not destroyed"))
             }
+            Condition::State(who, state) => Leaf::Be(who.clone(), ship_state(*state).0.into()),
             Condition::InArc(one, name, of) if turned(one, of) => {
                 let what = format!("{} in its {} arc", self.who(one), arc(*name));
                 Leaf::Do(of.clone(), "have", what)
@@ -152,24 +156,7 @@ impl Text<'_> {
                 let (one, other) = if turn { (other, one) } else { (one, other) };
                 Leaf::Be(one.clone(), self.who(other))
             }
-            Condition::ShipType(who, ids) => {
-                let ids: Vec<String> = ids.iter().map(|id| a(&self.named(id))).collect();
-                Leaf::Be(who.clone(), list(&ids, "or"))
-            }
-            Condition::Keyword(who, word) => {
-                Leaf::Do(who.clone(), "have", format!("the {word} keyword"))
-            }
-            Condition::Sized(who, sizes) => Leaf::Be(who.clone(), names(sizes, size, "or")),
-            Condition::Equipped(who, id) => {
-                Leaf::Do(who.clone(), "have", format!("the {} upgrade", self.named(id)))
-            }
-            Condition::Pilot(who, ids) => {
-                let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
-                Leaf::Be(who.clone(), list(&names, "or"))
-            }
-            Condition::Assigned(who, id) => {
-                Leaf::Do(who.clone(), "have", format!("the {} condition", self.named(id)))
-            }
+            Condition::Card(who, filter) => self.card(who, filter),
             Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
             Condition::SpentGreen(who) => {
                 let who = self.who(who);
@@ -185,26 +172,10 @@ impl Text<'_> {
                     format!("{who} {has} not attacked this phase"),
                 )
             }
-            Condition::OnBar(who, which) => {
-                Leaf::Do(who.clone(), "have", format!("{} on its action bar", action(*which)))
-            }
-            Condition::LowerInitiative(one, other) => {
-                let turn = turned(one, other);
-                let (one, other, how) =
-                    if turn { (other, one, "higher") } else { (one, other, "lower") };
-                let what = format!("a {how} initiative than {}", self.who(other));
-                Leaf::Do(one.clone(), "have", what)
-            }
-            Condition::AtLeast(n, ships) => self.at_least(*n, ships),
-            Condition::AtMost(n, ships) => {
-                let Leaf::Fact(more, fewer) = self.at_least(n.saturating_add(1), ships) else {
-                    return fact("", "");
-                };
-                match n {
-                    0 => Leaf::Fact(fewer, more),
-                    n => Leaf::Fact(self.there(*n, "at most ", ships), more),
-                }
-            }
+            Condition::AtLeast(n, amount) => self.compared(Than::AtLeast, u16::from(*n), amount),
+            Condition::AtMost(n, amount) => self.compared(Than::AtMost, u16::from(*n), amount),
+            Condition::More(one, other) => self.more_than(one, other),
+            Condition::Equal(one, other) => self.equal(one, other),
             Condition::ObstacleAtRange(who, least, most) => {
                 Leaf::Be(who.clone(), format!("at {} of an obstacle", range(*least, *most)))
             }
@@ -218,10 +189,6 @@ impl Text<'_> {
                     format!("{who} {has} not dropped or launched a device this round"),
                 )
             }
-            Condition::ChargeSpent => {
-                fact("a charge of this card is inactive", "all charges of this card are active")
-            }
-            Condition::HasLock(who) => Leaf::Do(who.clone(), "have", "a lock".into()),
             Condition::LockedInArc(name, least, most) => {
                 let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
                 Leaf::Do(Who::You, "have", format!("a lock on an object {at}"))
@@ -242,13 +209,9 @@ impl Text<'_> {
                 format!("it {was} an ion maneuver"),
                 format!("it {was} not an ion maneuver"),
             ),
-            Condition::EasierManeuver(one, other) => {
-                let one_s = self.of(one, "revealed maneuver");
-                let other_s = self.of(other, "maneuver");
-                Leaf::Fact(
-                    format!("{one_s} is easier than {other_s}"),
-                    format!("{one_s} is not easier than {other_s}"),
-                )
+            Condition::Revealed(who, filter) => {
+                let (whose, what) = (self.of(who, "revealed maneuver"), maneuver(filter));
+                Leaf::Fact(format!("{whose} is {what}"), format!("{whose} is not {what}"))
             }
             Condition::ActionColour(is) => Leaf::Fact(
                 format!("the action was {}", colour(*is)),
@@ -261,21 +224,9 @@ impl Text<'_> {
                     format!("the action was not {actions}"),
                 )
             }
-            Condition::PrimaryAttack => both("this", "a primary attack"),
-            Condition::SpecialAttack => both("this", "a special attack"),
-            Condition::ThisWeapon => both("the attack", "made with this card"),
-            Condition::AttackNeeds(need) => {
-                let need = match need {
-                    Need::Lock => "one that requires a lock",
-                    Need::Focus => "one that requires a focus token",
-                    Need::Calculate => "one that requires a calculate token",
-                    Need::LockOrFocus => "one that requires a lock or a focus token",
-                    Need::Evade => "one that requires an evade token",
-                };
-                both("the attack", need)
-            }
-            Condition::AttackArc(arcs) => {
-                both("this", &format!("an attack from the {} arc", names(arcs, arc, "or")))
+            Condition::Weapon(filter) => {
+                let (what, how) = attack_with(filter);
+                both(what, &how)
             }
             Condition::AttackRange(least, most) => {
                 both("the attack", &format!("at {}", range(*least, *most)))
@@ -307,20 +258,6 @@ impl Text<'_> {
                     format!("the dice show no {result} result"),
                 )
             }
-            Condition::Reaches(one, other) => {
-                let (one, other) = (self.amount(one), self.amount(other));
-                Leaf::Fact(
-                    format!("{one} is {other} or more"),
-                    format!("{one} is less than {other}"),
-                )
-            }
-            Condition::Exceeds(one, other) => {
-                let (one, other) = (self.amount(one), self.amount(other));
-                Leaf::Fact(
-                    format!("{one} is more than {other}"),
-                    format!("{one} is not more than {other}"),
-                )
-            }
             Condition::HalfGone(who) => {
                 let who = self.who(who);
                 Leaf::Fact(
@@ -338,7 +275,7 @@ impl Text<'_> {
         }
     }
 
-    fn at_least(&self, n: u8, ships: &Ships) -> Leaf {
+    pub(super) fn at_least(&self, n: u8, ships: &Ships) -> Leaf {
         match n {
             0 => Leaf::Fact("anything is so".into(), "nothing is so".into()),
             1 => Leaf::Fact(
@@ -350,9 +287,48 @@ impl Text<'_> {
     }
 
     /// "there are at least 2 enemy ships".
-    fn there(&self, n: u8, how: &str, ships: &Ships) -> String {
+    pub(super) fn there(&self, n: u8, how: &str, ships: &Ships) -> String {
         let verb = if n == 1 { "is" } else { "are" };
         format!("there {verb} {how}{}", self.ships(ships, Speak::Number(n)))
+    }
+}
+
+/// What an attack with such a weapon is: of what is said, and what.
+fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
+    let WeaponFilter { kind, slots, arcs, needs, this } = filter;
+    if *filter == WeaponFilter::this() {
+        return ("the attack", "made with this card".to_owned());
+    }
+    if *filter == (WeaponFilter { needs: needs.clone(), ..WeaponFilter::default() }) {
+        let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
+        return ("the attack", format!("one that requires {}", list(&needs, "or")));
+    }
+    let mut what = match kind {
+        WeaponKind::Any => String::new(),
+        WeaponKind::Primary => "primary ".to_owned(),
+        WeaponKind::Special => "special ".to_owned(),
+    };
+    if !slots.is_empty() {
+        what += &format!("{} ", list(slots, "or"));
+    }
+    what += "attack";
+    if !arcs.is_empty() {
+        what += &format!(" from the {} arc", names(arcs, arc, "or"));
+    }
+    if *this {
+        what += " with this card";
+    }
+    if !needs.is_empty() {
+        let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
+        what += &format!(" that requires {}", list(&needs, "or"));
+    }
+    ("this", a(&what))
+}
+
+fn needed(need: Need) -> String {
+    match need {
+        Need::Lock => "a lock".to_owned(),
+        other => a(&format!("{} token", super::words::need(other))),
     }
 }
 

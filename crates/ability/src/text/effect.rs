@@ -5,12 +5,13 @@ use super::clause::{Clause, Does, Voice, after_if, join, offer};
 use super::rule::{harder, kinds_of_device};
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, count, damage, difficulty, end, face_of, kind, kinds, list,
-    name, names, range, tokens,
+    a, action, arc, card_trait, colour, count, damage, difficulty, end, face_of, kind, kinds_noun,
+    list, name, names, need, range, tokens,
 };
 use crate::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
-    ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Who,
+    ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Stock,
+    WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -20,26 +21,44 @@ impl Text<'_> {
     /// What it costs, without a subject: "spend 1 charge".
     pub(super) fn cost(&self, cost: &Cost) -> String {
         match cost {
-            Cost::Charge(n) => format!("spend {}", count(*n, "charge")),
-            Cost::AssignerCharge(n) => format!("spend {} of {ASSIGNER}", count(*n, "charge")),
-            Cost::Force(n) => format!("spend {n} Force"),
-            Cost::Shield(n) => format!("spend {}", count(*n, "shield")),
-            Cost::Spend(token) => format!("spend {}", tokens(1, *token)),
-            Cost::SpendGreen => "spend 1 green token".into(),
+            Cost::Spend(Stock::LockOn(who), _) => {
+                format!("spend the lock that you have on {}", self.who(who))
+            }
+            Cost::Spend(stock, n) => format!("spend {}", self.stock(stock, *n)),
             Cost::Gain(token) => format!("gain {}", a(&format!("{} token", name(*token)))),
-            Cost::Lock(who) => format!("spend the lock that you have on {}", self.who(who)),
             Cost::Suffer(kind, n) => format!("suffer {n} {}", damage(*kind)),
             Cost::Result(faces) => format!("spend 1 {}{}", self.results(faces, 1), self.owner),
         }
     }
 
-    /// All that is paid.
+    /// All that is paid; what is spent is said in one breath.
     pub(super) fn costs(&self, costs: &[Cost]) -> Vec<String> {
-        costs.iter().map(|cost| self.cost(cost)).collect()
+        let mut said: Vec<String> = Vec::new();
+        for cost in costs.iter().map(|cost| self.cost(cost)) {
+            match (said.last_mut(), cost.strip_prefix("spend ")) {
+                (Some(last), Some(rest)) if last.starts_with("spend ") => {
+                    *last += &format!(" and {rest}");
+                }
+                _ => said.push(cost),
+            }
+        }
+        said
+    }
+
+    /// So many of what is spent and recovered.
+    fn stock(&self, stock: &Stock, n: u8) -> String {
+        match stock {
+            Stock::Charge => count(n, "charge"),
+            Stock::AssignerCharge => format!("{} of {ASSIGNER}", count(n, "charge")),
+            Stock::Force => format!("{n} Force"),
+            Stock::Shield => count(n, "shield"),
+            Stock::Token(kinds) => format!("{n} {}", kinds_noun(*kinds, n)),
+            Stock::LockOn(who) => format!("the lock on {}", self.who(who)),
+        }
     }
 
     /// "focus or hit result", "results".
-    fn results(&self, faces: &[Face], n: u8) -> String {
+    pub(super) fn results(&self, faces: &[Face], n: u8) -> String {
         let noun = if n == 1 { "result" } else { "results" };
         let faces: Vec<String> =
             faces.iter().map(|one| face_of(*one, self.dice).to_owned()).collect();
@@ -66,13 +85,12 @@ impl Text<'_> {
         match effect {
             Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
             Effect::GainInstead(who) => self.does(who, "gain", "that token instead".into()),
-            Effect::Remove(who, token, n) => self.does(who, "remove", tokens(*n, *token)),
-            Effect::RemoveOne(who, tokens) => {
-                self.does(who, "remove", format!("1 {} token", kinds(tokens)))
-            }
-            Effect::RemoveAllGreen(who) => {
+            Effect::Remove(who, kinds, u8::MAX) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
-                self.does(who, "remove", format!("all {whose} green tokens"))
+                self.does(who, "remove", format!("all {whose} {}", kinds_noun(*kinds, 2)))
+            }
+            Effect::Remove(who, kinds, n) => {
+                self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
             }
             Effect::Transfer(from, token, to) => {
                 self.does(from, "give", format!("1 {} token to {}", name(*token), self.who(to)))
@@ -90,9 +108,6 @@ impl Text<'_> {
             }
             Effect::Flip => orders("flip", "this card"),
             Effect::RevealThis => orders("reveal", "this card"),
-            Effect::RecoverAssigner(n) => {
-                orders("recover", &format!("{} of {ASSIGNER}", count(*n, "charge")))
-            }
             Effect::RemoveThis => orders("remove", "this card"),
             Effect::MoveThis(who) => orders("assign", &format!("this card to {}", self.who(who))),
             Effect::SearchDeck(kind) => Clause::Whole(format!(
@@ -122,15 +137,8 @@ impl Text<'_> {
             Effect::DealFacedown(who) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
             }
-            Effect::LoseShield(who, n) => self.does(who, "lose", count(*n, "shield")),
-            Effect::RecoverShield(who, n) => self.does(who, "recover", count(*n, "shield")),
-            Effect::RecoverForce(who, n) => self.does(who, "recover", format!("{n} Force")),
-            Effect::RecoverCharge(n) => {
-                self.does(&Who::You, "recover", format!("{} of this card", count(*n, "charge")))
-            }
-            Effect::LoseCharge(n) => {
-                self.does(&Who::You, "lose", format!("{} of this card", count(*n, "charge")))
-            }
+            Effect::Lose(who, stock, n) => self.stocks(who, "lose", stock, *n),
+            Effect::Recover(who, stock, n) => self.stocks(who, "recover", stock, *n),
             Effect::Perform(perform) => self.perform(perform),
             Effect::BonusAttack(limits) if limits.by != Who::You => {
                 self.does(&limits.by, "make", self.attack(limits))
@@ -165,10 +173,16 @@ impl Text<'_> {
                 }
                 clauses => Clause::Whole(format!("for {}, {}", self.who(who), join(clauses))),
             },
-            Effect::Count(ships, most, then) => {
-                let most = if *most == u8::MAX { String::new() } else { format!(", up to {most}") };
-                let each = self.ships(ships, Speak::Each);
-                Clause::Whole(format!("for {each}{most}, {}", self.effects(then)))
+            Effect::For(each) => {
+                let most = match each.most {
+                    u8::MAX => String::new(),
+                    most => format!(" (at most {most})"),
+                };
+                let how = format!("for each {}{most}", self.each(&each.each));
+                match self.clauses(&each.then).as_slice() {
+                    [only] => only.clone().and_then(&how),
+                    several => Clause::Whole(format!("{how}, {}", join(several))),
+                }
             }
             Effect::Roll(roll) => self.roll(roll),
             Effect::Drop(drop) => {
@@ -227,15 +241,20 @@ impl Text<'_> {
                 }
                 Clause::Whole(text)
             }
-            Effect::Unless(who, first, second) => {
-                let name = (*who != Who::You).then(|| self.who(who));
-                let first = offer(Does::May(name.as_deref()), &[], false, &self.clauses(first));
-                let not = if name.is_none() { "if you do not" } else { "if it does not" };
-                let mut second = self.clauses(second);
-                if let (Some(name), Some(clause)) = (name, second.first_mut()) {
-                    clause.by_it(&name);
+            Effect::May(may) => {
+                let name = (may.by != Who::You).then(|| self.who(&may.by));
+                let paid = self.costs(&may.cost);
+                let does = Does::May(name.as_deref());
+                let mut text = offer(does, &paid, false, &self.clauses(&may.then));
+                if !may.otherwise.is_empty() {
+                    let not = if name.is_none() { "if you do not" } else { "if it does not" };
+                    let mut second = self.clauses(&may.otherwise);
+                    if let (Some(name), Some(clause)) = (name, second.first_mut()) {
+                        clause.by_it(&name);
+                    }
+                    text += &format!("; {not}, {}", join(&second));
                 }
-                Clause::Whole(format!("{first}; {not}, {}", join(&second)))
+                Clause::Whole(text)
             }
             Effect::OneOf(who, branches) => {
                 let name = (*who != Who::You).then(|| self.who(who));
@@ -278,13 +297,17 @@ impl Text<'_> {
             Effect::Decide(whom) => Clause::Whole(format!("the side of {} wins", self.whom(whom))),
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::NameResult => orders("name", "a result"),
-            Effect::Reroll(n, how) => {
-                let dice = match *n {
-                    1 => "1 die".to_owned(),
-                    u8::MAX => "any number of dice".to_owned(),
-                    n => format!("{}{n} dice", up_to(*how)),
+            Effect::Reroll(n, faces, how) => {
+                let what = match (faces.as_slice(), *n) {
+                    ([], 1) => "die".to_owned(),
+                    ([], _) => "dice".to_owned(),
+                    (faces, n) => self.results(faces, n),
                 };
-                orders("reroll", &format!("{dice}{}", self.owner))
+                let many = match *n {
+                    u8::MAX => "any number of ".to_owned(),
+                    n => format!("{}{n} ", up_to(*how)),
+                };
+                orders("reroll", &format!("{many}{what}{}", self.owner))
             }
             Effect::Turn(n, from, to, how) => {
                 let to = face_of(*to, self.dice);
@@ -332,6 +355,16 @@ impl Text<'_> {
             Effect::During(duration, who, rule) => {
                 Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
             }
+        }
+    }
+
+    /// What is lost or recovered.
+    fn stocks(&self, who: &Who, verb: &'static str, stock: &Stock, n: u8) -> Clause {
+        let what = self.stock(stock, n);
+        match stock {
+            Stock::Charge => self.does(&Who::You, verb, format!("{what} of this card")),
+            Stock::AssignerCharge => Clause::orders(verb, &what),
+            _ => self.does(who, verb, what),
         }
     }
 
@@ -452,23 +485,25 @@ impl Text<'_> {
 
     fn attack(&self, limits: &AttackLimits) -> String {
         let mut text = String::from("a bonus ");
-        if limits.primary {
-            text += "primary ";
-        }
-        if let Some(slot) = &limits.slot {
-            text += &format!("{slot} ");
+        let weapon = &limits.weapon;
+        text += match weapon.kind {
+            WeaponKind::Any => "",
+            WeaponKind::Primary => "primary ",
+            WeaponKind::Special => "special ",
+        };
+        if !weapon.slots.is_empty() {
+            text += &format!("{} ", list(&weapon.slots, "or"));
         }
         text += "attack";
-        if limits.this_weapon {
+        if weapon.this {
             text += " with this card";
         }
-        let mut arcs: Vec<_> = limits.arcs.clone();
-        if limits.turret {
-            arcs.push(crate::ArcName::Turret);
-        }
-        if !arcs.is_empty() {
+        if !weapon.arcs.is_empty() {
             let whose = if limits.by == Who::You { "your" } else { "its" };
-            text += &format!(" from {whose} {} arc", names(&arcs, arc, "or"));
+            text += &format!(" from {whose} {} arc", names(&weapon.arcs, arc, "or"));
+        }
+        if !weapon.needs.is_empty() {
+            text += &format!(" that requires {}", names(&weapon.needs, need, "or"));
         }
         if let Some(target) = &limits.against {
             text += &format!(" against {}", self.some(target));
@@ -522,7 +557,7 @@ const fn up_to(number: Number) -> &'static str {
     }
 }
 
-fn cards(filter: &CardFilter) -> String {
+pub(super) fn cards(filter: &CardFilter) -> String {
     let mut text = match filter.faceup {
         Some(true) => "faceup ".to_owned(),
         Some(false) => "facedown ".to_owned(),

@@ -3,6 +3,7 @@
 //! What a card says is what the engine does: the sentences are made from the ability, in the
 //! project's own words. Nothing is kept as text.
 
+mod amount;
 mod clause;
 mod condition;
 mod effect;
@@ -18,8 +19,8 @@ pub use score::reason;
 pub use words::{action, face, name};
 
 use crate::{
-    Ability, AttackHeader, CardAction, Cost, DiceAbility, DiceKind, Effect, Need, Part,
-    Replacement, Triggered, Who, Whose, Would,
+    Ability, AttackHeader, CardAction, Cost, DiceAbility, DiceKind, Effect, Part, Replacement,
+    Triggered, Who, Whose, Would,
 };
 use clause::{Clause, Does, after_if, join, offer};
 use who::Speak;
@@ -29,11 +30,11 @@ use words::{a, kinds, list, sentence};
 /// called by their XWS ids.
 ///
 /// ```
-/// use redfive_ability::{Ability, CardAction, Cost, Effect, Who, text};
+/// use redfive_ability::{Ability, CardAction, Cost, Effect, Stock, Who, text};
 /// let repair = Ability::Action(CardAction {
 ///     only_if: Default::default(),
-///     cost: vec![Cost::Charge(1)],
-///     then: vec![Effect::RecoverShield(Who::You, 1)],
+///     cost: vec![Cost::Spend(Stock::Charge, 1)],
+///     then: vec![Effect::Recover(Who::You, Stock::Shield, 1)],
 /// });
 /// assert_eq!(text::of(&[repair]), "Action: Spend 1 charge to recover 1 shield.");
 /// ```
@@ -44,12 +45,17 @@ pub fn of(abilities: &[Ability]) -> String {
 /// The text of a card, where `names` gives the names of ship types and upgrades by their XWS ids.
 ///
 /// ```
-/// use redfive_ability::{Ability, Condition, Constant, Rule, Who, text, words::Token};
+/// use redfive_ability::{
+///     Ability, Condition, Constant, Rule, ShipFilter, Who, text, words::Token,
+/// };
 /// use std::sync::Arc;
 /// let ability = Ability::Always(Arc::new(Constant {
 ///     to: Who::You,
-///     only_if: Condition::Equipped(Who::You, "r2d2".into()),
-///     rule: Rule::CannotGain(Token::Strain),
+///     only_if: Condition::Card(
+///         Who::You,
+///         ShipFilter { upgrade: "r2d2".into(), ..Default::default() },
+///     ),
+///     rule: Rule::CannotGain(Token::Strain.into()),
 /// }));
 /// let names = |xws: &str| (xws == "r2d2").then(|| "R2-D2".to_owned());
 /// assert_eq!(
@@ -131,7 +137,8 @@ impl Text<'_> {
             Some(test) => format!(", if {test}"),
             None => String::new(),
         };
-        let does = if triggered.may { Does::May(None) } else { Does::Happens };
+        let decider = (triggered.decides != Who::You).then(|| text.who(&triggered.decides));
+        let does = if triggered.may { Does::May(decider.as_deref()) } else { Does::Happens };
         format!("{when}{only_if}, {}", text.offered(does, &triggered.cost, then))
     }
 
@@ -175,7 +182,7 @@ impl Text<'_> {
         let (when, what) = match would {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
             Would::Suffer => ("before", "suffer damage".to_owned()),
-            Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(tokens)))),
+            Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(*tokens)))),
             Would::DealFacedown => ("whenever", "be dealt a facedown damage card".to_owned()),
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
             Would::Flee => ("if", "flee".to_owned()),
@@ -267,13 +274,9 @@ impl Text<'_> {
 
     fn attack_header(&self, header: &AttackHeader) -> String {
         let text = Self { weapon: true, ..self.clone() };
-        let need = match header.needs {
-            None => "",
-            Some(Need::Lock) => " (lock)",
-            Some(Need::Focus) => " (focus)",
-            Some(Need::Calculate) => " (calculate)",
-            Some(Need::LockOrFocus) => " (lock or focus)",
-            Some(Need::Evade) => " (evade)",
+        let need = match header.needs.as_slice() {
+            [] => String::new(),
+            needs => format!(" ({})", words::names(needs, words::need, "or")),
         };
         let mut words = Vec::new();
         if !header.cost.is_empty() {

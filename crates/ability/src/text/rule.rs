@@ -5,7 +5,7 @@ use super::condition::maneuvers;
 use super::effect::more;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, colour, count, difficulty, kinds, list, name, names, range, third,
+    a, action, arc, colour, count, difficulty, kinds_noun, list, name, names, range, third,
 };
 use crate::words::DeviceKind;
 use crate::{
@@ -186,8 +186,8 @@ impl Text<'_> {
             Rule::InitiativeOf(whose) => {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
-            Rule::CannotGain(token) => can(&format!("cannot gain {} tokens", name(*token))),
-            Rule::CannotSpend(tokens) => can(&format!("cannot spend {} tokens", kinds(tokens))),
+            Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
+            Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
             Rule::NoDefenseRangeBonus => {
                 format!("{}the range bonus does not apply to the defender", while_("attack"))
             }

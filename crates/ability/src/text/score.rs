@@ -14,24 +14,6 @@ impl Text<'_> {
         }
     }
 
-    /// A number that is compared.
-    pub(super) fn amount(&self, amount: &Amount) -> String {
-        match amount {
-            Amount::Just(n) => n.to_string(),
-            Amount::Round => "the number of the round".into(),
-            Amount::LastRound => "that of the last round".into(),
-            Amount::Points(whom) => format!("the score of {}", self.whom(whom)),
-            Amount::Deficit(whom) => format!("the deficit of {}", self.whom(whom)),
-            Amount::HalfWorth(who) => {
-                format!("half of the points that {} is worth, rounded down", self.who(who))
-            }
-            Amount::RestOfWorth(who) => format!(
-                "all points that {} is worth and that were not scored before",
-                self.who(who)
-            ),
-        }
-    }
-
     /// Mission points that are earned.
     pub(super) fn points(&self, amount: &Amount) -> String {
         match amount {

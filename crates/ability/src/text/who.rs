@@ -2,8 +2,8 @@
 
 use super::Text;
 use super::condition::Leaf;
-use super::words::{a, arc, list, names, range, size, state};
-use crate::{ArcName, Condition, Relation, Ships, Units, Who};
+use super::words::{a, action, arc, list, names, range, ship_state, size, state};
+use crate::{ArcName, Condition, Relation, ShipFilter, Ships, State, Units, Who};
 
 /// How ships that match are spoken of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -136,15 +136,8 @@ impl Text<'_> {
                 continue;
             }
             match condition {
-                Condition::ShipType(Who::One, ids) => {
-                    types.extend(ids.iter().map(|id| self.named(id)));
-                }
-                Condition::Pilot(Who::One, ids) => {
-                    types.extend(ids.iter().map(|id| self.named(id)));
-                }
-                Condition::Keyword(Who::One, word) => parts.keywords.push(word.clone()),
-                Condition::Equipped(Who::One, id) => {
-                    with.push(format!("the {} upgrade", self.named(id)));
+                Condition::Card(Who::One, filter) => {
+                    self.named_by(filter, &mut parts, &mut types, &mut with)
                 }
                 other => match self.relative(other, plural, false) {
                     Some(text) => that_is.push(text),
@@ -171,6 +164,78 @@ impl Text<'_> {
             parts.after += &format!(" while {}", list(&facts, "and"));
         }
         parts
+    }
+
+    /// What a ship's cards say, as parts of a noun phrase.
+    fn named_by(
+        &self,
+        filter: &ShipFilter,
+        parts: &mut Parts,
+        types: &mut Vec<String>,
+        with: &mut Vec<String>,
+    ) {
+        if filter.limited {
+            parts.before.push("limited".to_owned());
+        }
+        if !filter.size.is_empty() {
+            parts.before.push(names(&filter.size, size, "or"));
+        }
+        if !filter.keyword.is_empty() {
+            parts.keywords.push(filter.keyword.clone());
+        }
+        types.extend(filter.ship.iter().map(|id| self.named(id)));
+        let mut pilots: Vec<String> = filter.pilot.iter().map(|id| self.named(id)).collect();
+        pilots.dedup();
+        types.extend(pilots);
+        if !filter.name.is_empty() {
+            types.push(filter.name.clone());
+        }
+        with.extend(self.equipment(filter));
+    }
+
+    /// What a ship has, by its cards: "the R2-D2 upgrade".
+    fn equipment(&self, filter: &ShipFilter) -> Vec<String> {
+        let mut all = Vec::new();
+        let kinds = [
+            (&filter.upgrade, "upgrade"),
+            (&filter.condition, "condition"),
+            (&filter.ship_ability, "ship ability"),
+        ];
+        for (id, kind) in kinds.into_iter().filter(|(id, _)| !id.is_empty()) {
+            all.push(format!("the {} {kind}", self.named(id)));
+        }
+        if !filter.on_bar.is_empty() {
+            all.push(format!("{} on its action bar", names(&filter.on_bar, action, "or")));
+        }
+        all
+    }
+
+    /// What is required of a ship's cards.
+    pub(super) fn card(&self, who: &Who, filter: &ShipFilter) -> Leaf {
+        let mut parts = Parts::default();
+        let (mut types, mut with) = (Vec::new(), Vec::new());
+        self.named_by(filter, &mut parts, &mut types, &mut with);
+        let Parts { before, keywords, .. } = parts;
+        match (before.as_slice(), keywords.as_slice(), types.as_slice(), with.as_slice()) {
+            ([], [], [], with) => Leaf::Do(who.clone(), "have", list(with, "and")),
+            ([], [word], [], []) => Leaf::Do(who.clone(), "have", format!("the {word} keyword")),
+            ([only], [], [], []) => Leaf::Be(who.clone(), only.clone()),
+            ([], [], types, []) if filter.ship.is_empty() => {
+                Leaf::Be(who.clone(), list(types, "or"))
+            }
+            (before, words, types, with) => {
+                let noun = match types {
+                    [] => "ship".to_owned(),
+                    types => list(types, "or"),
+                };
+                let all: Vec<String> = before.iter().chain(words).cloned().chain([noun]).collect();
+                let mut what = a(&all.join(" "));
+                if !with.is_empty() {
+                    what += &format!(" with {}", list(with, "and"));
+                }
+                Leaf::Be(who.clone(), what)
+            }
+        }
     }
 
     /// A condition about the ship considered, after "that": "is stressed". None if it is not about
@@ -210,20 +275,27 @@ fn adjective(condition: &Condition) -> Option<String> {
         other => (other, false),
     };
     let word = match condition {
-        Condition::Has(Who::One, token) => {
-            let (with, without) = state(*token)?;
+        Condition::Has(Who::One, kinds) => {
+            let (with, without) = state(kinds.only()?)?;
             if not { without } else { with }
         }
-        Condition::Damaged(Who::One) if not => "undamaged",
-        Condition::Damaged(Who::One) => "damaged",
-        Condition::CriticallyDamaged(Who::One) if !not => "critically damaged",
-        Condition::Shielded(Who::One) if not => "unshielded",
-        Condition::Shielded(Who::One) => "shielded",
-        Condition::Sized(Who::One, sizes) => match (sizes.as_slice(), not) {
-            ([one], true) => return Some(format!("non-{}", size(*one))),
-            (sizes, false) => return Some(names(sizes, size, "or")),
-            _ => return None,
+        Condition::State(Who::One, is) => match (is, not) {
+            (State::Destroyed | State::FullForce, _) | (State::CriticallyDamaged, true) => {
+                return None;
+            }
+            (is, true) => ship_state(*is).1,
+            (is, false) => ship_state(*is).0,
         },
+        Condition::Card(Who::One, filter) if not => {
+            let only = ShipFilter { size: filter.size.clone(), ..ShipFilter::default() };
+            match filter.size.as_slice() {
+                [one] if *filter == only => return Some(format!("non-{}", size(*one))),
+                [] if *filter == (ShipFilter { limited: true, ..ShipFilter::default() }) => {
+                    "non-limited"
+                }
+                _ => return None,
+            }
+        }
         _ => return None,
     };
     Some(word.to_owned())

@@ -1,7 +1,7 @@
 //! The words that sentences are put together from.
 
-use crate::words::{Action, ActionColour, Damage, Difficulty, Token, TokenColour};
-use crate::{ArcName, DiceKind, Duration, Face, Size, Trait};
+use crate::words::{Action, ActionColour, Damage, Difficulty, Token};
+use crate::{ArcName, DiceKind, Duration, Face, Kinds, Need, Size, State, Trait};
 
 /// The name of an action in running text.
 ///
@@ -70,29 +70,37 @@ pub(super) const fn state(token: Token) -> Option<(&'static str, &'static str)> 
 }
 
 /// Kinds of tokens to choose from, a colour where all of that colour are named.
-pub(super) fn kinds(tokens: &[Token]) -> String {
-    const COLOURS: [(TokenColour, &str); 4] = [
-        (TokenColour::Green, "green"),
-        (TokenColour::Orange, "orange"),
-        (TokenColour::Red, "red"),
-        (TokenColour::Blue, "blue"),
-    ];
-    let mut left = tokens.to_vec();
-    let mut words = Vec::new();
-    for (colour, word) in COLOURS {
-        let all = || Token::ALL.into_iter().filter(|token| token.colour() == colour);
-        if all().count() > 1 && all().all(|token| left.contains(&token)) {
-            left.retain(|token| token.colour() != colour);
-            words.push(word.to_owned());
-        }
-    }
-    let both = [Token::ReinforceFore, Token::ReinforceAft];
-    if both.iter().all(|token| left.contains(token)) {
-        left.retain(|token| !both.contains(token));
-        words.push("reinforce".to_owned());
-    }
-    words.extend(left.into_iter().map(|token| name(token).to_owned()));
+pub(super) fn kinds(tokens: Kinds) -> String {
+    let words: Vec<String> = tokens
+        .names()
+        .map(|word| match word {
+            "ReinforceFore" => name(Token::ReinforceFore).to_owned(),
+            "ReinforceAft" => name(Token::ReinforceAft).to_owned(),
+            word => word.to_lowercase(),
+        })
+        .collect();
     list(&words, "or")
+}
+
+/// "stress token", "green tokens", "lock".
+pub(super) fn kinds_noun(tokens: Kinds, n: u8) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    let only_locks = tokens.has_lock() && tokens.iter().next().is_none();
+    if only_locks { format!("lock{s}") } else { format!("{} token{s}", kinds(tokens)) }
+}
+
+/// What a ship is in a state, and what it is called otherwise.
+pub(super) const fn ship_state(state: State) -> (&'static str, &'static str) {
+    match state {
+        State::Damaged => ("damaged", "undamaged"),
+        State::CriticallyDamaged => ("critically damaged", "not critically damaged"),
+        State::Shielded => ("shielded", "unshielded"),
+        State::Ionized => ("ionized", "non-ionized"),
+        State::Tractored => ("tractored", "non-tractored"),
+        State::Docked => ("docked", "undocked"),
+        State::Destroyed => ("destroyed", "not destroyed"),
+        State::FullForce => ("at full Force", "short of Force"),
+    }
 }
 
 pub(super) const fn colour(colour: ActionColour) -> &'static str {
@@ -168,6 +176,15 @@ pub(super) const fn face_of(face: Face, dice: Option<DiceKind>) -> &'static str 
             Some(DiceKind::Defense) => "evade",
             None => "hit or evade",
         },
+    }
+}
+
+pub(super) const fn need(need: Need) -> &'static str {
+    match need {
+        Need::Lock => "lock",
+        Need::Focus => "focus",
+        Need::Calculate => "calculate",
+        Need::Evade => "evade",
     }
 }
 

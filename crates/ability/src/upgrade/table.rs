@@ -4,4 +4,86 @@ use super::Rule;
 
 /// A rule for each retired word, in the order in which they are tried. How to write one:
 /// [`Rule`].
-pub const RULES: &[Rule] = &[];
+pub const RULES: &[Rule] = &[
+    // What is spent and recovered is a noun.
+    Rule::new("RecoverShield($who, $n)", "Recover($who, Shield, $n)"),
+    Rule::new("RecoverForce($who, $n)", "Recover($who, Force, $n)"),
+    Rule::new("RecoverCharge($n)", "Recover(You, Charge, $n)"),
+    Rule::new("RecoverAssigner($n)", "Recover(You, AssignerCharge, $n)"),
+    Rule::new("LoseShield($who, $n)", "Lose($who, Shield, $n)"),
+    Rule::new("LoseCharge($n)", "Lose(You, Charge, $n)"),
+    Rule::new("Charge(1)", "Spend(Charge)").directly_inside("cost"),
+    Rule::new("Charge($n)", "Spend(Charge, $n)").directly_inside("cost"),
+    Rule::new("AssignerCharge(1)", "Spend(AssignerCharge)").directly_inside("cost"),
+    Rule::new("AssignerCharge($n)", "Spend(AssignerCharge, $n)").directly_inside("cost"),
+    Rule::new("Force(1)", "Spend(Force)").directly_inside("cost"),
+    Rule::new("Force($n)", "Spend(Force, $n)").directly_inside("cost"),
+    Rule::new("Shield(1)", "Spend(Shield)").directly_inside("cost"),
+    Rule::new("Shield($n)", "Spend(Shield, $n)").directly_inside("cost"),
+    Rule::new("Spend(Focus)", "Spend(Token([Focus]))").directly_inside("cost"),
+    Rule::new("Spend(Evade)", "Spend(Token([Evade]))").directly_inside("cost"),
+    Rule::new("Spend(Calculate)", "Spend(Token([Calculate]))").directly_inside("cost"),
+    Rule::new("Spend(Cloak)", "Spend(Token([Cloak]))").directly_inside("cost"),
+    Rule::new("SpendGreen", "Spend(Token([Green]))").directly_inside("cost"),
+    Rule::new("Lock($who)", "Spend(LockOn($who))").directly_inside("cost"),
+    // Kinds of tokens are a list, with the names of colours.
+    Rule::new("Has($who, $token<word>)", "Has($who, [$token])"),
+    Rule::new("HasGreen($who)", "Has($who, [Green])"),
+    Rule::new("HasLock($who)", "Has($who, [Lock])"),
+    Rule::new("Remove($who, $token<word>, $n)", "Remove($who, [$token], $n)"),
+    Rule::new("RemoveOne($who, $tokens)", "Remove($who, $tokens, 1)"),
+    Rule::new("RemoveAllGreen($who)", "Remove($who, [Green], 255)"),
+    Rule::new("CannotGain($token<word>)", "CannotGain([$token])"),
+    // What a ship is.
+    Rule::new("Damaged($who)", "State($who, Damaged)"),
+    Rule::new("CriticallyDamaged($who)", "State($who, CriticallyDamaged)"),
+    Rule::new("Shielded($who)", "State($who, Shielded)"),
+    Rule::new("Docked($who)", "State($who, Docked)"),
+    Rule::new("Destroyed($who)", "State($who, Destroyed)"),
+    Rule::new("AllForceActive($who)", "State($who, FullForce)"),
+    // What its cards say.
+    Rule::new("ShipType($who, $ids)", "Card($who, (ship: $ids))"),
+    Rule::new("Keyword($who, $word)", "Card($who, (keyword: $word))"),
+    Rule::new("Sized($who, $sizes)", "Card($who, (size: $sizes))"),
+    Rule::new("Equipped($who, $id)", "Card($who, (upgrade: $id))"),
+    Rule::new("Pilot($who, $ids)", "Card($who, (pilot: $ids))"),
+    Rule::new("Assigned($who, $id)", "Card($who, (condition: $id))"),
+    Rule::new("OnBar($who, $action)", "Card($who, (on_bar: [$action]))"),
+    // Numbers are compared.
+    Rule::new("LowerInitiative($a, $b)", "More(Stat($b, Initiative), Stat($a, Initiative))"),
+    Rule::new("EasierManeuver($a, $b)", "More(Stat($b, Difficulty), Stat($a, Difficulty))"),
+    Rule::new("AtLeast($n, ($*ships))", "AtLeast($n, Ships($*ships))"),
+    Rule::new("AtMost($n, ($*ships))", "AtMost($n, Ships($*ships))"),
+    Rule::new("ChargeSpent", "AtLeast(1, SpentCharges)"),
+    Rule::new("Reaches($a, $b)", "Not(More($b, $a))"),
+    Rule::new("Exceeds($a, $b)", "More($a, $b)"),
+    Rule::new("Count(($*ships), 255, $then)", "For(each: Ships($*ships), then: $then)"),
+    Rule::new(
+        "Count(($*ships), $most, $then)",
+        "For(each: Ships($*ships), most: $most, then: $then)",
+    ),
+    // Weapons are a noun.
+    Rule::new("PrimaryAttack", "Weapon(kind: Primary)"),
+    Rule::new("SpecialAttack", "Weapon(kind: Special)"),
+    Rule::new("AttackArc($arcs)", "Weapon(arcs: $arcs)"),
+    Rule::new("ThisWeapon", "Weapon(this: true)"),
+    Rule::new("AttackNeeds(LockOrFocus)", "Weapon(needs: [Lock, Focus])"),
+    Rule::new("AttackNeeds($need)", "Weapon(needs: [$need])"),
+    Rule::new(
+        "BonusAttack(primary: true, arcs: $arcs, $*rest)",
+        "BonusAttack(weapon: (kind: Primary, arcs: $arcs), $*rest)",
+    ),
+    Rule::new("BonusAttack(primary: true, $*rest)", "BonusAttack(weapon: (kind: Primary), $*rest)"),
+    Rule::new("BonusAttack(slot: $slot, $*rest)", "BonusAttack(weapon: (slots: [$slot]), $*rest)"),
+    Rule::new("BonusAttack(arcs: $arcs, $*rest)", "BonusAttack(weapon: (arcs: $arcs), $*rest)"),
+    Rule::new("BonusAttack(turret: true, $*rest)", "BonusAttack(weapon: (arcs: [Turret]), $*rest)"),
+    Rule::new(
+        "BonusAttack(this_weapon: true, $*rest)",
+        "BonusAttack(weapon: (this: true), $*rest)",
+    ),
+    Rule::new("Attack(needs: LockOrFocus, $*rest)", "Attack(needs: [Lock, Focus], $*rest)"),
+    Rule::new("Attack(needs: $need<word>, $*rest)", "Attack(needs: [$need], $*rest)"),
+    // Whoever may do something inside an ability.
+    Rule::new("Unless($who, $then, $else)", "May(by: $who, then: $then, else: $else)"),
+    Rule::new("Reroll($n, UpTo)", "Reroll($n, [], UpTo)"),
+];

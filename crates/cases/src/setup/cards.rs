@@ -2,7 +2,7 @@
 
 use super::{Result, Setup};
 use crate::vocabulary::arcs;
-use redfive_ability::{Ability, Cost, Need};
+use redfive_ability::{Ability, Cost, Need, Stock};
 use redfive_engine::facts::{ConditionCard, UpgradeCard, Weapon, WeaponArc};
 use redfive_engine::start::Edition;
 use redfive_text::{Line, Words, unknown_among};
@@ -28,12 +28,15 @@ impl Setup {
         while line.peek().is_some() {
             let word = line.word("a clause")?;
             match word.text.as_str() {
-                "needs" => weapon.needs = Some(line.one_of(&needs())?),
+                "needs" => weapon.needs = vec![line.one_of(&needs())?],
                 "charges" => {
                     card.charges.most = line.count("a number of charges", 9)?;
-                    weapon.cost = vec![Cost::Charge(1)];
+                    weapon.cost = vec![Cost::Spend(Stock::Charge, 1)];
                 }
-                "cost" => weapon.cost = vec![Cost::Charge(line.count("a number of charges", 9)?)],
+                "cost" => {
+                    let n = line.count("a number of charges", 9)?;
+                    weapon.cost = vec![Cost::Spend(Stock::Charge, n)];
+                }
                 "slot" => card.slots = vec![line.word("a slot")?.text.clone()],
                 "ordnance" => weapon.ordnance = true,
                 other => {

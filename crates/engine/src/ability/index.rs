@@ -295,6 +295,15 @@ impl Game {
         })
     }
 
+    /// Whether a ship has this ship ability now, by its id.
+    pub(crate) fn has_ship_ability(&self, ship: ShipId, id: &str) -> bool {
+        let (card, _) = ship_text(self.cast(), &self.state, ship);
+        match self.upgrade(card) {
+            Some(upgrade) => upgrade.ship_ability == id,
+            None => self.card(ship).ship_ability == id,
+        }
+    }
+
     /// An ability of a card of a ship, as it lies now.
     pub fn ability_at(&self, ship: ShipId, card: CardId, index: u8) -> AbilityRef {
         let (kind, side) = text_of(self.cast(), self.state.card(card));

@@ -199,7 +199,7 @@ impl Game {
     /// comes before it in the queue may change that.
     fn can_be_queued(&self, of: AbilityRef, triggered: &Triggered, context: &Context) -> bool {
         self.holds(of, context, &triggered.only_if)
-            && triggered.cost.iter().all(|cost| self.can_pay(of, context, cost))
+            && self.can_pay_all(of, context, &triggered.decides, &triggered.cost)
             && triggered.then.iter().all(|effect| {
                 !matches!(effect, Effect::BonusAttack(_)) || self.can_do(of, context, effect)
             })
@@ -211,7 +211,7 @@ impl Game {
             Entry::Ability(of, context) => self.ability(*of).is_some_and(|ability| {
                 self.is_active(*of)
                     && self.holds(*of, context, ability.only_if())
-                    && self.is_payable(*of, context, ability.cost(), ability.then())
+                    && self.is_payable(*of, context, ability)
                     && self.can_do_any(*of, context, ability.then())
             }),
             Entry::Delayed(_) | Entry::Detonate(..) => true,

@@ -5,7 +5,10 @@ use crate::fight::Fight;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Difficulty, ObjectId, ShipId, WeaponId};
-use redfive_ability::{Condition, ManeuverFilter, ManeuverKind, Who};
+use redfive_ability::{
+    Amount, Condition, Kinds, ManeuverFilter, ManeuverKind, Need, ShipFilter, State, WeaponFilter,
+    WeaponKind, Who,
+};
 use redfive_geometry::{Bearing, Maneuver, Thing};
 
 impl Game {
@@ -22,6 +25,8 @@ impl Game {
         };
         let flown = || context.it.and_then(|it| self.state.journal.of(it).flown);
         let fight = |test: &dyn Fn(&Fight) -> bool| self.attack_seen(context).is_some_and(test);
+        let compare =
+            |a: &Amount, b: &Amount| self.amount(of, context, a).zip(self.amount(of, context, b));
         match condition {
             Condition::True => true,
             Condition::Not(inner) => {
@@ -29,19 +34,8 @@ impl Game {
             }
             Condition::All(list) => list.iter().all(|c| self.holds(of, context, c)),
             Condition::Any(list) => list.iter().any(|c| self.holds(of, context, c)),
-            Condition::Has(who, token) => any(who, &|s| self.state.ship(s).has(*token)),
-            Condition::HasGreen(who) => any(who, &|s| !self.green_tokens(s).is_empty()),
-            Condition::Damaged(who) => any(who, &|s| self.state.damage_count(s) > 0),
-            Condition::CriticallyDamaged(who) => {
-                any(who, &|s| self.state.damage(s).any(|(_, card)| card.faceup))
-            }
-            Condition::Shielded(who) => any(who, &|s| self.state.ship(s).shields > 0),
-            Condition::Docked(who) => any(who, &|s| self.state.carrier(s).is_some()),
-            Condition::AllForceActive(who) => any(who, &|s| {
-                let most = self.force_capacity(s).most;
-                most > 0 && self.state.ship(s).force >= most
-            }),
-            Condition::Destroyed(who) => any(who, &|s| self.state.ship(s).destroyed),
+            Condition::Has(who, kinds) => any(who, &|s| self.has_any(s, *kinds)),
+            Condition::State(who, state) => any(who, &|s| self.is_so(s, *state)),
             Condition::InArc(target, arc, ship) => {
                 both(target, ship, &|target, ship| self.is_in_arc(target, *arc, ship))
             }
@@ -59,32 +53,24 @@ impl Game {
                             || self.counts_as_ship(you, s, *relation))
                 })
             }),
-            Condition::ShipType(who, types) => any(who, &|s| types.contains(&self.card(s).ship)),
-            Condition::Keyword(who, word) => any(who, &|s| self.card(s).keywords.contains(word)),
-            // RR.ATTACKING-REMOTES.11: a remote has no size.
-            Condition::Sized(who, sizes) => any(who, &|s| {
-                self.state.ship(s).remote.is_none() && sizes.contains(&size(self.card(s).size))
-            }),
-            Condition::Equipped(who, id) => {
-                any(who, &|s| self.upgrades(s).any(|upgrade| upgrade.id == *id))
-            }
-            Condition::Pilot(who, ids) => any(who, &|s| ids.contains(&self.card(s).id)),
-            Condition::Assigned(who, id) => {
-                any(who, &|s| self.conditions(s).any(|(.., card)| card.id == *id))
-            }
+            Condition::Card(who, filter) => any(who, &|s| self.is_such(s, filter)),
             Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
             Condition::SpentGreen(who) => any(who, &|s| fight(&|f| f.spent_green.contains(&s))),
             Condition::HasAttacked(who) => any(who, &|s| self.state.journal.of(s).attacked),
-            Condition::OnBar(who, action) => {
-                any(who, &|s| self.action_bar(s).any(|entry| entry.action == *action))
+            Condition::AtLeast(n, Amount::Ships(ships)) => {
+                self.matches_at_least(of, context, ships, *n)
             }
-            Condition::LowerInitiative(a, b) => {
-                both(a, b, &|a, b| self.initiative(a) < self.initiative(b))
+            Condition::AtLeast(n, amount) => {
+                self.amount(of, context, amount).is_some_and(|amount| amount >= u16::from(*n))
             }
-            Condition::AtLeast(n, ships) => self.matches_at_least(of, context, ships, *n),
-            Condition::AtMost(n, ships) => {
+            Condition::AtMost(n, Amount::Ships(ships)) => {
                 !self.matches_at_least(of, context, ships, n.saturating_add(1))
             }
+            Condition::AtMost(n, amount) => {
+                self.amount(of, context, amount).is_some_and(|amount| amount <= u16::from(*n))
+            }
+            Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
+            Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
             Condition::ObstacleAtRange(who, least, most) => any(who, &|s| {
                 self.base(s).is_some_and(|base| {
                     self.obstacles().iter().any(|(_, token)| {
@@ -94,38 +80,25 @@ impl Game {
                 })
             }),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
-            Condition::ChargeSpent => self.charges(of) < self.charge_limit(of),
-            Condition::HasLock(who) => any(who, &|s| !self.state.ship(s).locks.is_empty()),
             Condition::LockedInArc(arc, least, most) => of.ship().is_some_and(|you| {
                 let there = self.objects_in_arc(you, *arc, (*least, *most));
                 self.state.ship(you).locks.iter().any(|locked| there.contains(locked))
             }),
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::Maneuver(filter) => {
-                flown().is_some_and(|f| meets(filter, f.maneuver, f.difficulty))
+                let ahead = || context.it.and_then(|it| self.maneuver_ahead(it));
+                let it = || flown().map(|f| (f.maneuver, f.difficulty));
+                let spoken_of = if context.ahead { ahead() } else { it() };
+                spoken_of.is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
             }
+            Condition::Revealed(who, filter) => any(who, &|s| {
+                self.revealed(s).is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
+            }),
             Condition::FullyExecuted => flown().is_some_and(|f| f.fully),
             Condition::IonManeuver => flown().is_some_and(|f| f.ion),
-            Condition::EasierManeuver(a, b) => {
-                both(a, b, &|a, b| match (self.revealed_difficulty(a), self.revealed_difficulty(b))
-                {
-                    (Some(a), Some(b)) => a < b,
-                    _ => false,
-                })
-            }
             Condition::ActionColour(colour) => context.action.is_some_and(|(_, c)| c == *colour),
             Condition::ActionIs(list) => context.action.is_some_and(|(a, _)| list.contains(&a)),
-            Condition::PrimaryAttack => fight(&|f| f.is_primary()),
-            Condition::SpecialAttack => fight(&|f| !f.is_primary()),
-            Condition::AttackArc(arcs) => {
-                fight(&|f| arcs.contains(&self.weapon_arc(f.attacker, f.weapon)))
-            }
-            Condition::ThisWeapon => {
-                fight(&|f| Some(f.attacker) == of.ship() && f.weapon == WeaponId::Card(of.card))
-            }
-            Condition::AttackNeeds(need) => fight(&|f| {
-                self.weapon(f.attacker, f.weapon).is_some_and(|w| w.needs == Some(*need))
-            }),
+            Condition::Weapon(filter) => fight(&|f| self.is_attack_with(of, f, filter)),
             Condition::AttackRange(least, most) => {
                 fight(&|f| (*least..=*most).contains(&f.range.number()))
             }
@@ -144,8 +117,6 @@ impl Game {
             Condition::Shows(face) => {
                 context.dice.is_some_and(|kind| fight(&|f| f.shows(kind, *face)))
             }
-            Condition::Reaches(a, b) => self.amount(of, context, a) >= self.amount(of, context, b),
-            Condition::Exceeds(a, b) => self.amount(of, context, a) > self.amount(of, context, b),
             Condition::HalfGone(who) => any(who, &|s| self.is_half_gone(s)),
             Condition::Scored(who) => any(who, &|s| self.state.ship(s).scored > 0),
         }
@@ -170,10 +141,97 @@ impl Game {
         }
     }
 
-    fn revealed_difficulty(&self, ship: ShipId) -> Option<Difficulty> {
+    /// The maneuver that a ship has revealed, as its dial has it.
+    pub(crate) fn revealed(&self, ship: ShipId) -> Option<(Maneuver, Difficulty)> {
         let it = self.state.ship(ship);
-        it.dial.filter(|_| it.revealed).map(|maneuver| self.printed_difficulty(ship, maneuver))
+        let shown = it.dial.filter(|_| it.revealed);
+        shown.map(|maneuver| (maneuver, self.printed_difficulty(ship, maneuver)))
     }
+
+    /// Whether a ship has a token of one of these kinds, or a lock.
+    pub(crate) fn has_any(&self, ship: ShipId, kinds: Kinds) -> bool {
+        let it = self.state.ship(ship);
+        it.tokens.iter().any(|(token, _)| kinds.contains(token))
+            || (kinds.has_lock() && !it.locks.is_empty())
+    }
+
+    fn is_so(&self, ship: ShipId, state: State) -> bool {
+        let it = self.state.ship(ship);
+        match state {
+            State::Damaged => self.state.damage_count(ship) > 0,
+            State::CriticallyDamaged => self.state.damage(ship).any(|(_, card)| card.faceup),
+            State::Shielded => it.shields > 0,
+            State::Ionized => self.is_ionized(ship),
+            State::Tractored => self.is_tractored(ship),
+            State::Docked => self.state.carrier(ship).is_some(),
+            State::Destroyed => it.destroyed,
+            State::FullForce => {
+                let most = self.force_capacity(ship).most;
+                most > 0 && it.force >= most
+            }
+        }
+    }
+
+    /// Whether a ship's cards say all that a filter does.
+    fn is_such(&self, ship: ShipId, filter: &ShipFilter) -> bool {
+        let ShipFilter {
+            ship: types,
+            pilot,
+            name,
+            keyword,
+            size: sizes,
+            limited,
+            ship_ability,
+            upgrade,
+            condition,
+            on_bar,
+        } = filter;
+        let card = self.card(ship);
+        // RR.ATTACKING-REMOTES.11: a remote has no size.
+        let sized = || self.state.ship(ship).remote.is_none() && sizes.contains(&size(card.size));
+        (types.is_empty() || types.contains(&card.ship))
+            && (pilot.is_empty() || pilot.contains(&card.id))
+            && (name.is_empty() || card.name == *name)
+            && (keyword.is_empty() || card.keywords.contains(keyword))
+            && (sizes.is_empty() || sized())
+            && (!limited || card.limited)
+            && (ship_ability.is_empty() || self.has_ship_ability(ship, ship_ability))
+            && (upgrade.is_empty() || self.upgrades(ship).any(|it| it.id == *upgrade))
+            && (condition.is_empty()
+                || self.conditions(ship).any(|(.., card)| card.id == *condition))
+            && (on_bar.is_empty()
+                || self.action_bar(ship).any(|entry| on_bar.contains(&entry.action)))
+    }
+
+    /// Whether an attack is made with such a weapon.
+    fn is_attack_with(&self, of: AbilityRef, fight: &Fight, filter: &WeaponFilter) -> bool {
+        let (attacker, weapon) = (fight.attacker, fight.weapon);
+        let this = || Some(attacker) == of.ship() && weapon == WeaponId::Card(of.card);
+        let kind = match filter.kind {
+            WeaponKind::Any => true,
+            WeaponKind::Primary => weapon.is_primary(),
+            WeaponKind::Special => !weapon.is_primary(),
+        };
+        let needs = || {
+            let facts = self.weapon(attacker, weapon);
+            facts.is_some_and(|it| needs_one_of(&it.needs, &filter.needs))
+        };
+        kind && (!filter.this || this())
+            && (filter.slots.is_empty() || self.is_of_slot(weapon, &filter.slots))
+            && (filter.arcs.is_empty() || filter.arcs.contains(&self.weapon_arc(attacker, weapon)))
+            && (filter.needs.is_empty() || needs())
+    }
+
+    /// Whether a weapon is an upgrade of one of these slots.
+    pub(crate) fn is_of_slot(&self, weapon: WeaponId, slots: &[String]) -> bool {
+        let WeaponId::Card(card) = weapon else { return false };
+        self.upgrade(card).is_some_and(|it| it.slots.iter().any(|slot| slots.contains(slot)))
+    }
+}
+
+/// Whether a weapon needs something, and nothing but one of these.
+pub(crate) fn needs_one_of(needs: &[Need], these: &[Need]) -> bool {
+    !needs.is_empty() && needs.iter().all(|need| these.contains(need))
 }
 
 /// Whether a maneuver is meant.

@@ -71,6 +71,9 @@ pub struct Context {
     pub device: Option<ObjectId>,
     /// The obstacle chosen.
     pub obstacle: Option<ThingId>,
+    /// Whether its maneuver is still to come.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub ahead: bool,
     /// The player being considered, where each of several is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
@@ -80,6 +83,11 @@ impl Context {
     /// About a ship.
     pub fn about(ship: ShipId) -> Self {
         Self { it: Some(ship), ..Self::default() }
+    }
+
+    /// About a ship whose maneuver is still to come.
+    pub fn ahead(ship: ShipId) -> Self {
+        Self { ahead: true, ..Self::about(ship) }
     }
 
     /// About the ship that has the ability, if one has it.

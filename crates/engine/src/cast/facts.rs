@@ -145,6 +145,9 @@ pub struct ShipCard {
     pub faction: String,
     /// Its keywords.
     pub keywords: Vec<String>,
+    /// Whether it is limited.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub limited: bool,
     /// The size of its base.
     pub size: BaseSize,
     /// Its initiative.
@@ -174,6 +177,9 @@ pub struct ShipCard {
     pub abilities: Vec<Ability>,
     /// Ship abilities.
     pub ship_abilities: Vec<Ability>,
+    /// The id of its ship ability; empty if it has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ship_ability: String,
     /// What only huge ships have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub huge: Option<Huge>,
@@ -297,6 +303,9 @@ pub struct UpgradeCard {
     pub turret: Option<Turret>,
     /// The ship abilities that replace the ship's.
     pub ship_abilities: Option<Vec<Ability>>,
+    /// The id of that ship ability.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ship_ability: String,
     /// What it does.
     pub abilities: Vec<Ability>,
     /// Its other side, if it has two.
@@ -366,8 +375,8 @@ pub struct Weapon {
     pub least: u8,
     /// The greatest range.
     pub most: u8,
-    /// What it needs besides arc and range.
-    pub needs: Option<Need>,
+    /// What it needs besides arc and range: one of these, nothing if empty.
+    pub needs: Vec<Need>,
     /// Whether range bonuses do not apply (RR.RANGE-BONUS.05).
     pub ordnance: bool,
     /// What an attack costs.
@@ -377,7 +386,15 @@ pub struct Weapon {
 impl Weapon {
     /// A primary weapon: range 0 to 3, no cost (RR.ATTACK.10–11).
     pub const fn primary(arc: WeaponArc, attack: u8) -> Self {
-        Self { arc, attack, least: 0, most: 3, needs: None, ordnance: false, cost: Vec::new() }
+        Self {
+            arc,
+            attack,
+            least: 0,
+            most: 3,
+            needs: Vec::new(),
+            ordnance: false,
+            cost: Vec::new(),
+        }
     }
 }
 

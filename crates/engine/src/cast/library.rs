@@ -11,7 +11,7 @@ use crate::facts::{
     SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
-use redfive_ability::{Ability, AttackHeader, Cost, Need};
+use redfive_ability::{Ability, AttackHeader, Cost, Need, Stock};
 use redfive_content as content;
 use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
 use redfive_content::{Behaviour, Id};
@@ -134,6 +134,7 @@ fn ship(
         ship: card.ship.id.to_string(),
         faction: String::new(),
         keywords: keywords.get(card.id).map_or(Vec::new(), |words| words.to_vec()),
+        limited: card.pilot.limited > 0,
         size,
         initiative: card.pilot.initiative,
         agility: stats.agility,
@@ -148,6 +149,7 @@ fn ship(
         token: None,
         abilities: written(card.pilot.ability.as_ref()),
         ship_abilities: card.ship_ability().map_or(Vec::new(), |id| ship_ability(cards, id)),
+        ship_ability: card.ship_ability().map_or(String::new(), ToString::to_string),
         huge,
     })
 }
@@ -269,7 +271,7 @@ fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> Ship
             least: range.min,
             most: range.max,
             ordnance: attack.ordnance,
-            cost: device.charges.iter().map(|_| Cost::Charge(1)).collect(),
+            cost: device.charges.iter().map(|_| Cost::Spend(Stock::Charge, 1)).collect(),
             ..Weapon::primary(weapon_arc(attack.arc)?, attack.value)
         })
     });
@@ -279,6 +281,7 @@ fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> Ship
         ship: id.to_string(),
         faction: String::new(),
         keywords: Vec::new(),
+        limited: false,
         size: BaseSize::Small,
         initiative: device.initiative.unwrap_or(0),
         agility: device.agility.unwrap_or(3),
@@ -293,6 +296,7 @@ fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> Ship
         token: Some(outline.to_owned()),
         abilities: written(device.ability.as_ref()),
         ship_abilities: Vec::new(),
+        ship_ability: String::new(),
         huge: None,
     }
 }
@@ -357,6 +361,7 @@ fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeC
         force: side.force.as_ref().map_or(Capacity::default(), force),
         weapon: side.attack.and_then(|attack| special_weapon(side, &attack)),
         ship_abilities: side.ship_ability.as_ref().map(|id| ship_ability(cards, id)),
+        ship_ability: side.ship_ability.as_ref().map_or(String::new(), ToString::to_string),
         abilities: written(side.ability.as_ref()),
         ..UpgradeCard::default()
     };
@@ -388,8 +393,8 @@ fn special_weapon(side: &Side, attack: &content::second::Attack) -> Option<Weapo
             })?
         }
         Some(Behaviour::Unwritten) | None => AttackHeader {
-            needs: locks.then_some(Need::Lock),
-            cost: side.charges.iter().map(|_| Cost::Charge(1)).collect(),
+            needs: locks.then_some(Need::Lock).into_iter().collect(),
+            cost: side.charges.iter().map(|_| Cost::Spend(Stock::Charge, 1)).collect(),
             ..AttackHeader::default()
         },
     };
@@ -546,7 +551,7 @@ mod tests {
         let torpedo = library.upgrade("protontorpedoes").expect("torpedoes");
         let weapon = torpedo.weapon.as_ref().expect("a weapon");
         assert_eq!((weapon.attack, weapon.least, weapon.most), (4, 2, 3));
-        assert_eq!((weapon.needs, weapon.ordnance), (Some(Need::Lock), true));
-        assert_eq!(weapon.cost, [Cost::Charge(1)]);
+        assert_eq!((&weapon.needs[..], weapon.ordnance), (&[Need::Lock][..], true));
+        assert_eq!(weapon.cost, [Cost::Spend(Stock::Charge, 1)]);
     }
 }

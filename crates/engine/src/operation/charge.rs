@@ -34,18 +34,7 @@ impl Game {
 
     /// A ship recovers shields, Force or charges, up to its capacity (RR.CHARGES.09–10).
     pub(crate) fn recover(&mut self, ship: ShipId, resource: Resource, count: u8) {
-        let most = match resource {
-            Resource::Shield => self.shield_capacity(ship),
-            Resource::Force => self.force_capacity(ship).most,
-            Resource::Charge(card) => self.charge_capacity(ship, card).most,
-            Resource::Energy => self.ship_charges(ship).most,
-            Resource::Token(_) | Resource::Lock(_) => return,
-        };
-        if let Resource::Charge(card) = resource
-            && self.upgrade(card).is_some_and(|upgrade| upgrade.says(&Rule::NoRecovery))
-        {
-            return;
-        }
+        let most = self.capacity(ship, resource);
         let Some(active) = self.active_mut(ship, resource) else { return };
         let gained = most.saturating_sub(*active).min(count);
         *active += gained;
@@ -66,6 +55,38 @@ impl Game {
             self.raise(Moment::AfterHealthLost, Context::about(ship));
         }
         gone
+    }
+
+    /// How much a ship has active.
+    pub(crate) fn active(&self, ship: ShipId, resource: Resource) -> u8 {
+        match resource {
+            Resource::Shield => self.state.ship(ship).shields,
+            Resource::Force => self.state.ship(ship).force,
+            Resource::Charge(card) => self.state.card(card).charges,
+            Resource::Energy => self.state.card(self.state.ship(ship).card).charges,
+            Resource::Token(_) | Resource::Lock(_) => 0,
+        }
+    }
+
+    /// Whether a ship has less active than it can have, and may recover it.
+    pub(crate) fn can_recover(&self, ship: ShipId, resource: Resource) -> bool {
+        self.active(ship, resource) < self.capacity(ship, resource)
+    }
+
+    /// How much a ship can have active, as far as it can be recovered.
+    fn capacity(&self, ship: ShipId, resource: Resource) -> u8 {
+        match resource {
+            Resource::Shield => self.shield_capacity(ship),
+            Resource::Force => self.force_capacity(ship).most,
+            Resource::Charge(card)
+                if self.upgrade(card).is_some_and(|it| it.says(&Rule::NoRecovery)) =>
+            {
+                0
+            }
+            Resource::Charge(card) => self.charge_capacity(ship, card).most,
+            Resource::Energy => self.ship_charges(ship).most,
+            Resource::Token(_) | Resource::Lock(_) => 0,
+        }
     }
 
     /// How much a ship has active; nothing for tokens and locks, and for cards without charges.

@@ -22,6 +22,7 @@ fn game() -> Game {
         ship: "ship".into(),
         faction: String::new(),
         keywords: vec![],
+        limited: false,
         size: BaseSize::Small,
         initiative: 1,
         agility: 1,
@@ -35,6 +36,7 @@ fn game() -> Game {
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        ship_ability: String::new(),
         token: None,
         huge: None,
     };

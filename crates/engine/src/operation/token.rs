@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::{ShipId, Token, TokenColour};
-use redfive_ability::{Moment, Rule};
+use redfive_ability::{Kinds, Moment, Rule};
 use redfive_geometry::BaseSize;
 
 impl Game {
@@ -49,7 +49,16 @@ impl Game {
         let has_it = token == Token::Cloak && self.has_token(ship, token);
         // RR.USING-REMOTES.07.
         let remote = self.state.ship(ship).remote.is_some();
-        !has_it && !remote && !self.has_rule(ship, &Rule::CannotGain(token))
+        !has_it && !remote && !self.forbids_gain(ship, token)
+    }
+
+    /// Whether a rule keeps a ship from gaining such tokens.
+    fn forbids_gain(&self, ship: ShipId, token: Token) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotGain(kinds) if kinds.contains(token) => Some(()),
+            _ => None,
+        };
+        self.rules(ship, forbids).next().is_some()
     }
 
     /// Tokens are removed from a ship, as many as it has.
@@ -126,16 +135,15 @@ impl Game {
     /// Whether a ship has such a token and may spend it.
     pub(crate) fn can_spend(&self, ship: ShipId, token: Token) -> bool {
         let forbids = |rule: &Rule| match rule {
-            Rule::CannotSpend(tokens) if tokens.contains(&token) => Some(()),
+            Rule::CannotSpend(kinds) if kinds.contains(token) => Some(()),
             _ => None,
         };
         self.has_token(ship, token) && self.rules(ship, forbids).next().is_none()
     }
 
-    /// The green tokens that a ship may spend, each kind once.
-    pub(crate) fn spendable_green(&self, ship: ShipId) -> Vec<Token> {
-        let mut tokens = self.green_tokens(ship);
-        tokens.retain(|&token| self.can_spend(ship, token));
-        tokens
+    /// The tokens of some kinds that a ship may spend, each kind once.
+    pub(crate) fn spendable(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
+        let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
+        held.filter(|&token| kinds.contains(token) && self.can_spend(ship, token)).collect()
     }
 }

@@ -483,11 +483,11 @@ impl Game {
         let journal = self.state.journal.of(ship);
         let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
-            let Some(Ability::Action(action)) = self.ability(of) else { return false };
+            let Some(ability @ Ability::Action(action)) = self.ability(of) else { return false };
             (!only_damage || self.state.card(of.card).sort == Sort::Damage)
                 && !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
-                && self.is_payable(of, &context, &action.cost, &action.then)
+                && self.is_payable(of, &context, ability)
                 && (matches!(action.then.first(), Some(Effect::Choose(..) | Effect::ChooseTwo(..)))
                     || self.card_action_works(of))
         })

@@ -69,7 +69,7 @@ impl Activate {
                 }
                 if game.can_reveal(ship) {
                     game.reveal_dial(ship);
-                    game.raise(Moment::AfterReveal, Context::about(ship));
+                    game.raise(Moment::AfterReveal, Context::ahead(ship));
                 }
                 self.step = Step::ExecuteManeuver;
                 Next::Again(Frame::Activate(self))

@@ -99,7 +99,7 @@ impl Fly {
         }
         match self.step {
             Step::Before => {
-                game.raise(Moment::BeforeManeuver, Context::about(ship));
+                game.raise(Moment::BeforeManeuver, Context::ahead(ship));
                 self.step = Step::Begin;
                 Next::Again(Frame::Fly(self))
             }
@@ -507,6 +507,27 @@ impl Game {
             return (dial, Difficulty::White, false);
         }
         self.if_possible(ship, dial, self.difficulty(ship, dial))
+    }
+
+    /// The maneuver that a ship is about to execute, with its difficulty.
+    pub(crate) fn maneuver_ahead(&self, ship: ShipId) -> Option<(Maneuver, Difficulty)> {
+        let begun = self.state.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Fly(fly) if fly.ship == ship && fly.step <= Step::Begin => Some(fly),
+            _ => None,
+        });
+        match begun.map(|fly| (fly.given, fly.instead)) {
+            Some((Some(maneuver), difficulty)) => {
+                Some((maneuver, difficulty.unwrap_or_else(|| self.difficulty(ship, maneuver))))
+            }
+            Some((None, _)) => {
+                let (maneuver, difficulty, _) = self.maneuver_to_fly(ship);
+                Some((maneuver, difficulty))
+            }
+            None => {
+                let dial = self.state.ship(ship).dial?;
+                Some((dial, self.difficulty(ship, dial)))
+            }
+        }
     }
 
     /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it

@@ -134,7 +134,7 @@ impl Owe {
                     return Next::Again(Frame::Owe(self));
                 }
                 let context = Context { token: Some(token), ..Context::about(ship) };
-                let would = |would: &Would| matches!(would, Would::Gain(t) if t.contains(&token));
+                let would = |would: &Would| matches!(would, Would::Gain(t) if t.contains(token));
                 if let Some(child) = self.replacement(game, ship, context, would) {
                     return Next::Call(Frame::Owe(self), child);
                 }
@@ -310,7 +310,7 @@ impl Game {
     pub(crate) fn gain(&mut self, ship: ShipId, token: Token, count: u8) {
         let replaceable = self.index.replacements().iter().any(|&of| {
             matches!(self.ability(of), Some(Ability::Instead(r))
-                if matches!(&r.would, Would::Gain(tokens) if tokens.contains(&token)))
+                if matches!(&r.would, Would::Gain(tokens) if tokens.contains(token)))
         });
         if replaceable || token == Token::Jam {
             self.state.owed.push(Owed::Gain(ship, token, count, self.cause));
@@ -333,13 +333,15 @@ impl Game {
             stack.any(|frame| matches!(frame, Frame::Resolve(resolve) if resolve.is_of(*of)))
         };
         let applies = |of: &AbilityRef| {
-            let Some(Ability::Instead(replacement)) = self.ability(*of) else { return false };
+            let Some(ability @ Ability::Instead(replacement)) = self.ability(*of) else {
+                return false;
+            };
             would(&replacement.would)
                 && !not.contains(of)
                 && !resolving(of)
                 && self.means(*of, context, &replacement.to, ship)
                 && self.holds(*of, context, &replacement.only_if)
-                && self.is_payable(*of, context, &replacement.cost, &replacement.then)
+                && self.is_payable(*of, context, ability)
         };
         let place = |of: &AbilityRef| {
             self.state.order.iter().position(|&it| it == self.state.player_of(of.you))

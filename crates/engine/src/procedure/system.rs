@@ -113,7 +113,7 @@ impl Game {
         let all = self.index.triggers(Moment::During(Phase::System));
         let payable = |of: AbilityRef, context: &Context| {
             let ability = self.ability(of);
-            ability.is_some_and(|a| self.is_payable(of, context, a.cost(), a.then()))
+            ability.is_some_and(|a| self.is_payable(of, context, a))
         };
         all.filter(|&a| a.ship() == Some(ship))
             .filter(|&a| self.is_triggered(a, context).is_some_and(|context| payable(a, &context)))

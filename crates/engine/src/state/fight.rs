@@ -36,6 +36,9 @@ pub struct Fight {
     pub attack: Dice<AttackFace>,
     /// The defense dice.
     pub defense: Dice<DefenseFace>,
+    /// How many attack and defense dice were rolled.
+    #[serde(default)]
+    pub rolled: (u8, u8),
     /// Dice abilities used in this attack: each once (RR.CARD-INTERPRETATION.EX04).
     pub used: Vec<AbilityRef>,
     /// Dice added to the next roll by abilities.
@@ -81,11 +84,19 @@ impl Fight {
         }
     }
 
-    /// The dice that can still be rerolled.
-    pub(crate) fn rerollable(&self, kind: DiceKind) -> Vec<(Choice, u8)> {
+    /// The dice that can still be rerolled; only those that show one of these faces, if any are
+    /// named.
+    pub(crate) fn rerollable(&self, kind: DiceKind, faces: &[Face]) -> Vec<(Choice, u8)> {
+        let any = faces.is_empty();
         match kind {
-            DiceKind::Attack => attack_choices(&self.attack.rerollable()),
-            DiceKind::Defense => defense_choices(&self.defense.rerollable()),
+            DiceKind::Attack => {
+                let meant = |face| any || faces.iter().any(|&it| attack_face(it) == Some(face));
+                attack_choices(&self.attack.rerollable().filtered(|c| meant(c.face)))
+            }
+            DiceKind::Defense => {
+                let meant = |face| any || faces.iter().any(|&it| defense_face(it) == Some(face));
+                defense_choices(&self.defense.rerollable().filtered(|c| meant(c.face)))
+            }
         }
     }
 

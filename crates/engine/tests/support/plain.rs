@@ -17,6 +17,7 @@ pub fn ship(initiative: u8) -> ShipCard {
         ship: "ship".into(),
         faction: String::new(),
         keywords: vec![],
+        limited: false,
         size: BaseSize::Small,
         initiative,
         agility: 1,
@@ -30,6 +31,7 @@ pub fn ship(initiative: u8) -> ShipCard {
         turret: None,
         abilities: vec![],
         ship_abilities: vec![],
+        ship_ability: String::new(),
         huge: None,
     }
 }
@@ -37,6 +39,7 @@ pub fn ship(initiative: u8) -> ShipCard {
 /// An ability that must be resolved.
 pub fn when(at: Moment, by: Who, then: Effect) -> Triggered {
     Triggered {
+        decides: Who::You,
         at,
         by,
         part: None,

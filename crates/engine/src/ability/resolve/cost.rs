@@ -1,25 +1,30 @@
-//! What abilities cost: whether it can be paid, with what, and paying.
+//! What abilities cost: whether it can be paid, with what, and paying. Whoever decides pays; charges
+//! are those of the card.
 
 use crate::decision::{Ask, Choice};
 use crate::event::Resource;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::ObjectId;
-use redfive_ability::{Ability, Cost, DiceAbility, DiceKind, Effect, Who, Whose};
+use crate::words::{ObjectId, ShipId, Token};
+use redfive_ability::{Ability, Cost, Kinds, Stock, Who};
 
 impl Game {
-    /// Whether all costs can be paid, and what they are paid for can be done (RR.ABILITIES.21).
-    pub(crate) fn is_payable(
-        &self,
-        of: AbilityRef,
-        context: &Context,
-        cost: &[Cost],
-        then: &[Effect],
-    ) -> bool {
+    /// Whether all costs of an ability can be paid, and what they are paid for can be done
+    /// (RR.ABILITIES.21).
+    pub(crate) fn is_payable(&self, of: AbilityRef, context: &Context, ability: &Ability) -> bool {
+        let cost = ability.cost();
         cost.is_empty()
-            || (cost.iter().all(|cost| self.can_pay(of, context, cost))
-                && self.can_do_any(of, context, then))
+            || (self.can_pay_all(of, context, ability.decides(), cost)
+                && self.can_do_any(of, context, ability.then()))
+    }
+
+    /// The ship that pays.
+    pub(super) fn payer(&self, of: AbilityRef, context: &Context, by: &Who) -> Option<ShipId> {
+        match by {
+            Who::You => of.ship(),
+            by => self.the_one(of, context, by),
+        }
     }
 
     /// What a cost can be paid with, and what is asked, where the player chooses.
@@ -27,103 +32,169 @@ impl Game {
         &self,
         of: AbilityRef,
         context: &Context,
+        payer: ShipId,
         cost: &Cost,
     ) -> Option<(Ask, Vec<Choice>)> {
         match cost {
-            Cost::SpendGreen => {
-                let tokens = of.ship().map(|ship| self.spendable_green(ship));
-                let tokens = tokens.unwrap_or_default().into_iter();
+            Cost::Spend(Stock::Token(kinds), _) if kinds.only().is_none() => {
+                let tokens = self.spendable(payer, *kinds).into_iter();
                 Some((Topic::Pick.by(of), tokens.map(Choice::Token).collect()))
             }
             Cost::Result(faces) => {
                 let results = self.result_choices(self.dice_of(of, context), faces);
                 Some((Topic::Results.by(of), results))
             }
-            Cost::Charge(_)
-            | Cost::AssignerCharge(_)
-            | Cost::Force(_)
-            | Cost::Shield(_)
-            | Cost::Spend(_)
-            | Cost::Gain(_)
-            | Cost::Lock(_)
-            | Cost::Suffer(..) => None,
+            Cost::Spend(..) | Cost::Gain(_) | Cost::Suffer(..) => None,
         }
     }
 
-    /// Whether a cost can be paid.
-    pub(crate) fn can_pay(&self, of: AbilityRef, context: &Context, cost: &Cost) -> bool {
+    /// Whether all of these can be paid together: what one cost takes, another cannot have.
+    pub(crate) fn can_pay_all(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        by: &Who,
+        costs: &[Cost],
+    ) -> bool {
+        if costs.is_empty() {
+            return true;
+        }
         // Nobody but a ship pays.
-        let Some(you) = of.ship() else { return false };
-        let ship = self.state.ship(you);
+        let Some(payer) = self.payer(of, context, by) else { return false };
+        let same = |a: &Stock, b: &Stock| match (a, b) {
+            (Stock::Token(a), Stock::Token(b)) => a.iter().any(|token| b.contains(token)),
+            (a, b) => a == b,
+        };
+        costs.iter().enumerate().all(|(i, cost)| {
+            let before = costs[..i].iter().filter_map(|other| match (cost, other) {
+                (Cost::Spend(a, _), Cost::Spend(b, n)) if same(a, b) => Some(*n),
+                _ => None,
+            });
+            self.can_pay(of, context, payer, cost, before.sum())
+        })
+    }
+
+    /// Whether a cost can be paid, when so much of the same was paid already.
+    fn can_pay(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        payer: ShipId,
+        cost: &Cost,
+        before: u8,
+    ) -> bool {
         match cost {
-            Cost::Charge(n) => self.charges(of) >= *n,
-            Cost::AssignerCharge(n) => {
-                self.assigner_of(of).is_some_and(|card| self.charges(card) >= *n)
+            Cost::Spend(stock, n) => self.has_stock(of, context, payer, stock, n + before),
+            Cost::Gain(token) => self.can_gain(payer, *token),
+            Cost::Suffer(..) => true,
+            // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
+            Cost::Result(faces) => {
+                let dice = self.dice_of(of, context);
+                self.attack().is_some_and(|fight| fight.roller(dice) == payer)
+                    && self.is_modifiable(of, context, dice)
+                    && !self.result_choices(dice, faces).is_empty()
             }
-            Cost::Force(n) => ship.force >= *n,
-            Cost::Shield(n) => ship.shields >= *n,
-            Cost::Spend(token) => self.can_spend(you, *token),
-            Cost::Gain(_) | Cost::Suffer(..) => true,
-            Cost::Lock(who) => {
+        }
+    }
+
+    fn has_stock(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        payer: ShipId,
+        stock: &Stock,
+        n: u8,
+    ) -> bool {
+        let ship = self.state.ship(payer);
+        match stock {
+            Stock::Charge => self.charges(of) >= n,
+            Stock::AssignerCharge => {
+                self.assigner_of(of).is_some_and(|card| self.charges(card) >= n)
+            }
+            Stock::Force => ship.force >= n,
+            Stock::Shield => ship.shields >= n,
+            Stock::Token(kinds) => {
+                let tokens = self.spendable(payer, *kinds).into_iter();
+                tokens.map(|token| ship.tokens.count(token)).sum::<u8>() >= n
+            }
+            Stock::LockOn(who) => {
                 let mut targets = self.who(of, context, who).into_iter();
                 targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
             }
-            // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
-            Cost::Result(_)
-                if !self.pays_with(of, self.dice_of(of, context))
-                    || !self.is_modifiable(of, context, self.dice_of(of, context)) =>
-            {
-                false
-            }
-            Cost::SpendGreen | Cost::Result(_) => {
-                self.payments(of, context, cost).is_some_and(|(_, options)| !options.is_empty())
-            }
         }
     }
 
-    /// Whether dice are those that an ability is paid with: of its own ship, or of the ship that it
-    /// lets decide (RR.ABILITIES.10).
-    fn pays_with(&self, of: AbilityRef, kind: DiceKind) -> bool {
-        let roller_decides =
-            |dice: &DiceAbility| (dice.dice, &dice.decides) == (Whose::Own, &Who::It);
-        let asks = matches!(self.ability(of), Some(Ability::Dice(dice)) if roller_decides(dice));
-        asks || self.attack().is_some_and(|fight| Some(fight.roller(kind)) == of.ship())
+    /// Pays a cost that can be paid and asks nothing.
+    pub(crate) fn pay(&mut self, of: AbilityRef, context: &Context, payer: ShipId, cost: &Cost) {
+        match cost {
+            Cost::Spend(stock, n) => self.spend_stock(of, context, payer, stock, *n),
+            Cost::Gain(token) => self.gain(payer, *token, 1),
+            // Damage is suffered in the frame that resolves the ability; for a result somebody
+            // chooses.
+            Cost::Suffer(..) | Cost::Result(_) => {}
+        }
     }
 
-    /// Pays a cost that can be paid and asks nothing.
-    pub(crate) fn pay(&mut self, of: AbilityRef, context: &Context, cost: &Cost) {
-        let Some(ship) = of.ship() else { return };
-        match cost {
-            Cost::Charge(n) => self.spend_charges(of, *n),
-            Cost::AssignerCharge(n) => {
+    fn spend_stock(
+        &mut self,
+        of: AbilityRef,
+        context: &Context,
+        payer: ShipId,
+        stock: &Stock,
+        n: u8,
+    ) {
+        match stock {
+            Stock::Charge => self.spend_charges(of, n),
+            Stock::AssignerCharge => {
                 if let Some(card) = self.assigner_of(of) {
-                    self.spend_charges(card, *n);
+                    self.spend_charges(card, n);
                 }
             }
-            Cost::Force(n) => self.spend(ship, Resource::Force, *n),
-            Cost::Shield(n) => self.spend(ship, Resource::Shield, *n),
-            Cost::Spend(token) => self.spend_tokens(ship, *token, 1),
-            Cost::Gain(token) => self.gain(ship, *token, 1),
-            Cost::Lock(who) => {
+            Stock::Force => self.spend(payer, Resource::Force, n),
+            Stock::Shield => self.spend(payer, Resource::Shield, n),
+            Stock::Token(kinds) => {
+                if let Some(token) = kinds.only() {
+                    self.spend_tokens(payer, token, n);
+                }
+            }
+            Stock::LockOn(who) => {
                 if let Some(&target) = self.who(of, context, who).first() {
-                    self.spend_lock(ship, ObjectId::Ship(target));
+                    self.spend_lock(payer, ObjectId::Ship(target));
                 }
             }
-            // Damage is suffered in the frame that resolves the ability; for the others
-            // somebody chooses.
-            Cost::SpendGreen | Cost::Suffer(..) | Cost::Result(_) => {}
         }
     }
 
     /// Pays a cost with what was chosen for it.
-    pub(super) fn pay_with(&mut self, of: AbilityRef, payment: &Choice) {
+    pub(super) fn pay_with(&mut self, payer: ShipId, payment: &Choice) {
         match payment {
-            Choice::Token(token) => {
-                if let Some(ship) = of.ship() {
-                    self.spend_tokens(ship, *token, 1);
-                }
-            }
+            Choice::Token(token) => self.spend_tokens(payer, *token, 1),
             die => self.remove_die(die),
         }
+    }
+
+    /// What a ship loses or recovers, if it can: tokens and locks are no such thing.
+    pub(super) fn resource(
+        &self,
+        of: AbilityRef,
+        ship: ShipId,
+        stock: &Stock,
+    ) -> Option<(ShipId, Resource)> {
+        match stock {
+            Stock::Shield => Some((ship, Resource::Shield)),
+            Stock::Force => Some((ship, Resource::Force)),
+            Stock::Charge => Some((of.ship()?, Resource::Charge(self.charged_card(of)?))),
+            Stock::AssignerCharge => {
+                let card = self.assigner_of(of)?;
+                Some((card.ship()?, Resource::Charge(self.charged_card(card)?)))
+            }
+            Stock::Token(_) | Stock::LockOn(_) => None,
+        }
+    }
+
+    /// The tokens of some kinds that a ship has, each kind once.
+    pub(super) fn tokens_of(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
+        let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
+        held.filter(|&token| kinds.contains(token)).collect()
     }
 }

@@ -5,7 +5,7 @@ use crate::answer::Space;
 use crate::frame::{Frame, Next, Outcome};
 use crate::game::Game;
 use crate::topic::Topic;
-use redfive_ability::{Ability, Who};
+use redfive_ability::Ability;
 
 impl Resolve {
     /// Whether the ability can be used, and whether its player says so: "may" is optional, everything else is not
@@ -15,7 +15,7 @@ impl Resolve {
         // A damage card turned facedown while its ability waited is silent.
         if !game.is_active(self.ability)
             || !game.holds(self.ability, context, ability.only_if())
-            || !game.is_payable(self.ability, context, ability.cost(), ability.then())
+            || !game.is_payable(self.ability, context, ability)
         {
             return Next::Return(Outcome::Not);
         }
@@ -32,11 +32,7 @@ impl Resolve {
         if !game.can_do_any(self.ability, context, ability.then()) {
             return Next::Return(Outcome::Not);
         }
-        let decides = match ability {
-            Ability::Instead(replacement) => &replacement.decides,
-            _ => &Who::You,
-        };
-        let player = game.decider(self.ability, context, decides);
+        let player = game.decider(self.ability, context, ability.decides());
         self.step = Step::Asked;
         let ask = Topic::Use.by(self.ability);
         Next::Ask(Frame::Resolve(self), player, ask, Space::YesNo)

@@ -17,8 +17,9 @@ use crate::procedure::damage::Suffer;
 use crate::queue::Delayed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, Effect};
+use redfive_ability::{Ability, Cost, Effect, Stock, Who};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// An ability being resolved: where in its effects it has come to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,9 +55,21 @@ struct Inside {
     players: Vec<PlayerId>,
     /// How many more times it is to be done.
     times: u8,
+    /// How many times what they say the numbers in it are.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    scale: u8,
     /// The blocks that come after it, each with how many times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     more: Vec<(u8, u8)>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+const fn is_one(scale: &u8) -> bool {
+    *scale == 1
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +122,7 @@ impl Resolve {
             left: vec![],
             players: vec![],
             times: 0,
+            scale: 1,
             more: vec![],
         });
         let path = path.collect();
@@ -130,8 +144,10 @@ impl Resolve {
             },
             Step::Pay { branch, next } => self.pay(game, ability, branch, next),
             Step::Paying { branch, next } => {
-                if let Input::Answer(_, Answer::One(payment)) = &input {
-                    game.pay_with(self.ability, payment);
+                if let (Input::Answer(_, Answer::One(payment)), Some(payer)) =
+                    (&input, self.payer(game, ability, branch))
+                {
+                    game.pay_with(payer, payment);
                 }
                 self.step = Step::Pay { branch, next: next + 1 };
                 Next::Again(Frame::Resolve(self))
@@ -148,7 +164,10 @@ impl Resolve {
                         }
                         self.go_on()
                     }
-                    Some(effect) => self.answered(game, effect, input),
+                    Some(effect) => {
+                        let effect = self.scaled(effect);
+                        self.answered(game, &effect, input)
+                    }
                     None => Next::Again(Frame::Resolve(self)),
                 }
             }
@@ -191,20 +210,27 @@ impl Resolve {
     }
 
     /// The costs that are being paid.
-    fn costs<'a>(&self, ability: &'a Ability, branch: Option<u8>) -> &'a [Cost] {
-        let Some(branch) = branch else { return ability.cost() };
+    fn costs<'a>(&self, ability: &'a Ability, branch: Option<u8>) -> (&'a Who, &'a [Cost]) {
+        let Some(branch) = branch else { return (ability.decides(), ability.cost()) };
         // The branch was entered: its effect is the last of the path.
         let (outer, effect) = match self.path.split_last() {
             Some((last, outer)) => (outer, last.effect),
-            None => return &[],
+            None => return (&Who::You, &[]),
         };
         let path: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
         match ability.block(&path).get(usize::from(effect)) {
-            Some(Effect::OneOf(_, branches)) => {
-                branches.get(usize::from(branch)).map_or(&[], |branch| &branch.cost)
+            Some(Effect::OneOf(by, branches)) => {
+                let branch = branches.get(usize::from(branch));
+                (by, branch.map_or(&[], |branch| &branch.cost))
             }
-            _ => &[],
+            Some(Effect::May(may)) => (&may.by, &may.cost),
+            _ => (&Who::You, &[]),
         }
+    }
+
+    /// The ship that pays them.
+    fn payer(&self, game: &Game, ability: &Ability, branch: Option<u8>) -> Option<ShipId> {
+        game.payer(self.ability, &self.context, self.costs(ability, branch).0)
     }
 
     fn pay(
@@ -214,7 +240,9 @@ impl Resolve {
         branch: Option<u8>,
         next: u8,
     ) -> Next {
-        let Some(cost) = self.costs(ability, branch).get(usize::from(next)) else {
+        let (by, costs) = self.costs(ability, branch);
+        let payer = game.payer(self.ability, &self.context, by);
+        let Some((cost, payer)) = costs.get(usize::from(next)).zip(payer) else {
             self.step = Step::Effects;
             return Next::Again(Frame::Resolve(self));
         };
@@ -222,19 +250,19 @@ impl Resolve {
         if is_paid_later(cost, self.block(ability)) {
             return Next::Again(Frame::Resolve(self));
         }
-        if let (Cost::Suffer(damage, n), Some(you)) = (cost, self.ability.ship()) {
-            return self.call(Frame::Suffer(Suffer::of(you, *damage, *n)));
+        if let Cost::Suffer(damage, n) = cost {
+            return self.call(Frame::Suffer(Suffer::of(payer, *damage, *n)));
         }
-        match game.payments(self.ability, &self.context, cost) {
-            None => game.pay(self.ability, &self.context, cost),
+        match game.payments(self.ability, &self.context, payer, cost) {
+            None => game.pay(self.ability, &self.context, payer, cost),
             Some((ask, options)) if options.len() > 1 => {
                 self.step = Step::Paying { branch, next };
-                let player = game.dice_decider(self.ability, &self.context);
+                let player = game.state.ship(payer).player;
                 return Next::Ask(Frame::Resolve(self), player, ask, Space::One(options));
             }
             // There is only one way, or none.
             Some((_, options)) => {
-                options.iter().for_each(|payment| game.pay_with(self.ability, payment));
+                options.iter().for_each(|payment| game.pay_with(payer, payment));
             }
         }
         Next::Again(Frame::Resolve(self))
@@ -250,8 +278,10 @@ impl Resolve {
     fn pay_for_move(&self, game: &mut Game, ability: &Ability) {
         let branch = self.path.last().map(|inside| inside.block);
         let block = self.block(ability);
-        for cost in self.costs(ability, branch).iter().filter(|cost| is_paid_later(cost, block)) {
-            game.pay(self.ability, &self.context, cost);
+        let (by, costs) = self.costs(ability, branch);
+        let Some(payer) = game.payer(self.ability, &self.context, by) else { return };
+        for cost in costs.iter().filter(|cost| is_paid_later(cost, block)) {
+            game.pay(self.ability, &self.context, payer, cost);
         }
     }
 
@@ -265,6 +295,14 @@ impl Resolve {
         ability.block(&self.way())
     }
 
+    /// An effect as it is meant inside what is done for each of something.
+    fn scaled<'a>(&self, effect: &'a Effect) -> Cow<'a, Effect> {
+        match self.path.iter().map(|inside| inside.scale).fold(1, u8::saturating_mul) {
+            1 => Cow::Borrowed(effect),
+            times => Cow::Owned(effect.times(times)),
+        }
+    }
+
     /// Into a block of the effect that was last begun.
     fn enter(&mut self, block: u8) {
         self.enter_for(block, Vec::new(), 0);
@@ -272,7 +310,8 @@ impl Resolve {
 
     fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
         let (players, more) = (Vec::new(), Vec::new());
-        self.path.push(Inside { effect: self.next - 1, block, left, players, times, more });
+        let effect = self.next - 1;
+        self.path.push(Inside { effect, block, left, players, times, scale: 1, more });
         self.next = 0;
     }
 
@@ -302,7 +341,8 @@ impl Resolve {
         let block = self.block(ability);
         if let Some(effect) = block.get(usize::from(self.next)) {
             self.next += 1;
-            return self.effect(game, effect);
+            let effect = self.scaled(effect);
+            return self.effect(game, &effect);
         }
         // The block is done: again for the next ship or time, or out of it.
         let Some(inside) = self.path.last_mut() else { return Next::Return(Outcome::Done) };
@@ -344,7 +384,7 @@ impl Resolve {
 /// Whether a cost is paid after a move that is no action, and only if that does not fail
 /// (FAQ.ANAKIN-SKYWALKER-N-1.01).
 fn is_paid_later(cost: &Cost, block: &[Effect]) -> bool {
-    matches!(cost, Cost::Force(_) | Cost::Charge(_))
+    matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _))
         && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost)))
 }
 

@@ -39,9 +39,8 @@ impl Pick {
                 let mut options = options.into_iter();
                 options.find(|(option, _)| option == choice).map_or(Plan::Nothing, |(_, plan)| plan)
             }
-            (Offer::YesNo, answer) => {
-                Plan::Enter(None, Blocks::One(u8::from(*answer != Answer::Yes)))
-            }
+            (Offer::YesNo, Answer::Yes) => Plan::Enter(None, Blocks::Paid(0)),
+            (Offer::YesNo, _) => Plan::Enter(None, Blocks::One(1)),
             (Offer::Dice { to: None, .. }, Answer::Counts(counts)) => {
                 Plan::Do(vec![Op::Reroll(counts.clone())])
             }
@@ -150,7 +149,12 @@ impl Resolve {
                     self.enter_for_players(players);
                 }
             }
-            Blocks::Times(times) => self.enter_for(0, Vec::new(), times - 1),
+            Blocks::Scaled(times) => {
+                self.enter(0);
+                if let Some(inside) = self.path.last_mut() {
+                    inside.scale = times;
+                }
+            }
         }
         self.go_on()
     }

@@ -67,7 +67,7 @@ impl Game {
             });
             right
                 && self.can_drop(ship, drop, true)
-                && ability.cost().iter().all(|cost| self.can_pay(of, &context, cost))
+                && self.can_pay_all(of, &context, ability.decides(), ability.cost())
         };
         let all = self.printed_abilities(ship).filter(places);
         all.map(|(of, _)| Choice::Ability(of)).collect()
@@ -111,11 +111,12 @@ impl Game {
         &self,
         of: AbilityRef,
         context: &Context,
+        by: &Who,
         branches: &[Branch],
     ) -> Vec<Choice> {
         let open = |branch: &Branch| {
             self.holds(of, context, &branch.only_if)
-                && branch.cost.iter().all(|cost| self.can_pay(of, context, cost))
+                && self.can_pay_all(of, context, by, &branch.cost)
                 && branch.then.iter().any(|effect| self.can_do(of, context, effect))
         };
         let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
@@ -124,11 +125,7 @@ impl Game {
 
     /// Who decides whether and how a dice ability is used.
     pub(crate) fn dice_decider(&self, of: AbilityRef, context: &Context) -> PlayerId {
-        let who = match self.ability(of) {
-            Some(Ability::Dice(dice)) => &dice.decides,
-            _ => &Who::You,
-        };
-        self.decider(of, context, who)
+        self.decider(of, context, self.ability(of).map_or(&Who::You, Ability::decides))
     }
 
     /// Whether two ships may be chosen together.
@@ -168,20 +165,28 @@ impl Game {
     pub(crate) fn bonus(&self, of: AbilityRef, context: &Context, limits: &AttackLimits) -> Bonus {
         Bonus {
             limits: limits.clone(),
-            weapon: limits.this_weapon.then_some(of.card),
+            weapon: limits.weapon.this.then_some(of.card),
             against: limits.against.as_ref().map(|who| self.who(of, context, who)),
         }
+    }
+
+    /// The damage cards of a ship that are meant.
+    pub(crate) fn damage_like<'a>(
+        &'a self,
+        ship: ShipId,
+        filter: &'a CardFilter,
+    ) -> impl Iterator<Item = (CardId, &'a Card)> {
+        self.state.damage(ship).filter(move |(_, card)| {
+            let kind = self.cast().damage(card.kind).kind;
+            filter.faceup.is_none_or(|faceup| faceup == card.faceup)
+                && (filter.traits.is_empty() || filter.traits.contains(&kind))
+        })
     }
 
     /// The damage cards of a ship that can be repaired: each faceup card, and a facedown one for
     /// all of them.
     pub(crate) fn repairable(&self, ship: ShipId, filter: &CardFilter) -> Vec<Choice> {
-        let fits = |(_, card): &(CardId, &Card)| {
-            let kind = self.cast().damage(card.kind).kind;
-            filter.faceup.is_none_or(|faceup| faceup == card.faceup)
-                && (filter.traits.is_empty() || filter.traits.contains(&kind))
-        };
-        let cards = || self.state.damage(ship).filter(fits);
+        let cards = || self.damage_like(ship, filter);
         let facedown = cards().find(|(_, card)| !card.faceup);
         let faceup = cards().filter(|(_, card)| card.faceup);
         faceup.chain(facedown).map(|(id, _)| Choice::Card(id)).collect()

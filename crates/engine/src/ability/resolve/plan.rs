@@ -21,8 +21,8 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    DiceKind, Duration, Effect, Face, ManeuverKind, Number, Pair, Reason, ReturnEdge, Rule, Ships,
-    Who,
+    DiceKind, Duration, Effect, Face, Kinds, ManeuverKind, Number, Pair, Reason, ReturnEdge, Rule,
+    Ships, Stock, Who,
 };
 use redfive_geometry::Pose;
 
@@ -95,8 +95,8 @@ pub(crate) enum Blocks {
     Each(Vec<ShipId>),
     /// The first one, for each of these players.
     EachPlayer(Vec<PlayerId>),
-    /// The first one, so many times.
-    Times(u8),
+    /// The first one, with its numbers so many times what they are.
+    Scaled(u8),
 }
 
 /// Something done to the game, nobody being asked.
@@ -235,12 +235,6 @@ impl Reading<'_> {
         self.of.ship().map_or(Plan::Nothing, plan)
     }
 
-    /// Something with the charges that the ability means.
-    fn charged(&self, op: impl FnOnce(ShipId, Resource) -> Op) -> Option<Op> {
-        let (ship, card) = self.of.ship().zip(self.game.charged_card(self.of))?;
-        Some(op(ship, Resource::Charge(card)))
-    }
-
     /// Whether the ability may not reduce such dice.
     fn spares(&self, kind: DiceKind) -> bool {
         self.of.ship().is_some_and(|you| self.game.spares(you, kind))
@@ -299,24 +293,15 @@ impl Reading<'_> {
         let (game, of) = (self.game, self.of);
         let pick = Topic::Pick.by(of);
         match effect {
-            Effect::Gain(who, token, n) => self.each(who, |_| true, |s| Op::Gain(s, *token, *n)),
+            Effect::Gain(who, token, n) => {
+                self.each(who, |s| game.can_gain(s, *token), |s| Op::Gain(s, *token, *n))
+            }
             Effect::GainInstead(who) => {
                 let gains = self.first(who).zip(self.context.token);
                 let gains = gains.map(|(ship, token)| Op::Gain(ship, token, 1));
                 Plan::ops(!self.ships(who).is_empty(), gains)
             }
-            Effect::Remove(who, token, n) => {
-                self.each(who, |s| game.has_token(s, *token), |s| Op::Remove(s, *token, *n))
-            }
-            Effect::RemoveOne(who, tokens) => self.remove_one(who, tokens),
-            Effect::RemoveAllGreen(who) => {
-                let of_ship = |ship| {
-                    let green = game.green_tokens(ship).into_iter();
-                    green.map(move |token| Op::Remove(ship, token, u8::MAX))
-                };
-                let ops: Vec<Op> = self.ships(who).into_iter().flat_map(of_ship).collect();
-                Plan::ops(!ops.is_empty(), ops)
-            }
+            Effect::Remove(who, kinds, n) => self.remove(who, *kinds, *n),
             Effect::Transfer(from, token, to) => self.transfer(from, *token, to),
             Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
                 [] => Plan::Nothing,
@@ -339,15 +324,6 @@ impl Reading<'_> {
             Effect::RevealThis => {
                 Plan::ops(game.condition_of(of).is_some_and(|it| !it.faceup), [Op::Reveal])
             }
-            Effect::RecoverAssigner(n) => match game.assigner_of(of) {
-                Some(card) => Plan::ops(
-                    game.charges(card) < game.charge_limit(card),
-                    card.ship()
-                        .zip(game.charged_card(card))
-                        .map(|(ship, card)| Op::Recover(ship, Resource::Charge(card), *n)),
-                ),
-                None => Plan::Nothing,
-            },
             Effect::RemoveThis => {
                 let condition = of.ship().filter(|_| game.condition_of(of).is_some());
                 let remove = condition.map(|you| Op::RemoveCondition(you, of.card));
@@ -395,25 +371,12 @@ impl Reading<'_> {
             }
             // RR.DAMAGE.11: whether it has shields or not.
             Effect::DealFacedown(who) => self.each(who, |_| true, Op::DealFacedown),
-            Effect::LoseShield(who, n) => {
-                let shielded = |s| game.state.ship(s).shields > 0;
-                self.each(who, shielded, |s| Op::Lose(s, Resource::Shield, *n))
-            }
-            Effect::RecoverShield(who, n) => {
-                let less = |s| game.state.ship(s).shields < game.shield_capacity(s);
-                self.each(who, less, |s| Op::Recover(s, Resource::Shield, *n))
-            }
-            Effect::RecoverForce(who, n) => {
-                let less = |s| game.state.ship(s).force < game.force_capacity(s).most;
-                self.each(who, less, |s| Op::Recover(s, Resource::Force, *n))
-            }
-            Effect::RecoverCharge(n) => {
-                let recover = self.charged(|you, card| Op::Recover(you, card, *n));
-                Plan::ops(game.charges(of) < game.charge_limit(of), recover)
-            }
-            Effect::LoseCharge(n) => {
-                Plan::ops(game.charges(of) > 0, self.charged(|you, card| Op::Lose(you, card, *n)))
-            }
+            Effect::Lose(who, stock, n) => self.stock(who, stock, |game, ship, what| {
+                (game.active(ship, what) > 0).then_some(Op::Lose(ship, what, *n))
+            }),
+            Effect::Recover(who, stock, n) => self.stock(who, stock, |game, ship, what| {
+                game.can_recover(ship, what).then_some(Op::Recover(ship, what, *n))
+            }),
             Effect::Perform(perform) => match game.granted(of, self.context, perform) {
                 Some((ship, granted)) => {
                     let allowed = Allowed::Granted(granted);
@@ -491,12 +454,15 @@ impl Reading<'_> {
                 ships if ships.is_empty() => Plan::Nothing,
                 ships => Plan::Enter(None, Blocks::Each(ships)),
             },
-            Effect::Count(candidates, most, _) => {
-                let number = game.matching(of, self.context, candidates).len() as u8;
-                match number.min(*most) {
-                    0 if number == 0 => Plan::Nothing,
-                    0 => Plan::Perhaps,
-                    times => Plan::Enter(None, Blocks::Times(times)),
+            Effect::For(each) => {
+                let number = game.amount(of, self.context, &each.each).unwrap_or(0);
+                let times = number.min(u16::from(each.most)) as u8;
+                let possible =
+                    |effect: &Effect| game.can_do(of, self.context, &effect.times(times));
+                match times {
+                    0 => Plan::Nothing,
+                    _ if !each.then.iter().any(possible) => Plan::Nothing,
+                    times => Plan::Enter(None, Blocks::Scaled(times)),
                 }
             }
             Effect::Roll(roll) => match self.first(&roll.who) {
@@ -570,16 +536,25 @@ impl Reading<'_> {
                     Plan::Nothing
                 }
             }
-            Effect::Unless(who, they, _) => {
-                if !they.iter().all(|effect| game.can_do(of, self.context, effect)) {
-                    return Plan::Enter(None, Blocks::One(1));
+            Effect::May(may) => {
+                let can = |effect: &Effect| game.can_do(of, self.context, effect);
+                // Where something comes of declining, it is done in full or not at all.
+                let possible = match may.otherwise.is_empty() {
+                    true => may.then.iter().any(can),
+                    false => may.then.iter().all(can),
+                };
+                if !possible || !game.can_pay_all(of, self.context, &may.by, &may.cost) {
+                    return match may.otherwise.is_empty() {
+                        true => Plan::Nothing,
+                        false => Plan::Enter(None, Blocks::One(1)),
+                    };
                 }
-                let by = game.decider(of, self.context, who);
+                let by = game.decider(of, self.context, &may.by);
                 let ask = Topic::Instead.by(of);
                 Plan::Pick(Pick { ask, by, from: Offer::YesNo, always: true })
             }
             Effect::OneOf(who, branches) => {
-                let open = game.open_branches(of, self.context, branches);
+                let open = game.open_branches(of, self.context, who, branches);
                 self.pick(pick, who, open, |branch| match branch {
                     Choice::Branch(branch) => Plan::Enter(None, Blocks::Paid(*branch)),
                     _ => Plan::Nothing,
@@ -602,8 +577,8 @@ impl Reading<'_> {
             {
                 Plan::Nothing
             }
-            Effect::Reroll(most, how) => {
-                let dice = game.attack().map(|fight| fight.rerollable(self.dice()));
+            Effect::Reroll(most, faces, how) => {
+                let dice = game.attack().map(|fight| fight.rerollable(self.dice(), faces));
                 // Of 255, any number.
                 let exact = *how == Number::Exactly && *most != u8::MAX;
                 self.some_dice(dice, (*most, exact), Topic::Reroll, None)
@@ -629,8 +604,8 @@ impl Reading<'_> {
                 Plan::Enter(None, Blocks::EachPlayer(game.state.order.clone()))
             }
             Effect::Score(whom, amount) => {
-                let points = game.amount(of, self.context, amount);
-                let ship = amount.ship().and_then(|who| self.first(who));
+                let points = game.amount(of, self.context, amount).unwrap_or(0);
+                let ship = amount.worth_of().and_then(|who| self.first(who));
                 let player = game.whom(of, self.context, whom).filter(|_| points > 0);
                 let score = player.map(|player| Op::Score(player, points, ship));
                 Plan::ops(score.is_some(), score)
@@ -651,18 +626,56 @@ impl Reading<'_> {
         }
     }
 
-    fn remove_one(&self, who: &Who, tokens: &[Token]) -> Plan {
-        let has = |ship, token| self.game.has_token(ship, token);
-        if !self.some(who, |ship| tokens.iter().any(|&token| has(ship, token))) {
-            return Plan::Nothing;
+    /// Tokens of some kinds: all, or so many by choice of the ship that has them.
+    fn remove(&self, who: &Who, kinds: Kinds, n: u8) -> Plan {
+        let held = |ship| self.game.tokens_of(ship, kinds);
+        if n == u8::MAX || kinds.only().is_some() {
+            let of_ship = |ship| held(ship).into_iter().map(move |it| Op::Remove(ship, it, n));
+            let ops: Vec<Op> = self.ships(who).into_iter().flat_map(of_ship).collect();
+            return Plan::ops(!ops.is_empty(), ops);
         }
-        let Some(ship) = self.first(who) else { return Plan::Nothing };
-        let tokens = tokens.iter().filter(|&&token| has(ship, token));
-        let options = tokens.map(|&token| Choice::Token(token)).collect();
+        match self.ships(who).into_iter().find(|&ship| !held(ship).is_empty()) {
+            Some(ship) => self.remove_some(who, (ship, kinds), n, Vec::new()),
+            None => Plan::Nothing,
+        }
+    }
+
+    /// So many more, beside those that were picked.
+    fn remove_some(
+        &self,
+        who: &Who,
+        (ship, kinds): (ShipId, Kinds),
+        n: u8,
+        picked: Vec<Token>,
+    ) -> Plan {
+        let tokens = &self.game.state.ship(ship).tokens;
+        let taken = |token| picked.iter().filter(|&&it| it == token).count();
+        let mut left = self.game.tokens_of(ship, kinds);
+        left.retain(|&token| usize::from(tokens.count(token)) > taken(token));
+        if n == 0 || left.is_empty() {
+            return Plan::Do(picked.into_iter().map(|it| Op::Remove(ship, it, 1)).collect());
+        }
+        let options = left.into_iter().map(Choice::Token).collect();
         self.offer(Topic::Pick.by(self.of), who, options, |token| match token {
-            Choice::Token(token) => Plan::one(Op::Remove(ship, *token, 1)),
+            Choice::Token(token) => {
+                let picked = picked.iter().copied().chain([*token]).collect();
+                self.remove_some(who, (ship, kinds), n - 1, picked)
+            }
             _ => Plan::Nothing,
         })
+    }
+
+    /// Something done with what ships have in stock, for those with which it can be.
+    fn stock(
+        &self,
+        who: &Who,
+        stock: &Stock,
+        op: impl Fn(&Game, ShipId, Resource) -> Option<Op>,
+    ) -> Plan {
+        let ships = self.ships(who).into_iter();
+        let stocks = ships.filter_map(|ship| self.game.resource(self.of, ship, stock));
+        let ops: Vec<Op> = stocks.filter_map(|(ship, what)| op(self.game, ship, what)).collect();
+        Plan::ops(!ops.is_empty(), ops)
     }
 
     fn transfer(&self, from: &Who, token: Token, to: &Who) -> Plan {

@@ -75,6 +75,7 @@ fn ship(card: &PilotCard<'_>, id: String) -> Option<ShipCard> {
         ship: ship.id.to_string(),
         faction: card.faction.xws().to_owned(),
         keywords: Vec::new(),
+        limited: false,
         size: BaseSize::Small,
         initiative: card.pilot.skill?,
         agility: stats.agility,
@@ -89,6 +90,7 @@ fn ship(card: &PilotCard<'_>, id: String) -> Option<ShipCard> {
         token: None,
         abilities: Vec::new(),
         ship_abilities: Vec::new(),
+        ship_ability: String::new(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Declaring a target: Measure Range, Choose Weapon, Declare Defender, Pay Costs (RR.ATTACK.02).
 
 use super::Attack;
+use crate::ability::requirement::needs_one_of;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::dice::Dice;
@@ -14,7 +15,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Need, Rule};
+use redfive_ability::{ArcName, AttackLimits, Need, Rule, WeaponFilter, WeaponKind, Who};
 use redfive_geometry::{Arc, Placed, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -186,7 +187,7 @@ impl Shoot {
         let cost = game.weapon(self.ship, aim.weapon).map_or(Vec::new(), |w| w.cost.clone());
         let (of, context) = payer(game, self.ship, aim.weapon, aim.target);
         for cost in &cost {
-            game.pay(of, &context, cost);
+            game.pay(of, &context, self.ship, cost);
         }
         let obstacles = || through.iter().filter(|&&o| game.is_obstacle(o));
         let obstructed = obstacles().next().is_some();
@@ -214,6 +215,7 @@ impl Shoot {
             destroyed: Vec::new(),
             over: false,
             spent_green: Vec::new(),
+            rolled: (0, 0),
         };
         let attack = Attack::begin(game, fight);
         Next::Call(Frame::Shoot(self), Frame::Attack(attack))
@@ -222,17 +224,23 @@ impl Shoot {
 
 impl Bonus {
     fn allows(&self, game: &Game, ship: ShipId, aim: &Aim) -> bool {
-        let limits = &self.limits;
-        let primary = aim.weapon.is_primary();
-        let turret = game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
-        let slot = |slot: &String| match aim.weapon {
-            WeaponId::Primary(_) => false,
-            WeaponId::Card(card) => game.upgrade(card).is_some_and(|u| u.slots.contains(slot)),
+        let WeaponFilter { kind, slots, arcs, needs, this: _ } = &self.limits.weapon;
+        let right_kind = match kind {
+            WeaponKind::Any => true,
+            WeaponKind::Primary => aim.weapon.is_primary(),
+            WeaponKind::Special => !aim.weapon.is_primary(),
         };
-        (primary || !limits.primary)
-            && (turret || !limits.turret)
-            && limits.slot.as_ref().is_none_or(slot)
-            && (limits.arcs.is_empty() || limits.arcs.contains(&arc_name(aim.arc)))
+        let turret = || game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
+        let in_arc =
+            || arcs.contains(&arc_name(aim.arc)) || (arcs.contains(&ArcName::Turret) && turret());
+        let needed = || {
+            let weapon = game.weapon(ship, aim.weapon);
+            weapon.is_some_and(|it| needs_one_of(&it.needs, needs))
+        };
+        right_kind
+            && (slots.is_empty() || game.is_of_slot(aim.weapon, slots))
+            && (arcs.is_empty() || in_arc())
+            && (needs.is_empty() || needed())
             && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Card(card))
             && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
     }
@@ -375,14 +383,14 @@ impl Game {
         let attacker = self.state.ship(ship);
         let locked = || attacker.locks.contains(&ObjectId::Ship(target));
         let (of, context) = payer(self, ship, id, target);
-        weapon.cost.iter().all(|cost| self.can_pay(of, &context, cost))
+        self.can_pay_all(of, &context, &Who::You, &weapon.cost)
             && (without_need
-                || weapon.needs.is_none_or(|need| match need {
+                || weapon.needs.is_empty()
+                || weapon.needs.iter().any(|need| match need {
                     Need::Lock => locked(),
                     Need::Focus => attacker.has(Token::Focus),
                     Need::Calculate => attacker.has(Token::Calculate),
                     Need::Evade => attacker.has(Token::Evade),
-                    Need::LockOrFocus => locked() || attacker.has(Token::Focus),
                 }))
     }
 }

@@ -82,7 +82,7 @@ impl Attack {
         match modification {
             Modification::Lock => {
                 game.spend_lock(ship, ObjectId::Ship(fight.defender));
-                let available = fight.rerollable(kind);
+                let available = fight.rerollable(kind, &[]);
                 let most = available.iter().map(|(_, n)| u32::from(*n)).sum();
                 self.step = Step::RerollWithLock;
                 let space = Space::Counts { available, least: 1, most };
@@ -277,7 +277,7 @@ impl Game {
         let context = Context { dice: Some(kind), ..fight.context(ship) };
         self.means(of, &context, &dice.by, ship)
             && self.holds(of, &context, &dice.only_if)
-            && dice.cost.iter().all(|cost| self.can_pay(of, &context, cost))
+            && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
             && dice.then.iter().any(|effect| self.can_do(of, &context, effect))
     }
 

@@ -17,8 +17,14 @@ impl Game {
         let Some(fight) = self.state.attacks.last_mut() else { return };
         fight.more_dice = 0;
         match kind {
-            DiceKind::Attack => fight.attack = Dice::roll(count, &mut self.state.chance),
-            DiceKind::Defense => fight.defense = Dice::roll(count, &mut self.state.chance),
+            DiceKind::Attack => {
+                fight.rolled.0 = count;
+                fight.attack = Dice::roll(count, &mut self.state.chance);
+            }
+            DiceKind::Defense => {
+                fight.rolled.1 = count;
+                fight.defense = Dice::roll(count, &mut self.state.chance);
+            }
         }
         if kind == DiceKind::Attack {
             self.soften_crits();
