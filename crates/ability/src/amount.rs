@@ -1,0 +1,69 @@
+//! Numbers that the game gives.
+
+use crate::{CardFilter, Face, Kinds, Ships, Stat, Who, Whom};
+use serde::{Deserialize, Serialize};
+
+/// A number that the game gives.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Amount {
+    /// Always the same.
+    Just(u16),
+    /// How many such ships there are.
+    Ships(Box<Ships>),
+    /// How many tokens of these kinds a ship has; of locks those that it has on others.
+    Tokens(Who, Kinds),
+    /// How many such damage cards a ship has.
+    Damage(Who, CardFilter),
+    /// How many charges of this card are active.
+    Charges,
+    /// How many charges of this card are inactive.
+    SpentCharges,
+    /// How many such results the dice show.
+    Results(Vec<Face>),
+    /// How many dice were rolled.
+    Rolled,
+    /// A number of a ship's own.
+    Stat(Who, Stat),
+    /// The number of the round.
+    Round,
+    /// The number of the last round.
+    LastRound,
+    /// The mission points of a player.
+    Points(Whom),
+    /// How much less the squad of a player costs than it may (RR.DEFICIT.01).
+    Deficit(Whom),
+    /// Half of the points that a ship is worth, rounded down.
+    HalfWorth(Who),
+    /// What nobody has scored yet of the points that a ship is worth.
+    RestOfWorth(Who),
+}
+
+impl Amount {
+    /// The ship whose worth it is.
+    pub const fn worth_of(&self) -> Option<&Who> {
+        match self {
+            Self::HalfWorth(who) | Self::RestOfWorth(who) => Some(who),
+            Self::Just(_)
+            | Self::Ships(_)
+            | Self::Tokens(..)
+            | Self::Damage(..)
+            | Self::Charges
+            | Self::SpentCharges
+            | Self::Results(_)
+            | Self::Rolled
+            | Self::Stat(..)
+            | Self::Round
+            | Self::LastRound
+            | Self::Points(_)
+            | Self::Deficit(_) => None,
+        }
+    }
+
+    /// The ships that it counts.
+    pub const fn ships(&self) -> Option<&Ships> {
+        match self {
+            Self::Ships(ships) => Some(ships),
+            _ => None,
+        }
+    }
+}
