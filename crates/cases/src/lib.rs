@@ -29,6 +29,7 @@ mod file;
 mod log;
 mod run;
 mod setup;
+mod upgrade;
 mod vocabulary;
 
 pub use chassis::CHASSIS;
@@ -36,6 +37,7 @@ pub use file::{Case, File};
 pub use redfive_text::ParseError;
 pub use run::{Failure, Observer};
 pub use setup::Setup;
+pub use upgrade::upgrade;
 
 /// How every statement, answer and expectation is written.
 pub fn usages() -> impl Iterator<Item = &'static str> {

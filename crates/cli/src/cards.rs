@@ -6,6 +6,7 @@ mod first;
 mod season;
 mod second;
 mod sheet;
+mod upgrade;
 mod verify;
 
 use crate::failure::Failure;
@@ -44,6 +45,7 @@ pub struct Cards {
 enum Command {
     Verify(verify::Verify),
     Season(season::Season),
+    Upgrade(upgrade::Upgrade),
 }
 
 /// The kinds of cards, for those that share a name.
@@ -88,6 +90,10 @@ fn edition(text: &str) -> Result<Edition, String> {
 impl Cards {
     /// Loads the cards and does what was asked.
     pub fn run(self) -> Result<(), Failure> {
+        // Files with old words cannot be loaded.
+        if let Some(Command::Upgrade(command)) = self.command {
+            return command.run();
+        }
         let content = match &self.data {
             Some(folder) => Content::from_folder(folder),
             None => Content::embedded(),
@@ -96,7 +102,7 @@ impl Cards {
         match self.command {
             Some(Command::Verify(command)) => return command.run(&content),
             Some(Command::Season(command)) => return command.run(&content),
-            None => {}
+            Some(Command::Upgrade(_)) | None => {}
         }
         if self.json {
             return print(&format!("{:#}\n", counts::json(&content)));

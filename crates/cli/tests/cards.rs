@@ -132,3 +132,17 @@ fn data_and_reference_folders() {
     assert!(text.contains("has no reference files"), "{text}");
     assert!(refused(&["cards", "verify"]).contains("--reference"));
 }
+
+#[test]
+fn upgrade_reads_every_file_and_writes_none_without_need() {
+    let text = printed(&["cards", "upgrade", "--dry-run", "../content/data", "../../cases"]);
+    assert!(text.starts_with("0 words replaced in 0 of "), "{text}");
+    assert!(refused(&["cards", "upgrade", "Cargo.toml"]).contains("end in .ron or .case"));
+    assert!(refused(&["cards", "upgrade", "nowhere.ron"]).contains("cannot be read"));
+    let broken = std::env::temp_dir().join(format!("redfive-upgrade-{}.ron", std::process::id()));
+    std::fs::write(&broken, "(\n  a: [1,\n)").expect("a file");
+    let said = refused(&["cards", "upgrade", broken.to_str().expect("a path")]);
+    assert!(said.contains("line 2: this '[' is not closed"), "{said}");
+    assert_eq!(std::fs::read_to_string(&broken).expect("a file"), "(\n  a: [1,\n)");
+    std::fs::remove_file(&broken).expect("it was there");
+}

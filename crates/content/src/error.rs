@@ -1,6 +1,7 @@
 //! What is wrong with a content file.
 
 use crate::vocabulary::UnknownWord;
+use redfive_ability::upgrade::Retired;
 use std::fmt;
 
 /// Something wrong in a content file: where, on which card, and what is allowed instead.
@@ -79,6 +80,9 @@ pub enum Problem {
     /// A word that its vocabulary does not have.
     #[error(transparent)]
     UnknownWord(#[from] UnknownWord),
+    /// A word of the ability language that says something else today.
+    #[error("{0}")]
+    Retired(Retired),
     /// A reference to something that does not exist.
     #[error("unknown {what} `{id}`{}; allowed: {allowed}", did_you_mean(suggestion))]
     UnknownReference {

@@ -4,6 +4,8 @@ use crate::error::{ContentError, Problem};
 use crate::id::Id;
 use crate::position;
 use crate::vocabulary::UnknownWord;
+use redfive_ability::notation::offset_of;
+use redfive_ability::upgrade::Table;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -67,6 +69,9 @@ impl<'a> Source<'a> {
 
     fn parse_error(self, error: &ron::error::SpannedError) -> ContentError {
         let place = error.span.start;
+        if let Some(retired) = self.retired(place.line, place.col, Table::language()) {
+            return retired;
+        }
         // An unfinished text ends behind its last token, where the card is still open.
         let entry = position::card_at(self.text, place.line, place.col);
         let line = match (&error.code, &entry) {
@@ -82,6 +87,17 @@ impl<'a> Source<'a> {
         };
         let card = entry.map_or_else(|| self.stem().to_owned(), |(card, _)| card);
         self.problem(line, Some(card), problem)
+    }
+}
+
+impl Source<'_> {
+    /// The error for a word at a place that says something else today.
+    fn retired(self, line: usize, column: usize, table: &Table) -> Option<ContentError> {
+        let offset = offset_of(self.text, line, column);
+        let retired = table.retired_in_cards(self.text, offset)?;
+        let entry = position::card_at(self.text, line, column);
+        let card = entry.map_or_else(|| self.stem().to_owned(), |(card, _)| card);
+        Some(self.problem(retired.line, Some(card), Problem::Retired(retired)))
     }
 }
 
@@ -176,5 +192,48 @@ fn kind_of(outer: &str) -> &'static str {
         "PilotGrant" => "grant",
         "CostVariesBy" => "cause",
         _ => "value",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redfive_ability::upgrade::Rule;
+
+    #[test]
+    fn a_retired_word_is_told_with_its_new_form() {
+        let rules = [
+            Rule::new("RegainShield($who, $n)", "RecoverShield($who, $n)"),
+            Rule::new("Flip($n)", "Flip"),
+        ];
+        let table = Table::new(&rules).expect("rules");
+        let of = |effect: &str| {
+            let text = format!(
+                "{{\n\"odd\": (name: \"Odd\",\nability: Written([Action(then: [\n{effect}])])),\n}}"
+            );
+            let options =
+                ron::Options::default().with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES);
+            type Cards = std::collections::BTreeMap<String, Card>;
+            let place = options.from_str::<Cards>(&text).unwrap_err().span.start;
+            let source = Source { file: "odd.ron", text: &text };
+            source.retired(place.line, place.col, &table).map(|error| error.to_string())
+        };
+        let told = |what: &str| {
+            let run = "run `redfive cards upgrade FILE`";
+            Some(format!("odd.ron:4: card \"odd\": {what}; {run}"))
+        };
+        assert_eq!(
+            of("RegainShield(You, 1)"),
+            told("`RegainShield` is now `RecoverShield(WHO, n)`")
+        );
+        assert_eq!(of("Flip(1)"), told("`Flip` is now `Flip`"));
+        assert_eq!(of("Unknown"), None);
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    #[expect(dead_code, reason = "read for its errors")]
+    struct Card {
+        name: String,
+        ability: crate::Behaviour,
     }
 }

@@ -160,11 +160,11 @@ struct Entry {
 }
 
 impl Entry {
-    fn old(&self) -> Source<'_> {
+    fn old_form(&self) -> Source<'_> {
         Source { text: self.rule.old, term: &self.old }
     }
 
-    fn new(&self) -> Source<'_> {
+    fn new_form(&self) -> Source<'_> {
         Source { text: self.rule.new, term: &self.new }
     }
 
@@ -299,7 +299,7 @@ impl Table {
         self.rules
             .iter()
             .filter(|entry| entry.rule.holds_at(place))
-            .find_map(|entry| Some((entry, Match::of(entry.old(), Source { text, term })?)))
+            .find_map(|entry| Some((entry, Match::of(entry.old_form(), Source { text, term })?)))
     }
 }
 
@@ -451,7 +451,7 @@ impl Rewriter<'_> {
             return Err(bad_rule(entry.rule.old, "it goes round in circles"));
         }
         self.replaced += 1;
-        let new = found.replace(entry.new(), Source { text, term });
+        let new = found.replace(entry.new_form(), Source { text, term });
         let again = self.only_term(&new)?;
         let mut edits = Vec::new();
         self.edit(&new, &again, place, chain + 1, &mut edits)?;

@@ -2,6 +2,8 @@
 
 use super::{Result, Setup};
 use crate::vocabulary::arcs;
+use redfive_ability::notation::offset_of;
+use redfive_ability::upgrade::Table;
 use redfive_ability::{Ability, Cost, Need, Stock};
 use redfive_engine::facts::{ConditionCard, UpgradeCard, Weapon, WeaponArc};
 use redfive_engine::start::Edition;
@@ -105,10 +107,15 @@ fn script(line: &mut Line<'_>) -> Result<Vec<Ability>> {
     let script = line.take("a script")?;
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     let options = ron::Options::default().with_default_extension(extensions);
-    let abilities: Vec<Ability> =
-        options.from_str(&format!("[{}]", script.text.replace('\'', "\""))).map_err(|why| {
-            line.error(script.column, format!("not a list of abilities: {}", why.code))
-        })?;
+    let text = format!("[{}]", script.text.replace('\'', "\""));
+    let abilities: Vec<Ability> = options.from_str(&text).map_err(|why| {
+        let offset = offset_of(&text, why.span.start.line, why.span.start.col);
+        let message = match Table::language().retired_in_script(&text, offset) {
+            Some(retired) => retired.to_string(),
+            None => format!("not a list of abilities: {}", why.code),
+        };
+        line.error(script.column, message)
+    })?;
     Ok(abilities.into_iter().flat_map(Ability::flattened).collect())
 }
 
