@@ -1,6 +1,7 @@
 //! Reading a file of cases.
 
 use crate::answer::Answer;
+use crate::catalogue::Catalogue;
 use crate::expect::{Expectation, face_list};
 use crate::setup::{self, Setup};
 use crate::vocabulary::{attack_faces, card_kind, defense_faces, player};
@@ -75,12 +76,21 @@ const STATEMENTS: &[&str] = &[
 type Numbered<'a> = (usize, &'a str);
 
 impl File {
-    /// Reads the cases of a file.
+    /// Reads the cases of a file, which are played with the embedded cards.
     ///
     /// # Errors
     ///
     /// When the text is not UTF-8 or a statement is not well formed.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<Self> {
+        Self::parse_with(&Catalogue::embedded(), name, bytes)
+    }
+
+    /// Reads the cases of a file, which are played with these cards.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse).
+    pub fn parse_with(catalogue: &Catalogue, name: &str, bytes: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(bytes).map_err(|e| not_text(bytes, e.valid_up_to()))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut blocks: Vec<Vec<Numbered<'_>>> = Vec::new();
@@ -105,7 +115,7 @@ impl File {
         }
         let mut cases = Vec::new();
         for block in &blocks {
-            read_block(name, block, &mut cases)?;
+            read_block(catalogue, name, block, &mut cases)?;
         }
         Ok(Self { cases })
     }
@@ -123,7 +133,12 @@ fn rest_of(line: &str) -> &str {
 }
 
 /// A case, or one for each of its rows.
-fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Result<()> {
+fn read_block(
+    catalogue: &Catalogue,
+    file: &str,
+    block: &[Numbered<'_>],
+    cases: &mut Vec<Case>,
+) -> Result<()> {
     let mut columns: Vec<String> = Vec::new();
     let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
     let mut lines: Vec<Numbered<'_>> = Vec::new();
@@ -153,7 +168,7 @@ fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Resu
         if let Some((number, _)) = block.iter().find(|(_, line)| first_word(line) == "each") {
             return Err(ParseError::new(*number, 1, "there is no row; write: row VALUE VALUE"));
         }
-        cases.push(read_case(file, &owned(&lines), None)?);
+        cases.push(read_case(catalogue, file, &owned(&lines), None)?);
         return Ok(());
     }
     for (number, values) in rows {
@@ -169,7 +184,7 @@ fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Resu
             })
             .collect();
         let row = format!("row {number}");
-        cases.push(read_case(file, &filled, Some(&row))?);
+        cases.push(read_case(catalogue, file, &filled, Some(&row))?);
     }
     Ok(())
 }
@@ -178,13 +193,18 @@ fn owned(lines: &[Numbered<'_>]) -> Vec<(usize, String)> {
     lines.iter().map(|&(number, line)| (number, line.to_owned())).collect()
 }
 
-fn read_case(file: &str, lines: &[(usize, String)], row: Option<&str>) -> Result<Case> {
+fn read_case(
+    catalogue: &Catalogue,
+    file: &str,
+    lines: &[(usize, String)],
+    row: Option<&str>,
+) -> Result<Case> {
     let mut case = Case {
         file: file.to_owned(),
         line: lines.first().map_or(1, |l| l.0),
         title: String::new(),
         rules: Vec::new(),
-        setup: Setup::default(),
+        setup: Setup::new(catalogue),
         steps: Vec::new(),
     };
     // A line whose row leaves nothing of it says nothing.

@@ -31,6 +31,7 @@ mod run;
 mod setup;
 mod vocabulary;
 
+pub use catalogue::Catalogue;
 pub use chassis::CHASSIS;
 pub use file::{Case, File};
 pub use redfive_text::ParseError;

@@ -8,7 +8,7 @@ mod score;
 mod ships;
 mod start;
 
-use crate::catalogue::conditions;
+use crate::catalogue::Catalogue;
 use crate::vocabulary::{Names, Opening, edges, openings, player};
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::{Edition, StartObstacle};
@@ -22,6 +22,8 @@ type Result<T> = std::result::Result<T, ParseError>;
 /// Everything that is on the table before the first step.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The cards that the case can name.
+    catalogue: Catalogue,
     pub(crate) names: Names,
     edition: Edition,
     /// The play area, if it is not that of the scenario.
@@ -58,7 +60,7 @@ pub struct Setup {
 struct Laid {
     name: String,
     line: usize,
-    card: &'static DeviceCard,
+    card: DeviceCard,
     by: ShipId,
     pose: Pose,
     fuses: u8,
@@ -109,10 +111,12 @@ struct Piece {
     reserve: Option<Reserve>,
 }
 
-impl Default for Setup {
-    fn default() -> Self {
+impl Setup {
+    /// An empty table, for these cards.
+    pub(crate) fn new(catalogue: &Catalogue) -> Self {
         Self {
-            names: Names::default(),
+            catalogue: catalogue.clone(),
+            names: Names::new(catalogue.clone()),
             edition: Edition::default(),
             area: None,
             ships: Vec::new(),
@@ -130,7 +134,7 @@ impl Default for Setup {
             arrivals: Vec::new(),
             settled: false,
             score: score::Score::default(),
-            conditions: conditions().to_vec(),
+            conditions: catalogue.conditions().to_vec(),
             assigned: Vec::new(),
         }
     }
@@ -215,7 +219,8 @@ impl Setup {
                 let height = line.number("a height", Unit::Millimetres)?;
                 self.area = Some(PlayArea { width, height });
             }
-            "scenario" | "points" | "squad" | "score" => {
+            "scenario" => self.score.scenario = self.catalogue.read_scenario(line)?,
+            "points" | "squad" | "score" => {
                 self.score.read(word, line, &self.names)?;
             }
             "team" => {
@@ -284,7 +289,8 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        for feature in self.scenario().into_iter().flat_map(|card| &card.features) {
+        let features = self.scenario().map_or_else(Vec::new, |card| card.features.clone());
+        for feature in &features {
             if self.names.find(feature).is_none() {
                 self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
             }
@@ -292,7 +298,7 @@ impl Setup {
         }
         let laid = self.devices.iter().map(|laid| {
             let arrival = if laid.card.unit.is_some() { Arrival::Remote } else { Arrival::Device };
-            (&laid.name, arrival, Some(laid.card))
+            (&laid.name, arrival, Some(&laid.card))
         });
         let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival, None));
         for (name, arrival, card) in laid.chain(later) {

@@ -88,11 +88,7 @@ fn edition(text: &str) -> Result<Edition, String> {
 impl Cards {
     /// Loads the cards and does what was asked.
     pub fn run(self) -> Result<(), Failure> {
-        let content = match &self.data {
-            Some(folder) => Content::from_folder(folder),
-            None => Content::embedded(),
-        };
-        let content = content.map_err(|error| Failure(error.to_string()))?;
+        let content = crate::data::content(self.data.as_deref())?;
         match self.command {
             Some(Command::Verify(command)) => return command.run(&content),
             Some(Command::Season(command)) => return command.run(&content),

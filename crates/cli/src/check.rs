@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::output::print;
-use redfive_cases::File;
+use redfive_cases::{Catalogue, File};
+use redfive_engine::facts::Library;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs;
@@ -18,6 +19,9 @@ pub struct Check {
     /// Files with cases, or folders with such files (*.case)
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Play with the cards of a folder laid out like crates/content/data
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -33,6 +37,10 @@ impl Check {
         if files.is_empty() {
             return Err(Failure("there is no file that ends in .case in these folders".to_owned()));
         }
+        let catalogue = match &self.data {
+            Some(folder) => Library::of(&crate::data::content(Some(folder))?).into(),
+            None => Catalogue::embedded(),
+        };
         let mut results = Vec::new();
         let mut text = String::new();
         let mut failed = 0;
@@ -40,8 +48,8 @@ impl Check {
             let name = path.display().to_string();
             let bytes =
                 fs::read(&path).map_err(|e| Failure::at(&path, format!("cannot be read: {e}")))?;
-            let file =
-                File::parse(&name, &bytes).map_err(|error| Failure(format!("{name}:{error}")))?;
+            let file = File::parse_with(&catalogue, &name, &bytes)
+                .map_err(|error| Failure(format!("{name}:{error}")))?;
             for case in file.cases {
                 let outcome = case.run();
                 results.push(json!({

@@ -5,6 +5,7 @@
 
 mod cards;
 mod check;
+mod data;
 mod draw;
 mod failure;
 mod output;

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output::print;
 use redfive_content::second::SecondEdition;
-use redfive_content::{Content, GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
+use redfive_content::{GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,11 +35,7 @@ fn game_mode(text: &str) -> Result<GameMode, String> {
 impl SquadCommand {
     /// Reads the squad and prints what there is to say.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let content = match &self.data {
-            Some(folder) => Content::from_folder(folder),
-            None => Content::embedded(),
-        };
-        let content = content.map_err(|error| Failure(error.to_string()))?;
+        let content = crate::data::content(self.data.as_deref())?;
         let edition = &content.second;
         let points = self.document(edition)?;
         let squad = read(&self.file)?;

@@ -1,0 +1,71 @@
+//! `redfive check` and `redfive sim` with the card files of a folder.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use support::{redfive, text, workplace};
+
+/// A copy of the card files in which one text is replaced.
+fn edited(place: &Path, file: &str, old: &str, new: &str) -> PathBuf {
+    let data = place.join("data");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/data"), &data);
+    let file = data.join(file);
+    let before = fs::read_to_string(&file).expect("a card file");
+    assert!(before.contains(old), "{}", file.display());
+    fs::write(file, before.replacen(old, new, 1)).expect("written");
+    data
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, target).expect("copied");
+        }
+    }
+}
+
+const X_WING: &str = "second-edition/ships/t65xwing.ron";
+const FORCE: &str = "force: (value: 2, recovers: 1, sides: [Light])";
+const CASE: &str = "case  The Force of Luke\n\
+                    ship  luke lukeskywalker player 1 at 300 300 facing 0\n\
+                    ship  them x-wing player 2 at 600 800 facing 180\n\
+                    phase end\nexpect luke force 3\n";
+
+#[test]
+fn a_case_is_played_with_the_cards_of_a_folder() {
+    let place = workplace("data-case");
+    edited(&place, X_WING, FORCE, "force: (value: 3, recovers: 1, sides: [Light])");
+    fs::write(place.join("luke.case"), CASE).expect("written");
+    let embedded = redfive(&place, &["check", "luke.case"]);
+    assert_eq!(embedded.status.code(), Some(1), "he has 2 Force");
+    let own = redfive(&place, &["check", "--data", "data", "luke.case"]);
+    assert_eq!((own.status.code(), text(&own.stdout)), (Some(0), "1 of 1 cases hold\n"));
+    let sim = redfive(&place, &["sim", "--games", "2", "--data", "data"]);
+    assert!(sim.status.success(), "{}", text(&sim.stderr));
+}
+
+#[test]
+fn a_bad_folder_or_card_is_told_with_its_place() {
+    let place = workplace("data-bad");
+    fs::write(place.join("luke.case"), CASE).expect("written");
+    edited(&place, X_WING, FORCE, "force: (value: 2, recovers: 1, sides: [Lihgt])");
+    fs::create_dir_all(place.join("empty")).expect("a folder");
+    for (folder, said) in [
+        ("data", "redfive: second-edition/ships/t65xwing.ron:55: card \"lukeskywalker\": "),
+        ("empty", "redfive: empty: "),
+        ("none", "redfive: none: cannot be read"),
+    ] {
+        for command in [&["check", "luke.case"][..], &["sim", "--games", "1"]] {
+            let output = redfive(&place, &[command, &["--data", folder]].concat());
+            let error = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{error}");
+            assert!(error.starts_with(said), "{error}\nexpected: {said}");
+        }
+    }
+}
