@@ -3,8 +3,10 @@
 use crate::answer::Answer;
 use crate::catalogue::Catalogue;
 use crate::expect::{Expectation, face_list};
+use crate::owed::{Card, Kind};
 use crate::setup::{self, Setup};
 use crate::vocabulary::{attack_faces, card_kind, defense_faces, player};
+use redfive_content::second::SecondEdition;
 use redfive_engine::chance::Stream;
 use redfive_engine::dice::{AttackFace, DefenseFace, Face};
 use redfive_rules::{Index, citation};
@@ -34,6 +36,14 @@ pub struct Case {
     /// The table.
     pub setup: Setup,
     pub(crate) steps: Vec<Step>,
+    source: Source,
+}
+
+/// The text of a case, with the values of its row.
+#[derive(Clone, Debug)]
+struct Source {
+    lines: Vec<(usize, String)>,
+    row: Option<String>,
 }
 
 /// A step of a case.
@@ -168,11 +178,11 @@ fn read_block(
         if let Some((number, _)) = block.iter().find(|(_, line)| first_word(line) == "each") {
             return Err(ParseError::new(*number, 1, "there is no row; write: row VALUE VALUE"));
         }
-        cases.push(read_case(catalogue, file, &owned(&lines), None)?);
+        cases.push(read_case(catalogue, file, Source { lines: owned(&lines), row: None })?);
         return Ok(());
     }
     for (number, values) in rows {
-        let filled: Vec<(usize, String)> = lines
+        let filled = lines
             .iter()
             .map(|&(number, line)| {
                 let mut text = line.to_owned();
@@ -183,8 +193,8 @@ fn read_block(
                 (number, text)
             })
             .collect();
-        let row = format!("row {number}");
-        cases.push(read_case(catalogue, file, &filled, Some(&row))?);
+        let row = Some(format!("row {number}"));
+        cases.push(read_case(catalogue, file, Source { lines: filled, row })?);
     }
     Ok(())
 }
@@ -193,12 +203,8 @@ fn owned(lines: &[Numbered<'_>]) -> Vec<(usize, String)> {
     lines.iter().map(|&(number, line)| (number, line.to_owned())).collect()
 }
 
-fn read_case(
-    catalogue: &Catalogue,
-    file: &str,
-    lines: &[(usize, String)],
-    row: Option<&str>,
-) -> Result<Case> {
+fn read_case(catalogue: &Catalogue, file: &str, source: Source) -> Result<Case> {
+    let Source { lines, row } = &source;
     let mut case = Case {
         file: file.to_owned(),
         line: lines.first().map_or(1, |l| l.0),
@@ -206,6 +212,7 @@ fn read_case(
         rules: Vec::new(),
         setup: Setup::new(catalogue),
         steps: Vec::new(),
+        source: source.clone(),
     };
     // A line whose row leaves nothing of it says nothing.
     for (number, text) in lines.iter().filter(|(_, text)| !text.trim().is_empty()) {
@@ -219,6 +226,28 @@ fn read_case(
 }
 
 impl Case {
+    /// The same case with other cards.
+    ///
+    /// # Errors
+    ///
+    /// When a card that it names is not among them.
+    pub fn with(&self, catalogue: &Catalogue) -> Result<Self> {
+        read_case(catalogue, &self.file, self.source.clone())
+    }
+
+    /// The cards that it puts on the table, and the damage cards that it names.
+    pub(crate) fn cards(&self, cards: &SecondEdition) -> Vec<Card> {
+        let mut found = self.setup.cards();
+        let named = |name: &str| {
+            let quoted = format!("\"{name}\"");
+            self.source.lines.iter().any(|(_, line)| line.contains(&quoted))
+        };
+        let damage = cards.damage_decks.get("core").into_iter().flat_map(|deck| &deck.cards);
+        let damage = damage.filter(|(_, card)| named(&card.name));
+        found.extend(damage.map(|(id, _)| Card::new(Kind::Damage, id.as_str())));
+        found
+    }
+
     fn read(&mut self, number: usize, text: &str) -> Result<()> {
         match first_word(text) {
             "case" => {

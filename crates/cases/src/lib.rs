@@ -27,6 +27,7 @@ mod chassis;
 mod expect;
 mod file;
 mod log;
+pub mod owed;
 mod run;
 mod setup;
 mod vocabulary;

@@ -9,6 +9,7 @@ mod ships;
 mod start;
 
 use crate::catalogue::Catalogue;
+use crate::owed::{Card, Kind};
 use crate::vocabulary::{Names, Opening, edges, openings, player};
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::{Edition, StartObstacle};
@@ -269,6 +270,20 @@ impl Setup {
         }
         self.edition = edition;
         Ok(())
+    }
+
+    /// The cards of second edition that are on the table.
+    pub(crate) fn cards(&self) -> Vec<Card> {
+        if self.edition == Edition::First {
+            return Vec::new();
+        }
+        let pilots = self.ships.iter().map(|piece| Card::new(Kind::Pilot, &piece.card.id));
+        let upgrades = self.ships.iter().flat_map(|piece| &piece.upgrades);
+        let upgrades = upgrades.map(|(card, _)| Card::new(Kind::Upgrade, &card.id));
+        let conditions = self.assigned.iter().map(|(_, id, _)| Card::new(Kind::Condition, id));
+        let devices = self.devices.iter().map(|laid| Card::new(Kind::Device, &laid.card.id));
+        let obstacles = self.obstacles.iter().map(|it| Card::new(Kind::Obstacle, &it.key));
+        pilots.chain(upgrades).chain(conditions).chain(devices).chain(obstacles).collect()
     }
 
     /// A name that nothing has, and nothing that will come.

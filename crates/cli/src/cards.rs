@@ -3,6 +3,7 @@
 mod counts;
 mod dial;
 mod first;
+mod owed;
 mod season;
 mod second;
 mod sheet;
@@ -14,8 +15,9 @@ use redfive_content::{Card, Content, Edition};
 use sheet::Sheet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
-/// Show a card, count the cards, or compare them with the reference files
+/// Show a card, count the cards, compare them with the reference files, or find what is not proven of them
 ///
 /// NAME is the XWS id or the printed name; case, accents and punctuation do not matter. Without a
 /// NAME the cards are counted.
@@ -44,6 +46,7 @@ pub struct Cards {
 enum Command {
     Verify(verify::Verify),
     Season(season::Season),
+    Owed(owed::Owed),
 }
 
 /// The kinds of cards, for those that share a name.
@@ -87,20 +90,17 @@ fn edition(text: &str) -> Result<Edition, String> {
 
 impl Cards {
     /// Loads the cards and does what was asked.
-    pub fn run(self) -> Result<(), Failure> {
+    pub fn run(self) -> Result<ExitCode, Failure> {
         let content = crate::data::content(self.data.as_deref())?;
         match self.command {
-            Some(Command::Verify(command)) => return command.run(&content),
-            Some(Command::Season(command)) => return command.run(&content),
-            None => {}
+            Some(Command::Verify(command)) => command.run(&content)?,
+            Some(Command::Season(command)) => command.run(&content)?,
+            Some(Command::Owed(command)) => return command.run(&content),
+            None if self.json => print(&format!("{:#}\n", counts::json(&content)))?,
+            None if self.name.is_empty() => print(&counts::summary(&content, self.edition))?,
+            None => self.show(&content)?,
         }
-        if self.json {
-            return print(&format!("{:#}\n", counts::json(&content)));
-        }
-        if self.name.is_empty() {
-            return print(&counts::summary(&content, self.edition));
-        }
-        self.show(&content)
+        Ok(ExitCode::SUCCESS)
     }
 
     /// Shows the card of a name, or tells how to name the cards that could be meant.

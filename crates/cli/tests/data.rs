@@ -1,4 +1,4 @@
-//! `redfive check` and `redfive sim` with the card files of a folder.
+//! `redfive check`, `redfive sim` and `redfive cards owed` with the card files of a folder.
 
 mod support;
 
@@ -68,4 +68,59 @@ fn a_bad_folder_or_card_is_told_with_its_place() {
             assert!(error.starts_with(said), "{error}\nexpected: {said}");
         }
     }
+}
+
+/// Luke's ability with another number: he recovers 2 Force.
+fn luke_with_more(place: &Path) {
+    edited(place, X_WING, "RecoverForce(You, 1)", "RecoverForce(You, 2)");
+}
+
+const DEFENDS: &str = "case  He defends\n\
+    ship   luke   lukeskywalker  player 1  at 400 300 facing 0    initiative 1  force 0/3\n\
+    ship   black  tie-fighter    player 2  at 400 500 facing 180  initiative 6\n\
+    phase  engagement\n\
+    choose attack luke\n\
+    choose yes\n\
+    attack dice blank blank\n\
+    defense dice blank blank\n\
+    expect luke force 2\n";
+
+/// The same, and then he attacks.
+const ATTACKS: &str = "choose attack black\n\
+    attack dice blank blank blank\n\
+    defense dice blank blank blank\n\
+    expect attack misses\n";
+
+#[test]
+fn a_part_is_owed_until_a_case_notices_that_it_is_missing() {
+    let place = workplace("data-owed");
+    luke_with_more(&place);
+    let owed = |case: &str, more: &[&str]| {
+        fs::write(place.join("luke.case"), case).expect("written");
+        let command = ["cards", "owed", "lukeskywalker", "--data", "data", "--cases", "luke.case"];
+        let output = redfive(&place, &[&command, more].concat());
+        (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
+    };
+    let (status, found, _) = owed(DEFENDS, &[]);
+    assert_eq!(
+        (status, found.as_str()),
+        (
+            Some(1),
+            "lukeskywalker (pilot): 2 of 6 parts, cases: 1\n  \
+             ability 1: When, by: Each() for You\n  \
+             ability 1: When, part: without Defends\n\
+             2 of 6 parts are owed, on 1 of 1 cards\n"
+        )
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&owed(DEFENDS, &["--json"]).1).expect("JSON");
+    assert_eq!(json["cards"][0]["owed"][1]["part"], "When, part: without Defends");
+    let both = format!("{DEFENDS}{ATTACKS}");
+    let (status, found, _) = owed(&both, &[]);
+    let nothing = "0 of 6 parts are owed, on 0 of 1 cards\n";
+    assert_eq!((status, found.as_str()), (Some(0), nothing));
+    // A case that does not hold as it is proves nothing.
+    let (status, _, error) = owed(&both.replace("force 2", "force 1"), &[]);
+    assert_eq!(status, Some(2));
+    assert!(error.starts_with("redfive: luke.case:9: expect luke force 1"), "{error}");
 }
