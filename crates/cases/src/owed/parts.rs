@@ -69,7 +69,7 @@ pub fn parts(ability: &Ability) -> Vec<Part> {
 /// device, is a word of its card and is left out: it begins with a small letter or a digit.)
 pub fn words(ability: &Ability) -> Vec<String> {
     let mut words = Vec::new();
-    tree(ability).iter().for_each(|tree| collect(tree, &mut words));
+    said(ability).iter().for_each(|tree| collect(tree, &mut words));
     words
 }
 
@@ -182,7 +182,8 @@ impl<'a> Changes<'a> {
         match value {
             Value::Array(list) if !list.is_empty() => {
                 let first = Step::Item(0, list.len());
-                self.without(&[path, &[first]].concat()).is_some_and(|tree| is_ability(&tree))
+                without(self.whole, &[path, &[first]].concat())
+                    .is_some_and(|tree| is_ability(&tree))
             }
             _ => matches!(reads_as::<Condition>(value), Some(Condition::All(_))),
         }
@@ -212,25 +213,9 @@ impl<'a> Changes<'a> {
 
     /// Leaves something out; whether that can be.
     fn left_out(&mut self, value: &Value, path: &[Step<'a>]) -> bool {
-        let Some(whole) = self.without(path).filter(is_ability) else { return false };
+        let Some(whole) = without(self.whole, path).filter(is_ability) else { return false };
         self.found.push((format!("{}: without {}", place(path), shown(value)), whole));
         true
-    }
-
-    /// The tree without what a way leads to.
-    fn without(&self, path: &[Step<'_>]) -> Option<Value> {
-        let mut whole = self.whole.clone();
-        let (last, way) = path.split_last()?;
-        match (last, find(&mut whole, way)?) {
-            (Step::Field(name), Value::Object(fields)) => {
-                fields.remove(*name)?;
-            }
-            (Step::Item(i, _), Value::Array(list)) => {
-                list.remove(*i);
-            }
-            (Step::Field(_) | Step::Item(..), _) => return None,
-        }
-        Some(whole)
     }
 
     fn changed(&mut self, from: &Value, to: Value, path: &[Step<'a>]) {
@@ -245,6 +230,57 @@ impl<'a> Changes<'a> {
 /// Whether a tree can be read as an ability.
 fn is_ability(tree: &Value) -> bool {
     reads_as::<Ability>(tree).is_some()
+}
+
+/// A tree without what a way leads to.
+fn without(whole: &Value, path: &[Step<'_>]) -> Option<Value> {
+    let mut whole = whole.clone();
+    let (last, way) = path.split_last()?;
+    match (last, find(&mut whole, way)?) {
+        (Step::Field(name), Value::Object(fields)) => {
+            fields.remove(*name)?;
+        }
+        (Step::Item(i, _), Value::Array(list)) => {
+            list.remove(*i);
+        }
+        (Step::Field(_) | Step::Item(..), _) => return None,
+    }
+    Some(whole)
+}
+
+/// The tree of an ability without the fields that say what is usual.
+fn said(ability: &Ability) -> Option<Value> {
+    let whole = tree(ability)?;
+    let mut fields = Vec::new();
+    ways_to_fields(&whole, &mut Vec::new(), &mut fields);
+    let mut said = whole.clone();
+    for way in &fields {
+        let shorter = without(&said, way);
+        let is_same = |tree: &Value| reads_as::<Ability>(tree).as_ref() == Some(ability);
+        said = shorter.filter(is_same).unwrap_or(said);
+    }
+    Some(said)
+}
+
+fn ways_to_fields<'a>(tree: &'a Value, way: &mut Vec<Step<'a>>, found: &mut Vec<Vec<Step<'a>>>) {
+    let mut inside = |step: Step<'a>, value: &'a Value| {
+        way.push(step);
+        if matches!(step, Step::Field(name) if !is_word(name)) {
+            found.push(way.clone());
+        }
+        ways_to_fields(value, way, found);
+        way.pop();
+    };
+    match tree {
+        Value::Array(list) => {
+            let all = list.iter().enumerate();
+            all.for_each(|(i, item)| inside(Step::Item(i, list.len()), item));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| inside(Step::Field(name), value));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 /// The place in a tree that a way leads to.
