@@ -11,6 +11,7 @@ use redfive_engine::chance::Stream;
 use redfive_engine::dice::{AttackFace, DefenseFace, Face};
 use redfive_rules::{Index, citation};
 use redfive_text::{Line, ParseError, cut, not_text, unknown_among};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 type Result<T> = std::result::Result<T, ParseError>;
@@ -233,6 +234,11 @@ impl Case {
     /// When a card that it names is not among them.
     pub fn with(&self, catalogue: &Catalogue) -> Result<Self> {
         read_case(catalogue, &self.file, self.source.clone())
+    }
+
+    /// The names of its cards whose ability is not written yet, so that it does nothing.
+    pub fn silent<'a>(&self, cards: &'a SecondEdition) -> BTreeSet<&'a str> {
+        self.setup.silent(cards)
     }
 
     /// The cards that it puts on the table, and the damage cards that it names.

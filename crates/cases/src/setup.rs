@@ -11,12 +11,15 @@ mod start;
 use crate::catalogue::Catalogue;
 use crate::owed::{Card, Kind};
 use crate::vocabulary::{Names, Opening, edges, openings, player};
+use redfive_content::Behaviour;
+use redfive_content::second::SecondEdition;
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::{Edition, StartObstacle};
 use redfive_engine::state::Reserve;
 use redfive_engine::words::{Action, ObjectId, ShipId, ThingId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words};
+use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, ParseError>;
 
@@ -284,6 +287,23 @@ impl Setup {
         let devices = self.devices.iter().map(|laid| Card::new(Kind::Device, &laid.card.id));
         let obstacles = self.obstacles.iter().map(|it| Card::new(Kind::Obstacle, &it.key));
         pilots.chain(upgrades).chain(conditions).chain(devices).chain(obstacles).collect()
+    }
+
+    /// The names of cards on the table whose ability is not written yet.
+    pub(crate) fn silent<'a>(&self, cards: &'a SecondEdition) -> BTreeSet<&'a str> {
+        if self.edition == Edition::First {
+            return BTreeSet::new();
+        }
+        let of_ship = |piece: &Piece| {
+            let upgrades = piece.upgrades.iter().map(|(card, _)| card.id.as_str());
+            cards.silent(&piece.card.id, upgrades)
+        };
+        let beside = self.cards().into_iter().filter(|card| {
+            let is_of_ship = matches!(card.kind, Kind::Pilot | Kind::Upgrade);
+            !is_of_ship && card.behaviour(cards) == Some(&Behaviour::Unwritten)
+        });
+        let beside = beside.filter_map(|card| cards.name(&card.id));
+        self.ships.iter().flat_map(of_ship).chain(beside).collect()
     }
 
     /// A name that nothing has, and nothing that will come.

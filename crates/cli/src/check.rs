@@ -30,14 +30,13 @@ pub struct Check {
 impl Check {
     /// Plays the cases and prints what came of them.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let catalogue = match &self.data {
-            Some(folder) => Library::of(&crate::data::content(Some(folder))?).into(),
-            None => Catalogue::embedded(),
-        };
+        let content = crate::data::content(self.data.as_deref())?;
+        let cases = read_cases(&self.files, &Library::of(&content).into())?;
+        crate::silent::warn(cases.iter().flat_map(|case| case.silent(&content.second)).collect());
         let mut results = Vec::new();
         let mut text = String::new();
         let mut failed = 0;
-        for case in read_cases(&self.files, &catalogue)? {
+        for case in cases {
             let outcome = case.run();
             results.push(json!({
                 "file": case.file,

@@ -12,6 +12,7 @@ mod output;
 mod replay;
 mod rules;
 mod serve;
+mod silent;
 mod sim;
 mod squad;
 

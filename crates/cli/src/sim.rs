@@ -149,6 +149,8 @@ impl Sim {
                 None => named(&SQUADS, squad, ", or a file in XWS")?.members(),
             });
         }
+        let silent = |member: &Member<'_>| edition.silent(member.pilot, member.upgrades.clone());
+        let warnings = sides.iter().flatten().flat_map(silent).collect();
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
         let mut start = squads::meet(ships(0), ships(1));
         if self.tables {
@@ -173,10 +175,9 @@ impl Sim {
             start = squads::unplaced(start);
         }
         let setting = Setting::new(&library, start);
-        Ok(Matchup {
-            names: squads.each_ref().map(|squad| short_name(squad)),
-            setting: setting.map_err(cannot_fly)?,
-        })
+        let setting = setting.map_err(cannot_fly)?;
+        crate::silent::warn(warnings);
+        Ok(Matchup { names: squads.each_ref().map(|squad| short_name(squad)), setting })
     }
 
     /// Plays the games and prints what came of them.

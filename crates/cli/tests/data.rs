@@ -70,6 +70,27 @@ fn a_bad_folder_or_card_is_told_with_its_place() {
     }
 }
 
+#[test]
+fn a_card_that_is_not_written_is_named() {
+    let place = workplace("data-silent");
+    // A pilot without an ability is given one that nobody has written.
+    let veteran = "name: \"Red Squadron Veteran\", initiative: 3";
+    edited(&place, X_WING, veteran, &format!("{veteran}, ability: Unwritten"));
+    let case = CASE.replace("lukeskywalker", "redsquadronveteran").replace("force 3", "force 0");
+    fs::write(place.join("veteran.case"), format!("{case}{case}")).expect("written");
+    let said = |arguments: &[&str]| text(&redfive(&place, arguments).stderr).to_owned();
+    let warning = "redfive: warning: the ability of Red Squadron Veteran is not written yet, and does nothing\n";
+    let check = ["check", "veteran.case"];
+    assert_eq!(said(&check), "");
+    assert_eq!(said(&[&check[..], &["--data", "data"]].concat()), warning);
+    let squad = r#"{"version": "2.0.0", "faction": "rebelalliance", "pilots": [{"id": "redsquadronveteran"}]}"#;
+    fs::write(place.join("veteran.xws"), squad).expect("written");
+    assert_eq!(said(&["squad", "veteran.xws", "--data", "data"]), warning);
+    let sim = ["sim", "--games", "1", "--squads", "veteran.xws", "swarm"];
+    assert!(!said(&sim).contains("Veteran"));
+    assert!(said(&[&sim[..], &["--data", "data"]].concat()).contains(warning));
+}
+
 /// Luke's ability with another number: he recovers 2 Force.
 fn luke_with_more(place: &Path) {
     edited(place, X_WING, "RecoverForce(You, 1)", "RecoverForce(You, 2)");
