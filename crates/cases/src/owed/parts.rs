@@ -13,10 +13,10 @@
 //! - whose moment it is ([`FILTERS`]) is anybody's; who must attack or defend may do either;
 //! - the ability is not there at all.
 //!
-//! Left out are changes that others imply: a list as a whole where its elements are parts, and what is inside
-//! a condition, except the lists of conditions and the ships that are counted.
+//! Left out are changes that others imply (a list as a whole where its elements are parts), and those that make no
+//! difference: whose moment it is, where the moment is no ship's, as the start of a phase.
 
-use redfive_ability::{Ability, Condition, Duration, Part as Role, Ships, Who};
+use redfive_ability::{Ability, Condition, Duration, Moment, Part as Role, Who};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -32,7 +32,7 @@ pub struct Part {
 }
 
 /// The fields that say whose moment it is, or to whom a rule applies. They are not left out but opened to
-/// all ships, since "you" is a limit as well.
+/// all ships where they name one, since "you" is a limit as well.
 const FILTERS: [&str; 2] = ["by", "to"];
 
 /// The parts of an ability: first the whole, then by the names of fields and the order of lists.
@@ -58,11 +58,28 @@ pub fn parts(ability: &Ability) -> Vec<Part> {
     for (name, changed) in changes.found {
         let Ok(without) = serde_json::from_value::<Ability>(changed) else { continue };
         let is_new = |part: &Part| part.without.as_ref() != Some(&without);
-        if without != *ability && found.iter().all(is_new) {
+        if without != *ability && !is_in_vain(ability, &without) && found.iter().all(is_new) {
             found.push(Part { name, without: Some(without) });
         }
     }
     found
+}
+
+/// Whether a change makes no difference: whose moment it is, where the moment is no ship's.
+fn is_in_vain(ability: &Ability, without: &Ability) -> bool {
+    let (Ability::When(one), Ability::When(other)) = (ability, without) else { return false };
+    let is_nobodys = matches!(
+        one.at,
+        Moment::Setup
+            | Moment::BeforeForces
+            | Moment::StartOf(_)
+            | Moment::EndOf(_)
+            | Moment::During(_)
+            | Moment::WhenFaceup
+            | Moment::WhenAssigned
+            | Moment::Detonates
+    );
+    is_nobodys && one.by == Who::You && other.by != one.by
 }
 
 /// The words that abilities are written with, each as often as it stands in them. (An id, as of a
@@ -145,7 +162,7 @@ impl<'a> Changes<'a> {
             Value::Array(list) => {
                 for (i, item) in list.iter().enumerate() {
                     path.push(Step::Item(i, list.len()));
-                    if !self.left_out(item, path) {
+                    if !self.has_elements(item, path) && !self.left_out(item, path) {
                         self.retyped(item, path);
                     }
                     self.visit(item, path);
@@ -170,23 +187,18 @@ impl<'a> Changes<'a> {
     fn field(&mut self, name: &str, value: &Value, path: &[Step<'a>]) {
         let who = FILTERS.contains(&name).then(|| reads_as::<Who>(value)).flatten();
         if who.is_some_and(|who| !matches!(who, Who::Each(_))) {
-            let all = tree(&Who::Each(Box::new(Ships::default())));
+            let all = tree(&Who::Each(Box::default()));
             all.into_iter().for_each(|all| self.changed(value, all, path));
-        } else if !self.has_elements(value, path) && !self.left_out(value, path) {
+        } else if !is_all(value) && !self.has_elements(value, path) && !self.left_out(value, path) {
             self.retyped(value, path);
         }
     }
 
-    /// Whether the elements of a field are parts themselves: a list, or conditions that must all be true.
+    /// Whether something is a list whose elements are parts themselves.
     fn has_elements(&self, value: &Value, path: &[Step<'a>]) -> bool {
-        match value {
-            Value::Array(list) if !list.is_empty() => {
-                let first = Step::Item(0, list.len());
-                without(self.whole, &[path, &[first]].concat())
-                    .is_some_and(|tree| is_ability(&tree))
-            }
-            _ => matches!(reads_as::<Condition>(value), Some(Condition::All(_))),
-        }
+        let Value::Array(list) = value else { return false };
+        let first = [path, &[Step::Item(0, list.len())]].concat();
+        !list.is_empty() && without(self.whole, &first).is_some_and(|tree| is_ability(&tree))
     }
 
     fn number(&mut self, number: Option<i64>, path: &[Step<'a>]) {
@@ -225,6 +237,11 @@ impl<'a> Changes<'a> {
         *found = to;
         self.found.push((name, whole));
     }
+}
+
+/// Whether these are conditions that must all be true, each of which is a part.
+fn is_all(value: &Value) -> bool {
+    matches!(reads_as::<Condition>(value), Some(Condition::All(_)))
 }
 
 /// Whether a tree can be read as an ability.

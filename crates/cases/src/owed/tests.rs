@@ -63,11 +63,17 @@ fn requirements_may_and_whose_moment() {
 }
 
 #[test]
+fn whose_the_start_of_a_phase_is_makes_no_difference() {
+    assert_eq!(names("When(at: StartOf(Engagement), then: [Flip])"), ["When, then: without Flip"]);
+}
+
+#[test]
 fn which_ships() {
-    let each = "Always(to: Each((of: Enemy, range: (0, 2), arc: Front)), rule: CannotAttack)";
+    let each = "Always(to: Each(of: Enemy, range: (0, 2), arc: Front), rule: CannotAttack)";
     assert_eq!(
         names(each),
         [
+            "Always, to: without Each(arc: Front, of: Enemy, range: [0, 2])",
             "Always, to, Each, arc: without Front",
             "Always, to, Each, of: without Enemy",
             "Always, to, Each, range: without [0, 2]",
@@ -101,7 +107,7 @@ fn branches_conditions_inside_limits_and_durations() {
         [
             "Action, then, If 1 of 3: True for Facedown",
             "Action, then, If 2 of 3: without Flip",
-            "Action, then, If 3 of 3: without [RotateTurret]",
+            "Action, then, If 3 of 3: without RotateTurret",
         ]
     );
     let branches =
@@ -114,10 +120,10 @@ fn branches_conditions_inside_limits_and_durations() {
     ] {
         assert!(found.iter().any(|name| name == part), "{part} of {found:#?}");
     }
-    let limits = "Action(then: [Perform((actions: [Focus], even_while_stressed: true))])";
+    let limits = "Action(then: [Perform(actions: [Focus], even_while_stressed: true)])";
     let found = names(limits);
     for part in [
-        "Action, then, Perform, actions: without Focus",
+        "Action, then, Perform, actions: without \"focus\"",
         "Action, then, Perform, even_while_stressed: without true",
     ] {
         assert!(found.iter().any(|name| name == part), "{part} of {found:#?}");
