@@ -1,4 +1,4 @@
-//! The cards of both editions, by their XWS ids.
+//! The cards that cases are played with, by their XWS ids.
 
 use redfive_engine::facts::{
     ConditionCard, DamageCard, DeviceCard, Library, ScenarioCard, ShipCard, UpgradeCard,
@@ -6,89 +6,112 @@ use redfive_engine::facts::{
 use redfive_engine::start::Edition;
 use redfive_engine::words::DeviceKind;
 use redfive_text::{Line, ParseError, unknown_among, unknown_beside};
-use std::sync::OnceLock;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
-/// All pilots and upgrades, read when the first one is asked for.
-fn library() -> &'static Library {
-    static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
+/// The cards that the cases of a file are played with: the embedded ones, or others. Cheap to clone.
+#[derive(Clone)]
+pub struct Catalogue(Arc<Library>);
+
+impl Default for Catalogue {
+    fn default() -> Self {
+        Self::embedded()
+    }
+}
+
+/// A catalogue holds all cards there are, which nobody wants to read.
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Catalogue({} ships, {} upgrades)", self.0.ships.len(), self.0.upgrades.len())
+    }
+}
+
+impl From<Library> for Catalogue {
+    fn from(library: Library) -> Self {
+        Self(Arc::new(library))
+    }
+}
+
+impl Catalogue {
+    /// The cards of both editions that are built in, read when they are first asked for.
+    pub fn embedded() -> Self {
+        static EMBEDDED: OnceLock<Catalogue> = OnceLock::new();
         // The embedded files are checked by tests; a faulty one can't be met with.
-        Library::embedded().unwrap_or_default()
-    })
-}
-
-/// A pilot.
-pub(crate) fn pilot(edition: Edition, id: &str) -> Option<ShipCard> {
-    match edition {
-        Edition::First => library().ship(&format!("{}{id}", Edition::FIRST_CARDS)).cloned(),
-        Edition::Second => library().ship(id).cloned(),
+        EMBEDDED.get_or_init(|| Library::embedded().unwrap_or_default().into()).clone()
     }
-}
 
-/// The ids of all pilots of an edition.
-pub(crate) fn pilots(edition: Edition) -> Vec<&'static str> {
-    let all = library().ships.iter().map(|card| card.id.as_str());
-    let of_first = all.clone().filter_map(|id| id.strip_prefix(Edition::FIRST_CARDS));
-    match edition {
-        Edition::First => of_first.collect(),
-        Edition::Second => all.filter(|id| !id.starts_with(Edition::FIRST_CARDS)).collect(),
+    /// A pilot.
+    pub(crate) fn pilot(&self, edition: Edition, id: &str) -> Option<ShipCard> {
+        match edition {
+            Edition::First => self.0.ship(&format!("{}{id}", Edition::FIRST_CARDS)).cloned(),
+            Edition::Second => self.0.ship(id).cloned(),
+        }
     }
-}
 
-/// The kinds of damage cards, of which a game takes those of its edition.
-pub(crate) fn damage() -> &'static [DamageCard] {
-    &library().damage
-}
-
-/// Everything that can lie on a table beside ships.
-pub(crate) fn devices() -> &'static [DeviceCard] {
-    &library().devices
-}
-
-/// A device or obstacle, by its id.
-pub(crate) fn device(id: &str) -> Option<&'static DeviceCard> {
-    library().device(id)
-}
-
-/// The next word as the id of a bomb, mine or remote.
-pub(crate) fn read_device(line: &mut Line<'_>) -> Result<&'static DeviceCard, ParseError> {
-    const ALLOWED: &str = "the ids of bombs, mines and remotes, as protonbomb";
-    let word = line.word("the id of a device")?;
-    let all = || devices().iter().filter(|card| card.kind != DeviceKind::Obstacle);
-    all().find(|card| card.id == word.text).ok_or_else(|| {
-        let ids: Vec<&str> = all().map(|card| card.id.as_str()).collect();
-        line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ALLOWED))
-    })
-}
-
-/// All scenarios.
-pub(crate) fn scenarios() -> &'static [ScenarioCard] {
-    &library().scenarios
-}
-
-/// The next word as the id of a scenario.
-pub(crate) fn read_scenario(line: &mut Line<'_>) -> Result<String, ParseError> {
-    let word = line.word("the id of a scenario")?;
-    let ids: Vec<&str> = scenarios().iter().map(|card| card.id.as_str()).collect();
-    if ids.contains(&word.text.as_str()) {
-        return Ok(word.text.clone());
+    /// The ids of all pilots of an edition.
+    pub(crate) fn pilots(&self, edition: Edition) -> Vec<&str> {
+        let all = self.0.ships.iter().map(|card| card.id.as_str());
+        let of_first = all.clone().filter_map(|id| id.strip_prefix(Edition::FIRST_CARDS));
+        match edition {
+            Edition::First => of_first.collect(),
+            Edition::Second => all.filter(|id| !id.starts_with(Edition::FIRST_CARDS)).collect(),
+        }
     }
-    Err(line.error(word.column, unknown_among(&word.text, "a scenario", &ids)))
-}
 
-/// All conditions.
-pub(crate) fn conditions() -> &'static [ConditionCard] {
-    &library().conditions
-}
+    /// The kinds of damage cards, of which a game takes those of its edition.
+    pub(crate) fn damage(&self) -> &[DamageCard] {
+        &self.0.damage
+    }
 
-/// The next word as the id of an upgrade.
-pub(crate) fn read_upgrade(line: &mut Line<'_>) -> Result<UpgradeCard, ParseError> {
-    let word = line.word("the XWS id of an upgrade")?;
-    let library = library();
-    library.upgrade(&word.text).cloned().ok_or_else(|| {
-        let ids: Vec<&str> = library.upgrades.iter().map(|card| card.id.as_str()).collect();
-        let message =
-            unknown_beside(&word.text, "an upgrade", &[], &ids, "the XWS ids of upgrades");
-        line.error(word.column, message)
-    })
+    /// Everything that can lie on a table beside ships.
+    pub(crate) fn devices(&self) -> &[DeviceCard] {
+        &self.0.devices
+    }
+
+    /// A device or obstacle, by its id.
+    pub(crate) fn device(&self, id: &str) -> Option<&DeviceCard> {
+        self.0.device(id)
+    }
+
+    /// The next word as the id of a bomb, mine or remote.
+    pub(crate) fn read_device(&self, line: &mut Line<'_>) -> Result<&DeviceCard, ParseError> {
+        const ALLOWED: &str = "the ids of bombs, mines and remotes, as protonbomb";
+        let word = line.word("the id of a device")?;
+        let all = || self.devices().iter().filter(|card| card.kind != DeviceKind::Obstacle);
+        all().find(|card| card.id == word.text).ok_or_else(|| {
+            let ids: Vec<&str> = all().map(|card| card.id.as_str()).collect();
+            line.error(word.column, unknown_beside(&word.text, "a device", &[], &ids, ALLOWED))
+        })
+    }
+
+    /// All scenarios.
+    pub(crate) fn scenarios(&self) -> &[ScenarioCard] {
+        &self.0.scenarios
+    }
+
+    /// The next word as the id of a scenario.
+    pub(crate) fn read_scenario(&self, line: &mut Line<'_>) -> Result<String, ParseError> {
+        let word = line.word("the id of a scenario")?;
+        let ids: Vec<&str> = self.scenarios().iter().map(|card| card.id.as_str()).collect();
+        if ids.contains(&word.text.as_str()) {
+            return Ok(word.text.clone());
+        }
+        Err(line.error(word.column, unknown_among(&word.text, "a scenario", &ids)))
+    }
+
+    /// All conditions.
+    pub(crate) fn conditions(&self) -> &[ConditionCard] {
+        &self.0.conditions
+    }
+
+    /// The next word as the id of an upgrade.
+    pub(crate) fn read_upgrade(&self, line: &mut Line<'_>) -> Result<UpgradeCard, ParseError> {
+        let word = line.word("the XWS id of an upgrade")?;
+        self.0.upgrade(&word.text).cloned().ok_or_else(|| {
+            let ids: Vec<&str> = self.0.upgrades.iter().map(|card| card.id.as_str()).collect();
+            let message =
+                unknown_beside(&word.text, "an upgrade", &[], &ids, "the XWS ids of upgrades");
+            line.error(word.column, message)
+        })
+    }
 }

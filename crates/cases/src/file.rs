@@ -1,13 +1,17 @@
 //! Reading a file of cases.
 
 use crate::answer::Answer;
+use crate::catalogue::Catalogue;
 use crate::expect::{Expectation, face_list};
+use crate::owed::{Card, Kind};
 use crate::setup::{self, Setup};
 use crate::vocabulary::{attack_faces, card_kind, defense_faces, player};
+use redfive_content::second::SecondEdition;
 use redfive_engine::chance::Stream;
 use redfive_engine::dice::{AttackFace, DefenseFace, Face};
 use redfive_rules::{Index, citation};
 use redfive_text::{Line, ParseError, cut, not_text, unknown_among};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 type Result<T> = std::result::Result<T, ParseError>;
@@ -33,6 +37,14 @@ pub struct Case {
     /// The table.
     pub setup: Setup,
     pub(crate) steps: Vec<Step>,
+    source: Source,
+}
+
+/// The text of a case, with the values of its row.
+#[derive(Clone, Debug)]
+struct Source {
+    lines: Vec<(usize, String)>,
+    row: Option<String>,
 }
 
 /// A step of a case.
@@ -75,12 +87,21 @@ const STATEMENTS: &[&str] = &[
 type Numbered<'a> = (usize, &'a str);
 
 impl File {
-    /// Reads the cases of a file.
+    /// Reads the cases of a file, which are played with the embedded cards.
     ///
     /// # Errors
     ///
     /// When the text is not UTF-8 or a statement is not well formed.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<Self> {
+        Self::parse_with(&Catalogue::embedded(), name, bytes)
+    }
+
+    /// Reads the cases of a file, which are played with these cards.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse).
+    pub fn parse_with(catalogue: &Catalogue, name: &str, bytes: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(bytes).map_err(|e| not_text(bytes, e.valid_up_to()))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut blocks: Vec<Vec<Numbered<'_>>> = Vec::new();
@@ -105,7 +126,7 @@ impl File {
         }
         let mut cases = Vec::new();
         for block in &blocks {
-            read_block(name, block, &mut cases)?;
+            read_block(catalogue, name, block, &mut cases)?;
         }
         Ok(Self { cases })
     }
@@ -123,7 +144,12 @@ fn rest_of(line: &str) -> &str {
 }
 
 /// A case, or one for each of its rows.
-fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Result<()> {
+fn read_block(
+    catalogue: &Catalogue,
+    file: &str,
+    block: &[Numbered<'_>],
+    cases: &mut Vec<Case>,
+) -> Result<()> {
     let mut columns: Vec<String> = Vec::new();
     let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
     let mut lines: Vec<Numbered<'_>> = Vec::new();
@@ -153,11 +179,11 @@ fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Resu
         if let Some((number, _)) = block.iter().find(|(_, line)| first_word(line) == "each") {
             return Err(ParseError::new(*number, 1, "there is no row; write: row VALUE VALUE"));
         }
-        cases.push(read_case(file, &owned(&lines), None)?);
+        cases.push(read_case(catalogue, file, Source { lines: owned(&lines), row: None })?);
         return Ok(());
     }
     for (number, values) in rows {
-        let filled: Vec<(usize, String)> = lines
+        let filled = lines
             .iter()
             .map(|&(number, line)| {
                 let mut text = line.to_owned();
@@ -168,8 +194,8 @@ fn read_block(file: &str, block: &[Numbered<'_>], cases: &mut Vec<Case>) -> Resu
                 (number, text)
             })
             .collect();
-        let row = format!("row {number}");
-        cases.push(read_case(file, &filled, Some(&row))?);
+        let row = Some(format!("row {number}"));
+        cases.push(read_case(catalogue, file, Source { lines: filled, row })?);
     }
     Ok(())
 }
@@ -178,14 +204,16 @@ fn owned(lines: &[Numbered<'_>]) -> Vec<(usize, String)> {
     lines.iter().map(|&(number, line)| (number, line.to_owned())).collect()
 }
 
-fn read_case(file: &str, lines: &[(usize, String)], row: Option<&str>) -> Result<Case> {
+fn read_case(catalogue: &Catalogue, file: &str, source: Source) -> Result<Case> {
+    let Source { lines, row } = &source;
     let mut case = Case {
         file: file.to_owned(),
         line: lines.first().map_or(1, |l| l.0),
         title: String::new(),
         rules: Vec::new(),
-        setup: Setup::default(),
+        setup: Setup::new(catalogue),
         steps: Vec::new(),
+        source: source.clone(),
     };
     // A line whose row leaves nothing of it says nothing.
     for (number, text) in lines.iter().filter(|(_, text)| !text.trim().is_empty()) {
@@ -199,6 +227,33 @@ fn read_case(file: &str, lines: &[(usize, String)], row: Option<&str>) -> Result
 }
 
 impl Case {
+    /// The same case with other cards.
+    ///
+    /// # Errors
+    ///
+    /// When a card that it names is not among them.
+    pub fn with(&self, catalogue: &Catalogue) -> Result<Self> {
+        read_case(catalogue, &self.file, self.source.clone())
+    }
+
+    /// The names of its cards whose ability is not written yet, so that it does nothing.
+    pub fn silent<'a>(&self, cards: &'a SecondEdition) -> BTreeSet<&'a str> {
+        self.setup.silent(cards)
+    }
+
+    /// The cards that it puts on the table, and the damage cards that it names.
+    pub(crate) fn cards(&self, cards: &SecondEdition) -> Vec<Card> {
+        let mut found = self.setup.cards();
+        let named = |name: &str| {
+            let quoted = format!("\"{name}\"");
+            self.source.lines.iter().any(|(_, line)| line.contains(&quoted))
+        };
+        let damage = cards.damage_decks.get("core").into_iter().flat_map(|deck| &deck.cards);
+        let damage = damage.filter(|(_, card)| named(&card.name));
+        found.extend(damage.map(|(id, _)| Card::new(Kind::Damage, id.as_str())));
+        found
+    }
+
     fn read(&mut self, number: usize, text: &str) -> Result<()> {
         match first_word(text) {
             "case" => {

@@ -27,11 +27,13 @@ mod chassis;
 mod expect;
 mod file;
 mod log;
+pub mod owed;
 mod run;
 mod setup;
 mod upgrade;
 mod vocabulary;
 
+pub use catalogue::Catalogue;
 pub use chassis::CHASSIS;
 pub use file::{Case, File};
 pub use redfive_text::ParseError;

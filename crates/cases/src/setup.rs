@@ -8,20 +8,26 @@ mod score;
 mod ships;
 mod start;
 
-use crate::catalogue::conditions;
+use crate::catalogue::Catalogue;
+use crate::owed::{Card, Kind};
 use crate::vocabulary::{Names, Opening, edges, openings, player};
+use redfive_content::Behaviour;
+use redfive_content::second::SecondEdition;
 use redfive_engine::facts::{ConditionCard, DeviceCard, ShipCard, UpgradeCard};
 use redfive_engine::start::{Edition, StartObstacle};
 use redfive_engine::state::Reserve;
 use redfive_engine::words::{Action, ObjectId, ShipId, ThingId, Token};
 use redfive_geometry::{AreaEdge, Maneuver, PlayArea, Pose};
 use redfive_text::{Line, ParseError, Unit, Words};
+use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, ParseError>;
 
 /// Everything that is on the table before the first step.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The cards that the case can name.
+    catalogue: Catalogue,
     pub(crate) names: Names,
     edition: Edition,
     /// The play area, if it is not that of the scenario.
@@ -58,7 +64,7 @@ pub struct Setup {
 struct Laid {
     name: String,
     line: usize,
-    card: &'static DeviceCard,
+    card: DeviceCard,
     by: ShipId,
     pose: Pose,
     fuses: u8,
@@ -109,10 +115,12 @@ struct Piece {
     reserve: Option<Reserve>,
 }
 
-impl Default for Setup {
-    fn default() -> Self {
+impl Setup {
+    /// An empty table, for these cards.
+    pub(crate) fn new(catalogue: &Catalogue) -> Self {
         Self {
-            names: Names::default(),
+            catalogue: catalogue.clone(),
+            names: Names::new(catalogue.clone()),
             edition: Edition::default(),
             area: None,
             ships: Vec::new(),
@@ -130,7 +138,7 @@ impl Default for Setup {
             arrivals: Vec::new(),
             settled: false,
             score: score::Score::default(),
-            conditions: conditions().to_vec(),
+            conditions: catalogue.conditions().to_vec(),
             assigned: Vec::new(),
         }
     }
@@ -215,7 +223,8 @@ impl Setup {
                 let height = line.number("a height", Unit::Millimetres)?;
                 self.area = Some(PlayArea { width, height });
             }
-            "scenario" | "points" | "squad" | "score" => {
+            "scenario" => self.score.scenario = self.catalogue.read_scenario(line)?,
+            "points" | "squad" | "score" => {
                 self.score.read(word, line, &self.names)?;
             }
             "team" => {
@@ -266,6 +275,37 @@ impl Setup {
         Ok(())
     }
 
+    /// The cards of second edition that are on the table.
+    pub(crate) fn cards(&self) -> Vec<Card> {
+        if self.edition == Edition::First {
+            return Vec::new();
+        }
+        let pilots = self.ships.iter().map(|piece| Card::new(Kind::Pilot, &piece.card.id));
+        let upgrades = self.ships.iter().flat_map(|piece| &piece.upgrades);
+        let upgrades = upgrades.map(|(card, _)| Card::new(Kind::Upgrade, &card.id));
+        let conditions = self.assigned.iter().map(|(_, id, _)| Card::new(Kind::Condition, id));
+        let devices = self.devices.iter().map(|laid| Card::new(Kind::Device, &laid.card.id));
+        let obstacles = self.obstacles.iter().map(|it| Card::new(Kind::Obstacle, &it.key));
+        pilots.chain(upgrades).chain(conditions).chain(devices).chain(obstacles).collect()
+    }
+
+    /// The names of cards on the table whose ability is not written yet.
+    pub(crate) fn silent<'a>(&self, cards: &'a SecondEdition) -> BTreeSet<&'a str> {
+        if self.edition == Edition::First {
+            return BTreeSet::new();
+        }
+        let of_ship = |piece: &Piece| {
+            let upgrades = piece.upgrades.iter().map(|(card, _)| card.id.as_str());
+            cards.silent(&piece.card.id, upgrades)
+        };
+        let beside = self.cards().into_iter().filter(|card| {
+            let is_of_ship = matches!(card.kind, Kind::Pilot | Kind::Upgrade);
+            !is_of_ship && card.behaviour(cards) == Some(&Behaviour::Unwritten)
+        });
+        let beside = beside.filter_map(|card| cards.name(&card.id));
+        self.ships.iter().flat_map(of_ship).chain(beside).collect()
+    }
+
     /// A name that nothing has, and nothing that will come.
     fn new_name(&self, line: &mut Line<'_>) -> Result<String> {
         let column = line.column();
@@ -284,7 +324,8 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        for feature in self.scenario().into_iter().flat_map(|card| &card.features) {
+        let features = self.scenario().map_or_else(Vec::new, |card| card.features.clone());
+        for feature in &features {
             if self.names.find(feature).is_none() {
                 self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
             }
@@ -292,7 +333,7 @@ impl Setup {
         }
         let laid = self.devices.iter().map(|laid| {
             let arrival = if laid.card.unit.is_some() { Arrival::Remote } else { Arrival::Device };
-            (&laid.name, arrival, Some(laid.card))
+            (&laid.name, arrival, Some(&laid.card))
         });
         let later = self.arrivals.iter().map(|(name, arrival)| (name, *arrival, None));
         for (name, arrival, card) in laid.chain(later) {

@@ -1,6 +1,6 @@
 //! The words of the format.
 
-use crate::catalogue::conditions;
+use crate::catalogue::Catalogue;
 use redfive_engine::deck;
 use redfive_engine::dice::{AttackFace, DefenseFace, Face};
 use redfive_engine::log::vocabulary::{action, attack_face, defense_face, phase, token, turret};
@@ -226,6 +226,8 @@ pub(crate) fn openings() -> Words<Opening> {
 pub(crate) struct Names {
     things: Vec<(String, ObjectId)>,
     cards: Vec<(ShipId, CardNames)>,
+    /// Where the conditions of second edition are.
+    catalogue: Catalogue,
     /// The ids of conditions made up for the case; those of second edition stand before them.
     conditions: Vec<String>,
 }
@@ -258,6 +260,11 @@ pub(crate) const RESERVED: &[&str] = &[
 ];
 
 impl Names {
+    /// No names yet but those of the cards.
+    pub fn new(catalogue: Catalogue) -> Self {
+        Self { catalogue, ..Self::default() }
+    }
+
     /// A new name, which must be free.
     pub fn new_name(&self, line: &mut Line<'_>) -> Result<String> {
         let word = line.word("a name")?;
@@ -284,7 +291,7 @@ impl Names {
 
     /// The conditions by their ids.
     fn conditions(&self) -> impl Iterator<Item = &str> {
-        let all = conditions().iter().map(|card| card.id.as_str());
+        let all = self.catalogue.conditions().iter().map(|card| card.id.as_str());
         all.chain(self.conditions.iter().map(String::as_str))
     }
 

@@ -3,6 +3,8 @@
 mod counts;
 mod dial;
 mod first;
+mod owed;
+mod report;
 mod season;
 mod second;
 mod sheet;
@@ -12,11 +14,14 @@ mod verify;
 use crate::failure::Failure;
 use crate::output::print;
 use redfive_content::{Card, Content, Edition};
+use report::Report;
+use serde_json::Value;
 use sheet::Sheet;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-/// Show a card, count the cards, or compare them with the reference files
+/// Show a card, count the cards, compare them with the reference files, or find what is not proven of them
 ///
 /// NAME is the XWS id or the printed name; case, accents and punctuation do not matter. Without a
 /// NAME the cards are counted.
@@ -25,7 +30,7 @@ use std::path::PathBuf;
 pub struct Cards {
     /// The card to show, such as "Luke Skywalker" or lukeskywalker-battleofyavin
     name: Vec<String>,
-    /// Count the cards as JSON
+    /// Count the cards as JSON, and tell of each ability what is written and proven of it
     #[arg(long, conflicts_with_all = ["name", "edition", "kind"])]
     json: bool,
     /// Look among one kind of cards only
@@ -37,6 +42,9 @@ pub struct Cards {
     /// Read the cards from a folder laid out like crates/content/data
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
+    /// The cases that tell what is proven: a folder; "cases" here if none is named
+    #[arg(long, value_name = "DIR", conflicts_with = "name")]
+    cases: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -46,6 +54,7 @@ enum Command {
     Verify(verify::Verify),
     Season(season::Season),
     Upgrade(upgrade::Upgrade),
+    Owed(owed::Owed),
 }
 
 /// The kinds of cards, for those that share a name.
@@ -89,28 +98,39 @@ fn edition(text: &str) -> Result<Edition, String> {
 
 impl Cards {
     /// Loads the cards and does what was asked.
-    pub fn run(self) -> Result<(), Failure> {
+    pub fn run(self) -> Result<ExitCode, Failure> {
         // Files with old words cannot be loaded.
         if let Some(Command::Upgrade(command)) = self.command {
-            return command.run();
+            command.run()?;
+            return Ok(ExitCode::SUCCESS);
         }
-        let content = match &self.data {
-            Some(folder) => Content::from_folder(folder),
-            None => Content::embedded(),
-        };
-        let content = content.map_err(|error| Failure(error.to_string()))?;
+        let content = crate::data::content(self.data.as_deref())?;
         match self.command {
-            Some(Command::Verify(command)) => return command.run(&content),
-            Some(Command::Season(command)) => return command.run(&content),
-            Some(Command::Upgrade(_)) | None => {}
+            Some(Command::Verify(command)) => command.run(&content)?,
+            Some(Command::Season(command)) => command.run(&content)?,
+            Some(Command::Owed(command)) => return command.run(&content),
+            Some(Command::Upgrade(_)) => {}
+            None if self.json => print(&format!("{:#}\n", self.counted(&content)?))?,
+            None if self.name.is_empty() => {
+                let report = Report::of(&content, self.cases())?;
+                print(&counts::summary(&content, self.edition, &report))?;
+            }
+            None => self.show(&content)?,
         }
-        if self.json {
-            return print(&format!("{:#}\n", counts::json(&content)));
-        }
-        if self.name.is_empty() {
-            return print(&counts::summary(&content, self.edition));
-        }
-        self.show(&content)
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// All counts as JSON, with what there is to say of abilities.
+    fn counted(&self, content: &Content) -> Result<Value, Failure> {
+        let mut value = counts::json(content);
+        value.extend(Report::of(content, self.cases())?.json());
+        Ok(Value::Object(value))
+    }
+
+    /// The folder with cases: the one that was named, or `cases` if there is one here.
+    fn cases(&self) -> Option<&Path> {
+        let usual = Some(Path::new("cases")).filter(|folder| folder.is_dir());
+        self.cases.as_deref().or(usual)
     }
 
     /// Shows the card of a name, or tells how to name the cards that could be meant.

@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::output::print;
-use redfive_cases::File;
+use redfive_cases::{Case, Catalogue, File};
+use redfive_engine::facts::Library;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs;
@@ -18,6 +19,9 @@ pub struct Check {
     /// Files with cases, or folders with such files (*.case)
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Play with the cards of a folder laid out like crates/content/data
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -26,35 +30,24 @@ pub struct Check {
 impl Check {
     /// Plays the cases and prints what came of them.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let mut files = Vec::new();
-        for path in &self.files {
-            collect(path, true, &mut files)?;
-        }
-        if files.is_empty() {
-            return Err(Failure("there is no file that ends in .case in these folders".to_owned()));
-        }
+        let content = crate::data::content(self.data.as_deref())?;
+        let cases = read_cases(&self.files, &Library::of(&content).into())?;
+        crate::silent::warn(cases.iter().flat_map(|case| case.silent(&content.second)).collect());
         let mut results = Vec::new();
         let mut text = String::new();
         let mut failed = 0;
-        for path in files {
-            let name = path.display().to_string();
-            let bytes =
-                fs::read(&path).map_err(|e| Failure::at(&path, format!("cannot be read: {e}")))?;
-            let file =
-                File::parse(&name, &bytes).map_err(|error| Failure(format!("{name}:{error}")))?;
-            for case in file.cases {
-                let outcome = case.run();
-                results.push(json!({
-                    "file": name,
-                    "line": case.line,
-                    "title": case.title,
-                    "rules": case.rules,
-                    "failure": outcome.as_ref().err(),
-                }));
-                if let Err(failure) = outcome {
-                    failed += 1;
-                    let _ = write!(text, "FAILED {}\n{failure}", case.title);
-                }
+        for case in cases {
+            let outcome = case.run();
+            results.push(json!({
+                "file": case.file,
+                "line": case.line,
+                "title": case.title,
+                "rules": case.rules,
+                "failure": outcome.as_ref().err(),
+            }));
+            if let Err(failure) = outcome {
+                failed += 1;
+                let _ = write!(text, "FAILED {}\n{failure}", case.title);
             }
         }
         let all = results.len();
@@ -66,6 +59,27 @@ impl Check {
         print(&text)?;
         Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+/// The cases of these files and folders, to be played with these cards.
+pub fn read_cases(paths: &[PathBuf], catalogue: &Catalogue) -> Result<Vec<Case>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        collect(path, true, &mut files)?;
+    }
+    if files.is_empty() {
+        return Err(Failure("there is no file that ends in .case in these folders".to_owned()));
+    }
+    let mut cases = Vec::new();
+    for path in files {
+        let name = path.display().to_string();
+        let bytes =
+            fs::read(&path).map_err(|e| Failure::at(&path, format!("cannot be read: {e}")))?;
+        let file = File::parse_with(catalogue, &name, &bytes)
+            .map_err(|error| Failure(format!("{name}:{error}")))?;
+        cases.extend(file.cases);
+    }
+    Ok(cases)
 }
 
 /// The files below a path, in a fixed order. A file that was named is taken whatever its ending.

@@ -5,12 +5,14 @@
 
 mod cards;
 mod check;
+mod data;
 mod draw;
 mod failure;
 mod output;
 mod replay;
 mod rules;
 mod serve;
+mod silent;
 mod sim;
 mod squad;
 
@@ -44,7 +46,7 @@ fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
     let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Serve::default()));
     let outcome = match command {
-        Command::Cards(command) => command.run().map(done),
+        Command::Cards(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
         Command::Replay(command) => command.run().map(done),

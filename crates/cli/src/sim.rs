@@ -51,6 +51,9 @@ pub struct Sim {
     /// The scenario: dogfight, or another, in which the players place obstacles and ships themselves
     #[arg(long, value_name = "ID", default_value = Start::DOGFIGHT)]
     scenario: String,
+    /// Play with the cards of a folder laid out like crates/content/data
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// Write the record of every game into this directory, for "redfive replay"
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
@@ -113,27 +116,27 @@ impl Sim {
             [one, other] => [one.clone(), other.clone()],
             _ => usual.map(str::to_owned),
         };
+        let content = crate::data::content(self.data.as_deref())?;
         match self.edition {
             EditionName::First if self.tables => {
                 let why = "only ships of second edition have tables; leave out --tables";
                 Err(Failure(why.to_owned()))
             }
-            EditionName::First => self.of_first(squads(["luke", "ties"])),
-            EditionName::Second => self.of_second(squads(["red", "swarm"])),
+            EditionName::First => self.of_first(&content, squads(["luke", "ties"])),
+            EditionName::Second => self.of_second(&content, squads(["red", "swarm"])),
         }
     }
 
-    fn of_first(&self, names: [String; 2]) -> Result<Matchup, Failure> {
+    fn of_first(&self, content: &Content, names: [String; 2]) -> Result<Matchup, Failure> {
         let squads = names.each_ref().map(|name| named(&squads::FIRST_SQUADS, name, ""));
         let [south, north] = squads;
         let start = squads::first_edition(&south?, &north?);
         let start = Start { scenario: self.scenario.clone(), ..start };
-        let setting = Setting::new(squads::library(), start).map_err(cannot_fly)?;
+        let setting = Setting::new(&Library::of(content), start).map_err(cannot_fly)?;
         Ok(Matchup { names, setting })
     }
 
-    fn of_second(&self, squads: [String; 2]) -> Result<Matchup, Failure> {
-        let content = Content::embedded().map_err(|error| Failure(error.to_string()))?;
+    fn of_second(&self, content: &Content, squads: [String; 2]) -> Result<Matchup, Failure> {
         let edition = &content.second;
         let mut files = Vec::new();
         for squad in squads.iter().filter(|squad| is_file(squad)) {
@@ -146,6 +149,8 @@ impl Sim {
                 None => named(&SQUADS, squad, ", or a file in XWS")?.members(),
             });
         }
+        let silent = |member: &Member<'_>| edition.silent(member.pilot, member.upgrades.clone());
+        let warnings = sides.iter().flatten().flat_map(silent).collect();
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
         let mut start = squads::meet(ships(0), ships(1));
         if self.tables {
@@ -170,10 +175,9 @@ impl Sim {
             start = squads::unplaced(start);
         }
         let setting = Setting::new(&library, start);
-        Ok(Matchup {
-            names: squads.each_ref().map(|squad| short_name(squad)),
-            setting: setting.map_err(cannot_fly)?,
-        })
+        let setting = setting.map_err(cannot_fly)?;
+        crate::silent::warn(warnings);
+        Ok(Matchup { names: squads.each_ref().map(|squad| short_name(squad)), setting })
     }
 
     /// Plays the games and prints what came of them.

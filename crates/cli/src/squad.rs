@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::output::print;
 use redfive_content::second::SecondEdition;
-use redfive_content::{Content, GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
+use redfive_content::{GameMode, Id, Points, Squad, SquadPilot, SquadProblem};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,14 +36,15 @@ fn game_mode(text: &str) -> Result<GameMode, String> {
 impl SquadCommand {
     /// Reads the squad and prints what there is to say.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let content = match &self.data {
-            Some(folder) => Content::from_folder(folder),
-            None => Content::embedded(),
-        };
-        let content = content.map_err(|error| Failure(error.to_string()))?;
+        let content = crate::data::content(self.data.as_deref())?;
         let edition = &content.second;
         let points = self.document(edition)?;
         let squad = read(&self.file)?;
+        let silent = |ship: &SquadPilot| -> BTreeSet<&str> {
+            let upgrades = ship.equipped(edition);
+            edition.silent(ship.id.as_str(), upgrades.into_iter().map(Id::as_str))
+        };
+        crate::silent::warn(squad.pilots.iter().flat_map(silent).collect());
         let problems = squad.problems(edition, points, self.mode);
         print(&Report { squad: &squad, edition, points, mode: self.mode }.text(&problems))?;
         Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })

@@ -34,6 +34,26 @@ fn counts() {
 }
 
 #[test]
+fn what_is_written_and_in_a_case() {
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cases/cards");
+    let arguments = ["cards", "--json", "--cases", cases];
+    let json: serde_json::Value = serde_json::from_str(&printed(&arguments)).expect("JSON");
+    let cards = json["cards"].as_array().expect("a list");
+    let luke = cards.iter().find(|card| card["id"] == "lukeskywalker").expect("Luke");
+    assert_eq!(luke["kind"], "pilot");
+    assert_eq!(luke["ability"], "written");
+    assert_eq!(luke["in_a_case"], true);
+    let states = ["written", "unwritten", "nothing_to_write"];
+    let sum: u64 = states.iter().filter_map(|state| json["totals"][state].as_u64()).sum();
+    assert_eq!(sum, cards.len() as u64);
+    assert!(json["words"]["When"].as_u64().is_some_and(|cards| cards > 50));
+    for word in json["words_on_one_card"].as_array().expect("a list") {
+        assert_eq!(json["words"][word.as_str().expect("a word")], 1);
+    }
+    assert!(printed(&["cards", "--cases", cases]).contains("written and in a case"));
+}
+
+#[test]
 fn a_pilot_by_id_and_by_name() {
     let text = printed(&["cards", "soontirfel", "--edition", "second"]);
     assert_eq!(

@@ -30,6 +30,8 @@ pub struct SquadView {
     pub about: &'static str,
     /// Its ships: kind and pilot.
     pub ships: Vec<String>,
+    /// The names of its cards whose ability is not written yet, so that they do nothing.
+    pub silent: Vec<String>,
 }
 
 /// A game in the list of games.

@@ -113,6 +113,7 @@ async fn list_squads() -> Json<Vec<SquadView>> {
         faction: squad.faction,
         about: squad.about,
         ships: squads::describe(squad),
+        silent: squads::silent(squad),
     };
     Json(SQUADS.iter().map(view).collect())
 }

@@ -10,7 +10,7 @@ use redfive_engine::words::PlayerId;
 use redfive_geometry::{BaseSize, PlayArea, Pose};
 use redfive_players::field;
 use redfive_players::squads::unplaced;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// A ship of a squad: the pilot's XWS id, the call sign, the upgrades' XWS ids.
@@ -168,6 +168,15 @@ pub fn describe(squad: &Squad) -> Vec<String> {
         Some(format!("{}: {}{with}", CARDS.chassis.get(id)?, CARDS.pilot_name(id)?))
     };
     squad.ships.iter().filter_map(ship).collect()
+}
+
+/// The names of the cards of a squad whose ability is not written yet.
+pub fn silent(squad: &Squad) -> Vec<String> {
+    let Some(content) = &CARDS.content else { return Vec::new() };
+    let members = squad.members();
+    let names = members.iter().flat_map(|it| content.second.silent(it.pilot, it.upgrades.clone()));
+    let names: BTreeSet<&str> = names.collect();
+    names.into_iter().map(str::to_owned).collect()
 }
 
 /// What a ship is called in the game, and what kind of ship it is.

@@ -501,6 +501,8 @@ export type SquadView = {
   about: string,
   /** Its ships: kind and pilot. */
   ships: Array<string>,
+  /** The names of its cards whose ability is not written yet, so that they do nothing. */
+  silent: Array<string>,
 };
 
 /** What the server says of a new game. */

@@ -1,7 +1,6 @@
 //! The lines of what else lies on the table: `obstacle`, `device`.
 
 use super::{Laid, Result, Setup};
-use crate::catalogue::{device, read_device};
 use crate::vocabulary::{outlines, player};
 use redfive_engine::start::StartObstacle;
 use redfive_engine::words::{ObjectId, PlayerId, ThingId};
@@ -12,7 +11,7 @@ impl Setup {
     /// A bomb, mine or remote that lies on the table.
     pub(super) fn device(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.new_name(line)?;
-        let card = read_device(line)?;
+        let card = self.catalogue.read_device(line)?.clone();
         line.expect("by")?;
         let by = self.names.read_ship(line)?;
         line.expect("at")?;
@@ -55,7 +54,7 @@ impl Setup {
         let name = self.new_name(line)?;
         let column = line.column();
         let outline = line.one_of(&outlines())?;
-        if device(outline.name()).is_none_or(|card| card.obstacle.is_none()) {
+        if self.catalogue.device(outline.name()).is_none_or(|card| card.obstacle.is_none()) {
             return Err(line.error(column, "the engine knows no rules for this outline yet"));
         }
         let owner = if line.accept("player") { Some(player(line)?) } else { None };

@@ -1,7 +1,6 @@
 //! What is played for: `scenario`, `points`, `squad`, `score`.
 
 use super::Result;
-use crate::catalogue::read_scenario;
 use crate::vocabulary::{Names, player};
 use redfive_engine::start::{SquadPoints, Start};
 use redfive_engine::state::State;
@@ -28,11 +27,10 @@ impl Default for Score {
 }
 
 impl Score {
-    /// Reads one of the statements.
+    /// Reads one of the statements about points.
     pub fn read(&mut self, word: &str, line: &mut Line<'_>, names: &Names) -> Result<()> {
         let points = |line: &mut Line<'_>| line.count("a number of points", 200).map(u16::from);
         match word {
-            "scenario" => self.scenario = read_scenario(line)?,
             "points" => {
                 let ship = names.read_ship(line)?;
                 self.worth.push((ship, points(line)?));

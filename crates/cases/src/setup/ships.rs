@@ -2,7 +2,6 @@
 
 use super::cards::{upgrade_charges, weapon_arc};
 use super::{Piece, Result, Setup};
-use crate::catalogue::{pilot, pilots, read_upgrade};
 use crate::chassis::{CHASSIS, chassis, weapon};
 use crate::vocabulary::{
     action_colours, actions, card_kind, difficulties, edges, maneuver, player, sizes, token_list,
@@ -48,15 +47,22 @@ impl Setup {
         let edition = self.edition;
         let types = if edition == Edition::First { &[] } else { CHASSIS };
         let typed = types.contains(&word.text.as_str()).then(|| chassis(&word.text)).flatten();
-        let card = typed.or_else(|| pilot(edition, &word.text)).ok_or_else(|| {
-            let or = if types.is_empty() {
-                "the XWS ids of pilots of small ships of first edition"
-            } else {
-                ", or the XWS id of a pilot"
-            };
-            let message = unknown_beside(&word.text, "a ship type", types, &pilots(edition), or);
-            line.error(word.column, message)
-        })?;
+        let card =
+            typed.or_else(|| self.catalogue.pilot(edition, &word.text)).ok_or_else(|| {
+                let or = if types.is_empty() {
+                    "the XWS ids of pilots of small ships of first edition"
+                } else {
+                    ", or the XWS id of a pilot"
+                };
+                let message = unknown_beside(
+                    &word.text,
+                    "a ship type",
+                    types,
+                    &self.catalogue.pilots(edition),
+                    or,
+                );
+                line.error(word.column, message)
+            })?;
         let id = ShipId(self.ships.len() as u8);
         self.names.add(name, ObjectId::Ship(id));
         self.names.add_card(id, &card.id, &card.name);
@@ -136,7 +142,7 @@ impl Setup {
                     piece.card.weapons.push(weapon(arc, line.count("an attack value", 9)?));
                 }
                 "upgrade" => {
-                    let card = read_upgrade(line)?;
+                    let card = self.catalogue.read_upgrade(line)?;
                     names.add_card(ShipId(index as u8), &card.id, &card.name);
                     let active = upgrade_charges(line, &card)?;
                     if line.accept("flipped") {

@@ -1,7 +1,6 @@
 //! From what a case says to a game.
 
 use super::Setup;
-use crate::catalogue::{damage, devices, scenarios};
 use crate::vocabulary::Opening;
 use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::chance::{Chance, Stream};
@@ -19,11 +18,11 @@ impl Setup {
         let upgrades = || self.ships.iter().flat_map(|piece| &piece.upgrades);
         let library = Library {
             ships: self.ships.iter().map(|piece| piece.card.clone()).collect(),
-            devices: devices().to_vec(),
+            devices: self.catalogue.devices().to_vec(),
             upgrades: upgrades().map(|(card, _)| card.clone()).collect(),
-            damage: damage().to_vec(),
+            damage: self.catalogue.damage().to_vec(),
             conditions: self.conditions.clone(),
-            scenarios: scenarios().to_vec(),
+            scenarios: self.catalogue.scenarios().to_vec(),
         };
         let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
         let mut equipped = keys(upgrades().map(|(card, _)| card.id.as_str())).into_iter();
@@ -96,8 +95,8 @@ impl Setup {
     }
 
     /// The card of the scenario.
-    pub(super) fn scenario(&self) -> Option<&'static ScenarioCard> {
-        scenarios().iter().find(|card| card.id == self.score.scenario)
+    pub(super) fn scenario(&self) -> Option<&ScenarioCard> {
+        self.catalogue.scenarios().iter().find(|card| card.id == self.score.scenario)
     }
 
     /// Who says what a player does.

@@ -1,5 +1,6 @@
 //! How much there is.
 
+use super::report::Report;
 use redfive_ability::Ability;
 use redfive_content::{Behaviour, Content, DamageDeck, Edition};
 use serde_json::{Map, Value, json};
@@ -9,7 +10,7 @@ use std::fmt::Write as _;
 type Counts = Vec<(&'static str, usize)>;
 
 /// The counts as JSON.
-pub fn json(content: &Content) -> Value {
+pub fn json(content: &Content) -> Map<String, Value> {
     let object = |counts: Counts| -> Map<String, Value> {
         counts.into_iter().map(|(name, count)| (name.replace(' ', "_"), count.into())).collect()
     };
@@ -30,16 +31,17 @@ pub fn json(content: &Content) -> Value {
             (points.id.to_string(), row)
         })
         .collect();
-    json!({
-        "second_edition": object(second(content)),
-        "first_edition": object(first(content)),
-        "points_documents": documents,
-        "hash": content.hash().to_string(),
-    })
+    let all = [
+        ("second_edition", Value::Object(object(second(content)))),
+        ("first_edition", Value::Object(object(first(content)))),
+        ("points_documents", Value::Object(documents)),
+        ("hash", content.hash().to_string().into()),
+    ];
+    all.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The counts as a table.
-pub fn summary(content: &Content, edition: Option<Edition>) -> String {
+pub fn summary(content: &Content, edition: Option<Edition>, abilities: &Report) -> String {
     let mut text = String::new();
     // Writing to a text cannot fail.
     for (which, counts) in [(Edition::Second, second(content)), (Edition::First, first(content))] {
@@ -52,6 +54,7 @@ pub fn summary(content: &Content, edition: Option<Edition>) -> String {
         }
     }
     if edition != Some(Edition::First) {
+        text.push_str(&abilities.text());
         let _ = writeln!(text, "Points documents");
         for points in content.second.points.values() {
             let _ = writeln!(

@@ -9,6 +9,7 @@ mod quick_build;
 mod restriction;
 mod scenario;
 mod ship;
+mod silent;
 mod stats;
 mod token;
 mod upgrade;

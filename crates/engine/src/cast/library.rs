@@ -48,7 +48,12 @@ impl Library {
     }
 
     /// All cards of both editions, as [`second_edition`](Self::second_edition) and
-    /// [`first_edition`](Self::first_edition), from the embedded files.
+    /// [`first_edition`](Self::first_edition).
+    pub fn of(content: &content::Content) -> Self {
+        Self::second_edition(&content.second).with(Self::first_edition(&content.first))
+    }
+
+    /// All cards of both editions from the embedded files.
     ///
     /// # Errors
     ///
@@ -60,8 +65,7 @@ impl Library {
     /// # Ok::<(), redfive_content::ContentError>(())
     /// ```
     pub fn embedded() -> Result<Self, content::ContentError> {
-        content::Content::embedded()
-            .map(|it| Self::second_edition(&it.second).with(Self::first_edition(&it.first)))
+        content::Content::embedded().map(|content| Self::of(&content))
     }
 
     /// These cards and others.

@@ -1,0 +1,145 @@
+//! `redfive cards owed`: which parts of abilities no case notices.
+
+use crate::check::read_cases;
+use crate::failure::Failure;
+use crate::output::print;
+use redfive_cases::Catalogue;
+use redfive_cases::owed::{Card, Debt, Proof};
+use redfive_content::{Behaviour, Content};
+use redfive_engine::facts::Library;
+use serde_json::json;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Leave out each part of an ability in turn, and print the parts that no case notices
+///
+/// Parts are costs, requirements, limits, who decides, effects, numbers. The cases of a card are those that it
+/// is in, or that a card is in which brings it into play. The exit status is 0 if nothing is owed, 1 if
+/// something is, and 2 if a card or case cannot be read or a case fails.
+#[derive(clap::Args)]
+pub struct Owed {
+    /// The cards, by their XWS ids; all written ones if none is named
+    ids: Vec<String>,
+    /// Files with cases, or folders with such files
+    #[arg(long, value_name = "DIR", default_value = "cases")]
+    cases: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Owed {
+    /// Looks at the cards and prints what is owed.
+    pub fn run(&self, content: &Content) -> Result<ExitCode, Failure> {
+        let catalogue: Catalogue = Library::of(content).into();
+        let cases = read_cases(&self.cases, &catalogue)?;
+        let cards = self.wanted(content)?;
+        let proof = Proof::new(&content.second, &cases);
+        let debts = all_debts(&proof, &cards)?;
+        let rows: Vec<(&Card, &Debt)> = cards.iter().zip(&debts).collect();
+        print(&if self.json { as_json(&rows) } else { as_text(&rows) })?;
+        let clear = debts.iter().all(|debt| debt.owed.is_empty());
+        Ok(if clear { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
+    /// The written cards that were named.
+    fn wanted(&self, content: &Content) -> Result<Vec<Card>, Failure> {
+        let all = Card::all(&content.second);
+        if let Some(id) = self.ids.iter().find(|id| !all.iter().any(|(card, _)| card.id == **id)) {
+            return Err(Failure(format!("no card with the id `{id}` prints an ability")));
+        }
+        let named = |card: &Card| self.ids.is_empty() || self.ids.contains(&card.id);
+        let written = all.into_iter().filter(|(_, does)| **does != Behaviour::Unwritten);
+        Ok(written.map(|(card, _)| card).filter(named).collect())
+    }
+}
+
+/// What is owed to each of the cards, found by several threads.
+fn all_debts(proof: &Proof<'_>, cards: &[Card]) -> Result<Vec<Debt>, Failure> {
+    // An ability without one of its parts may be nonsense, and a panic over it is an answer like others.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::new());
+    let work = || {
+        while let Some((place, card)) = {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            cards.get(place).map(|card| (place, card))
+        } {
+            let debt = proof.debt(card);
+            found.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((place, debt));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    std::panic::set_hook(hook);
+    let mut found = found.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    found.sort_by_key(|(place, _)| *place);
+    let debts = found.into_iter().map(|(_, debt)| debt);
+    debts.collect::<Result<_, _>>().map_err(|failure| Failure(failure.to_string()))
+}
+
+fn as_json(rows: &[(&Card, &Debt)]) -> String {
+    let card = |(card, debt): &(&Card, &Debt)| {
+        let owed =
+            debt.owed.iter().map(|(ability, part)| json!({ "ability": ability, "part": part }));
+        json!({
+            "id": card.id,
+            "kind": card.kind.word(),
+            "cases": debt.cases,
+            "parts": debt.parts,
+            "owed": owed.collect::<Vec<_>>(),
+        })
+    };
+    let all = Sums::of(rows);
+    let cards: Vec<serde_json::Value> = rows.iter().map(card).collect();
+    format!("{:#}\n", json!({ "cards": cards, "parts": all.parts, "owed": all.owed }))
+}
+
+fn as_text(rows: &[(&Card, &Debt)]) -> String {
+    let mut text = String::new();
+    // Writing to a text cannot fail.
+    for (card, debt) in rows.iter().filter(|(_, debt)| !debt.owed.is_empty()) {
+        let (owed, parts) = (debt.owed.len(), debt.parts);
+        if debt.cases == 0 {
+            let _ = writeln!(text, "{card}: no case has it, {parts} parts");
+            continue;
+        }
+        let _ = writeln!(text, "{card}: {owed} of {parts} parts, cases: {}", debt.cases);
+        for (ability, part) in &debt.owed {
+            let _ = writeln!(text, "  ability {ability}: {part}");
+        }
+    }
+    let all = Sums::of(rows);
+    let (cards, written) = (all.cards, rows.len());
+    let _ = writeln!(
+        text,
+        "{} of {} parts are owed, on {cards} of {written} cards",
+        all.owed, all.parts
+    );
+    text
+}
+
+/// How much there is.
+struct Sums {
+    parts: usize,
+    owed: usize,
+    /// How many cards are owed something.
+    cards: usize,
+}
+
+impl Sums {
+    fn of(rows: &[(&Card, &Debt)]) -> Self {
+        Self {
+            parts: rows.iter().map(|(_, debt)| debt.parts).sum(),
+            owed: rows.iter().map(|(_, debt)| debt.owed.len()).sum(),
+            cards: rows.iter().filter(|(_, debt)| !debt.owed.is_empty()).count(),
+        }
+    }
+}

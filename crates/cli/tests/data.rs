@@ -1,0 +1,147 @@
+//! `redfive check`, `redfive sim` and `redfive cards owed` with the card files of a folder.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use support::{redfive, text, workplace};
+
+/// A copy of the card files in which one text is replaced.
+fn edited(place: &Path, file: &str, old: &str, new: &str) -> PathBuf {
+    let data = place.join("data");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/data"), &data);
+    let file = data.join(file);
+    let before = fs::read_to_string(&file).expect("a card file");
+    assert!(before.contains(old), "{}", file.display());
+    fs::write(file, before.replacen(old, new, 1)).expect("written");
+    data
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, target).expect("copied");
+        }
+    }
+}
+
+const X_WING: &str = "second-edition/ships/t65xwing.ron";
+const FORCE: &str = "force: (value: 2, recovers: 1, sides: [Light])";
+const CASE: &str = "case  The Force of Luke\n\
+                    ship  luke lukeskywalker player 1 at 300 300 facing 0\n\
+                    ship  them x-wing player 2 at 600 800 facing 180\n\
+                    phase end\nexpect luke force 3\n";
+
+#[test]
+fn a_case_is_played_with_the_cards_of_a_folder() {
+    let place = workplace("data-case");
+    edited(&place, X_WING, FORCE, "force: (value: 3, recovers: 1, sides: [Light])");
+    fs::write(place.join("luke.case"), CASE).expect("written");
+    let embedded = redfive(&place, &["check", "luke.case"]);
+    assert_eq!(embedded.status.code(), Some(1), "he has 2 Force");
+    let own = redfive(&place, &["check", "--data", "data", "luke.case"]);
+    assert_eq!((own.status.code(), text(&own.stdout)), (Some(0), "1 of 1 cases hold\n"));
+    let sim = redfive(&place, &["sim", "--games", "2", "--data", "data"]);
+    assert!(sim.status.success(), "{}", text(&sim.stderr));
+}
+
+#[test]
+fn a_bad_folder_or_card_is_told_with_its_place() {
+    let place = workplace("data-bad");
+    fs::write(place.join("luke.case"), CASE).expect("written");
+    edited(&place, X_WING, FORCE, "force: (value: 2, recovers: 1, sides: [Lihgt])");
+    fs::create_dir_all(place.join("empty")).expect("a folder");
+    for (folder, said) in [
+        ("data", "redfive: second-edition/ships/t65xwing.ron:55: card \"lukeskywalker\": "),
+        ("empty", "redfive: empty: "),
+        ("none", "redfive: none: cannot be read"),
+    ] {
+        for command in [&["check", "luke.case"][..], &["sim", "--games", "1"]] {
+            let output = redfive(&place, &[command, &["--data", folder]].concat());
+            let error = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{error}");
+            assert!(error.starts_with(said), "{error}\nexpected: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_card_that_is_not_written_is_named() {
+    let place = workplace("data-silent");
+    // A pilot without an ability is given one that nobody has written.
+    let veteran = "name: \"Red Squadron Veteran\", initiative: 3";
+    edited(&place, X_WING, veteran, &format!("{veteran}, ability: Unwritten"));
+    let case = CASE.replace("lukeskywalker", "redsquadronveteran").replace("force 3", "force 0");
+    fs::write(place.join("veteran.case"), format!("{case}{case}")).expect("written");
+    let said = |arguments: &[&str]| text(&redfive(&place, arguments).stderr).to_owned();
+    let warning = "redfive: warning: the ability of Red Squadron Veteran is not written yet, and does nothing\n";
+    let check = ["check", "veteran.case"];
+    assert_eq!(said(&check), "");
+    assert_eq!(said(&[&check[..], &["--data", "data"]].concat()), warning);
+    let squad = r#"{"version": "2.0.0", "faction": "rebelalliance", "pilots": [{"id": "redsquadronveteran"}]}"#;
+    fs::write(place.join("veteran.xws"), squad).expect("written");
+    assert_eq!(said(&["squad", "veteran.xws", "--data", "data"]), warning);
+    let sim = ["sim", "--games", "1", "--squads", "veteran.xws", "swarm"];
+    assert!(!said(&sim).contains("Veteran"));
+    assert!(said(&[&sim[..], &["--data", "data"]].concat()).contains(warning));
+}
+
+/// Luke's ability with another number: he recovers 2 Force.
+fn luke_with_more(place: &Path) {
+    edited(place, X_WING, "RecoverForce(You, 1)", "RecoverForce(You, 2)");
+}
+
+const DEFENDS: &str = "case  He defends\n\
+    ship   luke   lukeskywalker  player 1  at 400 300 facing 0    initiative 1  force 0/3\n\
+    ship   black  tie-fighter    player 2  at 400 500 facing 180  initiative 6\n\
+    phase  engagement\n\
+    choose attack luke\n\
+    choose yes\n\
+    attack dice blank blank\n\
+    defense dice blank blank\n\
+    expect luke force 2\n";
+
+/// The same, and then he attacks.
+const ATTACKS: &str = "choose attack black\n\
+    attack dice blank blank blank\n\
+    defense dice blank blank blank\n\
+    expect attack misses\n";
+
+#[test]
+fn a_part_is_owed_until_a_case_notices_that_it_is_missing() {
+    let place = workplace("data-owed");
+    luke_with_more(&place);
+    let owed = |case: &str, more: &[&str]| {
+        fs::write(place.join("luke.case"), case).expect("written");
+        let command = ["cards", "owed", "lukeskywalker", "--data", "data", "--cases", "luke.case"];
+        let output = redfive(&place, &[&command, more].concat());
+        (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
+    };
+    let (status, found, _) = owed(DEFENDS, &[]);
+    assert_eq!(
+        (status, found.as_str()),
+        (
+            Some(1),
+            "lukeskywalker (pilot): 2 of 6 parts, cases: 1\n  \
+             ability 1: When, by: Each() for You\n  \
+             ability 1: When, part: without Defends\n\
+             2 of 6 parts are owed, on 1 of 1 cards\n"
+        )
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&owed(DEFENDS, &["--json"]).1).expect("JSON");
+    assert_eq!(json["cards"][0]["owed"][1]["part"], "When, part: without Defends");
+    let both = format!("{DEFENDS}{ATTACKS}");
+    let (status, found, _) = owed(&both, &[]);
+    let nothing = "0 of 6 parts are owed, on 0 of 1 cards\n";
+    assert_eq!((status, found.as_str()), (Some(0), nothing));
+    // A case that does not hold as it is proves nothing.
+    let (status, _, error) = owed(&both.replace("force 2", "force 1"), &[]);
+    assert_eq!(status, Some(2));
+    assert!(error.starts_with("redfive: luke.case:9: expect luke force 1"), "{error}");
+}
