@@ -1,7 +1,7 @@
 //! Whether a squad is legal under a points document in a game mode.
 
 use super::fielded::{Equipped, Fielded, count};
-use super::{CardOfSquad, Squad, SquadProblem};
+use super::{CardOfSquad, Squad, SquadPilot, SquadProblem};
 use crate::format::Format;
 use crate::game_mode::GameMode;
 use crate::id::Id;
@@ -88,12 +88,13 @@ impl<'a> Check<'a> {
         problems
     }
 
-    /// Whether nothing is wrong with a ship in this squad, by its place. What concerns the whole
-    /// squad is not asked: names, lists, cost.
-    pub fn is_ship_legal(&self, place: usize) -> bool {
+    /// Whether nothing is wrong with a ship by itself, beside those of this squad. What concerns the
+    /// whole squad is not asked: names, lists, cost.
+    pub fn is_ship_legal(&self, ship: &SquadPilot) -> bool {
         let mut problems = Vec::new();
-        let ships = self.ships.iter().filter(|ship| ship.name.number == place + 1);
-        ships.for_each(|ship| self.ship(ship, &mut problems));
+        if let Some(ship) = Fielded::of(self.edition, self.points, 0, ship) {
+            self.ship(&ship, &mut problems);
+        }
         problems.is_empty()
     }
 

@@ -222,12 +222,20 @@ impl<'a> RandomSquads<'a> {
     /// The cards that squads are made of: pilots, and upgrades that are chosen or printed on the
     /// cards of these pilots. Not all of them need have a place in a legal squad.
     pub fn cards(&self) -> Vec<SquadCard> {
-        let printed = self.pilots.iter().filter_map(|it| it.card.pilot.standard_loadout.as_ref());
-        let printed = printed.flatten().filter(|id| self.edition.upgrades.contains_key(*id));
+        let printed = self.printed().filter(|id| self.edition.upgrades.contains_key(*id));
         let chosen = self.upgrades.iter().map(|upgrade| upgrade.id);
         let upgrades: BTreeSet<&Id> = chosen.chain(printed).collect();
         let pilots = self.pilots.iter().map(|it| SquadCard::Pilot(it.card.id.clone()));
         pilots.chain(upgrades.into_iter().map(|id| SquadCard::Upgrade(id.clone()))).collect()
+    }
+
+    /// The upgrades that are printed on the cards of pilots.
+    fn printed(&self) -> impl Iterator<Item = &'a Id> {
+        self.pilots.iter().filter_map(|it| it.card.pilot.standard_loadout.as_ref()).flatten()
+    }
+
+    fn is_printed(&self, id: &Id) -> bool {
+        self.edition.upgrades.contains_key(id) && self.printed().any(|printed| printed == id)
     }
 
     /// A squad of a faction, or of any, that has these cards.
@@ -266,7 +274,7 @@ impl<'a> RandomSquads<'a> {
                 Some(card) => self.refusal_of_pilot(&card),
                 None => Some(unknown("pilot", id, self.edition.pilots().map(|it| it.id)).into()),
             },
-            SquadCard::Upgrade(id) if self.cards().contains(card) => None,
+            SquadCard::Upgrade(id) if self.is_printed(id) => None,
             SquadCard::Upgrade(id) => self.refusal_of_upgrade(id),
         };
         refusal.map_or(Ok(()), Err)
@@ -392,12 +400,9 @@ impl<'a> Draft<'_, 'a> {
 
     /// With an upgrade more on a ship.
     fn with_upgrade(&self, squad: &Squad, place: usize, it: &Equipped<'a>) -> Option<Squad> {
-        let RandomSquads { edition, points, mode, .. } = *self.squads;
         let mut squad = squad.clone();
         put(squad.pilots.get_mut(place)?, it);
-        // Most of what does not fit is seen here already.
-        let fits = Check::new(&squad, edition, points, mode).is_ship_legal(place);
-        if fits { self.squads.legal_so_far(squad) } else { None }
+        self.squads.legal_so_far(squad)
     }
 
     /// With a card that is wanted, and what that needs to be in the squad.
@@ -556,7 +561,7 @@ impl<'a> Draft<'_, 'a> {
     }
 
     fn with_one_upgrade(&self, lot: &mut Lot, squad: &Squad, place: usize) -> Option<Squad> {
-        let RandomSquads { edition, points, .. } = *self.squads;
+        let RandomSquads { edition, points, mode, .. } = *self.squads;
         let ship = Fielded::of(edition, points, place + 1, squad.pilots.get(place)?)?;
         // A card without loadout value has no upgrades but those printed on it.
         let loadout = u32::from(ship.row?.loadout?);
@@ -572,7 +577,13 @@ impl<'a> Draft<'_, 'a> {
                 && ship.upgrades.iter().all(|other| other.card.name != it.card.name)
         };
         let candidates = lot.shuffled(self.squads.upgrades.iter().filter(may_fit));
-        candidates.into_iter().find_map(|it| self.with_upgrade(squad, place, it))
+        let check = Check::new(squad, edition, points, mode);
+        candidates.into_iter().find_map(|it| {
+            // Most of what does not fit is seen here already.
+            let mut ship = squad.pilots.get(place)?.clone();
+            put(&mut ship, it);
+            if check.is_ship_legal(&ship) { self.with_upgrade(squad, place, it) } else { None }
+        })
     }
 }
 
