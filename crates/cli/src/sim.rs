@@ -1,6 +1,8 @@
 //! `redfive sim`: many games between computer players.
 
+use crate::ability_report::Report;
 use crate::failure::Failure;
+use crate::squad::{document, game_mode};
 use indicatif::{ProgressBar, ProgressStyle};
 use redfive_automaton::Automaton;
 use redfive_content::second::SecondEdition;
@@ -15,6 +17,8 @@ use redfive_engine::start::{BadStart, Control, Setting, Start};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::field::{self, Member};
+use redfive_players::lives::{Lives, play_watched};
+use redfive_players::pairs::{Pairs, mixed};
 use redfive_players::squads::{self, SQUADS, Squad};
 use redfive_players::{Player, RandomPlayer, play};
 use serde_json::json;
@@ -41,6 +45,21 @@ pub struct Sim {
     /// The edition: second, or the core of first, which has the squads luke and ties
     #[arg(long, value_name = "EDITION", default_value = "second")]
     edition: EditionName,
+    /// Fly so many games between random legal squads, in which every card has its turn
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["games", "squads", "tables", "edition", "scenario"])]
+    random_squads: Option<u64>,
+    /// The points document of random squads; a wrong name lists them
+    #[arg(long, value_name = "DOC", default_value = POINTS, requires = "random_squads")]
+    points: String,
+    /// The game mode of random squads: extended allows the most cards
+    #[arg(long, value_parser = game_mode, value_name = "standard|extended", default_value = "extended",
+        requires = "random_squads")]
+    mode: GameMode,
+    /// List what became of every ability that is written: how many games it was in play, how often it was
+    /// triggered, offered and used, and how often that changed something
+    #[arg(long, value_name = "WHAT", conflicts_with = "record")]
+    report: Option<ReportName>,
     /// The two squads: names, of which a wrong one lists them all, or files in XWS
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     squads: Vec<String>,
@@ -68,6 +87,13 @@ enum EditionName {
     First,
     Second,
 }
+
+/// What can be reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum ReportName {
+    Abilities,
+}
+
 /// The document that says what ships are worth in a scenario.
 const POINTS: &str = "20-points";
 
@@ -82,6 +108,8 @@ struct Tally {
     destroyed: [u64; 2],
     fled: [u64; 2],
     points: [u64; 2],
+    /// What became of abilities, if that is to be told.
+    lives: Lives,
 }
 
 impl Tally {
@@ -90,6 +118,7 @@ impl Tally {
         self.draws += other.draws;
         self.rounds += other.rounds;
         self.decisions += other.decisions;
+        self.lives.add(&other.lives);
         for side in 0..2 {
             self.won[side] += other.won[side];
             self.destroyed[side] += other.destroyed[side];
@@ -104,39 +133,68 @@ impl Tally {
 }
 
 /// Who meets whom, and how.
-struct Matchup {
+struct Matchup<'a> {
     names: [String; 2],
-    setting: Arc<Setting>,
+    games: Games<'a>,
+}
+
+enum Games<'a> {
+    /// All games are between the same squads.
+    Same(Arc<Setting>),
+    /// Every game is between two squads of its own.
+    Random(Pairs<'a>, Library),
+}
+
+impl Matchup<'_> {
+    /// How the game of a number starts.
+    fn setting(&self, seed: u64, number: u64) -> Result<Arc<Setting>, Failure> {
+        match &self.games {
+            Games::Same(setting) => Ok(setting.clone()),
+            Games::Random(pairs, library) => {
+                let start = pairs.start(seed, number).map_err(|why| Failure(why.to_string()))?;
+                Setting::new(library, start).map_err(cannot_fly)
+            }
+        }
+    }
 }
 
 impl Sim {
     /// Who meets whom in the edition that is wanted.
-    fn matchup(&self) -> Result<Matchup, Failure> {
+    fn matchup<'a>(&self, content: &'a Content) -> Result<Matchup<'a>, Failure> {
+        if self.random_squads.is_some() {
+            let points = document(&content.second, &self.points)?;
+            let pairs = Pairs::new(&content.second, points, self.mode);
+            let names = ["random", "random"].map(str::to_owned);
+            return Ok(Matchup { names, games: Games::Random(pairs, Library::of(content)) });
+        }
         let squads = |usual: [&str; 2]| match &self.squads[..] {
             [one, other] => [one.clone(), other.clone()],
             _ => usual.map(str::to_owned),
         };
-        let content = crate::data::content(self.data.as_deref())?;
         match self.edition {
             EditionName::First if self.tables => {
                 let why = "only ships of second edition have tables; leave out --tables";
                 Err(Failure(why.to_owned()))
             }
-            EditionName::First => self.of_first(&content, squads(["luke", "ties"])),
-            EditionName::Second => self.of_second(&content, squads(["red", "swarm"])),
+            EditionName::First => self.of_first(content, squads(["luke", "ties"])),
+            EditionName::Second => self.of_second(content, squads(["red", "swarm"])),
         }
     }
 
-    fn of_first(&self, content: &Content, names: [String; 2]) -> Result<Matchup, Failure> {
+    fn of_first<'a>(&self, content: &Content, names: [String; 2]) -> Result<Matchup<'a>, Failure> {
         let squads = names.each_ref().map(|name| named(&squads::FIRST_SQUADS, name, ""));
         let [south, north] = squads;
         let start = squads::first_edition(&south?, &north?);
         let start = Start { scenario: self.scenario.clone(), ..start };
         let setting = Setting::new(&Library::of(content), start).map_err(cannot_fly)?;
-        Ok(Matchup { names, setting })
+        Ok(Matchup { names, games: Games::Same(setting) })
     }
 
-    fn of_second(&self, content: &Content, squads: [String; 2]) -> Result<Matchup, Failure> {
+    fn of_second<'a>(
+        &self,
+        content: &'a Content,
+        squads: [String; 2],
+    ) -> Result<Matchup<'a>, Failure> {
         let edition = &content.second;
         let mut files = Vec::new();
         for squad in squads.iter().filter(|squad| is_file(squad)) {
@@ -177,12 +235,17 @@ impl Sim {
         let setting = Setting::new(&library, start);
         let setting = setting.map_err(cannot_fly)?;
         crate::silent::warn(warnings);
-        Ok(Matchup { names: squads.each_ref().map(|squad| short_name(squad)), setting })
+        Ok(Matchup {
+            names: squads.each_ref().map(|squad| short_name(squad)),
+            games: Games::Same(setting),
+        })
     }
 
     /// Plays the games and prints what came of them.
-    pub fn run(self) -> Result<(), Failure> {
-        let matchup = self.matchup()?;
+    pub fn run(mut self) -> Result<(), Failure> {
+        self.games = self.random_squads.unwrap_or(self.games);
+        let content = Content::embedded().map_err(|error| Failure(error.to_string()))?;
+        let matchup = self.matchup(&content)?;
         if let Some(directory) = &self.record {
             std::fs::create_dir_all(directory)
                 .map_err(|error| Failure::at(directory, format!("cannot be made: {error}")))?;
@@ -194,17 +257,23 @@ impl Sim {
         let tally = self.all_games(&matchup, threads, &bar)?;
         let time = begin.elapsed();
         bar.finish_and_clear();
+        let report = self.report.map(|ReportName::Abilities| {
+            let mut lives = Lives::of_second_edition(squads::library());
+            lives.add(&tally.lives);
+            Report::new(&content, &lives)
+        });
         let text = if self.json {
-            self.as_json(&tally, &matchup, threads, time)
+            self.as_json(&tally, &matchup, threads, time, report.as_ref())
         } else {
-            self.as_text(&tally, &matchup, threads, time)
+            let report = report.map_or_else(String::new, |report| report.text());
+            self.as_text(&tally, &matchup, threads, time) + &report
         };
         crate::output::print(&text)
     }
 
     fn all_games(
         &self,
-        matchup: &Matchup,
+        matchup: &Matchup<'_>,
         threads: usize,
         bar: &ProgressBar,
     ) -> Result<Tally, Failure> {
@@ -240,19 +309,25 @@ impl Sim {
         total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn one_game(&self, matchup: &Matchup, number: u64) -> Result<Tally, Failure> {
+    fn one_game(&self, matchup: &Matchup<'_>, number: u64) -> Result<Tally, Failure> {
         let seed = mixed(self.seed, number);
-        let second = self.second_player(matchup, mixed(seed, 2))?;
+        let setting = matchup.setting(self.seed, number)?;
+        let second = self.second_player(&setting, mixed(seed, 2))?;
         let mut players: [Box<dyn Player>; 2] =
             [Box::new(RandomPlayer::new(mixed(seed, 1))), second];
         let failed = |error| Failure(format!("game {number}: {error}"));
         // A game that nobody keeps is not recorded.
         let Some(directory) = &self.record else {
-            let mut game = Game::with_setting(matchup.setting.clone(), Chance::from_seed(seed));
+            let mut game = Game::with_setting(setting, Chance::from_seed(seed));
+            if self.report.is_some() {
+                let (decisions, lives) = play_watched(&mut game, &mut players).map_err(failed)?;
+                let tally = outcome(game.take_events(), game.state(), decisions);
+                return Ok(Tally { lives, ..tally });
+            }
             let decisions = play(&mut game, &mut players).map_err(failed)?;
             return Ok(outcome(game.take_events(), game.state(), decisions));
         };
-        let mut game = Recording::with_setting(matchup.setting.clone(), Seed::small(seed));
+        let mut game = Recording::with_setting(setting, Seed::small(seed));
         let decisions = play(&mut game, &mut players).map_err(failed)?;
         let tally = outcome(game.take_events(), game.game().state(), decisions);
         write_record(directory, number, game)?;
@@ -260,15 +335,21 @@ impl Sim {
     }
 
     /// Who flies the second squad.
-    fn second_player(&self, matchup: &Matchup, seed: u64) -> Result<Box<dyn Player>, Failure> {
+    fn second_player(&self, setting: &Setting, seed: u64) -> Result<Box<dyn Player>, Failure> {
         if !self.tables {
             return Ok(Box::new(RandomPlayer::new(seed)));
         }
-        let automaton = Automaton::new(&matchup.setting, PlayerId(1), seed);
+        let automaton = Automaton::new(setting, PlayerId(1), seed);
         Ok(Box::new(automaton.map_err(|why| Failure(why.to_string()))?))
     }
 
-    fn as_text(&self, tally: &Tally, matchup: &Matchup, threads: usize, time: Duration) -> String {
+    fn as_text(
+        &self,
+        tally: &Tally,
+        matchup: &Matchup<'_>,
+        threads: usize,
+        time: Duration,
+    ) -> String {
         let [a, b] = matchup.names.each_ref().map(String::as_str);
         let mut text =
             format!("{a} against {b}: {} games from seed {}\n\n", tally.games, self.seed);
@@ -305,9 +386,16 @@ impl Sim {
         text
     }
 
-    fn as_json(&self, tally: &Tally, matchup: &Matchup, threads: usize, time: Duration) -> String {
+    fn as_json(
+        &self,
+        tally: &Tally,
+        matchup: &Matchup<'_>,
+        threads: usize,
+        time: Duration,
+        report: Option<&Report>,
+    ) -> String {
         let seconds = time.as_secs_f64();
-        let value = json!({
+        let mut value = json!({
             "seed": self.seed,
             "games": tally.games,
             "squads": matchup.names,
@@ -326,6 +414,9 @@ impl Sim {
                 "decisions_per_second": tally.decisions as f64 / seconds,
             },
         });
+        if let Some(report) = report {
+            value["abilities"] = report.json();
+        }
         format!("{value:#}\n")
     }
 }
@@ -396,14 +487,6 @@ fn write_record(directory: &Path, number: u64, game: Recording) -> Result<(), Fa
     let file = directory.join(format!("game-{number:06}.jsonl"));
     std::fs::write(&file, game.finish().to_string())
         .map_err(|error| Failure::at(&file, format!("cannot be written: {error}")))
-}
-
-/// A seed out of a seed and a number; SplitMix64, so that neighbours have nothing in common.
-fn mixed(seed: u64, number: u64) -> u64 {
-    let mut z = seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// Shown on a terminal only.

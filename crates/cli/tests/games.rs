@@ -178,3 +178,36 @@ fn bad_records_get_one_line_with_the_place() {
     assert!(refused(&place, &["replay", "none.jsonl"]).ends_with("there is no such file"));
     assert!(refused(&place, &["replay", "games"]).contains("is a directory"));
 }
+
+/// Random squads fly, their abilities are counted, and the number of threads does not matter.
+#[test]
+fn random_squads_and_what_became_of_abilities() {
+    let place = workplace("sim-random-squads");
+    let run = |threads: &str| {
+        let wanted = ["sim", "--random-squads", "6", "--report", "abilities", "--json"];
+        let mut value = json(&redfive(&place, &[&wanted[..], &["--threads", threads]].concat()));
+        value["speed"] = serde_json::Value::Null;
+        value
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    assert_eq!((&one["games"], &one["squads"][0]), (&6.into(), &"random".into()));
+    let rows = one["abilities"].as_array().expect("a list");
+    assert_eq!(rows[0]["verdict"], "never in play");
+    assert!(rows.last().expect("a row")["changed"].as_u64() > Some(0));
+    for row in rows {
+        let counts = ["triggered", "offered", "used"].map(|name| row[name].as_u64());
+        assert!(counts.is_sorted_by(|more, less| more >= less), "{row}");
+    }
+    let output = redfive(&place, &["sim", "--random-squads", "2", "--report", "abilities"]);
+    let printed = text(&output.stdout);
+    assert!(printed.contains("random against random: 2 games"), "{printed}");
+    assert!(printed.contains("never in play") && printed.contains("changed\n"), "{printed}");
+    // A record can be kept and replayed as that of any game.
+    let record = ["sim", "--random-squads", "2", "--record", "games", "--points", "xwa-50-points"];
+    assert!(redfive(&place, &record).status.success());
+    assert!(redfive(&place, &["replay", "games/game-000001.jsonl"]).status.success());
+    let both = redfive(&place, &["sim", "--random-squads", "2", "--squads", "red", "red"]);
+    let said = text(&both.stderr);
+    assert!(said.contains("cannot be used with"), "{said}");
+}

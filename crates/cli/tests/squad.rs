@@ -113,3 +113,41 @@ fn what_is_no_squad_is_refused() {
     let gone = File(PathBuf::from("/nowhere/squad.xws"));
     starts(refused(&gone.squad(&[])), "redfive: /nowhere/squad.xws: cannot be read");
 }
+
+fn random(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
+    command.args(["squad", "random"]).args(arguments).output().expect("it runs")
+}
+
+/// A random squad is printed to be read and to be loaded, and what is loaded is legal.
+#[test]
+fn a_random_squad() {
+    let wanted = ["--seed", "7", "--faction", "galacticempire", "--with", "pilot:darthvader"];
+    let printed = out(&random(&wanted), 0);
+    let start = "Random squad 7 (Galactic Empire; Twenty points, Standard)\n";
+    assert!(printed.starts_with(start) && printed.contains("The squad is legal.\n"), "{printed}");
+    let xws = out(&random(&[&wanted[..], &["--xws"]].concat()), 0);
+    assert!(printed.ends_with(&xws) && xws.contains("\"darthvader\""), "{xws}");
+    assert_eq!(out(&random(&[&wanted[..], &["--json"]].concat()), 0), xws);
+    let file = File::new("random", &xws);
+    assert!(printed.starts_with(&out(&file.squad(&[]), 0)));
+    let bare = out(&random(&["--seed", "7", "--bare", "--with", "predator"]), 0);
+    assert!(bare.contains("Predator (Talent)"), "{bare}");
+    out(&random(&["--points", "xwa-50-points"]), 0);
+}
+
+#[test]
+fn random_squads_that_cannot_be() {
+    let told = |arguments: &[&str], start: &str| {
+        let text = refused(&random(arguments));
+        assert!(text.contains(start), "{text}");
+    };
+    told(&["--with", "lukeskywalker"], "pilot:lukeskywalker or upgrade:lukeskywalker");
+    told(&["--with", "predatr"], "did you mean `predator`?");
+    told(&["--faction", "rebels"], "unknown faction `rebels`");
+    told(&["--points", "30-points"], "allowed: 20-points, xwa-50-points");
+    told(
+        &["--faction", "resistance", "--with", "pilot:darthvader"],
+        "no legal squad of the Resistance has pilot:darthvader",
+    );
+}

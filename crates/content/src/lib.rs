@@ -84,8 +84,8 @@ pub use search::{Card, fold};
 pub use size::Size;
 pub use slot::Slot;
 pub use squad::{
-    CardOfSquad, Price, PricedShip, ShipOfSquad, Squad, SquadError, SquadPilot, SquadProblem,
-    UnknownCard, Unpriced,
+    CardOfSquad, NoSquad, Price, PricedShip, RandomSquads, ShipOfSquad, Squad, SquadCard,
+    SquadError, SquadPilot, SquadProblem, UnknownCard, Unpriced,
 };
 pub use stat::Stat;
 pub use vocabulary::UnknownWord;

@@ -6,6 +6,7 @@
 mod support;
 
 use redfive_ability::{Ability, Cost, Need, Reason, Stock};
+use redfive_content::GameMode;
 use redfive_engine::answer::Answer;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Refused};
@@ -19,6 +20,7 @@ use redfive_engine::start::{Control, Edition, SquadPoints, Start, StartPlayer, S
 use redfive_engine::state::{Card, Ending, Holder, State};
 use redfive_engine::words::{Action, ActionColour, Phase, PlayerId, ShipId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
+use redfive_players::pairs::Pairs;
 use redfive_players::{Player, RandomPlayer, next_question};
 use std::sync::LazyLock;
 use support::{plain, shrink};
@@ -353,6 +355,24 @@ fn games_of_written_cards_hold_together() {
     for seed in 3_000_000..3_000_000 + support::games(100) {
         let start = start_of_written_cards(&library, seed);
         whole_game_with(&library, start, seed, Depth::Full);
+    }
+}
+
+/// Random legal squads with full loadouts, in which every card has its turn.
+#[test]
+fn games_of_random_squads_hold_together() {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = Library::second_edition(&content.second);
+    let documents = ["20-points", "xwa-50-points"].map(|id| {
+        let points = content.second.points(id).expect("a document");
+        Pairs::new(&content.second, points, GameMode::Extended)
+    });
+    for number in 0..support::games(300) {
+        // Three games of four by the document that allows more cards.
+        let pairs = &documents[usize::from(number / 4 % 4 == 1)];
+        // In steps, so that few games see cards of all sorts.
+        let start = pairs.start(9, number * 37).expect("squads");
+        whole_game_with(&library, start, 9_000_000 + number, Depth::Full);
     }
 }
 

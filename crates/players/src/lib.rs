@@ -18,6 +18,8 @@
 //! ```
 
 pub mod field;
+pub mod lives;
+pub mod pairs;
 mod random;
 pub mod squads;
 

@@ -32,7 +32,7 @@ pub(super) struct Equipped<'a> {
 }
 
 impl<'a> Equipped<'a> {
-    fn of(edition: &'a SecondEdition, points: &'a Points, id: &Id) -> Option<Self> {
+    pub fn of(edition: &'a SecondEdition, points: &'a Points, id: &Id) -> Option<Self> {
         let (id, card) = edition.upgrades.get_key_value(id)?;
         Some(Self { id, card, row: points.upgrade(id.as_str()) })
     }
@@ -56,7 +56,7 @@ impl<'a> Equipped<'a> {
 
     /// The slots that it gives, or takes away where negative. What a document says to be
     /// emptied, it says to be filled as well.
-    fn gives(&self) -> impl Iterator<Item = (Slot, i8)> + 'a {
+    pub fn gives(&self) -> impl Iterator<Item = (Slot, i8)> + 'a {
         let emptied: &[Slot] = self.own_row().map_or(&[], |row| &row.unequips);
         self.card.front.grants.iter().filter_map(move |grant| match *grant {
             Grant::Slot(slot, amount) if amount > 0 || !emptied.contains(&slot) => {

@@ -1,7 +1,7 @@
 //! Whether a squad is legal under a points document in a game mode.
 
 use super::fielded::{Equipped, Fielded, count};
-use super::{CardOfSquad, Squad, SquadProblem};
+use super::{CardOfSquad, Squad, SquadPilot, SquadProblem};
 use crate::format::Format;
 use crate::game_mode::GameMode;
 use crate::id::Id;
@@ -39,24 +39,12 @@ impl Squad {
         points: &Points,
         mode: GameMode,
     ) -> Vec<SquadProblem> {
-        let ships = self.pilots.iter().enumerate();
-        let ships = ships.filter_map(|(i, ship)| Fielded::of(edition, points, i + 1, ship));
-        let check = Check { squad: self, edition, points, mode, ships: ships.collect() };
-        let mut problems: Vec<SquadProblem> =
-            self.unknown_cards(edition).into_iter().map(SquadProblem::from).collect();
-        check.size_and_cost(&mut problems);
-        check.cards(&mut problems);
-        check.limited(&mut problems);
-        check.solitary(&mut problems);
-        check.standardized(&mut problems);
-        for ship in &check.ships {
-            check.ship(ship, &mut problems);
-        }
-        problems
+        Check::new(self, edition, points, mode).problems()
     }
 }
 
-struct Check<'a> {
+/// A squad that is being looked at.
+pub(super) struct Check<'a> {
     squad: &'a Squad,
     edition: &'a SecondEdition,
     points: &'a Points,
@@ -74,6 +62,42 @@ struct Chosen {
 }
 
 impl<'a> Check<'a> {
+    pub fn new(
+        squad: &'a Squad,
+        edition: &'a SecondEdition,
+        points: &'a Points,
+        mode: GameMode,
+    ) -> Self {
+        let ships = squad.pilots.iter().enumerate();
+        let ships = ships.filter_map(|(i, ship)| Fielded::of(edition, points, i + 1, ship));
+        Self { squad, edition, points, mode, ships: ships.collect() }
+    }
+
+    /// Everything that keeps the squad from being legal.
+    pub fn problems(&self) -> Vec<SquadProblem> {
+        let unknown = self.squad.unknown_cards(self.edition);
+        let mut problems: Vec<SquadProblem> = unknown.into_iter().map(SquadProblem::from).collect();
+        self.size_and_cost(&mut problems);
+        self.cards(&mut problems);
+        self.limited(&mut problems);
+        self.solitary(&mut problems);
+        self.standardized(&mut problems);
+        for ship in &self.ships {
+            self.ship(ship, &mut problems);
+        }
+        problems
+    }
+
+    /// Whether nothing is wrong with a ship by itself, beside those of this squad. What concerns the
+    /// whole squad is not asked: names, lists, cost.
+    pub fn is_ship_legal(&self, ship: &SquadPilot) -> bool {
+        let mut problems = Vec::new();
+        if let Some(ship) = Fielded::of(self.edition, self.points, 0, ship) {
+            self.ship(&ship, &mut problems);
+        }
+        problems.is_empty()
+    }
+
     fn size_and_cost(&self, problems: &mut Vec<SquadProblem>) {
         let ships = self.squad.pilots.len();
         if ships < GameMode::LEAST_SHIPS {
@@ -162,11 +186,14 @@ impl<'a> Check<'a> {
 
     /// Ships and upgrades of one name count together; the fewest dots among them are the limit.
     fn limited(&self, problems: &mut Vec<SquadProblem>) {
-        for (name, count) in count(self.names().map(|(name, _)| name)) {
-            let limits = self.names().filter(|(other, _)| *other == name).map(|(_, limit)| limit);
-            if let Some(limit) = limits.filter(|limit| *limit > 0).min()
-                && count > usize::from(limit)
-            {
+        let mut names: BTreeMap<&str, (usize, Option<u8>)> = BTreeMap::new();
+        for (name, limit) in self.names() {
+            let (count, fewest) = names.entry(name).or_default();
+            *count += 1;
+            *fewest = [*fewest, Some(limit).filter(|limit| *limit > 0)].into_iter().flatten().min();
+        }
+        for (name, (count, limit)) in names {
+            if let Some(limit) = limit.filter(|limit| count > usize::from(*limit)) {
                 problems.push(SquadProblem::Limited { name: name.to_owned(), count, limit });
             }
         }

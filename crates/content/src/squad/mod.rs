@@ -15,9 +15,11 @@ mod fielded;
 mod legality;
 mod price;
 mod problem;
+mod random;
 
 pub use price::{Price, PricedShip, Unpriced};
 pub use problem::{CardOfSquad, ShipOfSquad, SquadProblem};
+pub use random::{NoSquad, RandomSquads, SquadCard};
 
 /// A squad as XWS files have it.
 ///

@@ -104,6 +104,26 @@ impl Index {
         self.constants.iter().filter(move |it| !it.means_you || it.of.ship() == Some(ship))
     }
 
+    /// All of them, each once.
+    pub fn all(&self) -> Vec<AbilityRef> {
+        let triggers = self.triggers.iter().map(|trigger| trigger.of);
+        let dice = self.dice.iter().map(|&(of, _)| of);
+        let constants = self.constants.iter().map(|it| it.of);
+        let others = self.replacements.iter().chain(&self.actions).copied();
+        let mut all: Vec<AbilityRef> =
+            triggers.chain(dice).chain(constants).chain(others).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The same without a constant ability.
+    pub fn without_constant(&self, of: AbilityRef) -> Self {
+        let mut index = self.clone();
+        index.constants.retain(|it| it.of != of);
+        index
+    }
+
     pub fn actions(&self) -> &[AbilityRef] {
         &self.actions
     }

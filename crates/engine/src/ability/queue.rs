@@ -158,6 +158,7 @@ impl Game {
 
     /// Puts an entry into the queue. While an ability is being resolved it waits for its end.
     pub(crate) fn queue(&mut self, entry: Entry) {
+        self.watch.queued(&entry);
         let until_depth = self.collecting_depth();
         self.state.raised.push(Raised { entry, until_depth });
     }

@@ -25,6 +25,7 @@ use crate::rules::Rules;
 use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
+use crate::tell::watch::Watch;
 use crate::words::{Phase, PlayerId, ShipId, Token};
 use std::sync::Arc;
 
@@ -45,6 +46,7 @@ pub struct Game {
     pub(crate) cause: Option<PlayerId>,
     events: Vec<Event>,
     pub(crate) past: Past,
+    pub(crate) watch: Watch,
 }
 
 /// An ability that never ends: more steps than any game needs between two answers.
@@ -120,6 +122,7 @@ impl Game {
             cause: None,
             events: Vec::new(),
             past: Past::default(),
+            watch: Watch::default(),
         };
         game.keep_shapes();
         game.reindex();
@@ -390,6 +393,7 @@ impl Game {
             Frame::Assign(assign) => assign.step(self, input),
             Frame::Owe(owe) => owe.step(self, input),
             Frame::Window(window) => window.step(self, input),
+            Frame::Resolve(resolve) if self.watch.is_on() => self.step_watched(resolve, input),
             Frame::Resolve(resolve) => resolve.step(self, input),
         };
         self.resolving = false;

@@ -3,3 +3,4 @@
 pub mod event;
 pub mod log;
 pub mod view;
+pub mod watch;

@@ -101,6 +101,21 @@ impl Resolve {
         Box::new(Self { ability, context, step, path, next: 0, picked, one_drop: false })
     }
 
+    /// The ability.
+    pub(crate) const fn ability(&self) -> AbilityRef {
+        self.ability
+    }
+
+    /// Whether nothing of it was done yet.
+    pub(crate) const fn is_beginning(&self) -> bool {
+        matches!(self.step, Step::Begin | Step::Delayed)
+    }
+
+    /// Whether its effects come next, all costs being paid.
+    pub(crate) const fn is_at_effects(&self) -> bool {
+        matches!(self.step, Step::Effects)
+    }
+
     /// Whether it is this ability.
     pub(crate) fn is_of(&self, ability: AbilityRef) -> bool {
         self.ability == ability
