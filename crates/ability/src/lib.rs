@@ -24,6 +24,7 @@ mod ability;
 mod condition;
 mod effect;
 mod rule;
+pub mod scope;
 mod score;
 pub mod text;
 mod who;

@@ -9,7 +9,7 @@ use redfive_text::{Line, ParseError, unknown_among, unknown_beside};
 use std::sync::OnceLock;
 
 /// All pilots and upgrades, read when the first one is asked for.
-fn library() -> &'static Library {
+pub(crate) fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         // The embedded files are checked by tests; a faulty one can't be met with.
