@@ -28,6 +28,7 @@ mod kinds;
 pub mod notation;
 mod noun;
 mod rule;
+pub mod scope;
 mod score;
 pub mod text;
 pub mod upgrade;

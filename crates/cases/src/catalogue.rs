@@ -40,6 +40,11 @@ impl Catalogue {
         EMBEDDED.get_or_init(|| Library::embedded().unwrap_or_default().into()).clone()
     }
 
+    /// All cards.
+    pub(crate) fn library(&self) -> &Library {
+        &self.0
+    }
+
     /// A pilot.
     pub(crate) fn pilot(&self, edition: Edition, id: &str) -> Option<ShipCard> {
         match edition {

@@ -53,6 +53,14 @@ fn mistakes_are_told_with_their_place() {
             "3:42: \"need\" is not part of a special weapon; did you mean \"needs\"?",
         ),
         (
+            "case A\nship red x-wing at 300 300\ncard red odd \"Action(then: [Gain(Chosen, Focus, 1)])\"",
+            "3:14: `Chosen` makes no sense: there is no chosen ship here; allowed: inside `Choose`",
+        ),
+        (
+            "case A\ncondition-card odd \"Action(cost: [Spend(Charge)], then: [RemoveThis])\"",
+            "2:20: `Charge` makes no sense: the card has no charges; allowed: on cards with charges",
+        ),
+        (
             "case A\nedge sout player 1",
             "2:6: \"sout\" is not an edge of the play area; did you mean \"south\"?",
         ),

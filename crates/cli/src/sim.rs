@@ -142,7 +142,7 @@ enum Games<'a> {
     /// All games are between the same squads.
     Same(Arc<Setting>),
     /// Every game is between two squads of its own.
-    Random(Pairs<'a>, Library),
+    Random(Box<(Pairs<'a>, Library)>),
 }
 
 impl Matchup<'_> {
@@ -150,7 +150,8 @@ impl Matchup<'_> {
     fn setting(&self, seed: u64, number: u64) -> Result<Arc<Setting>, Failure> {
         match &self.games {
             Games::Same(setting) => Ok(setting.clone()),
-            Games::Random(pairs, library) => {
+            Games::Random(random) => {
+                let (pairs, library) = &**random;
                 let start = pairs.start(seed, number).map_err(|why| Failure(why.to_string()))?;
                 Setting::new(library, start).map_err(cannot_fly)
             }
@@ -165,7 +166,10 @@ impl Sim {
             let points = document(&content.second, &self.points)?;
             let pairs = Pairs::new(&content.second, points, self.mode);
             let names = ["random", "random"].map(str::to_owned);
-            return Ok(Matchup { names, games: Games::Random(pairs, Library::of(content)) });
+            return Ok(Matchup {
+                names,
+                games: Games::Random(Box::new((pairs, Library::of(content)))),
+            });
         }
         let squads = |usual: [&str; 2]| match &self.squads[..] {
             [one, other] => [one.clone(), other.clone()],
@@ -244,7 +248,7 @@ impl Sim {
     /// Plays the games and prints what came of them.
     pub fn run(mut self) -> Result<(), Failure> {
         self.games = self.random_squads.unwrap_or(self.games);
-        let content = Content::embedded().map_err(|error| Failure(error.to_string()))?;
+        let content = crate::data::content(self.data.as_deref())?;
         let matchup = self.matchup(&content)?;
         if let Some(directory) = &self.record {
             std::fs::create_dir_all(directory)
@@ -258,7 +262,7 @@ impl Sim {
         let time = begin.elapsed();
         bar.finish_and_clear();
         let report = self.report.map(|ReportName::Abilities| {
-            let mut lives = Lives::of_second_edition(squads::library());
+            let mut lives = Lives::of_second_edition(&Library::of(&content));
             lives.add(&tally.lives);
             Report::new(&content, &lives)
         });

@@ -93,7 +93,7 @@ fn a_card_that_is_not_written_is_named() {
 
 /// Luke's ability with another number: he recovers 2 Force.
 fn luke_with_more(place: &Path) {
-    edited(place, X_WING, "RecoverForce(You, 1)", "RecoverForce(You, 2)");
+    edited(place, X_WING, "Recover(You, Force, 1)", "Recover(You, Force, 2)");
 }
 
 const DEFENDS: &str = "case  He defends\n\

@@ -72,7 +72,7 @@ pub(crate) fn line_of_word(text: &str, card: &str, word: &str) -> usize {
     });
     let place = word_line.or(entry_line).or_else(|| {
         Tokens::new(text)
-            .find(|(_, token)| matches!(token, Token::Text(found) if *found == word))
+            .find(|(_, token)| matches!(token, Token::Text(it) | Token::Word(it) if *it == word))
             .map(|(bytes, _)| bytes.start)
     });
     place.map_or(1, |offset| line_of(text, offset))

@@ -463,3 +463,78 @@ fn scenarios_that_name_what_is_not_there() {
     let error = error_of_edit(CHANCE, "Score(One, Just(1))", "Score(Two, Just(1))");
     assert!(error.contains("unknown player `Two`; allowed: One, Opponent, OpponentOf"), "{error}");
 }
+
+/// What makes no sense is refused wherever abilities stand, at the line of the word.
+#[test]
+fn senseless_abilities() {
+    for (file, card, good, broken, reason) in [
+        (
+            "ships/g1astarfighter",
+            "4lom",
+            "Transfer(You, Stress, Chosen)",
+            "Transfer(You, Stress, One)",
+            "`One` makes no sense: there is no ship being considered here",
+        ),
+        (
+            "ship-abilities",
+            "advanceddroidbrain",
+            "Gain(You, Calculate, 1)",
+            "Gain(You, Calculate, 0)",
+            "`Gain` makes no sense: its number is 0; allowed: 1 or more",
+        ),
+        (
+            "upgrades/crew",
+            "agentkallus",
+            "Card(Defender, (condition: \"hunted\"))",
+            "Card(Defender, (condition: \"huntd\"))",
+            "unknown condition `huntd` (did you mean `hunted`?)",
+        ),
+        (
+            "upgrades/configuration",
+            "swivelwing",
+            "All([FullyExecuted, Not(Maneuver(kinds: [Stationary]))])",
+            "All([FullyExecuted, Not(Shows(Hit))])",
+            "`Shows` makes no sense: there is no roll of dice here",
+        ),
+        (
+            "conditions",
+            "hunted",
+            "MoveThis(Chosen)",
+            "MoveThis(Second)",
+            "`Second` makes no sense: there is no second chosen ship here",
+        ),
+        (
+            "damage-decks/core",
+            "disabledpowerregulator",
+            "Gain(You, Ion, 1)",
+            "Gain(Chosen, Ion, 1)",
+            "`Chosen` makes no sense: there is no chosen ship here",
+        ),
+        (
+            "devices",
+            "trackingtorpedo",
+            "LockedInArc(Front, 0, 1)",
+            "LockedInArc(Front, 1, 0)",
+            "`LockedInArc` makes no sense: its number is 1; allowed: the lesser range first",
+        ),
+        (
+            "scenarios/chance-engagement",
+            "chance-engagement",
+            "HalfGone(It)",
+            "HalfGone(You)",
+            "`You` makes no sense: there is no ship that is \"you\" here",
+        ),
+        (
+            "scenarios/standard/destroyed",
+            "destroyed",
+            "RestOfWorth(It)",
+            "RestOfWorth(Attacker)",
+            "`Attacker` makes no sense: there is no attack here",
+        ),
+    ] {
+        let file: &'static str = format!("second-edition/{file}.ron").leak();
+        let place = format!("{file}:{}: card \"{card}\": {reason}", line_in(file, good));
+        let error = error_of_edit(file, good, broken);
+        assert!(error.starts_with(&place), "{error}\ninstead of {place}");
+    }
+}

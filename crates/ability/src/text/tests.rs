@@ -378,8 +378,8 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
-        "[Dice(part: Defends, only_if: Revealed(You, (speeds: [3, 4, 5])), then: [RollMore(1)])]",
-        "While you defend, if your revealed maneuver is a speed 3, 4 or 5 maneuver, you may roll 1 \
+        "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: DefenseDice(1))]",
+        "While you defend, if your revealed maneuver is a speed 3, 4 or 5 maneuver, you roll 1 \
          defense die more.",
     ),
     (
@@ -389,8 +389,8 @@ const ROWS: &[(&str, &str)] = &[
          enemy ship's revealed maneuver, you may reroll any number of blank results.",
     ),
     (
-        "[Dice(part: Either, only_if: More(Stat(Foe, Size), Stat(You, Size)), then: [RollMore(1)])]",
-        "While you attack or defend, if the enemy ship is larger than you, you may roll 1 die more.",
+        "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: AttackDice(1))]",
+        "While you attack, if the enemy ship is larger than you, you roll 1 attack die more.",
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Ships(of: OtherFriendly, range: (0, 1), from: \

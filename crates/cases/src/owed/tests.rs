@@ -22,7 +22,9 @@ fn names(script: &str) -> Vec<String> {
 #[test]
 fn costs_and_effects_and_their_numbers() {
     assert_eq!(
-        names("Action(cost: [Charge(1), Force(2)], then: [RecoverShield(You, 3), Flip])"),
+        names(
+            "Action(cost: [Spend(Charge), Spend(Force, 2)], then: [Recover(You, Shield, 3), Flip])"
+        ),
         [
             "Action, cost 1 of 2: without Charge(1)",
             "Action, cost 1 of 2, Charge: 2 for 1",
@@ -110,8 +112,7 @@ fn branches_conditions_inside_limits_and_durations() {
             "Action, then, If 3 of 3: without RotateTurret",
         ]
     );
-    let branches =
-        "Action(then: [OneOf(You, [(cost: [Force(1)], then: [Flip]), (then: [RotateTurret])])])";
+    let branches = "Action(then: [OneOf(You, [(cost: [Spend(Force)], then: [Flip]), (then: [RotateTurret])])])";
     let found = names(branches);
     for part in [
         "Action, then, OneOf 2 of 2 1 of 2: without (cost: [Force(1)], then: [Flip])",

@@ -3,6 +3,7 @@
 use super::{Result, Setup};
 use crate::vocabulary::arcs;
 use redfive_ability::notation::offset_of;
+use redfive_ability::scope::{self, Kind, Sort};
 use redfive_ability::upgrade::Table;
 use redfive_ability::{Ability, Cost, Need, Stock};
 use redfive_engine::facts::{ConditionCard, UpgradeCard, Weapon, WeaponArc};
@@ -59,15 +60,23 @@ impl Setup {
         let ship = self.names.read_ship(line)?;
         let name = line.word("a name")?.text.clone();
         let id = self.own_id(&name);
+        let column = line.column();
         let mut card = UpgradeCard {
             id: id.clone(),
             name: name.clone(),
             abilities: script(line)?,
             ..UpgradeCard::default()
         };
-        if line.accept("charges") {
+        let charges = line.accept("charges");
+        if charges {
             card.charges.most = line.count("a number of charges", 9)?;
         }
+        let facts = scope::Card {
+            charges,
+            weapon: card.abilities.iter().any(|it| matches!(it, Ability::Attack(_))),
+            ..scope::Card::plain(Sort::Upgrade)
+        };
+        self.must_make_sense(line, column, &card.abilities, facts)?;
         self.names.add_card(ship, &id, &name);
         self.ships[ship.index()].upgrades.push((card, None));
         Ok(())
@@ -84,12 +93,15 @@ impl Setup {
     /// A condition made up for the case.
     pub(super) fn condition_card(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = line.word("a name")?.text.clone();
+        let column = line.column();
         let mut card = ConditionCard {
             id: name.clone(),
             name: name.clone(),
             abilities: script(line)?,
             ..ConditionCard::default()
         };
+        let facts = scope::Card::plain(Sort::Condition);
+        self.must_make_sense(line, column, &card.abilities, facts)?;
         if line.accept("limited") {
             card.limited = line.count("how many can be in play", 9)?;
         }
@@ -99,6 +111,48 @@ impl Setup {
         self.names.add_condition(&name);
         self.conditions.push(card);
         Ok(())
+    }
+
+    /// What holds for the cards of the game holds for those made up for a case.
+    fn must_make_sense(
+        &self,
+        line: &Line<'_>,
+        column: usize,
+        abilities: &[Ability],
+        card: scope::Card,
+    ) -> Result<()> {
+        abilities.iter().try_for_each(|ability| {
+            scope::check(ability, &card, self)
+                .map_err(|nonsense| line.error(column, nonsense.to_string()))
+        })
+    }
+}
+
+/// The names of the real cards and of those that the case has made up so far.
+impl scope::Names for Setup {
+    fn knows(&self, kind: Kind, id: &str) -> bool {
+        let library = self.catalogue.library();
+        let mut ships = library.ships.iter();
+        let upgrade = |(card, _): &(UpgradeCard, Option<u8>)| card.id == id;
+        match kind {
+            Kind::Upgrade => {
+                library.upgrade(id).is_some()
+                    || self.ships.iter().any(|ship| ship.upgrades.iter().any(upgrade))
+            }
+            Kind::Pilot => library.ship(id).is_some(),
+            Kind::Ship => ships.any(|ship| ship.ship == id) || library.device(id).is_some(),
+            Kind::Keyword => ships.any(|ship| ship.keywords.iter().any(|word| word == id)),
+            Kind::Condition => self.conditions.iter().any(|card| card.id == id),
+            Kind::Device => library.device(id).is_some(),
+            Kind::Slot => {
+                library.upgrades.iter().any(|card| card.slots.iter().any(|slot| slot == id))
+            }
+            Kind::Name => ships.any(|ship| ship.name == id),
+            Kind::ShipAbility => ships.any(|ship| ship.ship_ability == id),
+            Kind::Feature => {
+                library.scenarios.iter().any(|it| it.features.iter().any(|name| name == id))
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checks across the files of second edition: whatever a card refers to must exist.
 
-use super::{Restriction, Scenario, SecondEdition, SetupStep, Ship, Upgrade, quick_build};
+use super::{Restriction, Scenario, SecondEdition, SetupStep, Ship, Upgrade, quick_build, sense};
 use crate::error::{ContentError, Problem};
 use crate::files::Files;
 use crate::id::Id;
@@ -10,21 +10,25 @@ use crate::reference::{Kind, must_exist, unknown};
 use redfive_ability::Ability;
 use std::collections::BTreeSet;
 
-const SHIP: Kind = Kind { what: "ship", allowed: "the file names of second-edition/ships" };
-const PILOT: Kind = Kind { what: "pilot", allowed: "the ids in second-edition/ships" };
-const UPGRADE: Kind = Kind { what: "upgrade", allowed: "the ids in second-edition/upgrades" };
-const SHIP_ABILITY: Kind =
+pub(super) const SHIP: Kind =
+    Kind { what: "ship", allowed: "the file names of second-edition/ships" };
+pub(super) const PILOT: Kind = Kind { what: "pilot", allowed: "the ids in second-edition/ships" };
+pub(super) const UPGRADE: Kind =
+    Kind { what: "upgrade", allowed: "the ids in second-edition/upgrades" };
+pub(super) const SHIP_ABILITY: Kind =
     Kind { what: "ship ability", allowed: "the ids in second-edition/ship-abilities.ron" };
-const CONDITION: Kind =
+pub(super) const CONDITION: Kind =
     Kind { what: "condition", allowed: "the ids in second-edition/conditions.ron" };
-const DEVICE: Kind = Kind {
+pub(super) const DEVICE: Kind = Kind {
     what: "device",
     allowed: "the ids in second-edition/devices.ron and second-edition/obstacles.ron",
 };
 const OBSTACLE: Kind =
     Kind { what: "obstacle", allowed: "the ids in second-edition/obstacles.ron" };
-const FEATURE: Kind = Kind { what: "feature", allowed: "the features of the same scenario" };
-const KEYWORD: Kind = Kind { what: "keyword", allowed: "the words in second-edition/keywords.ron" };
+pub(super) const FEATURE: Kind =
+    Kind { what: "feature", allowed: "the features of the same scenario" };
+pub(super) const KEYWORD: Kind =
+    Kind { what: "keyword", allowed: "the words in second-edition/keywords.ron" };
 const ROW_NAME: Kind =
     Kind { what: "upgrade name", allowed: "the names in the upgrades of the same document" };
 
@@ -36,28 +40,29 @@ pub(super) fn check(edition: &SecondEdition, files: &Files) -> Result<(), Conten
     check.devices()?;
     check.quick_builds()?;
     edition.scenarios.iter().try_for_each(|(id, scenario)| check.scenario(id, scenario))?;
-    edition.points.values().try_for_each(|points| check.points(points))
+    edition.points.values().try_for_each(|points| check.points(points))?;
+    sense::check(&check)
 }
 
-struct Check<'a> {
-    edition: &'a SecondEdition,
+pub(super) struct Check<'a> {
+    pub edition: &'a SecondEdition,
     files: &'a Files,
 }
 
 /// A file by name, which outlives the name that was made up to find it.
-struct Named<'a> {
+pub(super) struct Named<'a> {
     file: String,
     text: &'a str,
 }
 
 impl Named<'_> {
-    fn as_ref(&self) -> Source<'_> {
+    pub fn as_ref(&self) -> Source<'_> {
         Source { file: &self.file, text: self.text }
     }
 }
 
 impl<'a> Check<'a> {
-    fn source(&self, name: String) -> Named<'a> {
+    pub fn source(&self, name: String) -> Named<'a> {
         let file = format!("second-edition/{name}.ron");
         let text = self.files.text(&file).unwrap_or_default();
         Named { file, text }

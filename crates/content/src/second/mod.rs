@@ -8,6 +8,7 @@ mod pilot;
 mod quick_build;
 mod restriction;
 mod scenario;
+mod sense;
 mod ship;
 mod silent;
 mod stats;

@@ -42,14 +42,14 @@ impl Game {
     pub(crate) fn the_one(&self, of: AbilityRef, context: &Context, who: &Who) -> Option<ShipId> {
         match who {
             Who::You => of.ship(),
-            Who::It => context.it,
+            Who::It => promised(who, context.it),
             Who::Attacker => context.attacker.or_else(|| Some(self.attack_seen(context)?.attacker)),
             Who::Defender => context.defender.or_else(|| Some(self.attack_seen(context)?.defender)),
             Who::Foe => self.foe(of.ship()?, context),
             Who::Carrier => self.state.carrier(of.ship()?),
-            Who::Chosen => context.chosen,
-            Who::Second => context.second,
-            Who::One => context.one,
+            Who::Chosen => promised(who, context.chosen),
+            Who::Second => promised(who, context.second),
+            Who::One => promised(who, context.one),
             Who::Obstacle | Who::Feature(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
@@ -201,6 +201,12 @@ impl Game {
         let treated = |ship| self.has_rule(ship, &Rule::Allied);
         self.index.has_allied() && a != b && (treated(a) || treated(b))
     }
+}
+
+/// A ship that an ability may speak of, because `redfive_ability::scope` found that there is one.
+fn promised(who: &Who, ship: Option<ShipId>) -> Option<ShipId> {
+    debug_assert!(ship.is_some(), "there is no {who:?} for an ability that speaks of one");
+    ship
 }
 
 pub(crate) const fn size(size: BaseSize) -> Size {

@@ -1,0 +1,316 @@
+//! What words speak of, and what each moment gives them to speak of.
+
+use super::Sort;
+use crate::words::Phase;
+use crate::{DiceAbility, DiceKind, Moment, Rule, Would};
+
+/// Something that a word can speak of only where there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Noun {
+    /// A ship that is "you".
+    You,
+    /// The ship that the moment belongs to.
+    It,
+    /// The attack, with its attacker and its defender.
+    Attack,
+    /// An attack that may be under way or not: enough for a requirement.
+    AttackPerhaps,
+    /// Dice that are about to be rolled.
+    DiceAhead,
+    /// The dice that the ability is about, rolled.
+    Dice,
+    /// The attack dice, rolled.
+    AttackDice,
+    /// The defense dice, rolled.
+    DefenseDice,
+    /// A result that was named.
+    NamedResult,
+    /// The ship chosen.
+    Chosen,
+    /// The second ship chosen.
+    Second,
+    /// The ship being considered.
+    One,
+    /// The obstacle chosen.
+    Obstacle,
+    /// The player being considered.
+    Player,
+    /// The action performed.
+    Action,
+    /// The maneuver executed.
+    Maneuver,
+    /// The maneuver that is about to be executed.
+    ManeuverAhead,
+    /// The token that would be gained.
+    Token,
+    /// The damage that would be suffered.
+    Damage,
+    /// The flight off the table.
+    Flight,
+    /// The device placed.
+    Device,
+}
+
+impl Noun {
+    /// What it is called, and where there is one.
+    pub(super) const fn says(self) -> (&'static str, &'static str) {
+        match self {
+            Self::You => ("ship that is \"you\"", "cards of ships"),
+            Self::It => ("ship that the moment belongs to", "moments of a ship; else `You`"),
+            Self::Attack | Self::AttackPerhaps => {
+                ("attack", "moments of an attack, or a requirement about one before it")
+            }
+            Self::DiceAhead => ("roll about to be made", "`BeforeRoll`"),
+            Self::Dice => {
+                ("roll of dice", "`Dice`, and the moments from `AfterRoll` to `AfterNeutralize`")
+            }
+            Self::AttackDice => {
+                ("roll of attack dice", "after they are rolled, up to `AfterNeutralize`")
+            }
+            Self::DefenseDice => {
+                ("roll of defense dice", "after they are rolled, up to `AfterNeutralize`")
+            }
+            Self::NamedResult => ("named result", "after `NameResult`"),
+            Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
+            Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
+            Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
+            Self::Obstacle => ("chosen obstacle", "inside `ChooseObstacle`"),
+            Self::Player => ("player being considered", "inside `EachPlayer`"),
+            Self::Action => ("action performed", "`AfterAction`"),
+            Self::Maneuver => ("maneuver executed", "moments of a ship after its maneuver"),
+            Self::ManeuverAhead => {
+                ("maneuver about to be executed", "`AfterReveal` and `BeforeManeuver`")
+            }
+            Self::Token => ("token that would be gained", "`Instead(would: Gain(…))`"),
+            Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
+            Self::Flight => ("flight", "`Instead(would: Flee)`"),
+            Self::Device => ("device just placed", "`AfterDrop`"),
+        }
+    }
+}
+
+/// A set of nouns.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Nouns(u32);
+
+impl Nouns {
+    pub const fn of(nouns: &[Noun]) -> Self {
+        let (mut bits, mut i) = (0, 0);
+        while i < nouns.len() {
+            bits |= 1 << nouns[i] as u32;
+            i += 1;
+        }
+        Self(bits)
+    }
+
+    pub const fn has(self, noun: Noun) -> bool {
+        self.0 & (1 << noun as u32) != 0
+    }
+
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    const fn only(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+/// Whose a moment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// Nobody's.
+    Nobody,
+    /// The ship's that has the card, which is "you".
+    You,
+    /// A ship's; which ones are meant, `by` says.
+    Ship,
+}
+
+/// What a moment is about.
+pub(super) struct About {
+    pub owner: Owner,
+    pub nouns: Nouns,
+}
+
+const fn about(owner: Owner, nouns: &[Noun]) -> About {
+    About { owner, nouns: Nouns::of(nouns) }
+}
+
+/// What each moment gives to speak of, and whose it is.
+pub(super) const fn at(moment: Moment, card: Sort) -> About {
+    use Noun::{Action, Attack, AttackDice, AttackPerhaps, DefenseDice, Device, Dice, DiceAhead};
+    use Noun::{It, Maneuver, ManeuverAhead};
+    use Owner::{Nobody, Ship, You};
+    match moment {
+        Moment::Setup | Moment::StartOfGame | Moment::EndOfRound => about(Nobody, &[]),
+        Moment::StartOf(_) | Moment::EndOf(_) => about(Nobody, &[]),
+        Moment::During(_) | Moment::BeforeForces => about(You, &[]),
+        Moment::BeforeActivate | Moment::BeforeReveal => about(Ship, &[It]),
+        Moment::AfterReveal | Moment::BeforeManeuver => about(Ship, &[It, ManeuverAhead]),
+        Moment::AfterManeuver | Moment::AfterActivate => about(Ship, &[It, Maneuver]),
+        Moment::AfterAction => about(Ship, &[It, Action, Maneuver, AttackPerhaps]),
+        Moment::BeforeEngage => about(Ship, &[It, Maneuver]),
+        Moment::AfterDeclare => about(Ship, &[It, Maneuver, Attack]),
+        Moment::BeforeRoll(DiceKind::Attack) => about(Ship, &[It, Maneuver, Attack, DiceAhead]),
+        Moment::BeforeRoll(DiceKind::Defense) => {
+            about(Ship, &[It, Maneuver, Attack, DiceAhead, AttackDice])
+        }
+        Moment::AfterRoll(DiceKind::Attack) | Moment::AfterModify(DiceKind::Attack) => {
+            about(Ship, &[It, Maneuver, Attack, Dice, AttackDice])
+        }
+        Moment::AfterRoll(DiceKind::Defense)
+        | Moment::AfterModify(DiceKind::Defense)
+        | Moment::BeforeNeutralize
+        | Moment::AfterNeutralize => {
+            about(Ship, &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice])
+        }
+        Moment::AfterAttack | Moment::AfterDefend => about(Ship, &[It, Maneuver, Attack]),
+        Moment::AfterDamage(_) | Moment::AfterGain(_) | Moment::AfterHealthLost => {
+            about(Ship, &[It, Maneuver, AttackPerhaps])
+        }
+        Moment::AfterDestroyed | Moment::AfterRemoved => {
+            about(Ship, &[It, Maneuver, AttackPerhaps])
+        }
+        Moment::WhenFaceup | Moment::WhenAssigned => about(You, &[AttackPerhaps]),
+        // A bomb and a remote detonate under nobody.
+        Moment::Detonates => match card {
+            Sort::Mine => about(You, &[It, AttackPerhaps]),
+            _ => about(You, &[AttackPerhaps]),
+        },
+        Moment::AfterDrop => about(Ship, &[It, Device, AttackPerhaps]),
+        Moment::AfterPlaced => about(You, &[AttackPerhaps]),
+        Moment::AfterOverlap | Moment::AfterLanding | Moment::AfterMeeting => {
+            about(Ship, &[It, Maneuver, AttackPerhaps])
+        }
+    }
+}
+
+/// On which cards a moment never comes, and on which it does.
+pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static str> {
+    let (comes, allowed) = match moment {
+        Moment::During(Phase::Planning) => (false, "`StartOf(Planning)` and `EndOf(Planning)`"),
+        Moment::During(Phase::Activation | Phase::Engagement) => {
+            (matches!(card, Sort::Remote), "on remotes, which have a turn then")
+        }
+        Moment::WhenFaceup => (matches!(card, Sort::Damage), "on damage cards"),
+        Moment::WhenAssigned => (matches!(card, Sort::Condition), "on conditions"),
+        Moment::Detonates => (matches!(card, Sort::Bomb | Sort::Mine | Sort::Remote), "on devices"),
+        Moment::AfterPlaced
+        | Moment::AfterOverlap
+        | Moment::AfterLanding
+        | Moment::AfterMeeting => (matches!(card, Sort::Remote), "on remotes"),
+        Moment::BeforeForces => (card.is_printed(), "on pilots and upgrades"),
+        Moment::During(Phase::System | Phase::End)
+        | Moment::Setup
+        | Moment::StartOf(_)
+        | Moment::EndOf(_)
+        | Moment::BeforeActivate
+        | Moment::BeforeReveal
+        | Moment::AfterReveal
+        | Moment::BeforeManeuver
+        | Moment::AfterManeuver
+        | Moment::AfterActivate
+        | Moment::AfterAction
+        | Moment::BeforeEngage
+        | Moment::AfterDeclare
+        | Moment::BeforeRoll(_)
+        | Moment::AfterRoll(_)
+        | Moment::AfterModify(_)
+        | Moment::BeforeNeutralize
+        | Moment::AfterNeutralize
+        | Moment::AfterAttack
+        | Moment::AfterDefend
+        | Moment::AfterDamage(_)
+        | Moment::AfterGain(_)
+        | Moment::AfterDestroyed
+        | Moment::AfterDrop
+        | Moment::StartOfGame
+        | Moment::EndOfRound
+        | Moment::AfterHealthLost
+        | Moment::AfterRemoved => (true, ""),
+    };
+    if comes { None } else { Some(allowed) }
+}
+
+/// What a delayed part speaks of once its moment has come: what the ability knew, but the ship and
+/// the attack of the moment. Its dice are those that the ability was about.
+pub(super) const fn later(known: Nouns, moment: Moment, card: Sort) -> Nouns {
+    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice, DiceAhead, It, Maneuver};
+    let new = at(moment, card).nouns;
+    let of_dice = known.has(DiceAhead) || known.has(Dice);
+    let passing = Nouns::of(&[It, Maneuver, AttackDice, DefenseDice, Dice, DiceAhead]);
+    let taken = Nouns::of(&[It, Maneuver, Attack, AttackPerhaps, AttackDice, DefenseDice]);
+    let dice = if of_dice { new.only(Nouns::of(&[Dice])) } else { Nouns::of(&[]) };
+    known.without(passing).and(new.only(taken)).and(dice)
+}
+
+/// What a replacement speaks of.
+pub(super) const fn would(would: &Would) -> Nouns {
+    use Noun::{AttackPerhaps, Damage, Flight, It, Maneuver, Token};
+    Nouns::of(match would {
+        Would::SufferHitsAsCrits | Would::DealFacedown | Would::SufferCrit => {
+            &[It, Maneuver, AttackPerhaps]
+        }
+        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage],
+        Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
+        Would::Flee => &[It, Maneuver, Flight],
+    })
+}
+
+/// What a constant speaks of: rules that are asked about in an attack have one.
+pub(super) const fn always(rule: &Rule) -> Nouns {
+    use Noun::{Attack, AttackPerhaps, It, Maneuver};
+    Nouns::of(match rule {
+        Rule::AttackDice(_)
+        | Rule::DefenseDice(_)
+        | Rule::AttackDiceOnly(..)
+        | Rule::NoDefenseRangeBonus
+        | Rule::Inflicts { .. } => &[It, Maneuver, Attack],
+        // Of a maneuver that is still to come.
+        Rule::Difficulty(..)
+        | Rule::TreatManeuver(..)
+        | Rule::RedManeuversWhileStressed
+        | Rule::LoopTemplates(_) => &[It],
+        Rule::OnlyActions(_)
+        | Rule::TreatAction(..)
+        | Rule::ActionsWhileStressed
+        | Rule::IgnoreObstacles(_)
+        | Rule::RepositionOverObstacles
+        | Rule::PrimaryArc(..)
+        | Rule::TurretOnly(_)
+        | Rule::PilotAbilitiesOf(_)
+        | Rule::Becomes(_)
+        | Rule::Carries(..)
+        | Rule::DockRange(_)
+        | Rule::DeployFrom(_)
+        | Rule::StartsDocked
+        | Rule::OnlyEmergencyDeploy
+        | Rule::GunOfDocked(_)
+        | Rule::ShieldsOfDocked
+        | Rule::HasAction(..)
+        | Rule::InitiativeOf(_)
+        | Rule::CannotGain(_)
+        | Rule::CannotSpend(_)
+        | Rule::NoRecovery
+        | Rule::ReloadMore(_)
+        | Rule::Allied
+        | Rule::CannotAttack
+        | Rule::MeasureFromYou
+        | Rule::Placing(_) => &[It, Maneuver, AttackPerhaps],
+    })
+}
+
+/// What a modification of dice speaks of: dice that may be modified before the others are rolled
+/// cannot count on those.
+pub(super) fn dice(ability: &DiceAbility) -> Nouns {
+    use Noun::{Attack, AttackDice, DefenseDice, Dice, It, Maneuver};
+    match ability.steps() {
+        (true, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice]),
+        (false, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice, DefenseDice]),
+    }
+}

@@ -1,0 +1,504 @@
+//! What each word needs, a line for each.
+
+use super::noun::{self, Noun, Nouns};
+use super::{Here, Kind, Sense, Sort, Why};
+use crate::{Amount, ArcName, AttackLimits, Branch, Condition, Cost, DiceKind, Effect, Kinds};
+use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
+use crate::{Stock, Template, WeaponFilter, Who, Whom, Would};
+use core::fmt::Debug;
+
+/// 255, where it means as many as there are.
+const ALL: u8 = u8::MAX;
+
+/// The name of a word, as card files write it.
+pub(super) fn name(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    text.chars().take_while(char::is_ascii_alphanumeric).collect()
+}
+
+impl Here<'_> {
+    /// Names the word, unless one inside it has been named.
+    fn word(self, value: &impl Debug, sense: Sense) -> Sense {
+        sense.map_err(super::in_word(value))
+    }
+
+    fn exists(&self, kind: Kind, id: &str) -> Sense {
+        self.sensible(self.names.knows(kind, id), Why::Unknown(kind, id.to_owned()))
+    }
+
+    fn exist(&self, kind: Kind, ids: &[String]) -> Sense {
+        self.some(ids)?;
+        ids.iter().try_for_each(|id| self.exists(kind, id))
+    }
+
+    /// A list that must say something.
+    fn some<T>(&self, list: &[T]) -> Sense {
+        self.sensible(!list.is_empty(), Why::Empty)
+    }
+
+    /// How many.
+    fn count(&self, n: u8) -> Sense {
+        self.sensible((1..ALL).contains(&n), Why::Number(n.into(), "1 or more"))
+    }
+
+    /// How many, or all.
+    fn count_or_all(&self, n: u8) -> Sense {
+        self.sensible(n > 0, Why::Number(n.into(), "1 or more, 255 for all"))
+    }
+
+    fn change(&self, by: i8) -> Sense {
+        self.sensible(by != 0, Why::Number(0, "more or less than nothing"))
+    }
+
+    fn range(&self, least: u8, most: u8) -> Sense {
+        self.sensible(most <= 5, Why::Number(most.into(), "ranges up to 5"))?;
+        self.sensible(least <= most, Why::Number(least.into(), "the lesser range first"))
+    }
+
+    fn speed(&self, speed: u8) -> Sense {
+        self.sensible(speed <= 5, Why::Number(speed.into(), "speeds up to 5"))
+    }
+
+    fn on(&self, sort: Sort, what: &'static str, allowed: &'static str) -> Sense {
+        self.misplaced(self.card.sort != sort, what, allowed)
+    }
+
+    fn on_condition(&self) -> Sense {
+        self.on(Sort::Condition, "the card is no condition", "on conditions")
+    }
+
+    fn on_remote(&self) -> Sense {
+        self.on(Sort::Remote, "the card is no remote", "on remotes")
+    }
+
+    fn charged(&self) -> Sense {
+        self.misplaced(!self.card.charges, "the card has no charges", "on cards with charges")
+    }
+
+    fn weapon(&self) -> Sense {
+        self.misplaced(!self.card.weapon, "the card is no weapon", "on special weapons")
+    }
+
+    fn arc(&self, arc: ArcName) -> Sense {
+        if arc == ArcName::Attack { self.need(Noun::Attack) } else { Ok(()) }
+    }
+
+    fn both(self, a: &Who, b: &Who) -> Sense {
+        self.who(a)?;
+        self.who(b)
+    }
+
+    /// What names of ships need.
+    pub(super) fn who(self, who: &Who) -> Sense {
+        let sense = match who {
+            Who::You | Who::Carrier => self.need(Noun::You),
+            Who::It => self.need(Noun::It),
+            Who::Attacker | Who::Defender => self.need(Noun::Attack),
+            Who::Foe => self.need(Noun::You).and_then(|()| self.need(Noun::Attack)),
+            Who::Chosen => self.need(Noun::Chosen),
+            Who::Second => self.need(Noun::Second),
+            Who::One => self.need(Noun::One),
+            Who::Assigner => self.on_condition(),
+            Who::Obstacle | Who::Feature(_) => {
+                self.misplaced(true, "it is no ship", "as `from` of ships")
+            }
+            Who::Each(ships) => self.ships(ships),
+        };
+        self.word(who, sense)
+    }
+
+    /// What a filter of ships needs. Its own condition speaks of each as the one being considered.
+    fn ships(self, ships: &Ships) -> Sense {
+        self.relation(ships.of)?;
+        let measured = ships.range.is_some() || ships.arc.is_some();
+        match &ships.from {
+            Who::Obstacle => self.need(Noun::Obstacle).map_err(super::named("Obstacle"))?,
+            Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
+            Who::You if !measured => {}
+            from => {
+                self.misplaced(!measured, "nothing is measured", "with `range` or `arc`")
+                    .map_err(super::named("from"))?;
+                self.who(from)?;
+            }
+        }
+        ships.arc.map_or(Ok(()), |arc| self.arc(arc)).map_err(super::named("arc"))?;
+        let range = ships.range.map_or(Ok(()), |(least, most)| self.range(least, most));
+        range.map_err(super::named("range"))?;
+        self.with(Nouns::of(&[Noun::One])).condition(&ships.that)
+    }
+
+    fn relation(self, relation: Relation) -> Sense {
+        let sense = match relation {
+            Relation::Any => Ok(()),
+            Relation::Other
+            | Relation::Friendly
+            | Relation::OtherFriendly
+            | Relation::Enemy
+            | Relation::Allied => self.need(Noun::You),
+            Relation::One | Relation::Others => self.need(Noun::Player),
+        };
+        self.word(&relation, sense)
+    }
+
+    /// What conditions need.
+    pub(super) fn condition(self, condition: &Condition) -> Sense {
+        use Condition as C;
+        let sense = match condition {
+            C::True => Ok(()),
+            C::Not(inner) => self.condition(inner),
+            C::All(list) | C::Any(list) => {
+                self.some(list).and_then(|()| list.iter().try_for_each(|one| self.condition(one)))
+            }
+            C::Has(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
+            C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
+            C::HalfGone(who) | C::Scored(who) => self.who(who),
+            C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
+            C::AtRange(a, b, least, most) => {
+                self.both(a, b).and_then(|()| self.range(*least, *most))
+            }
+            C::Locks(a, b) | C::Same(a, b) => self.both(a, b),
+            C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
+            C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
+            C::Facedown => self.on_condition(),
+            C::SpentGreen(who) => self.who(who).and_then(|()| self.need(Noun::Attack)),
+            C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
+            C::AtMost(_, amount) => self.amount(amount),
+            C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
+            C::ObstacleAtRange(who, least, most) => {
+                self.who(who).and_then(|()| self.range(*least, *most))
+            }
+            C::LockedInArc(arc, least, most) => {
+                self.arc(*arc).and_then(|()| self.range(*least, *most))
+            }
+            C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
+            C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
+            C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.filter(filter)),
+            C::Revealed(who, filter) => self.who(who).and_then(|()| self.filter(filter)),
+            C::ActionColour(_) => self.need(Noun::Action),
+            C::ActionIs(list) => self.need(Noun::Action).and_then(|()| self.some(list)),
+            C::Weapon(filter) => self.need(Noun::Attack).and_then(|()| self.weapons(filter)),
+            C::AttackHit | C::Obstructed | C::DealtFaceup(_) => self.need(Noun::Attack),
+            C::AttackRange(least, most) => {
+                self.need(Noun::Attack).and_then(|()| self.range(*least, *most))
+            }
+            C::ShowsNamed => self.need(Noun::NamedResult).and_then(|()| self.need(Noun::Dice)),
+            C::Shows(_) => self.need(Noun::Dice),
+        };
+        self.word(condition, sense)
+    }
+
+    fn filter(&self, filter: &ManeuverFilter) -> Sense {
+        filter.speeds.iter().try_for_each(|&speed| self.speed(speed))
+    }
+
+    /// Kinds of tokens that say something.
+    fn kinds(&self, kinds: Kinds) -> Sense {
+        self.sensible(!kinds.is_empty(), Why::Empty)
+    }
+
+    /// What a ship's cards must say: something, of what exists.
+    fn card(&self, filter: &ShipFilter) -> Sense {
+        self.sensible(*filter != ShipFilter::default(), Why::Empty)?;
+        let all = [(Kind::Ship, &filter.ship), (Kind::Pilot, &filter.pilot)];
+        let ids = all.into_iter().flat_map(|(kind, ids)| ids.iter().map(move |id| (kind, id)));
+        let one = [
+            (Kind::Name, &filter.name),
+            (Kind::Keyword, &filter.keyword),
+            (Kind::ShipAbility, &filter.ship_ability),
+            (Kind::Upgrade, &filter.upgrade),
+            (Kind::Condition, &filter.condition),
+        ];
+        let one = one.into_iter().filter(|(_, id)| !id.is_empty());
+        ids.chain(one).try_for_each(|(kind, id)| self.exists(kind, id))
+    }
+
+    /// Weapons that are meant by something.
+    fn weapons(&self, filter: &WeaponFilter) -> Sense {
+        self.sensible(*filter != WeaponFilter::default(), Why::Empty)?;
+        filter.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
+        if filter.this { self.weapon() } else { Ok(()) }
+    }
+
+    /// What can be spent, lost, recovered.
+    fn stock(self, stock: &Stock) -> Sense {
+        let sense = match stock {
+            Stock::Charge => self.charged(),
+            Stock::AssignerCharge => self.on_condition(),
+            Stock::Token(kinds) => self.kinds(*kinds),
+            Stock::LockOn(who) => self.who(who),
+            Stock::Shield | Stock::Force => Ok(()),
+        };
+        self.word(stock, sense)
+    }
+
+    fn whom(self, whom: &Whom) -> Sense {
+        let sense = match whom {
+            Whom::One | Whom::Opponent => self.need(Noun::Player),
+            Whom::OpponentOf(who) => self.who(who),
+        };
+        self.word(whom, sense)
+    }
+
+    fn amount(self, amount: &Amount) -> Sense {
+        match amount {
+            Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
+            Amount::Ships(ships) => self.ships(ships),
+            Amount::Tokens(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
+            Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
+            Amount::Charges | Amount::SpentCharges => self.charged(),
+            Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
+            Amount::Rolled => self.need(Noun::Attack),
+            Amount::Points(whom) | Amount::Deficit(whom) => self.whom(whom),
+            Amount::HalfWorth(who) | Amount::RestOfWorth(who) => self.who(who),
+        }
+    }
+
+    /// What is replaced.
+    pub(super) fn would(self, would: &Would) -> Sense {
+        let sense = match would {
+            Would::Gain(kinds) => self.kinds(*kinds),
+            Would::SufferHitsAsCrits | Would::Suffer | Would::DealFacedown => Ok(()),
+            Would::SufferCrit | Would::Flee => Ok(()),
+        };
+        self.word(would, sense)
+    }
+
+    /// What costs need. Only a ship pays.
+    pub(super) fn cost(self, cost: &Cost) -> Sense {
+        let sense = self.need(Noun::You).and_then(|()| match cost {
+            Cost::Spend(stock, n) => self.stock(stock).and_then(|()| self.count(*n)),
+            Cost::Suffer(_, n) => self.count(*n),
+            Cost::Gain(_) => Ok(()),
+            Cost::Result(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
+        });
+        self.word(cost, sense)
+    }
+
+    /// Effects one after the other: what one names, the next can speak of.
+    pub(super) fn effects(self, effects: &[Effect]) -> Sense {
+        let mut here = self;
+        for effect in effects {
+            here.effect(effect)?;
+            if matches!(effect, Effect::NameResult) {
+                here = here.with(Nouns::of(&[Noun::NamedResult]));
+            }
+        }
+        Ok(())
+    }
+
+    /// A block that must say something.
+    fn block(self, effects: &[Effect]) -> Sense {
+        self.some(effects).and_then(|()| self.effects(effects))
+    }
+
+    /// A block with something new to speak of. What has that name already would be lost.
+    fn binds(self, nouns: &[Noun], effects: &[Effect]) -> Sense {
+        let again = nouns.iter().any(|&noun| self.nouns.has(noun));
+        self.misplaced(again, "a choice inside another takes its name", "one after the other")?;
+        self.with(Nouns::of(nouns)).block(effects)
+    }
+
+    /// What effects need.
+    fn effect(self, effect: &Effect) -> Sense {
+        use Effect as E;
+        use Noun::{Chosen, One, Second};
+        let sense = match effect {
+            E::Gain(who, _, n) | E::Suffer(who, _, n) => {
+                self.who(who).and_then(|()| self.count(*n))
+            }
+            E::Remove(who, kinds, n) => {
+                self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
+            }
+            E::Lose(who, stock, n) | E::Recover(who, stock, n) => self
+                .who(who)
+                .and_then(|()| self.stock(stock))
+                .and_then(|()| self.active(stock))
+                .and_then(|()| self.count(*n)),
+            E::GainInstead(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
+            E::ShowDial(who) | E::Repair(who, _) => self.who(who),
+            E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
+            E::AcquireLock(who) | E::LockAtAnyRange(who) => {
+                self.need(Noun::You).and_then(|()| self.who(who))
+            }
+            E::Transfer(from, _, to) => self.both(from, to),
+            E::Prevent(n) => {
+                self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
+            }
+            E::Assign(who, ids) => self.who(who).and_then(|()| self.exist(Kind::Condition, ids)),
+            E::Flip => {
+                self.misplaced(!self.card.two_sided, "the card has one side", "on cards with two")
+            }
+            E::RevealThis | E::RemoveThis | E::SearchDeck(_) | E::DealFromThis => {
+                self.on_condition()
+            }
+            E::MoveThis(who) => self.on_condition().and_then(|()| self.who(who)),
+            E::RepairThis => self.on(Sort::Damage, "the card is no damage card", "on damage cards"),
+            E::RecoverOther(slot, n) => self.exists(Kind::Slot, slot).and_then(|()| self.count(*n)),
+            E::Perform(perform) => self.perform(perform),
+            E::BonusAttack(limits) => self.limits(limits),
+            E::RotateTurret | E::Do(_) | E::DropOther(_) => self.need(Noun::You),
+            E::RotateShip(who, angles) => self.who(who).and_then(|()| self.angles(angles)),
+            E::Choose(ships, then) => self.ships(ships).and_then(|()| self.binds(&[Chosen], then)),
+            E::ChooseTwo(ships, _, then) => {
+                self.ships(ships).and_then(|()| self.binds(&[Chosen, Second], then))
+            }
+            E::ForEach(who, then) => self.who(who).and_then(|()| self.binds(&[One], then)),
+            E::ChooseObstacle(least, most, then) => {
+                self.range(*least, *most).and_then(|()| self.binds(&[Noun::Obstacle], then))
+            }
+            E::EachPlayer(then) => self.binds(&[Noun::Player], then),
+            E::For(each) => self
+                .amount(&each.each)
+                .and_then(|()| self.count_or_all(each.most))
+                .and_then(|()| self.block(&each.then)),
+            E::Roll(roll) => {
+                self.who(&roll.who).and_then(|()| self.count(roll.dice)).and_then(|()| {
+                    [&roll.hit, &roll.crit, &roll.focus, &roll.blank]
+                        .into_iter()
+                        .try_for_each(|then| self.effects(then))
+                })
+            }
+            E::Drop(drop) => {
+                self.exists(Kind::Device, &drop.device).and_then(|()| self.count(drop.most))
+            }
+            E::Put(put) => self.exists(Kind::Device, &put.device),
+            E::Fuse => self.need(Noun::Device),
+            E::RemoveObstacle => self.need(Noun::Obstacle),
+            E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
+            E::Attach(who, then) => {
+                self.on_remote().and_then(|()| self.who(who)).and_then(|()| self.effects(then))
+            }
+            E::LockInArc(arc, least, most) => {
+                self.arc(*arc).and_then(|()| self.range(*least, *most))
+            }
+            E::If(condition, then, otherwise) => {
+                self.asking().condition(condition).and_then(|()| {
+                    self.given(condition).block(then).and_then(|()| self.effects(otherwise))
+                })
+            }
+            E::May(may) => self
+                .who(&may.by)
+                .and_then(|()| may.cost.iter().try_for_each(|cost| self.cost(cost)))
+                .and_then(|()| self.block(&may.then))
+                .and_then(|()| self.effects(&may.otherwise)),
+            E::OneOf(who, branches) => self.who(who).and_then(|()| self.branches(branches)),
+            E::NameResult => self.need(Noun::DiceAhead),
+            E::RollMore(by) => self.need(Noun::DiceAhead).and_then(|()| self.change(*by)),
+            E::Reroll(n, ..) => self.need(Noun::Dice).and_then(|()| self.count_or_all(*n)),
+            E::Turn(n, from, ..) => self
+                .need(Noun::Dice)
+                .and_then(|()| self.count_or_all(*n))
+                .and_then(|()| self.some(from)),
+            E::TurnToNamed => self.need(Noun::NamedResult).and_then(|()| self.need(Noun::Dice)),
+            E::Add(_) => self.need(Noun::Dice),
+            E::Cancel(DiceKind::Attack, n, _) => {
+                self.need(Noun::AttackDice).and_then(|()| self.count_or_all(*n))
+            }
+            E::Cancel(DiceKind::Defense, n, _) => {
+                self.need(Noun::DefenseDice).and_then(|()| self.count_or_all(*n))
+            }
+            E::Later(later) => self.later(later),
+            E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
+            E::FlyInstead(_, speed, _) => {
+                self.need(Noun::ManeuverAhead).and_then(|()| self.speed(*speed))
+            }
+            E::Reserve(_) => self.need(Noun::Flight),
+            E::Score(whom, amount) => self.whom(whom).and_then(|()| self.amount(amount)),
+            E::Decide(whom) => self.whom(whom),
+            E::EndGame(_) => Ok(()),
+        };
+        self.word(effect, sense)
+    }
+
+    /// What is lost or recovered: tokens are removed and gained, locks broken and acquired.
+    fn active(&self, stock: &Stock) -> Sense {
+        let passing = matches!(stock, Stock::Token(_) | Stock::LockOn(_));
+        self.misplaced(passing, "it is not lost or recovered", "`Remove`, `Gain`, `BreakLocks`")
+    }
+
+    fn perform(&self, perform: &Perform) -> Sense {
+        self.who(&perform.who)?;
+        perform.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))
+    }
+
+    fn limits(&self, limits: &AttackLimits) -> Sense {
+        self.who(&limits.by)?;
+        limits.against.as_ref().map_or(Ok(()), |who| self.who(who))?;
+        match &limits.weapon {
+            any if *any == WeaponFilter::default() => Ok(()),
+            filter => self.weapons(filter),
+        }
+    }
+
+    fn angles(&self, angles: &[u16]) -> Sense {
+        self.some(angles)?;
+        let strange = angles.iter().find(|angle| !(1..=180).contains(*angle));
+        strange.map_or(Ok(()), |&angle| {
+            self.sensible(false, Why::Number(angle, "angles from 1 to 180"))
+        })
+    }
+
+    fn branches(self, branches: &[Branch]) -> Sense {
+        self.some(branches)?;
+        branches.iter().try_for_each(|branch| {
+            self.asking().condition(&branch.only_if)?;
+            let here = self.given(&branch.only_if);
+            branch.cost.iter().try_for_each(|cost| here.cost(cost))?;
+            here.block(&branch.then)
+        })
+    }
+
+    /// A delayed part waits for a ship that is known now, and then knows a new moment.
+    fn later(self, later: &Later) -> Sense {
+        if let Some(allowed) = noun::never_comes(later.at, self.card.sort) {
+            return self.misplaced(true, "its moment never comes", allowed);
+        }
+        self.who(&later.by)?;
+        let here = Self { nouns: noun::later(self.nouns, later.at, self.card.sort), ..self };
+        here.asking().condition(&later.only_if)?;
+        here.given(&later.only_if).block(&later.then)
+    }
+
+    /// What changes of rules need.
+    pub(super) fn rule(self, rule: &Rule) -> Sense {
+        use Rule as R;
+        let sense = match rule {
+            R::Difficulty(filter, by) => self.filter(filter).and_then(|()| self.change(*by)),
+            R::TreatManeuver(filter, _) => self.filter(filter),
+            R::AttackDice(by) | R::DefenseDice(by) => self.change(*by),
+            R::PilotAbilitiesOf(who) | R::Becomes(who) | R::InitiativeOf(who) => self.who(who),
+            R::Carries(n, condition) => self
+                .count(*n)
+                .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
+            R::DockRange(most) => self.count(*most).and_then(|()| self.range(0, *most)),
+            R::LoopTemplates(list) => self.some(list),
+            R::TurretOnly(arcs) => self.some(arcs),
+            R::CannotSpend(kinds) | R::CannotGain(kinds) => self.kinds(*kinds),
+            R::NoRecovery => self.charged(),
+            R::ReloadMore(n) => self.charged().and_then(|()| self.count(*n)),
+            R::Placing(placing) => self.placing(placing),
+            // Of nothing at all: "no other actions", "cannot be modified".
+            R::OnlyActions(_) | R::AttackDiceOnly(..) => Ok(()),
+            R::TreatAction(..) | R::HasAction(..) | R::ActionsWhileStressed => Ok(()),
+            R::RedManeuversWhileStressed | R::RepositionOverObstacles => Ok(()),
+            R::IgnoreObstacles(_) | R::PrimaryArc(..) | R::NoDefenseRangeBonus => Ok(()),
+            R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
+            R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
+            R::CannotAttack | R::MeasureFromYou | R::Allied => Ok(()),
+        };
+        self.word(rule, sense)
+    }
+
+    fn placing(&self, placing: &Placing) -> Sense {
+        let template = |&Template(speed, _): &Template| self.speed(speed);
+        placing.template.as_ref().map_or(Ok(()), template)?;
+        match &placing.by {
+            NewWay::Speed(by) => self.count(*by),
+            NewWay::Templates(list) => {
+                self.some(list).and_then(|()| list.iter().try_for_each(template))
+            }
+            NewWay::Launch(one) => template(one),
+            NewWay::Banks | NewWay::LaunchSame => Ok(()),
+        }
+    }
+}
