@@ -167,6 +167,7 @@ type Sense = Result<(), Nonsense>;
 ///     actions: vec![],
 ///     only_if: Default::default(),
 ///     may: false,
+///     decides: Who::You,
 ///     cost: vec![],
 ///     then: vec![Effect::Gain(Who::Chosen, Token::Focus, 1)],
 /// });
@@ -243,7 +244,9 @@ impl Here<'_> {
                 self.misplaced(!acted, "nothing was performed", "with `AfterAction`")
                     .map_err(named("actions"))?;
                 let nouns = noun::at(when.at, self.card.sort).nouns;
-                self.with(nouns).who(&when.decides)?;
+                if when.decides != Who::You {
+                    self.with(nouns).who(&when.decides)?;
+                }
                 self.with(nouns).body(&when.only_if, &when.cost, &when.then)
             }
             Ability::Always(constant) => {

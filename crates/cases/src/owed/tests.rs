@@ -26,18 +26,19 @@ fn costs_and_effects_and_their_numbers() {
             "Action(cost: [Spend(Charge), Spend(Force, 2)], then: [Recover(You, Shield, 3), Flip])"
         ),
         [
-            "Action, cost 1 of 2: without Charge(1)",
-            "Action, cost 1 of 2, Charge: 2 for 1",
-            "Action, cost 2 of 2: without Force(2)",
-            "Action, cost 2 of 2, Force: 3 for 2",
-            "Action, then 1 of 2: without RecoverShield(You, 3)",
+            "Action, cost 1 of 2: without Spend(Charge, 1)",
+            "Action, cost 1 of 2, Spend 2 of 2: 2 for 1",
+            "Action, cost 2 of 2: without Spend(Force, 2)",
+            "Action, cost 2 of 2, Spend 2 of 2: without 2",
+            "Action, cost 2 of 2, Spend 2 of 2: 3 for 2",
+            "Action, then 1 of 2: without Recover(You, Shield, 3)",
             // Beyond range 3 nothing is measured, so a 3 becomes less.
-            "Action, then 1 of 2, RecoverShield 2 of 2: 2 for 3",
+            "Action, then 1 of 2, Recover 3 of 3: 2 for 3",
             "Action, then 2 of 2: without Flip",
         ]
     );
     // 255 is any number.
-    assert_eq!(names("Action(then: [Reroll(255)])"), ["Action, then: without Reroll(255)"]);
+    assert_eq!(names("Action(then: [Reroll(255)])"), ["Action, then: without Reroll(255, [])"]);
 }
 
 #[test]
@@ -115,8 +116,8 @@ fn branches_conditions_inside_limits_and_durations() {
     let branches = "Action(then: [OneOf(You, [(cost: [Spend(Force)], then: [Flip]), (then: [RotateTurret])])])";
     let found = names(branches);
     for part in [
-        "Action, then, OneOf 2 of 2 1 of 2: without (cost: [Force(1)], then: [Flip])",
-        "Action, then, OneOf 2 of 2 1 of 2, cost: without Force(1)",
+        "Action, then, OneOf 2 of 2 1 of 2: without (cost: [Spend(Force, 1)], then: [Flip])",
+        "Action, then, OneOf 2 of 2 1 of 2, cost: without Spend(Force, 1)",
         "Action, then, OneOf 2 of 2 2 of 2: without (then: [RotateTurret])",
     ] {
         assert!(found.iter().any(|name| name == part), "{part} of {found:#?}");
@@ -136,12 +137,12 @@ fn branches_conditions_inside_limits_and_durations() {
 #[test]
 fn words_and_ids() {
     let ability = ability(
-        "Action(cost: [Charge(1)], then: [Assign(You, ['suppressivefire'])])"
+        "Action(cost: [Spend(Charge)], then: [Assign(You, ['suppressivefire'])])"
             .replace('\'', "\"")
             .as_str(),
     );
     let mut found = words(&ability);
     found.sort();
-    assert_eq!(found, ["Action", "Assign", "Charge", "You"]);
+    assert_eq!(found, ["Action", "Assign", "Charge", "Spend", "You"]);
     assert_eq!(ids(&ability), ["suppressivefire"]);
 }
