@@ -86,9 +86,12 @@ impl Game {
             }),
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::Maneuver(filter) => {
-                let ahead = || context.it.and_then(|it| self.maneuver_ahead(it));
-                let it = || flown().map(|f| (f.maneuver, f.difficulty));
-                let spoken_of = if context.ahead { ahead() } else { it() };
+                // While it waits for its turn, another ability may have changed what is ahead.
+                let now = || context.it.and_then(|it| self.maneuver_begun(it));
+                let spoken_of = match context.ahead {
+                    Some(ahead) => Some(now().unwrap_or(ahead)),
+                    None => flown().map(|f| (f.maneuver, f.difficulty)),
+                };
                 spoken_of.is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
             }
             Condition::Revealed(who, filter) => any(who, &|s| {

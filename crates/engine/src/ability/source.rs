@@ -1,8 +1,11 @@
 //! Whose an ability is, and what it knows.
 
 use crate::cast::TextId;
-use crate::words::{Action, ActionColour, CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
+use crate::words::{
+    Action, ActionColour, CardId, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
+};
 use redfive_ability::{DiceKind, Face};
+use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
 
 /// An ability of a card in play: what it says, and whose it is. The text stays what it is when the
@@ -71,9 +74,9 @@ pub struct Context {
     pub device: Option<ObjectId>,
     /// The obstacle chosen.
     pub obstacle: Option<ThingId>,
-    /// Whether its maneuver is still to come.
-    #[serde(skip_serializing_if = "core::ops::Not::not")]
-    pub ahead: bool,
+    /// The maneuver that it was about to execute, if that was still to come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<(Maneuver, Difficulty)>,
     /// The player being considered, where each of several is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
@@ -83,11 +86,6 @@ impl Context {
     /// About a ship.
     pub fn about(ship: ShipId) -> Self {
         Self { it: Some(ship), ..Self::default() }
-    }
-
-    /// About a ship whose maneuver is still to come.
-    pub fn ahead(ship: ShipId) -> Self {
-        Self { ahead: true, ..Self::about(ship) }
     }
 
     /// About the ship that has the ability, if one has it.

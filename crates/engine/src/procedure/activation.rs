@@ -69,7 +69,9 @@ impl Activate {
                 }
                 if game.can_reveal(ship) {
                     game.reveal_dial(ship);
-                    game.raise(Moment::AfterReveal, Context::ahead(ship));
+                    let dial = game.state.ship(ship).dial;
+                    let ahead = dial.map(|dial| (dial, game.difficulty(ship, dial)));
+                    game.raise(Moment::AfterReveal, Context { ahead, ..Context::about(ship) });
                 }
                 self.step = Step::ExecuteManeuver;
                 Next::Again(Frame::Activate(self))

@@ -99,7 +99,8 @@ impl Fly {
         }
         match self.step {
             Step::Before => {
-                game.raise(Moment::BeforeManeuver, Context::ahead(ship));
+                let ahead = Some(self.ahead(game));
+                game.raise(Moment::BeforeManeuver, Context { ahead, ..Context::about(ship) });
                 self.step = Step::Begin;
                 Next::Again(Frame::Fly(self))
             }
@@ -178,6 +179,18 @@ impl Fly {
                 game.expire(&[Duration::Maneuver]);
                 game.raise(Moment::AfterManeuver, Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
+            }
+        }
+    }
+
+    /// What is about to be executed, as things stand.
+    fn ahead(&self, game: &Game) -> (Maneuver, Difficulty) {
+        match (self.given, self.instead) {
+            (Some(maneuver), Some(difficulty)) => (maneuver, difficulty),
+            (Some(maneuver), None) => (maneuver, game.difficulty(self.ship, maneuver)),
+            (None, _) => {
+                let (maneuver, difficulty, _) = game.maneuver_to_fly(self.ship);
+                (maneuver, difficulty)
             }
         }
     }
@@ -509,25 +522,12 @@ impl Game {
         self.if_possible(ship, dial, self.difficulty(ship, dial))
     }
 
-    /// The maneuver that a ship is about to execute, with its difficulty.
-    pub(crate) fn maneuver_ahead(&self, ship: ShipId) -> Option<(Maneuver, Difficulty)> {
-        let begun = self.state.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Fly(fly) if fly.ship == ship && fly.step <= Step::Begin => Some(fly),
+    /// The maneuver that a ship has begun and not executed yet.
+    pub(crate) fn maneuver_begun(&self, ship: ShipId) -> Option<(Maneuver, Difficulty)> {
+        self.state.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Fly(fly) if fly.ship == ship && fly.step <= Step::Begin => Some(fly.ahead(self)),
             _ => None,
-        });
-        match begun.map(|fly| (fly.given, fly.instead)) {
-            Some((Some(maneuver), difficulty)) => {
-                Some((maneuver, difficulty.unwrap_or_else(|| self.difficulty(ship, maneuver))))
-            }
-            Some((None, _)) => {
-                let (maneuver, difficulty, _) = self.maneuver_to_fly(ship);
-                Some((maneuver, difficulty))
-            }
-            None => {
-                let dial = self.state.ship(ship).dial?;
-                Some((dial, self.difficulty(ship, dial)))
-            }
-        }
+        })
     }
 
     /// A maneuver and its difficulty, or the stress maneuver if the ship cannot execute it
