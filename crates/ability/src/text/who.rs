@@ -2,7 +2,7 @@
 
 use super::Text;
 use super::condition::Leaf;
-use super::words::{a, action, arc, list, names, range, ship_state, size, state};
+use super::words::{a, action, arc, list, names, range, ship_state, size, state, the};
 use crate::{ArcName, Condition, Relation, ShipFilter, Ships, State, Units, Who};
 
 /// How ships that match are spoken of.
@@ -202,7 +202,7 @@ impl Text<'_> {
             (&filter.ship_ability, "ship ability"),
         ];
         for (id, kind) in kinds.into_iter().filter(|(id, _)| !id.is_empty()) {
-            all.push(format!("the {} {kind}", self.named(id)));
+            all.push(format!("{} {kind}", the(&self.named(id))));
         }
         if !filter.on_bar.is_empty() {
             all.push(format!("{} on its action bar", names(&filter.on_bar, action, "or")));

@@ -236,6 +236,11 @@ pub(super) fn names<T: Copy>(items: &[T], name: fn(T) -> &'static str, word: &st
     list(&items.iter().map(|item| name(*item).to_owned()).collect::<Vec<_>>(), word)
 }
 
+/// With "the" before it, unless the name has it.
+pub(super) fn the(name: &str) -> String {
+    if name.starts_with("The ") { name.to_owned() } else { format!("the {name}") }
+}
+
 /// With "a" or "an" before it.
 pub(super) fn a(thing: &str) -> String {
     let small = thing.to_lowercase();
