@@ -310,7 +310,7 @@ impl Effect {
             | Self::Attach(..)
             | Self::Later(_) => 1,
             Self::If(..) | Self::May(_) => 2,
-            Self::Roll(_) => 4,
+            Self::Roll(_) => 5,
             Self::OneOf(_, branches) => branches.len() as u8,
             _ => 0,
         }
@@ -343,7 +343,8 @@ impl Effect {
     }
 }
 
-/// Attack dice rolled for an effect. What stands at a face is done once for each such result.
+/// Attack dice rolled for an effect. What stands at a face is done once for each such result; damage,
+/// tokens and what is lost are summed up and come at once (FAQ.MULTIPLE-TOKENS.01).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Roll {
@@ -351,6 +352,8 @@ pub struct Roll {
     pub who: Who,
     /// How many dice.
     pub dice: u8,
+    /// Whatever the dice show, together with what they do.
+    pub also: Vec<Effect>,
     /// On a hit.
     pub hit: Vec<Effect>,
     /// On a critical hit.
@@ -363,18 +366,32 @@ pub struct Roll {
 
 impl Default for Roll {
     fn default() -> Self {
-        let (hit, crit, focus, blank) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { who: Who::You, dice: 1, hit, crit, focus, blank }
+        let (also, hit, crit, focus, blank) = Default::default();
+        Self { who: Who::You, dice: 1, also, hit, crit, focus, blank }
     }
 }
 
 impl Roll {
+    /// The blocks of the faces, hits first.
+    pub const fn faces(&self) -> [&Vec<Effect>; 4] {
+        [&self.hit, &self.crit, &self.focus, &self.blank]
+    }
+
+    /// Whether all that it does can be summed up.
+    pub fn is_sum(&self) -> bool {
+        let sums = |effect: &Effect| {
+            matches!(effect, Effect::Suffer(..) | Effect::Gain(..) | Effect::Lose(..))
+        };
+        self.faces().into_iter().flatten().chain(&self.also).all(sums)
+    }
+
     fn block(&self, number: u8) -> &[Effect] {
         match number {
             0 => &self.hit,
             1 => &self.crit,
             2 => &self.focus,
             3 => &self.blank,
+            4 => &self.also,
             _ => &[],
         }
     }

@@ -7,6 +7,8 @@ use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, Shi
 use crate::{Stock, Template, WeaponFilter, Who, Whom, Would};
 use core::fmt::Debug;
 
+const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
+
 /// 255, where it means as many as there are.
 const ALL: u8 = u8::MAX;
 
@@ -352,11 +354,12 @@ impl Here<'_> {
                 .and_then(|()| self.count_or_all(each.most))
                 .and_then(|()| self.block(&each.then)),
             E::Roll(roll) => {
-                self.who(&roll.who).and_then(|()| self.count(roll.dice)).and_then(|()| {
-                    [&roll.hit, &roll.crit, &roll.focus, &roll.blank]
-                        .into_iter()
-                        .try_for_each(|then| self.effects(then))
-                })
+                let summed = roll.also.is_empty() || roll.is_sum();
+                self.who(&roll.who)
+                    .and_then(|()| self.count(roll.dice))
+                    .and_then(|()| self.misplaced(!summed, "it cannot be summed up", SUMS))
+                    .and_then(|()| self.effects(&roll.also))
+                    .and_then(|()| roll.faces().into_iter().try_for_each(|it| self.effects(it)))
             }
             E::Drop(drop) => {
                 self.exists(Kind::Device, &drop.device).and_then(|()| self.count(drop.most))

@@ -387,6 +387,9 @@ impl Text<'_> {
                 None => faces.push((vec![face], block)),
             }
         }
+        if !roll.also.is_empty() {
+            text += &format!("; {}", self.effects(&roll.also));
+        }
         let on = if roll.dice == 1 { "on" } else { "for each" };
         for (names, block) in faces {
             let names: Vec<String> = names

@@ -13,10 +13,10 @@ impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
     /// (RR.ABILITIES.21).
     pub(crate) fn is_payable(&self, of: AbilityRef, context: &Context, ability: &Ability) -> bool {
-        let cost = ability.cost();
-        cost.is_empty()
-            || (self.can_pay_all(of, context, ability.decides(), cost)
-                && self.can_do_any(of, context, ability.then()))
+        let (cost, then) = (ability.cost(), ability.then());
+        // What replaces something by its contrary does nothing more.
+        let buys = || then.is_empty() || self.can_do_any(of, context, then);
+        cost.is_empty() || (self.can_pay_all(of, context, ability.decides(), cost) && buys())
     }
 
     /// The ship that pays.

@@ -29,7 +29,8 @@ impl Resolve {
             return self.use_it(game);
         }
         // What can do nothing is not offered.
-        if !game.can_do_any(self.ability, context, ability.then()) {
+        let then = ability.then();
+        if !then.is_empty() && !game.can_do_any(self.ability, context, then) {
             return Next::Return(Outcome::Not);
         }
         let player = game.decider(self.ability, context, ability.decides());

@@ -8,10 +8,30 @@ use crate::dice::AttackFace;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
+use crate::procedure::damage::Suffer;
+use crate::procedure::owed::Owed;
 use crate::queue::{Delayed, Lasting};
 use crate::source::Context;
-use crate::words::{ObjectId, ShipId};
-use redfive_ability::{Duration, Effect};
+use crate::words::{Damage, ObjectId, ShipId};
+use redfive_ability::{Duration, Effect, Roll};
+
+/// Adds an operation to others: of the same thing for the same ship, the numbers are summed up.
+fn add_up(sum: &mut Vec<Op>, op: Op) {
+    for before in &mut *sum {
+        match (before, &op) {
+            (Op::Gain(a, it, n), Op::Gain(b, same, m)) if (&*a, &*it) == (b, same) => {
+                *n = n.saturating_add(*m);
+                return;
+            }
+            (Op::Lose(a, it, n), Op::Lose(b, same, m)) if (&*a, &*it) == (b, same) => {
+                *n = n.saturating_add(*m);
+                return;
+            }
+            _ => {}
+        }
+    }
+    sum.push(op);
+}
 
 /// What comes after an operation.
 enum Then {
@@ -96,7 +116,7 @@ impl Resolve {
             Plan::Nothing | Plan::Perhaps => self.go_on(),
             Plan::Do(ops) => self.operate_all(game, ops),
             Plan::Enter(bound, blocks) => self.enter_bound(bound, blocks),
-            Plan::Roll(ship, dice) => self.roll(game, ship, dice),
+            Plan::Roll(ship, roll) => self.roll(game, ship, &roll),
             Plan::Call(frame) | Plan::Fail(frame) => self.call_for(frame),
             Plan::Pick(pick) => self.ask(game, pick),
         }
@@ -159,9 +179,9 @@ impl Resolve {
         self.go_on()
     }
 
-    fn roll(mut self: Box<Self>, game: &mut Game, ship: ShipId, dice: u8) -> Next {
+    fn roll(mut self: Box<Self>, game: &mut Game, ship: ShipId, roll: &Roll) -> Next {
         let mut results = [0; 4];
-        for _ in 0..dice {
+        for _ in 0..roll.dice {
             let block = match game.roll_for(ship) {
                 AttackFace::Hit => 0,
                 AttackFace::Crit => 1,
@@ -170,8 +190,54 @@ impl Resolve {
             };
             results[block] += 1;
         }
+        if roll.is_sum() {
+            return self.sum_up(game, roll, results);
+        }
         self.enter_blocks(results);
         self.go_on()
+    }
+
+    /// What the results of a roll do in all: tokens and losses first, then the damage, at once.
+    fn sum_up(mut self: Box<Self>, game: &mut Game, roll: &Roll, results: [u8; 4]) -> Next {
+        let mut sum: Vec<Op> = Vec::new();
+        let mut suffers: Vec<(ShipId, u8, u8)> = Vec::new();
+        let blocks = roll.faces().into_iter().zip(results).chain([(&roll.also, 1)]);
+        let effects = blocks.filter(|(_, n)| *n > 0);
+        let effects = effects.flat_map(|(block, n)| block.iter().map(move |it| it.times(n)));
+        for effect in effects {
+            match &effect {
+                Effect::Suffer(who, damage, n) => {
+                    for ship in game.who(self.ability, &self.context, who) {
+                        let (hits, crits) = match damage {
+                            Damage::Hit => (*n, 0),
+                            Damage::Crit => (0, *n),
+                        };
+                        match suffers.iter_mut().find(|it| it.0 == ship) {
+                            Some(it) => (it.1, it.2) = (it.1 + hits, it.2 + crits),
+                            None => suffers.push((ship, hits, crits)),
+                        }
+                    }
+                }
+                effect => {
+                    if let Plan::Do(ops) = game.plan(self.ability, &self.context, effect) {
+                        ops.into_iter().for_each(|op| add_up(&mut sum, op));
+                    }
+                }
+            }
+        }
+        for op in sum {
+            // Gaining and losing call nothing.
+            let _ = self.operate(game, op);
+        }
+        let mut suffers =
+            suffers.into_iter().map(|(ship, hits, crits)| Suffer::new(ship, hits, crits));
+        match suffers.next() {
+            None => self.go_on(),
+            Some(first) => {
+                game.state.owed.extend(suffers.map(Owed::Suffer));
+                self.call(Frame::Suffer(first))
+            }
+        }
     }
 
     fn operate_all(mut self: Box<Self>, game: &mut Game, ops: Vec<Op>) -> Next {

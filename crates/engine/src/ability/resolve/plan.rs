@@ -21,8 +21,8 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    DiceKind, Duration, Effect, Face, Kinds, ManeuverKind, Number, Pair, Reason, ReturnEdge, Rule,
-    Ships, Stock, Who,
+    DiceKind, Duration, Effect, Face, Kinds, ManeuverKind, Number, Pair, Reason, ReturnEdge, Roll,
+    Rule, Ships, Stock, Who,
 };
 use redfive_geometry::Pose;
 
@@ -37,8 +37,8 @@ pub(crate) enum Plan {
     Do(Vec<Op>),
     /// Blocks of effects inside it, with what they speak of.
     Enter(Option<Bound>, Blocks),
-    /// So many attack dice for a ship, then a block for each result.
-    Roll(ShipId, u8),
+    /// Attack dice for a ship, then what the results do.
+    Roll(ShipId, Box<Roll>),
     /// A procedure.
     Call(Frame),
     /// It cannot be done; if it must be, this procedure comes to nothing.
@@ -466,7 +466,7 @@ impl Reading<'_> {
                 }
             }
             Effect::Roll(roll) => match self.first(&roll.who) {
-                Some(ship) => Plan::Roll(ship, roll.dice),
+                Some(ship) => Plan::Roll(ship, Box::new(roll.clone())),
                 None => Plan::Perhaps,
             },
             Effect::Drop(drop) => match game.cast().object(&drop.device) {
