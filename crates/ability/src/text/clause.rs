@@ -75,6 +75,11 @@ impl Clause {
         }
     }
 
+    /// Whether it is done by the ship spoken to (you, if none is named).
+    pub(super) fn is_of(&self, to: Option<&str>) -> bool {
+        matches!(self, Self::Does { subject, .. } if subject.as_deref() == to)
+    }
+
     /// Whether this ship does it.
     pub(super) fn is_by(&self, name: &str) -> bool {
         matches!(self, Self::Does { subject: Some(subject), .. } if subject == name)

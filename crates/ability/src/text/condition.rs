@@ -209,6 +209,10 @@ impl Text<'_> {
                 format!("it {was} an ion maneuver"),
                 format!("it {was} not an ion maneuver"),
             ),
+            Condition::Revealed(Who::One, filter) => {
+                let what = format!("{} revealed", a(&maneuvers(filter, "or", "maneuver")));
+                Leaf::Do(Who::One, "have", what)
+            }
             Condition::Revealed(who, filter) => {
                 let (whose, what) = (self.of(who, "revealed maneuver"), maneuver(filter));
                 Leaf::Fact(format!("{whose} is {what}"), format!("{whose} is not {what}"))

@@ -34,12 +34,19 @@ impl Text<'_> {
     /// All that is paid; what is spent is said in one breath.
     pub(super) fn costs(&self, costs: &[Cost]) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
-        for cost in costs.iter().map(|cost| self.cost(cost)) {
-            match (said.last_mut(), cost.strip_prefix("spend ")) {
-                (Some(last), Some(rest)) if last.starts_with("spend ") => {
-                    *last += &format!(" and {rest}");
+        for (i, cost) in costs.iter().enumerate() {
+            let same = costs.iter().filter(|other| *other == cost).count() as u8;
+            let text = match cost {
+                Cost::Gain(_) if costs[..i].contains(cost) => continue,
+                Cost::Gain(token) if same > 1 => format!("gain {}", tokens(same, *token)),
+                cost => self.cost(cost),
+            };
+            let verb = text.split(' ').next().unwrap_or_default();
+            match said.last_mut() {
+                Some(last) if ["spend", "gain"].contains(&verb) && last.starts_with(verb) => {
+                    *last += &format!(" and {}", &text[verb.len() + 1..]);
                 }
-                _ => said.push(cost),
+                _ => said.push(text),
             }
         }
         said
@@ -420,7 +427,8 @@ impl Text<'_> {
         let mut text = done.join("; then ");
         if !branch.cost.is_empty() {
             let paid = list(&self.costs(&branch.cost), "and");
-            text = format!("{paid} to {text}");
+            let own = done.first().is_some_and(|_| self.clauses(&branch.then)[0].is_of(name));
+            text = if own { format!("{paid} to {text}") } else { format!("{paid}; then {text}") };
         }
         after_if(self.condition(&branch.only_if), &text)
     }

@@ -139,7 +139,11 @@ impl Text<'_> {
         };
         let decider = (triggered.decides != Who::You).then(|| text.who(&triggered.decides));
         let does = if triggered.may { Does::May(decider.as_deref()) } else { Does::Happens };
-        format!("{when}{only_if}, {}", text.offered(does, &triggered.cost, then))
+        let mut done = text.offered(does, &triggered.cost, then);
+        if let (Some(payer), false) = (&decider, triggered.may) {
+            done = done.replacen("you must ", &format!("{payer} must "), 1);
+        }
+        format!("{when}{only_if}, {done}")
     }
 
     /// Costs, then effects; a choice at the start is said together with the costs.

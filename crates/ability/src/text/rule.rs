@@ -33,7 +33,8 @@ impl Text<'_> {
             && let Rule::DefenseDice(by) = constant.rule
         {
             let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
-            return format!("while you attack, {test}{} is rolled", more(by, "defense "));
+            let are = if by.unsigned_abs() == 1 { "is" } else { "are" };
+            return format!("while you attack, {test}{} {are} rolled", more(by, "defense "));
         }
         let test = self.condition(&constant.only_if);
         if about_attacks(&constant.rule) {
