@@ -568,14 +568,15 @@ fn start_of_huge_ships(library: &Library, seed: u64) -> Start {
         ..lone.clone()
     });
     for (i, foe) in foes.into_iter().enumerate() {
-        let x = 760.0 + 70.0 * i as f64;
+        // Side by side, whatever their size.
+        let x = 760.0 + 85.0 * i as f64;
         start.ships.push(StartShip { player: PlayerId(1), pose: at(x, 520.0, 180.0), ..foe });
     }
     if !seed.is_multiple_of(3) {
         start.ships.push(StartShip {
             player: PlayerId(1),
             pilot: huge[seed as usize % huge.len()].into(),
-            pose: at(1150.0, 600.0, 225.0),
+            pose: at(1210.0, 600.0, 225.0),
             ..lone
         });
     }
