@@ -146,7 +146,14 @@ impl Text<'_> {
                             format!("{one} is not {how} than {other}"),
                         )
                     }
-                    Stat::Hull | Stat::Shields | Stat::Force | Stat::Agility | Stat::Speed => {
+                    Stat::Speed => {
+                        let [a, b] = [a, b].map(|who| self.of(who, "revealed maneuver"));
+                        Leaf::Fact(
+                            format!("{a} is faster than {b}"),
+                            format!("{a} is not faster than {b}"),
+                        )
+                    }
+                    Stat::Hull | Stat::Shields | Stat::Force | Stat::Agility => {
                         let (a, b) = (self.stat(a, *stat), self.stat(b, *stat));
                         Leaf::Fact(
                             format!("{a} is higher than {b}"),

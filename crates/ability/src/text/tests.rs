@@ -385,17 +385,17 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Attacks, only_if: More(Stat(You, Speed), Stat(Foe, Speed)), then: \
          [Reroll(255, [Blank])])]",
-        "While you attack, if the speed of your revealed maneuver is higher than the speed of the \
-         enemy ship's revealed maneuver, you may reroll any number of blank results.",
+        "While you attack, if your revealed maneuver is faster than the enemy ship's revealed \
+         maneuver, you may reroll any number of blank results.",
     ),
     (
         "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: AttackDice(1))]",
         "While you attack, if the enemy ship is larger than you, you roll 1 attack die more.",
     ),
     (
-        "[Dice(part: Attacks, then: [For(each: Ships(of: OtherFriendly, range: (0, 1), from: \
+        "[Dice(part: Attacks, then: [For(each: Ships(of: OtherFriendly, range: (0, 2), from: \
          Defender), then: [Reroll(1)])])]",
-        "While you attack, you may reroll 1 die for each other friendly ship at range 0–1 of the \
+        "While you attack, you may reroll 1 die for each other friendly ship at range 0–2 of the \
          defender.",
     ),
     (
@@ -405,9 +405,9 @@ const ROWS: &[(&str, &str)] = &[
          red token that you have (at most 2).",
     ),
     (
-        "[When(at: AfterManeuver, only_if: Equal(Tokens(You, [Stress]), Just(1)), may: true, cost: \
+        "[When(at: AfterManeuver, only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
          [Gain(Strain)], then: [Remove(You, [Stress], 1)])]",
-        "After you execute a maneuver, if you have exactly 1 stress token, you may gain a strain \
+        "After you execute a maneuver, if you have exactly 3 stress tokens, you may gain a strain \
          token to remove 1 stress token.",
     ),
     (
@@ -416,8 +416,8 @@ const ROWS: &[(&str, &str)] = &[
          actions.",
     ),
     (
-        "[Always(only_if: AtMost(1, Damage(You, ())), rule: AttackDice(1))]",
-        "While you attack, if you have 1 or fewer damage cards, you roll 1 attack die more.",
+        "[Always(only_if: AtMost(2, Damage(You, ())), rule: AttackDice(1))]",
+        "While you attack, if you have 2 or fewer damage cards, you roll 1 attack die more.",
     ),
     (
         "[Always(only_if: AtMost(2, Stat(Defender, Hull)), rule: AttackDice(1))]",
@@ -441,11 +441,12 @@ const ROWS: &[(&str, &str)] = &[
         "After you defend, if not exactly 2 dice were rolled, the attacker gains 1 stress token.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: More(Ships(of: Enemy, range: (0, 1)), Ships(of: \
-         OtherFriendly, range: (0, 1))), may: true, cost: [Spend(Force)], then: [Gain(You, \
+        "[When(at: AfterManeuver, only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
+         OtherFriendly, range: (0, 2))), may: true, cost: [Spend(Force, 2)], then: [Gain(You, \
          Focus, 1)])]",
-        "After you execute a maneuver, if there are more enemy ships at range 0–1 than other \
-         friendly ships at range 0–1, you may spend 1 Force to gain 1 focus token.",
+        "After you execute a maneuver, if there are more enemy ships at range 0–2 than other \
+         friendly ships at range 0–2, you may \
+         spend 2 Force to gain 1 focus token.",
     ),
     (
         "[When(at: AfterReveal, by: Each(of: Friendly, range: (0, 2)), may: true, decides: It, cost: \
@@ -782,9 +783,9 @@ const ROWS: &[(&str, &str)] = &[
          otherwise, that ship gains 1 deplete token.",
     ),
     (
-        "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 1)), most: 2, then: [Gain(You,
-         Focus, 1)])])]",
-        "When the Planning Phase starts, you gain 1 focus token for each enemy ship at range 0–1 (at most 2).",
+        "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You,
+         Evade, 1)])])]",
+        "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 (at most 2).",
     ),
     (
         "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One, (size: [Small, Medium])), State(One, Damaged)])), then: [Gain(It, Evade, 1)])]",
