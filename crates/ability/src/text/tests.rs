@@ -442,11 +442,11 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterManeuver, only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
-         OtherFriendly, range: (0, 2))), may: true, cost: [Spend(Force, 2)], then: [Gain(You, \
+         OtherFriendly, range: (0, 2))), may: true, cost: [Gain(Strain)], then: [Gain(You, \
          Focus, 1)])]",
         "After you execute a maneuver, if there are more enemy ships at range 0–2 than other \
          friendly ships at range 0–2, you may \
-         spend 2 Force to gain 1 focus token.",
+         gain a strain token to gain 1 focus token.",
     ),
     (
         "[When(at: AfterReveal, by: Each(of: Friendly, range: (0, 2)), may: true, decides: It, cost: \
