@@ -48,7 +48,8 @@ pub use effect::{
 pub use kinds::Kinds;
 pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
 pub use rule::{
-    Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,
+    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template,
+    Way,
 };
 pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -1,13 +1,14 @@
 //! `redfive check`: play table cases.
 
 use crate::failure::Failure;
+use crate::files::{ends_in, files_below};
 use crate::output::print;
 use redfive_cases::{Case, Catalogue, File};
 use redfive_engine::facts::Library;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Play table cases and tell which fail
@@ -63,10 +64,7 @@ impl Check {
 
 /// The cases of these files and folders, to be played with these cards.
 pub fn read_cases(paths: &[PathBuf], catalogue: &Catalogue) -> Result<Vec<Case>, Failure> {
-    let mut files = Vec::new();
-    for path in paths {
-        collect(path, true, &mut files)?;
-    }
+    let files = files_below(paths, &|path| ends_in(path, "case"))?;
     if files.is_empty() {
         return Err(Failure("there is no file that ends in .case in these folders".to_owned()));
     }
@@ -80,23 +78,4 @@ pub fn read_cases(paths: &[PathBuf], catalogue: &Catalogue) -> Result<Vec<Case>,
         cases.extend(file.cases);
     }
     Ok(cases)
-}
-
-/// The files below a path, in a fixed order. A file that was named is taken whatever its ending.
-fn collect(path: &Path, named: bool, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let unreadable = |error: std::io::Error| Failure::at(path, format!("cannot be read: {error}"));
-    if path.is_dir() {
-        let entries = fs::read_dir(path).map_err(unreadable)?;
-        let mut paths = Vec::new();
-        for entry in entries {
-            paths.push(entry.map_err(unreadable)?.path());
-        }
-        paths.sort();
-        for path in paths {
-            collect(&path, false, files)?;
-        }
-    } else if named || path.extension().is_some_and(|ending| ending == "case") {
-        files.push(path.to_path_buf());
-    }
-    Ok(())
 }

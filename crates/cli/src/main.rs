@@ -9,6 +9,7 @@ mod check;
 mod data;
 mod draw;
 mod failure;
+mod files;
 mod output;
 mod replay;
 mod rules;

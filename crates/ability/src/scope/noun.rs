@@ -2,7 +2,7 @@
 
 use super::Sort;
 use crate::words::Phase;
-use crate::{DiceAbility, DiceKind, Moment, Rule, Would};
+use crate::{Concern, DiceAbility, DiceKind, Moment, Rule, Would};
 
 /// Something that a word can speak of only where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,43 +265,10 @@ pub(super) const fn would(would: &Would) -> Nouns {
 /// What a constant speaks of: rules that are asked about in an attack have one.
 pub(super) const fn always(rule: &Rule) -> Nouns {
     use Noun::{Attack, AttackPerhaps, It, Maneuver};
-    Nouns::of(match rule {
-        Rule::AttackDice(_)
-        | Rule::DefenseDice(_)
-        | Rule::AttackDiceOnly(..)
-        | Rule::NoDefenseRangeBonus
-        | Rule::Inflicts { .. } => &[It, Maneuver, Attack],
-        // Of a maneuver that is still to come.
-        Rule::Difficulty(..)
-        | Rule::TreatManeuver(..)
-        | Rule::RedManeuversWhileStressed
-        | Rule::LoopTemplates(_) => &[It],
-        Rule::OnlyActions(_)
-        | Rule::TreatAction(..)
-        | Rule::ActionsWhileStressed
-        | Rule::IgnoreObstacles(_)
-        | Rule::RepositionOverObstacles
-        | Rule::PrimaryArc(..)
-        | Rule::TurretOnly(_)
-        | Rule::PilotAbilitiesOf(_)
-        | Rule::Becomes(_)
-        | Rule::Carries(..)
-        | Rule::DockRange(_)
-        | Rule::DeployFrom(_)
-        | Rule::StartsDocked
-        | Rule::OnlyEmergencyDeploy
-        | Rule::GunOfDocked(_)
-        | Rule::ShieldsOfDocked
-        | Rule::HasAction(..)
-        | Rule::InitiativeOf(_)
-        | Rule::CannotGain(_)
-        | Rule::CannotSpend(_)
-        | Rule::NoRecovery
-        | Rule::ReloadMore(_)
-        | Rule::Allied
-        | Rule::CannotAttack
-        | Rule::MeasureFromYou
-        | Rule::Placing(_) => &[It, Maneuver, AttackPerhaps],
+    Nouns::of(match rule.concerns() {
+        Concern::Attack => &[It, Maneuver, Attack],
+        Concern::ManeuverAhead => &[It],
+        Concern::Anything => &[It, Maneuver, AttackPerhaps],
     })
 }
 

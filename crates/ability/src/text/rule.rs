@@ -9,8 +9,8 @@ use super::words::{
 };
 use crate::words::DeviceKind;
 use crate::{
-    Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Ships, Template,
-    Way, Who,
+    Concern, Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Ships,
+    Template, Way, Who,
 };
 
 /// The rest of a condition that you are the attacker.
@@ -37,7 +37,7 @@ impl Text<'_> {
             return format!("while you attack, {test}{} {are} rolled", more(by, "defense "));
         }
         let test = self.condition(&constant.only_if);
-        if about_attacks(&constant.rule) {
+        if constant.rule.concerns() == Concern::Attack {
             return self.rule(&constant.rule, &constant.to, test.as_deref());
         }
         let rule = self.rule(&constant.rule, &constant.to, None);
@@ -265,47 +265,6 @@ pub(super) fn harder(by: i8) -> String {
 
 fn yours(you: bool, who: &str) -> String {
     if you { "yours".into() } else { format!("those of {who}") }
-}
-
-/// Whether the rule speaks of attacks, so that what must be true comes after that.
-const fn about_attacks(rule: &Rule) -> bool {
-    match rule {
-        Rule::AttackDice(_)
-        | Rule::DefenseDice(_)
-        | Rule::AttackDiceOnly(..)
-        | Rule::NoDefenseRangeBonus
-        | Rule::Inflicts { .. } => true,
-        Rule::Difficulty(..)
-        | Rule::TreatManeuver(..)
-        | Rule::OnlyActions(_)
-        | Rule::TreatAction(..)
-        | Rule::ActionsWhileStressed
-        | Rule::RedManeuversWhileStressed
-        | Rule::IgnoreObstacles(_)
-        | Rule::RepositionOverObstacles
-        | Rule::LoopTemplates(_)
-        | Rule::PrimaryArc(..)
-        | Rule::TurretOnly(_)
-        | Rule::PilotAbilitiesOf(_)
-        | Rule::Becomes(_)
-        | Rule::Carries(..)
-        | Rule::DockRange(_)
-        | Rule::DeployFrom(_)
-        | Rule::StartsDocked
-        | Rule::OnlyEmergencyDeploy
-        | Rule::GunOfDocked(_)
-        | Rule::ShieldsOfDocked
-        | Rule::HasAction(..)
-        | Rule::InitiativeOf(_)
-        | Rule::CannotAttack
-        | Rule::Allied
-        | Rule::NoRecovery
-        | Rule::ReloadMore(_)
-        | Rule::MeasureFromYou
-        | Rule::Placing(_)
-        | Rule::CannotGain(_)
-        | Rule::CannotSpend(_) => false,
-    }
 }
 
 /// "a bomb or mine", "a device".

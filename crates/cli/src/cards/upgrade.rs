@@ -1,6 +1,7 @@
 //! `redfive cards upgrade`: old words of the ability language become new ones.
 
 use crate::failure::Failure;
+use crate::files::{ends_in, files_below};
 use crate::output::print;
 use redfive_ability::upgrade::{Table, Upgraded};
 use std::fmt::Write as _;
@@ -24,10 +25,13 @@ pub struct Upgrade {
 impl Upgrade {
     /// Upgrades the files and tells how many words were replaced in each.
     pub fn run(self) -> Result<(), Failure> {
-        let mut files = Vec::new();
-        for path in &self.files {
-            collect(path, true, &mut files)?;
+        let has_scripts = |path: &Path| ends_in(path, "ron") || ends_in(path, "case");
+        let is_other = |path: &&PathBuf| !path.is_dir() && !has_scripts(path);
+        if let Some(other) = self.files.iter().find(is_other) {
+            let why = "has no scripts; allowed: files that end in .ron or .case";
+            return Err(Failure::at(other, why));
         }
+        let files = files_below(&self.files, &has_scripts)?;
         let mut changed = Vec::new();
         for path in &files {
             let new = upgraded(path)?;
@@ -50,30 +54,6 @@ impl Upgrade {
         let _ = writeln!(report, "{words} words replaced in {of} of {files} files{would}");
         print(&report)
     }
-}
-
-fn ends_in(path: &Path, ending: &str) -> bool {
-    path.extension().is_some_and(|found| found == ending)
-}
-
-/// The files of a path in order; one that was named must be of a kind that has scripts.
-fn collect(path: &Path, named: bool, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let unreadable = |error| Failure::at(path, format!("cannot be read: {error}"));
-    if path.is_dir() {
-        let entries = fs::read_dir(path).map_err(unreadable)?;
-        let mut inner = entries
-            .map(|entry| entry.map(|entry| entry.path()))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(unreadable)?;
-        inner.sort();
-        return inner.iter().try_for_each(|path| collect(path, false, files));
-    }
-    if ends_in(path, "ron") || ends_in(path, "case") {
-        files.push(path.to_owned());
-    } else if named {
-        return Err(Failure::at(path, "has no scripts; allowed: files that end in .ron or .case"));
-    }
-    Ok(())
 }
 
 fn upgraded(path: &Path) -> Result<Upgraded, Failure> {

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Difficulty, ObjectId, ShipId, WeaponId};
 use redfive_ability::{
-    Amount, Condition, Kinds, ManeuverFilter, ManeuverKind, Need, ShipFilter, State, WeaponFilter,
+    Amount, Condition, Kinds, ManeuverFilter, ManeuverKind, ShipFilter, State, WeaponFilter,
     WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver, Thing};
@@ -210,31 +210,36 @@ impl Game {
     fn is_attack_with(&self, of: AbilityRef, fight: &Fight, filter: &WeaponFilter) -> bool {
         let (attacker, weapon) = (fight.attacker, fight.weapon);
         let this = || Some(attacker) == of.ship() && weapon == WeaponId::Card(of.card);
-        let kind = match filter.kind {
+        self.is_weapon_like(attacker, weapon, filter)
+            && (!filter.this || this())
+            && (filter.arcs.is_empty() || filter.arcs.contains(&self.weapon_arc(attacker, weapon)))
+    }
+
+    /// Whether a weapon is of the kind, slot and requirement that a filter names. Arcs and "this
+    /// card" are looked at by who knows them.
+    pub(crate) fn is_weapon_like(
+        &self,
+        ship: ShipId,
+        weapon: WeaponId,
+        filter: &WeaponFilter,
+    ) -> bool {
+        let WeaponFilter { kind, slots, needs, arcs: _, this: _ } = filter;
+        let right_kind = match kind {
             WeaponKind::Any => true,
             WeaponKind::Primary => weapon.is_primary(),
             WeaponKind::Special => !weapon.is_primary(),
         };
-        let needs = || {
-            let facts = self.weapon(attacker, weapon);
-            facts.is_some_and(|it| needs_one_of(&it.needs, &filter.needs))
+        let of_slot = || {
+            let WeaponId::Card(card) = weapon else { return false };
+            self.upgrade(card).is_some_and(|it| it.slots.iter().any(|slot| slots.contains(slot)))
         };
-        kind && (!filter.this || this())
-            && (filter.slots.is_empty() || self.is_of_slot(weapon, &filter.slots))
-            && (filter.arcs.is_empty() || filter.arcs.contains(&self.weapon_arc(attacker, weapon)))
-            && (filter.needs.is_empty() || needs())
+        // It needs something, and nothing but one of these.
+        let needing = || {
+            let has = self.weapon(ship, weapon).map_or(&[][..], |it| &it.needs);
+            !has.is_empty() && has.iter().all(|need| needs.contains(need))
+        };
+        right_kind && (slots.is_empty() || of_slot()) && (needs.is_empty() || needing())
     }
-
-    /// Whether a weapon is an upgrade of one of these slots.
-    pub(crate) fn is_of_slot(&self, weapon: WeaponId, slots: &[String]) -> bool {
-        let WeaponId::Card(card) = weapon else { return false };
-        self.upgrade(card).is_some_and(|it| it.slots.iter().any(|slot| slots.contains(slot)))
-    }
-}
-
-/// Whether a weapon needs something, and nothing but one of these.
-pub(crate) fn needs_one_of(needs: &[Need], these: &[Need]) -> bool {
-    !needs.is_empty() && needs.iter().all(|need| these.contains(need))
 }
 
 /// Whether a maneuver is meant.

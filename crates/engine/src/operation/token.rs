@@ -126,10 +126,10 @@ impl Game {
         }
     }
 
-    /// The green tokens of a ship, each kind once.
-    pub(crate) fn green_tokens(&self, ship: ShipId) -> Vec<Token> {
-        let tokens = self.state.ship(ship).tokens.iter();
-        tokens.map(|(token, _)| token).filter(|t| t.colour() == TokenColour::Green).collect()
+    /// The tokens of some kinds that a ship has, each kind once.
+    pub(crate) fn tokens_of(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
+        let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
+        held.filter(|&token| kinds.contains(token)).collect()
     }
 
     /// Whether a ship has such a token and may spend it.
@@ -143,7 +143,8 @@ impl Game {
 
     /// The tokens of some kinds that a ship may spend, each kind once.
     pub(crate) fn spendable(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
-        let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
-        held.filter(|&token| kinds.contains(token) && self.can_spend(ship, token)).collect()
+        let mut tokens = self.tokens_of(ship, kinds);
+        tokens.retain(|&token| self.can_spend(ship, token));
+        tokens
     }
 }

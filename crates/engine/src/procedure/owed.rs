@@ -14,7 +14,7 @@ use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId, Token};
-use redfive_ability::{Ability, Would};
+use redfive_ability::{Ability, Kinds, Would};
 use serde::{Deserialize, Serialize};
 
 /// Something that is owed.
@@ -278,7 +278,7 @@ impl Owe {
     /// A jammed ship loses a green token or a lock, and with it the jam token (RR.JAM.07–09, .18).
     fn jam(mut self, game: &mut Game, ship: ShipId, by: Option<PlayerId>, input: &Input) -> Next {
         let mut options: Vec<Choice> =
-            game.green_tokens(ship).into_iter().map(Choice::Token).collect();
+            game.tokens_of(ship, Kinds::GREEN).into_iter().map(Choice::Token).collect();
         options.extend(game.state.ship(ship).locks.iter().map(|&o| Choice::Object(o)));
         let choice = match (input, &options[..]) {
             (Input::Answer(_, Answer::One(choice)), _) => Some(choice.clone()),

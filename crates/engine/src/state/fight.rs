@@ -71,32 +71,18 @@ impl Fight {
     /// The dice that show one of these faces, as choices with their numbers.
     pub(crate) fn dice_showing(&self, kind: DiceKind, faces: &[Face]) -> Vec<(Choice, u8)> {
         match kind {
-            DiceKind::Attack => {
-                let wanted: Vec<AttackFace> =
-                    faces.iter().filter_map(|&f| attack_face(f)).collect();
-                attack_choices(&self.attack.filtered(|c| wanted.contains(&c.face)))
-            }
-            DiceKind::Defense => {
-                let wanted: Vec<DefenseFace> =
-                    faces.iter().filter_map(|&f| defense_face(f)).collect();
-                defense_choices(&self.defense.filtered(|c| wanted.contains(&c.face)))
-            }
+            DiceKind::Attack => attack_showing(&self.attack, faces),
+            DiceKind::Defense => defense_showing(&self.defense, faces),
         }
     }
 
     /// The dice that can still be rerolled; only those that show one of these faces, if any are
     /// named.
     pub(crate) fn rerollable(&self, kind: DiceKind, faces: &[Face]) -> Vec<(Choice, u8)> {
-        let any = faces.is_empty();
+        let faces = if faces.is_empty() { &ALL_FACES[..] } else { faces };
         match kind {
-            DiceKind::Attack => {
-                let meant = |face| any || faces.iter().any(|&it| attack_face(it) == Some(face));
-                attack_choices(&self.attack.rerollable().filtered(|c| meant(c.face)))
-            }
-            DiceKind::Defense => {
-                let meant = |face| any || faces.iter().any(|&it| defense_face(it) == Some(face));
-                defense_choices(&self.defense.rerollable().filtered(|c| meant(c.face)))
-            }
+            DiceKind::Attack => attack_showing(&self.attack.rerollable(), faces),
+            DiceKind::Defense => defense_showing(&self.defense.rerollable(), faces),
         }
     }
 
@@ -130,6 +116,16 @@ impl Fight {
             let _ = self.attack.remove(&dice);
         }
     }
+}
+
+fn attack_showing(dice: &Dice<AttackFace>, faces: &[Face]) -> Vec<(Choice, u8)> {
+    let wanted: Vec<AttackFace> = faces.iter().filter_map(|&face| attack_face(face)).collect();
+    attack_choices(&dice.filtered(|class| wanted.contains(&class.face)))
+}
+
+fn defense_showing(dice: &Dice<DefenseFace>, faces: &[Face]) -> Vec<(Choice, u8)> {
+    let wanted: Vec<DefenseFace> = faces.iter().filter_map(|&face| defense_face(face)).collect();
+    defense_choices(&dice.filtered(|class| wanted.contains(&class.face)))
 }
 
 pub(crate) fn attack_choices(dice: &Dice<AttackFace>) -> Vec<(Choice, u8)> {

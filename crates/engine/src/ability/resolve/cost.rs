@@ -6,8 +6,8 @@ use crate::event::Resource;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{ObjectId, ShipId, Token};
-use redfive_ability::{Ability, Cost, Kinds, Stock, Who};
+use crate::words::{ObjectId, ShipId};
+use redfive_ability::{Ability, Cost, Stock, Who};
 
 impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
@@ -17,14 +17,6 @@ impl Game {
         // What replaces something by its contrary does nothing more.
         let buys = || then.is_empty() || self.can_do_any(of, context, then);
         cost.is_empty() || (self.can_pay_all(of, context, ability.decides(), cost) && buys())
-    }
-
-    /// The ship that pays.
-    pub(super) fn payer(&self, of: AbilityRef, context: &Context, by: &Who) -> Option<ShipId> {
-        match by {
-            Who::You => of.ship(),
-            by => self.the_one(of, context, by),
-        }
     }
 
     /// What a cost can be paid with, and what is asked, where the player chooses.
@@ -60,7 +52,7 @@ impl Game {
             return true;
         }
         // Nobody but a ship pays.
-        let Some(payer) = self.payer(of, context, by) else { return false };
+        let Some(payer) = self.the_one(of, context, by) else { return false };
         let same = |a: &Stock, b: &Stock| match (a, b) {
             (Stock::Token(a), Stock::Token(b)) => a.iter().any(|token| b.contains(token)),
             (a, b) => a == b,
@@ -105,14 +97,11 @@ impl Game {
         stock: &Stock,
         n: u8,
     ) -> bool {
+        if let Some((ship, what)) = self.resource(of, payer, stock) {
+            return self.active(ship, what) >= n;
+        }
         let ship = self.state.ship(payer);
         match stock {
-            Stock::Charge => self.charges(of) >= n,
-            Stock::AssignerCharge => {
-                self.assigner_of(of).is_some_and(|card| self.charges(card) >= n)
-            }
-            Stock::Force => ship.force >= n,
-            Stock::Shield => ship.shields >= n,
             Stock::Token(kinds) => {
                 let tokens = self.spendable(payer, *kinds).into_iter();
                 tokens.map(|token| ship.tokens.count(token)).sum::<u8>() >= n
@@ -121,6 +110,8 @@ impl Game {
                 let mut targets = self.who(of, context, who).into_iter();
                 targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
             }
+            // There is no such card.
+            Stock::Charge | Stock::AssignerCharge | Stock::Force | Stock::Shield => false,
         }
     }
 
@@ -143,15 +134,10 @@ impl Game {
         stock: &Stock,
         n: u8,
     ) {
+        if let Some((ship, what)) = self.resource(of, payer, stock) {
+            return self.spend(ship, what, n);
+        }
         match stock {
-            Stock::Charge => self.spend_charges(of, n),
-            Stock::AssignerCharge => {
-                if let Some(card) = self.assigner_of(of) {
-                    self.spend_charges(card, n);
-                }
-            }
-            Stock::Force => self.spend(payer, Resource::Force, n),
-            Stock::Shield => self.spend(payer, Resource::Shield, n),
             Stock::Token(kinds) => {
                 if let Some(token) = kinds.only() {
                     self.spend_tokens(payer, token, n);
@@ -162,6 +148,8 @@ impl Game {
                     self.spend_lock(payer, ObjectId::Ship(target));
                 }
             }
+            // There is no such card.
+            Stock::Charge | Stock::AssignerCharge | Stock::Force | Stock::Shield => {}
         }
     }
 
@@ -190,11 +178,5 @@ impl Game {
             }
             Stock::Token(_) | Stock::LockOn(_) => None,
         }
-    }
-
-    /// The tokens of some kinds that a ship has, each kind once.
-    pub(super) fn tokens_of(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
-        let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
-        held.filter(|&token| kinds.contains(token)).collect()
     }
 }

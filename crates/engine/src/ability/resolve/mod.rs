@@ -245,7 +245,7 @@ impl Resolve {
 
     /// The ship that pays them.
     fn payer(&self, game: &Game, ability: &Ability, branch: Option<u8>) -> Option<ShipId> {
-        game.payer(self.ability, &self.context, self.costs(ability, branch).0)
+        game.the_one(self.ability, &self.context, self.costs(ability, branch).0)
     }
 
     fn pay(
@@ -256,7 +256,7 @@ impl Resolve {
         next: u8,
     ) -> Next {
         let (by, costs) = self.costs(ability, branch);
-        let payer = game.payer(self.ability, &self.context, by);
+        let payer = game.the_one(self.ability, &self.context, by);
         let Some((cost, payer)) = costs.get(usize::from(next)).zip(payer) else {
             self.step = Step::Effects;
             return Next::Again(Frame::Resolve(self));
@@ -294,7 +294,7 @@ impl Resolve {
         let branch = self.path.last().map(|inside| inside.block);
         let block = self.block(ability);
         let (by, costs) = self.costs(ability, branch);
-        let Some(payer) = game.payer(self.ability, &self.context, by) else { return };
+        let Some(payer) = game.the_one(self.ability, &self.context, by) else { return };
         for cost in costs.iter().filter(|cost| is_paid_later(cost, block)) {
             game.pay(self.ability, &self.context, payer, cost);
         }

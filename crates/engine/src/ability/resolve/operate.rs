@@ -17,20 +17,15 @@ use redfive_ability::{Duration, Effect, Roll};
 
 /// Adds an operation to others: of the same thing for the same ship, the numbers are summed up.
 fn add_up(sum: &mut Vec<Op>, op: Op) {
-    for before in &mut *sum {
-        match (before, &op) {
-            (Op::Gain(a, it, n), Op::Gain(b, same, m)) if (&*a, &*it) == (b, same) => {
-                *n = n.saturating_add(*m);
-                return;
-            }
-            (Op::Lose(a, it, n), Op::Lose(b, same, m)) if (&*a, &*it) == (b, same) => {
-                *n = n.saturating_add(*m);
-                return;
-            }
-            _ => {}
-        }
+    let same = sum.iter_mut().find_map(|before| match (before, &op) {
+        (Op::Gain(a, it, n), Op::Gain(b, same, m)) if (*a, *it) == (*b, *same) => Some((n, *m)),
+        (Op::Lose(a, it, n), Op::Lose(b, same, m)) if (*a, *it) == (*b, *same) => Some((n, *m)),
+        _ => None,
+    });
+    match same {
+        Some((n, more)) => *n = n.saturating_add(more),
+        None => sum.push(op),
     }
-    sum.push(op);
 }
 
 /// What comes after an operation.

@@ -539,15 +539,12 @@ impl Reading<'_> {
             Effect::May(may) => {
                 let can = |effect: &Effect| game.can_do(of, self.context, effect);
                 // Where something comes of declining, it is done in full or not at all.
-                let possible = match may.otherwise.is_empty() {
-                    true => may.then.iter().any(can),
-                    false => may.then.iter().all(can),
+                let (possible, declined) = match may.otherwise.is_empty() {
+                    true => (may.then.iter().any(can), Plan::Nothing),
+                    false => (may.then.iter().all(can), Plan::Enter(None, Blocks::One(1))),
                 };
                 if !possible || !game.can_pay_all(of, self.context, &may.by, &may.cost) {
-                    return match may.otherwise.is_empty() {
-                        true => Plan::Nothing,
-                        false => Plan::Enter(None, Blocks::One(1)),
-                    };
+                    return declined;
                 }
                 let by = game.decider(of, self.context, &may.by);
                 let ask = Topic::Instead.by(of);

@@ -1,7 +1,6 @@
 //! Declaring a target: Measure Range, Choose Weapon, Declare Defender, Pay Costs (RR.ATTACK.02).
 
 use super::Attack;
-use crate::ability::requirement::needs_one_of;
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::dice::Dice;
@@ -15,7 +14,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Need, Rule, WeaponFilter, WeaponKind, Who};
+use redfive_ability::{ArcName, AttackLimits, Need, Rule, Who};
 use redfive_geometry::{Arc, Placed, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -224,23 +223,13 @@ impl Shoot {
 
 impl Bonus {
     fn allows(&self, game: &Game, ship: ShipId, aim: &Aim) -> bool {
-        let WeaponFilter { kind, slots, arcs, needs, this: _ } = &self.limits.weapon;
-        let right_kind = match kind {
-            WeaponKind::Any => true,
-            WeaponKind::Primary => aim.weapon.is_primary(),
-            WeaponKind::Special => !aim.weapon.is_primary(),
-        };
+        let filter = &self.limits.weapon;
+        let arcs = &filter.arcs;
         let turret = || game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
         let in_arc =
             || arcs.contains(&arc_name(aim.arc)) || (arcs.contains(&ArcName::Turret) && turret());
-        let needed = || {
-            let weapon = game.weapon(ship, aim.weapon);
-            weapon.is_some_and(|it| needs_one_of(&it.needs, needs))
-        };
-        right_kind
-            && (slots.is_empty() || game.is_of_slot(aim.weapon, slots))
+        game.is_weapon_like(ship, aim.weapon, filter)
             && (arcs.is_empty() || in_arc())
-            && (needs.is_empty() || needed())
             && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Card(card))
             && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
     }
