@@ -1,7 +1,9 @@
 //! The kinds of abilities.
 
-use crate::words::{Action, Damage, Phase, Token};
-use crate::{Condition, Constant, Cost, DiceKind, Effect, Kinds, State, Way, WeaponFilter, Who};
+use crate::words::{Action, Phase};
+use crate::{
+    Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, State, Way, WeaponFilter, Who,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -216,10 +218,8 @@ pub enum Moment {
     AfterAttack,
     /// After it defends.
     AfterDefend,
-    /// After it suffers damage of a kind.
-    AfterDamage(Damage),
-    /// After it gains a token.
-    AfterGain(Token),
+    /// After something happens to it, or is done by it.
+    After(Event),
     /// After it is destroyed.
     AfterDestroyed,
     /// When the card is dealt or turned faceup.
@@ -255,6 +255,19 @@ impl Moment {
     /// meant.
     pub const fn says_no_part(self) -> bool {
         matches!(self, Self::AfterDeclare | Self::BeforeNeutralize | Self::AfterNeutralize)
+    }
+
+    /// The moments under which it is looked up: one for each kind of what it waits for.
+    pub fn each(self) -> Vec<Self> {
+        match self {
+            Self::After(event) => event.each().into_iter().map(Self::After).collect(),
+            one => vec![one],
+        }
+    }
+
+    /// Whether it is this moment, or one of those that it stands for.
+    pub fn covers(self, moment: Self) -> bool {
+        self == moment || (matches!(self, Self::After(_)) && self.each().contains(&moment))
     }
 
     /// Whether it comes in setup, where nothing else is waited for.

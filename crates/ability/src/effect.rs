@@ -18,6 +18,10 @@ pub enum Cost {
     Suffer(Damage, u8),
     /// A result of one of these faces, of the dice being modified or your own.
     Result(Vec<Face>),
+    /// Removing a token of one of these kinds from a ship, by choice of who pays.
+    Remove(Who, Kinds),
+    /// Exposing a damage card.
+    Expose,
 }
 
 /// What an ability does.
@@ -25,12 +29,12 @@ pub enum Cost {
 pub enum Effect {
     /// Gain tokens.
     Gain(Who, Token, u8),
-    /// In a replaced gain: this ship gains the token instead.
-    GainInstead(Who),
+    /// Gain one token of the kind that was or would be gained.
+    GainSame(Who),
     /// Remove so many tokens of these kinds, by choice of the ship that has them; 255 is all.
     Remove(Who, Kinds, u8),
-    /// The first gives a token to the second.
-    Transfer(Who, Token, Who),
+    /// The first gives so many tokens of these kinds to the second, by your choice; 255 is all.
+    Transfer(Who, Kinds, Who, #[serde(default = "one", skip_serializing_if = "is_one")] u8),
     /// Suffer damage.
     Suffer(Who, Damage, u8),
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
@@ -69,8 +73,8 @@ pub enum Effect {
     Perform(Perform),
     /// Perform a bonus attack.
     BonusAttack(AttackLimits),
-    /// Acquire a lock on it.
-    AcquireLock(Who),
+    /// Acquire a lock.
+    Lock(Lock),
     /// Turn your turret arc indicator.
     RotateTurret,
     /// Turn a ship where it stands by one of these angles in degrees, to either side.
@@ -110,8 +114,6 @@ pub enum Effect {
     ShareLock,
     /// Acquire a lock on an object in this arc at these ranges.
     LockInArc(ArcName, u8, u8),
-    /// Acquire a lock on it, at any range.
-    LockAtAnyRange(Who),
     /// Recover charges of one of your upgrades of this slot, by its XWS name.
     RecoverOther(String, u8),
     /// Break all locks that others have on it.
@@ -177,6 +179,20 @@ pub struct For {
 
 const fn any() -> u8 {
     u8::MAX
+}
+
+/// A lock to be acquired.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lock {
+    /// Who acquires it, and chooses if there are several objects to lock.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub by: Who,
+    /// On what.
+    pub on: Who,
+    /// Whether the range does not matter.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub any_range: bool,
 }
 
 /// What somebody may do inside an ability.
@@ -414,6 +430,12 @@ pub struct Drop {
 
 const fn one() -> u8 {
     1
+}
+
+/// Whether it need not be said.
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde wants it.
+const fn is_one(n: &u8) -> bool {
+    *n == 1
 }
 
 /// A device to be put somewhere.

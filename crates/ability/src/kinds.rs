@@ -6,8 +6,9 @@ use serde::de::{EnumAccess, Error, VariantAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A set of kinds of tokens; locks may be among them. Card files write it as a list of names:
-/// `[Stress]`, `[Green]`, `[Red, Orange]`.
+/// A set of kinds of tokens; locks may be among them, those that a ship has on others and the lock
+/// tokens that lie on it, which are red. Card files write it as a list of names: `[Stress]`,
+/// `[Green]`, `[NonLockRed, Orange]`.
 ///
 /// ```
 /// use redfive_ability::Kinds;
@@ -18,11 +19,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!(ron::to_string(&kinds)?, "[Orange,Stress]");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Kinds(u16);
 
 /// The bit of locks, after those of the tokens.
 const LOCK: u16 = 1 << Token::ALL.len();
+/// The bit of the lock tokens that lie on a ship.
+const LOCKED: u16 = LOCK << 1;
+/// The tokens that are red, without locks.
+const RED: u16 = Kinds::coloured(&[TokenColour::Red]).0;
 
 impl Kinds {
     /// None.
@@ -61,6 +66,26 @@ impl Kinds {
         self.0 & LOCK != 0
     }
 
+    /// Whether the lock tokens that lie on a ship are among them.
+    pub const fn has_locked(self) -> bool {
+        self.0 & LOCKED != 0
+    }
+
+    /// Locks.
+    pub const fn lock() -> Self {
+        Self(LOCK)
+    }
+
+    /// The same without locks.
+    pub(crate) const fn without_lock(self) -> Self {
+        Self(self.0 & !LOCK)
+    }
+
+    /// Each of them as a set of its own.
+    pub fn each(self) -> impl Iterator<Item = Self> {
+        (0..u16::BITS).map(|bit| Self(1 << bit)).filter(move |one| self.0 & one.0 != 0)
+    }
+
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -74,7 +99,7 @@ impl Kinds {
     /// The only kind, if it is one.
     pub fn only(self) -> Option<Token> {
         let mut all = self.iter();
-        all.next().filter(|_| all.next().is_none() && !self.has_lock())
+        all.next().filter(|_| all.next().is_none() && self.0 & (LOCK | LOCKED) == 0)
     }
 
     /// The names that say it, the widest first.
@@ -95,11 +120,12 @@ const fn bit(token: Token) -> u16 {
 }
 
 /// The names and what they mean, the widest first.
-const NAMES: [(&str, u16); 19] = [
+const NAMES: [(&str, u16); 20] = [
     ("Circular", Kinds::coloured(&[TokenColour::Green, TokenColour::Orange]).0),
     ("Green", Kinds::GREEN.0),
     ("Orange", Kinds::coloured(&[TokenColour::Orange]).0),
-    ("Red", Kinds::coloured(&[TokenColour::Red]).0),
+    ("Red", RED | LOCKED),
+    ("NonLockRed", RED),
     ("Reinforce", bit(Token::ReinforceFore) | bit(Token::ReinforceAft)),
     ("Focus", bit(Token::Focus)),
     ("Evade", bit(Token::Evade)),

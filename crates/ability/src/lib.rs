@@ -22,8 +22,10 @@
 
 mod ability;
 mod amount;
+mod concern;
 mod condition;
 mod effect;
+mod event;
 mod kinds;
 pub mod notation;
 mod noun;
@@ -40,16 +42,17 @@ pub use ability::{
     Whose, Would,
 };
 pub use amount::Amount;
+pub use concern::Concern;
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, For, Later,
-    May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
 };
+pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;
 pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
 pub use rule::{
-    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template,
-    Way,
+    Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,
 };
 pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -25,6 +25,8 @@ pub enum Who {
     Second,
     /// The ship that is being considered, where each of several is.
     One,
+    /// What the event was aimed at: the ship or object that was locked.
+    Target,
     /// The obstacle chosen by the ability: no ship, but a place to measure from.
     Obstacle,
     /// The ship whose card assigned this condition.

@@ -2,7 +2,7 @@
 
 mod support;
 
-use redfive_ability::{Ability, Effect, Moment, Triggered, Who};
+use redfive_ability::{Ability, Effect, Event, Harm, Moment, Triggered, Who};
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::{Choice, Refused};
 use redfive_engine::facts::{BarAction, Library};
@@ -24,7 +24,7 @@ fn game(at: Moment) -> Game {
     let bar = |action| BarAction { action, colour: ActionColour::White, linked: None };
     let mut ship = plain::ship(1);
     ship.actions = vec![bar(Action::Focus), bar(Action::Evade)];
-    ship.abilities = vec![suffer(at), suffer(Moment::AfterDamage(Damage::Hit))];
+    ship.abilities = vec![suffer(at), suffer(Moment::After(Event::Suffers(Harm::Hit)))];
     let library = Library { ships: vec![ship], ..Library::bare() };
     let (south, north) = (Pose::new(400.0, 100.0, 0.0), Pose::new(700.0, 800.0, 180.0));
     let start = plain::start(&library, &[(0, 0, &[], south), (1, 0, &[], north)]);

@@ -237,6 +237,7 @@ impl Here<'_> {
         match ability {
             Ability::When(when) => {
                 self.moment(when.at, &when.by).map_err(in_word(&when.at))?;
+                self.event(when.at)?;
                 let shared = when.part.is_none() || when.at.says_no_part();
                 self.misplaced(!shared, "the moment says who it is", PARTS)
                     .map_err(named("part"))?;
@@ -309,6 +310,12 @@ impl Here<'_> {
                 .misplaced(*by != Who::You, "the moment is yours", "`by` left out")
                 .map_err(named("by")),
         }
+    }
+
+    /// What an event is about must say something.
+    fn event(&self, at: Moment) -> Sense {
+        let says = !at.each().is_empty();
+        self.sensible(says, Why::Empty).map_err(in_word(&at))
     }
 
     /// The ships for which something holds: not simply all of them, except in scenarios, which have

@@ -2,7 +2,7 @@
 
 use super::Sort;
 use crate::words::Phase;
-use crate::{Concern, DiceAbility, DiceKind, Moment, Rule, Would};
+use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Rule, Would};
 
 /// Something that a word can speak of only where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +41,10 @@ pub enum Noun {
     Maneuver,
     /// The maneuver that is about to be executed.
     ManeuverAhead,
-    /// The token that would be gained.
+    /// The token that was or would be gained.
     Token,
+    /// What the event was aimed at.
+    Target,
     /// The damage that would be suffered.
     Damage,
     /// The flight off the table.
@@ -81,7 +83,11 @@ impl Noun {
             Self::ManeuverAhead => {
                 ("maneuver about to be executed", "`AfterReveal` and `BeforeManeuver`")
             }
-            Self::Token => ("token that would be gained", "`Instead(would: Gain(…))`"),
+            Self::Token => (
+                "token that was or would be gained",
+                "`After(Gains(…))`, `Instead(would: Gain(…))`",
+            ),
+            Self::Target => ("target of what happened", "`After(Locks)`"),
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
             Self::Flight => ("flight", "`Instead(would: Flee)`"),
             Self::Device => ("device just placed", "`AfterDrop`"),
@@ -170,9 +176,8 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
             about(Ship, &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice])
         }
         Moment::AfterAttack | Moment::AfterDefend => about(Ship, &[It, Maneuver, Attack]),
-        Moment::AfterDamage(_) | Moment::AfterGain(_) | Moment::AfterHealthLost => {
-            about(Ship, &[It, Maneuver, AttackPerhaps])
-        }
+        Moment::After(event) => about(Ship, after(event)),
+        Moment::AfterHealthLost => about(Ship, &[It, Maneuver, AttackPerhaps]),
         Moment::AfterDestroyed | Moment::AfterRemoved => {
             about(Ship, &[It, Maneuver, AttackPerhaps])
         }
@@ -187,6 +192,21 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
         Moment::AfterOverlap | Moment::AfterLanding | Moment::AfterMeeting => {
             about(Ship, &[It, Maneuver, AttackPerhaps])
         }
+    }
+}
+
+/// What an event gives to speak of.
+const fn after(event: Event) -> &'static [Noun] {
+    use Noun::{AttackPerhaps, It, Maneuver, Target, Token};
+    match event {
+        Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token],
+        Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
+        Event::Spends(_)
+        | Event::Suffers(_)
+        | Event::LosesShield
+        | Event::IsDealt
+        | Event::Repairs
+        | Event::Moves(_) => &[It, Maneuver, AttackPerhaps],
     }
 }
 
@@ -225,8 +245,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::AfterNeutralize
         | Moment::AfterAttack
         | Moment::AfterDefend
-        | Moment::AfterDamage(_)
-        | Moment::AfterGain(_)
+        | Moment::After(_)
         | Moment::AfterDestroyed
         | Moment::AfterDrop
         | Moment::StartOfGame

@@ -57,8 +57,8 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Flip` makes no sense: the card has one side; allowed: on cards with two",
     );
     refused(
-        "When(at: AfterManeuver, then: [GainInstead(You)])",
-        "`GainInstead` makes no sense: there is no token that would be gained here",
+        "When(at: AfterManeuver, then: [GainSame(You)])",
+        "`GainSame` makes no sense: there is no token that was or would be gained here",
     );
     refused(
         "When(at: BeforeEngage, only_if: Card(You, (upgrade: 'x')), then: [Gain(You, Focus, 1)])"
@@ -132,7 +132,7 @@ fn moments_say_what_there_is() {
         ("Always(only_if: Has(One, [Stress]), rule: AttackDice(1))", "`One`"),
         ("When(at: AfterDefend, part: Defends, then: [Do(Boost)])", "`part`"),
         ("When(at: AfterDefend, actions: [Boost], then: [Do(Boost)])", "`actions`"),
-        ("When(at: AfterGain(Stress), then: [Gain(Attacker, Stress, 1)])", "`Attacker`"),
+        ("When(at: After(Gains([Stress])), then: [Gain(Attacker, Stress, 1)])", "`Attacker`"),
         ("When(at: AfterManeuver, by: It, then: [Do(Boost)])", "`It`"),
         ("When(at: During(System), by: Each(of: Enemy), then: [Do(Boost)])", "`by`"),
         ("When(at: During(Planning), then: [Do(Boost)])", "`During`"),
@@ -209,14 +209,14 @@ fn what_makes_sense_is_accepted() {
     for script in [
         "When(at: AfterManeuver, only_if: Maneuver(difficulties: [Red]), then: [Do(Boost)])",
         "When(at: StartOf(End), then: [Choose((), [Gain(Chosen, Stress, 1)])])",
-        "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, Stress, Second)])])",
+        "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, [Stress], Second)])])",
         "When(at: BeforeNeutralize, part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
         "When(at: BeforeRoll(Attack), then: [NameResult,
             Later(at: AfterRoll(Attack), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
         "Always(only_if: Same(You, Defender), rule: CannotSpend([Focus]))",
-        "Instead(would: Gain([Jam]), then: [Choose((), [GainInstead(Chosen)])])",
+        "Instead(would: Gain([Jam]), then: [Choose((), [GainSame(Chosen)])])",
         // With a requirement about the attack there is one.
-        "When(at: AfterGain(Stress), only_if: Same(You, Defender), then: [Gain(Attacker, Stress, 1)])",
+        "When(at: After(Gains([Stress])), only_if: Same(You, Defender), then: [Gain(Attacker, Stress, 1)])",
         "Dice(part: Defends, dice: Foes, then: [Turn(255, [Crit], Hit)])",
     ] {
         accepted(Sort::Upgrade, script);

@@ -100,6 +100,7 @@ impl Here<'_> {
             Who::Chosen => self.need(Noun::Chosen),
             Who::Second => self.need(Noun::Second),
             Who::One => self.need(Noun::One),
+            Who::Target => self.need(Noun::Target),
             Who::Assigner => self.on_condition(),
             Who::Obstacle | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
@@ -270,7 +271,8 @@ impl Here<'_> {
         let sense = self.need(Noun::You).and_then(|()| match cost {
             Cost::Spend(stock, n) => self.stock(stock).and_then(|()| self.count(*n)),
             Cost::Suffer(_, n) => self.count(*n),
-            Cost::Gain(_) => Ok(()),
+            Cost::Gain(_) | Cost::Expose => Ok(()),
+            Cost::Remove(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
             Cost::Result(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
         });
         self.word(cost, sense)
@@ -316,13 +318,14 @@ impl Here<'_> {
                 .and_then(|()| self.stock(stock))
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
-            E::GainInstead(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
+            E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
             E::ShowDial(who) | E::Repair(who, _) => self.who(who),
             E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
-            E::AcquireLock(who) | E::LockAtAnyRange(who) => {
-                self.need(Noun::You).and_then(|()| self.who(who))
-            }
-            E::Transfer(from, _, to) => self.both(from, to),
+            E::Lock(lock) => self.both(&lock.by, &lock.on),
+            E::Transfer(from, kinds, to, n) => self
+                .both(from, to)
+                .and_then(|()| self.kinds(*kinds))
+                .and_then(|()| self.count_or_all(*n)),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
             }

@@ -151,6 +151,7 @@ impl Text<'_> {
                 Relation::One => Leaf::Be(who.clone(), "a ship of that player".into()),
                 Relation::Others => Leaf::Be(who.clone(), "a ship of another side".into()),
             },
+            Condition::Same(Who::Target, other) => Leaf::Do(Who::It, "lock", self.who(other)),
             Condition::Same(one, other) => {
                 let turn = turned(one, other);
                 let (one, other) = if turn { (other, one) } else { (one, other) };

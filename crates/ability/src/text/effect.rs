@@ -28,6 +28,14 @@ impl Text<'_> {
             Cost::Gain(token) => format!("gain {}", a(&format!("{} token", name(*token)))),
             Cost::Suffer(kind, n) => format!("suffer {n} {}", damage(*kind)),
             Cost::Result(faces) => format!("spend 1 {}{}", self.results(faces, 1), self.owner),
+            Cost::Remove(who, kinds) => {
+                let from = match who {
+                    Who::You => String::new(),
+                    who => format!(" from {}", self.who(who)),
+                };
+                format!("remove 1 {}{from}", kinds_noun(*kinds, 1))
+            }
+            Cost::Expose => "expose 1 of your damage cards".into(),
         }
     }
 
@@ -91,7 +99,10 @@ impl Text<'_> {
         let orders = Clause::orders;
         match effect {
             Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
-            Effect::GainInstead(who) => self.does(who, "gain", "that token instead".into()),
+            Effect::GainSame(who) if self.replaced => {
+                self.does(who, "gain", "that token instead".into())
+            }
+            Effect::GainSame(who) => self.does(who, "gain", "1 more token of that kind".into()),
             Effect::Remove(who, kinds, u8::MAX) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "remove", format!("all {whose} {}", kinds_noun(*kinds, 2)))
@@ -99,8 +110,13 @@ impl Text<'_> {
             Effect::Remove(who, kinds, n) => {
                 self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
             }
-            Effect::Transfer(from, token, to) => {
-                self.does(from, "give", format!("1 {} token to {}", name(*token), self.who(to)))
+            Effect::Transfer(from, kinds, to, n) => {
+                let many = match n {
+                    &u8::MAX if *from == Who::You => format!("all your {}", kinds_noun(*kinds, 2)),
+                    &u8::MAX => format!("all its {}", kinds_noun(*kinds, 2)),
+                    n => format!("{n} {}", kinds_noun(*kinds, *n)),
+                };
+                self.does(from, "give", format!("{many} to {}", self.who(to)))
             }
             Effect::Suffer(who, kind, n) => {
                 self.does(who, "suffer", format!("{n} {}", damage(*kind)))
@@ -151,7 +167,14 @@ impl Text<'_> {
                 self.does(&limits.by, "make", self.attack(limits))
             }
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
-            Effect::AcquireLock(who) => orders("acquire", &format!("a lock on {}", self.some(who))),
+            Effect::Lock(lock) => {
+                let far = if lock.any_range { " at any range" } else { "" };
+                let what = format!("a lock on {}{far}", self.some(&lock.on));
+                match &lock.by {
+                    Who::You => orders("acquire", &what),
+                    by => self.does(by, "acquire", what),
+                }
+            }
             Effect::RotateTurret => orders("turn", "your turret arc indicator"),
             Effect::RotateShip(who, degrees) => {
                 let angles: Vec<String> = degrees.iter().map(|by| format!("{by}°")).collect();
@@ -232,9 +255,6 @@ impl Text<'_> {
             Effect::LockInArc(name, least, most) => {
                 let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
                 orders("acquire", &format!("a lock on an object {at}"))
-            }
-            Effect::LockAtAnyRange(who) => {
-                orders("acquire", &format!("a lock on {} at any range", self.some(who)))
             }
             Effect::RecoverOther(slot, n) => {
                 let charges = count(*n, "charge");

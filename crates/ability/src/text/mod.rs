@@ -94,6 +94,10 @@ struct Text<'a> {
     over: bool,
     /// Which dice are spoken of; none if they may be either.
     dice: Option<DiceKind>,
+    /// Whether something is replaced.
+    replaced: bool,
+    /// What the event was aimed at.
+    target: &'static str,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
 }
@@ -107,6 +111,8 @@ impl<'a> Text<'a> {
             ahead: false,
             over: false,
             dice: None,
+            replaced: false,
+            target: "it",
             owner: String::new(),
         }
     }
@@ -181,7 +187,7 @@ impl Text<'_> {
 
     fn replacement(&self, replacement: &Replacement) -> String {
         let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
-        let text = Self { about_you: *to == Who::You, ..self.clone() };
+        let text = Self { about_you: *to == Who::You, replaced: true, ..self.clone() };
         let mut clauses = text.clauses(then);
         let (when, what) = match would {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
@@ -208,10 +214,7 @@ impl Text<'_> {
             Would::DealFacedown => ("that card is dealt faceup instead", "that card faceup"),
             Would::Suffer | Would::SufferCrit | Would::Gain(_) | Would::Flee => {
                 let moved = |effect: &Effect| {
-                    matches!(
-                        effect,
-                        Effect::GainInstead(_) | Effect::Prevent(_) | Effect::Reserve(_)
-                    )
+                    matches!(effect, Effect::GainSame(_) | Effect::Prevent(_) | Effect::Reserve(_))
                 };
                 if !then.iter().any(|effect| holds(effect, &moved)) {
                     let which = match would {

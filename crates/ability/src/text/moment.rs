@@ -2,9 +2,9 @@
 
 use super::Text;
 use super::effect::only;
-use super::words::{a, action, damage, kind, list, name, third};
-use crate::words::Action;
-use crate::{DiceKind, Effect, Moment, Part, Who};
+use super::words::{a, action, damage, kind, kinds_noun, list, third};
+use crate::words::{Action, Damage};
+use crate::{DiceKind, Effect, Event, Harm, Moment, Move, Part, Who};
 
 impl Text<'_> {
     /// The words for what happens at a moment.
@@ -27,7 +27,11 @@ impl Text<'_> {
         let rolled =
             matches!(at, Moment::BeforeRoll(_) | Moment::AfterRoll(_) | Moment::AfterModify(_));
         let owner = if rolled && !about_you { " of that ship".to_owned() } else { String::new() };
-        Self { dice, ahead, over, about_you, owner, ..self.clone() }
+        let target = match at {
+            Moment::After(Event::Locks) => "what was locked",
+            _ => self.target,
+        };
+        Self { dice, ahead, over, about_you, owner, target, ..self.clone() }
     }
 
     /// When it is: "after you perform a boost action". The part is that of the ship in the attack,
@@ -124,12 +128,36 @@ impl Text<'_> {
             Moment::AfterAttack if self.weapon && you => "after the attack".into(),
             Moment::AfterAttack => format!("after {}", did("attack", "attacked")),
             Moment::AfterDefend => format!("after {}", did("defend", "defended")),
-            Moment::AfterDamage(suffered) => {
-                format!("whenever {subject} {has} suffered {}", damage(suffered))
-            }
-            Moment::AfterGain(token) => {
-                format!("after {} {} token", did("gain", "gained"), a(name(token)))
-            }
+            Moment::After(event) => match event {
+                Event::Gains(kinds) => {
+                    format!("after {} {}", did("gain", "gained"), a(&kinds_noun(kinds, 1)))
+                }
+                Event::Spends(kinds) => {
+                    format!("after {} {}", did("spend", "spent"), a(&kinds_noun(kinds, 1)))
+                }
+                Event::Locks => format!("after {} a lock", did("acquire", "acquired")),
+                Event::Suffers(harm) => {
+                    let harm = match harm {
+                        Harm::Hit => damage(Damage::Hit),
+                        Harm::Crit => damage(Damage::Crit),
+                        Harm::Any => "damage",
+                    };
+                    format!("whenever {subject} {has} suffered {harm}")
+                }
+                Event::LosesShield => format!("after {} a shield", did("lose", "lost")),
+                Event::IsDealt => {
+                    format!("after {} a damage card", did("are dealt", "been dealt"))
+                }
+                Event::Repairs => format!("after {} a damage card", did("repair", "repaired")),
+                Event::Moves(how) => format!(
+                    "after {}",
+                    match how {
+                        Move::Boost => did("boost", "boosted"),
+                        Move::BarrelRoll => did("barrel roll", "barrel rolled"),
+                        Move::Decloak => did("decloak", "decloaked"),
+                    }
+                ),
+            },
             Moment::AfterDestroyed => {
                 format!("after {}", did("are destroyed", "been destroyed"))
             }

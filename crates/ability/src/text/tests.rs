@@ -84,7 +84,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Fuel Leak",
-        "[When(at: AfterDamage(Crit), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
+        "[When(at: After(Suffers(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
          [RepairThis])]",
         "Whenever you have suffered critical damage, you suffer 1 hit damage; then repair this \
          card. Action: Repair this card.",
@@ -211,7 +211,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "IG-88A",
         "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Friendly, range: (1, 3),
-         that: Card(One, (on_bar: [Calculate]))), [Transfer(You, Calculate, Chosen)])])]",
+         that: Card(One, (on_bar: [Calculate]))), [Transfer(You, [Calculate], Chosen)])])]",
         "When the Engagement Phase starts, you may choose one friendly ship at range 1–3 with calculate on its action bar; if you do, you give 1 calculate token to the chosen \
          ship.",
     ),
@@ -264,7 +264,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Static Discharge Vanes",
         "[Instead(would: Gain([Ion, Jam]), only_if: Not(Has(You, [Stress])), may: true, cost:
-         [Gain(Stress)], then: [Choose((of: Other, range: (0, 1)), [GainInstead(Chosen)]),
+         [Gain(Stress)], then: [Choose((of: Other, range: (0, 1)), [GainSame(Chosen)]),
          Suffer(You, Hit, 1)])]",
         "If you would gain a jam or ion token and you are not stressed, you may gain a stress \
          token and choose one other ship at range 0–1; if you do, the chosen ship gains that \
@@ -312,7 +312,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Kyle Katarn",
         "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Friendly, arc: Firing),
-         [Transfer(You, Focus, Chosen)])])]",
+         [Transfer(You, [Focus], Chosen)])])]",
         "When the Engagement Phase starts, you may choose one friendly ship in your firing arc; \
          if you do, you give 1 focus token to the chosen ship.",
     ),
@@ -377,6 +377,40 @@ const CARDS: &[(&str, &str, &str)] = &[
 
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
+    (
+        "[When(at: After(Spends([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
+         cost: [Expose], then: [Gain(You, Focus, 1)])]",
+        "After a friendly ship at range 0–2 has spent a focus token or lock, you may expose 1 of \
+         your damage cards to gain 1 focus token.",
+    ),
+    (
+        "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
+        "After an enemy ship has gained an orange or red token, that ship gains 1 more token of \
+         that kind.",
+    ),
+    (
+        "[When(at: After(Locks), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
+         [Remove(It, [NonLockRed])], then: [Lock(by: It, on: Target, any_range: true)])]",
+        "After an enemy ship has acquired a lock, if that ship locks you, you may remove 1 \
+         non-lock red token from that ship; if you do, that ship acquires a lock on what was \
+         locked at any range.",
+    ),
+    (
+        "[When(at: After(Suffers(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly), 255)]), \
+         When(at: After(LosesShield), then: [Expose(You)]), When(at: After(IsDealt), by: Each(of: \
+         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repairs), then: [Gain(You, Focus, 1)])]",
+        "Whenever you have suffered damage, you give all your green tokens to every other \
+         friendly ship. After you lose a shield, you expose 1 of your damage cards. After a \
+         friendly ship has been dealt a damage card, you gain 1 focus token. After you repair a \
+         damage card, you gain 1 focus token.",
+    ),
+    (
+        "[When(at: After(Moves(Decloak)), then: [Gain(You, Focus, 1)]), When(at: After(Moves(Boost)), \
+         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Moves(BarrelRoll)), then: \
+         [Gain(You, Focus, 1)])]",
+        "After you decloak, you gain 1 focus token. After an enemy ship has boosted, that ship \
+         gains 1 strain token. After you barrel roll, you gain 1 focus token.",
+    ),
     (
         "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: DefenseDice(1))]",
         "While you defend, if your revealed maneuver is a speed 3, 4 or 5 maneuver, you roll 1 \
@@ -640,7 +674,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterManeuver, by: Each(of: Enemy, range: (0, 3)), only_if: MetObstacle, may:
-         true, then: [AcquireLock(It)])]",
+         true, then: [Lock(on: It)])]",
         "After an enemy ship at range 0–3 has executed a maneuver, if that ship met an \
          obstacle, you may acquire a lock on that ship.",
     ),
@@ -745,13 +779,13 @@ const ROWS: &[(&str, &str)] = &[
          damage card.",
     ),
     (
-        "[When(at: AfterDamage(Hit), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
-         [Transfer(You, Evade, It)])]",
+        "[When(at: After(Suffers(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
+         [Transfer(You, [Evade], It)])]",
         "Whenever another friendly ship at range 0–1 has suffered hit damage, you may give 1 \
          evade token to that ship.",
     ),
     (
-        "[When(at: AfterGain(Ion), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
+        "[When(at: After(Gains([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
          [Remove(You, [Green], 255)])]",
         "After a friendly ship has gained an ion token, if that ship does not have an ion \
          token, you remove all your green tokens.",
@@ -800,7 +834,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(System), may: true, then: [ChooseTwo((of: OtherFriendly, range: (0,
-         2), that: Has(One, [Green])), Friendly, [Transfer(Chosen, Focus, Second), Gain(You, Strain,
+         2), that: Has(One, [Green])), Friendly, [Transfer(Chosen, [Focus], Second), Gain(You, Strain,
          1)])])]",
         "When the System Phase starts, you may choose two other friendly ships at range 0–2 \
          that have a green token and are friendly to each other; if you do, the first chosen \
@@ -916,13 +950,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Gain([Stress, Ion, Strain, Deplete, Disarm]), may: true, then:
-         [Choose((of: OtherFriendly, range: (0, 1)), [GainInstead(Chosen)])])]",
-        "If you would gain a red or disarm token, you may choose one other friendly ship at \
-         range 0–1; if you do, the chosen ship gains that token instead.",
+         [Choose((of: OtherFriendly, range: (0, 1)), [GainSame(Chosen)])])]",
+        "If you would gain a non-lock red or disarm token, you may choose one other friendly ship \
+         at range 0–1; if you do, the chosen ship gains that token instead.",
     ),
     (
         "[Action(only_if: Not(State(You, Damaged)), cost: [Spend(Charge, 2)], then: [Gain(You, Cloak, 1),
-         Choose((of: Enemy, arc: Left), [AcquireLock(Chosen)])])]",
+         Choose((of: Enemy, arc: Left), [Lock(on: Chosen)])])]",
         "Action: If you are not damaged, spend 2 charges to gain 1 cloak token; then choose one \
          enemy ship in your left arc; then acquire a lock on the chosen ship.",
     ),
@@ -1054,7 +1088,7 @@ const ROWS: &[(&str, &str)] = &[
          enemy ship, you roll 1 attack die more.",
     ),
     (
-        "[When(at: AfterGain(Stress), then: [During(Round, Each(of: Friendly, range: (0, 1)),
+        "[When(at: After(Gains([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
          CannotGain([Stress])), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
          AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
         "After you gain a stress token, until the end of this round, friendly ships at range \
@@ -1079,7 +1113,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterAttack, only_if: Not(DealtFaceup([Ship, Pilot])), may: true, then:
-         [AcquireLock(Each(of: Other, arc: FullFront))])]",
+         [Lock(on: Each(of: Other, arc: FullFront))])]",
         "After you attack, if the attack dealt the defender no faceup Ship or Pilot damage \
          card, you may acquire a lock on another ship in your full front arc.",
     ),
@@ -1124,7 +1158,7 @@ const ROWS: &[(&str, &str)] = &[
          chosen ship gains 1 tractor token.",
     ),
     (
-        r#"[When(at: AfterGain(Strain), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
+        r#"[When(at: After(Gains([Strain])), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
          Not(Is(One, Enemy))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
         "After another ship that is not critically damaged and is not an enemy ship has gained \
@@ -1159,7 +1193,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", beyond_edges: 2)]),
          When(at: BeforeEngage, may: true, then: [Choose((of: Enemy),
-         [LockAtAnyRange(Chosen)])])]"#,
+         [Lock(on: Chosen, any_range: true)])])]"#,
         "Before the ships are placed in setup, put a sensorbuoy beyond range 2 of all edges. \
          Before you engage, you may choose one enemy ship; if you do, acquire a lock on the \
          chosen ship at any range.",
@@ -1373,6 +1407,7 @@ fn each_variant_is_said() {
         include_str!("../amount.rs"),
         include_str!("../condition.rs"),
         include_str!("../effect.rs"),
+        include_str!("../event.rs"),
         include_str!("../noun.rs"),
         include_str!("../rule.rs"),
         include_str!("../score.rs"),

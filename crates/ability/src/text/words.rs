@@ -76,6 +76,7 @@ pub(super) fn kinds(tokens: Kinds) -> String {
         .map(|word| match word {
             "ReinforceFore" => name(Token::ReinforceFore).to_owned(),
             "ReinforceAft" => name(Token::ReinforceAft).to_owned(),
+            "NonLockRed" => "non-lock red".to_owned(),
             word => word.to_lowercase(),
         })
         .collect();
@@ -86,7 +87,11 @@ pub(super) fn kinds(tokens: Kinds) -> String {
 pub(super) fn kinds_noun(tokens: Kinds, n: u8) -> String {
     let s = if n == 1 { "" } else { "s" };
     let only_locks = tokens.has_lock() && tokens.iter().next().is_none();
-    if only_locks { format!("lock{s}") } else { format!("{} token{s}", kinds(tokens)) }
+    match tokens.has_lock() {
+        true if only_locks => format!("lock{s}"),
+        true => format!("{} token{s} or lock{s}", kinds(tokens.without_lock())),
+        false => format!("{} token{s}", kinds(tokens)),
+    }
 }
 
 /// What a ship is in a state, and what it is called otherwise.

@@ -85,5 +85,12 @@ pub const RULES: &[Rule] = &[
     Rule::new("Attack(needs: $need<word>, $*rest)", "Attack(needs: [$need], $*rest)"),
     // Whoever may do something inside an ability.
     Rule::new("Unless($who, $then, $else)", "May(by: $who, then: $then, else: $else)"),
+    // What happens is a noun.
+    Rule::new("AfterGain($token)", "After(Gains([$token]))"),
+    Rule::new("AfterDamage($damage)", "After(Suffers($damage))"),
+    Rule::new("GainInstead($who)", "GainSame($who)"),
+    Rule::new("Transfer($from, $token<word>, $to)", "Transfer($from, [$token], $to)"),
+    Rule::new("AcquireLock($who)", "Lock(on: $who)"),
+    Rule::new("LockAtAnyRange($who)", "Lock(on: $who, any_range: true)"),
     Rule::new("Reroll($n, UpTo)", "Reroll($n, [], UpTo)"),
 ];

@@ -60,7 +60,8 @@ impl Game {
     fn count_tokens(&self, ship: ShipId, kinds: Kinds) -> u16 {
         let it = self.state.ship(ship);
         let tokens = it.tokens.iter().filter(|(token, _)| kinds.contains(*token));
-        let locks = if kinds.has_lock() { it.locks.len() as u16 } else { 0 };
+        let own = if kinds.has_lock() { it.locks.len() } else { 0 };
+        let locks = (own + self.lock_tokens(ship, kinds).len()) as u16;
         tokens.map(|(_, n)| u16::from(n)).sum::<u16>() + locks
     }
 

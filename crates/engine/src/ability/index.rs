@@ -135,11 +135,13 @@ impl Index {
     fn add(&mut self, reference: AbilityRef, ability: &Ability) {
         match ability {
             Ability::When(triggered) => {
-                let (at, means_you) = (triggered.at, triggered.by == Who::You);
-                self.moments |= bit(at);
-                // After those of the same moment that are there.
-                let place = self.triggers.partition_point(|trigger| trigger.at <= at);
-                self.triggers.insert(place, Trigger { at, of: reference, means_you });
+                let means_you = triggered.by == Who::You;
+                for at in triggered.at.each() {
+                    self.moments |= bit(at);
+                    // After those of the same moment that are there.
+                    let place = self.triggers.partition_point(|trigger| trigger.at <= at);
+                    self.triggers.insert(place, Trigger { at, of: reference, means_you });
+                }
             }
             Ability::Always(constant) => {
                 self.constants.push(Always {

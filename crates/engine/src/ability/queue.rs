@@ -230,7 +230,7 @@ impl Game {
         let this_attack = until.duration != Duration::Attack
             || usize::from(until.attacks) == self.state.attacks.len();
         let it = context.it;
-        later.at == moment
+        later.at.covers(moment)
             && this_attack
             && it.is_none_or(by)
             && self.holds(delayed.of, &delayed.context.at(context), &later.only_if)

@@ -156,6 +156,7 @@ impl Game {
         let it = self.state.ship(ship);
         it.tokens.iter().any(|(token, _)| kinds.contains(token))
             || (kinds.has_lock() && !it.locks.is_empty())
+            || !self.lock_tokens(ship, kinds).is_empty()
     }
 
     fn is_so(&self, ship: ShipId, state: State) -> bool {

@@ -70,6 +70,9 @@ pub struct Context {
     pub named: Option<Face>,
     /// The token that would be gained.
     pub token: Option<Token>,
+    /// What the event was aimed at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<ObjectId>,
     /// The device placed.
     pub device: Option<ObjectId>,
     /// The obstacle chosen.

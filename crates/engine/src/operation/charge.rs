@@ -6,6 +6,7 @@ use crate::facts::Capacity;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ShipId};
+use redfive_ability::Event::LosesShield;
 use redfive_ability::{Moment, Rule};
 
 impl Game {
@@ -29,6 +30,9 @@ impl Game {
         let lost = self.take(ship, resource, count);
         if lost > 0 {
             self.happened(Event::Lost(ship, resource, lost));
+            if resource == Resource::Shield {
+                self.raise(Moment::After(LosesShield), Context::about(ship));
+            }
         }
     }
 

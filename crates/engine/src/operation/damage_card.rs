@@ -8,6 +8,7 @@ use crate::rules::EmptyDeck;
 use crate::source::Context;
 use crate::state::{Card, Holder};
 use crate::words::{CardId, PlayerId, ShipId};
+use redfive_ability::Event::{IsDealt, Repairs};
 use redfive_ability::Moment;
 
 impl Game {
@@ -48,6 +49,7 @@ impl Game {
             self.happened(Event::DealtFacedown(ship));
         }
         self.raise(Moment::AfterHealthLost, Context::about(ship));
+        self.raise(Moment::After(IsDealt), Context::about(ship));
     }
 
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
@@ -131,6 +133,11 @@ impl Game {
         true
     }
 
+    /// Whether a ship has a facedown damage card.
+    pub(crate) fn has_facedown(&self, ship: ShipId) -> bool {
+        self.state.damage(ship).any(|(_, card)| !card.faceup)
+    }
+
     /// One of the facedown damage cards of a ship, by chance (RR.DAMAGE-CARDS.08).
     pub(crate) fn pick_facedown(&mut self, ship: ShipId) -> Option<CardId> {
         let facedown = self.state.damage(ship).filter(|(_, card)| !card.faceup);
@@ -150,6 +157,7 @@ impl Game {
     pub(crate) fn repair(&mut self, ship: ShipId, id: CardId) {
         if let Some(card) = self.take_repaired(ship, id) {
             self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
+            self.raise(Moment::After(Repairs), Context::about(ship));
         }
     }
 

@@ -1,10 +1,12 @@
 //! Tokens: gained, removed, spent, handed on.
 
+use crate::decision::Choice;
 use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
-use crate::words::{ShipId, Token, TokenColour};
+use crate::words::{ObjectId, ShipId, Token, TokenColour};
+use redfive_ability::Event::{Gains, Spends};
 use redfive_ability::{Kinds, Moment, Rule};
 use redfive_geometry::BaseSize;
 
@@ -17,7 +19,8 @@ impl Game {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
-        self.raise(Moment::AfterGain(token), Context::about(ship));
+        let about = Context { token: Some(token), ..Context::about(ship) };
+        self.raise(Moment::After(Gains(token.into())), about);
         if token.colour() == TokenColour::Green {
             // RR.JAM.10: each jam token takes one green token that is gained.
             let jammed = self.state.ship(ship).tokens.count(Token::Jam).min(count);
@@ -79,6 +82,7 @@ impl Game {
             {
                 fight.spent_green.push(ship);
             }
+            self.raise(Moment::After(Spends(token.into())), Context::about(ship));
         }
     }
 
@@ -106,10 +110,11 @@ impl Game {
         }
     }
 
-    /// A ship gives one of its tokens to another.
-    pub(crate) fn transfer(&mut self, from: ShipId, token: Token, to: ShipId) {
-        self.remove_tokens(from, token, 1);
-        self.gain(to, token, 1);
+    /// A ship gives some of its tokens to another.
+    pub(crate) fn transfer(&mut self, from: ShipId, token: Token, to: ShipId, count: u8) {
+        let count = count.min(self.state.ship(from).tokens.count(token));
+        self.remove_tokens(from, token, count);
+        self.gain(to, token, count);
     }
 
     /// All circular tokens go: green ones first, then orange ones (RR.END-PHASE.04).
@@ -130,6 +135,26 @@ impl Game {
     pub(crate) fn tokens_of(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
         let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
         held.filter(|&token| kinds.contains(token)).collect()
+    }
+
+    /// The ships whose lock tokens lie on another, if those are among some kinds of tokens.
+    pub(crate) fn lock_tokens(&self, ship: ShipId, kinds: Kinds) -> Vec<ShipId> {
+        if kinds.has_locked() { self.lockers(ship).collect() } else { Vec::new() }
+    }
+
+    /// What of these kinds can be removed from a ship: tokens, and lock tokens by who has the lock.
+    pub(crate) fn removable(&self, ship: ShipId, kinds: Kinds) -> Vec<Choice> {
+        let tokens = self.tokens_of(ship, kinds).into_iter().map(Choice::Token);
+        tokens.chain(self.lock_tokens(ship, kinds).into_iter().map(Choice::Ship)).collect()
+    }
+
+    /// One of them is removed.
+    pub(crate) fn remove_chosen(&mut self, ship: ShipId, chosen: &Choice) {
+        match chosen {
+            Choice::Token(token) => self.remove_tokens(ship, *token, 1),
+            Choice::Ship(by) => self.break_lock(*by, ObjectId::Ship(ship)),
+            _ => {}
+        }
     }
 
     /// Whether a ship has such a token and may spend it.

@@ -16,7 +16,8 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
-use redfive_ability::{Ability, ArcName, Effect, Moment, Obstacles, Rule};
+use redfive_ability::Event::Moves;
+use redfive_ability::{Ability, ArcName, Effect, Moment, Move, Obstacles, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -294,6 +295,14 @@ impl Act {
 
     fn succeed(self, game: &mut Game) -> Next {
         let ship = self.ship;
+        let moves = match self.what() {
+            Some(Action::Boost) => Some(Move::Boost),
+            Some(Action::BarrelRoll) => Some(Move::BarrelRoll),
+            _ => None,
+        };
+        if let Some(moves) = moves {
+            game.raise(Moment::After(Moves(moves)), Context::about(ship));
+        }
         if let Some((action, colour)) = self.action {
             game.happened(Event::Acted(ship, action));
             let context = Context { action: Some((action, colour)), ..Context::about(ship) };
@@ -493,9 +502,9 @@ impl Game {
         })
     }
 
-    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.29–32,
+    /// What a ship can lock: other objects at range 0–3, or at any (RR.LOCK.03, RR.OBSTACLES.29–32,
     /// RUL.ION.02), or enemies only (FE.LOCK.02–03). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
-    fn lockable(&self, ship: ShipId) -> Vec<Choice> {
+    pub(crate) fn lockable_from(&self, ship: ShipId, any_range: bool) -> Vec<Choice> {
         let tokens = self.obstacles();
         let in_cloud = |id: ShipId, unit: &Placed| {
             let cloud = tokens.iter().any(|(id, token)| {
@@ -514,7 +523,8 @@ impl Game {
         let near = |thing: Thing<'_>| {
             let mut from = from.iter().map(Placed::thing);
             let three = Range::THREE;
-            from.any(|from| !from.is_far_beyond(thing, three) && from.range(thing) <= three)
+            any_range
+                || from.any(|from| !from.is_far_beyond(thing, three) && from.range(thing) <= three)
         };
         let units = self
             .state
@@ -548,6 +558,11 @@ impl Game {
     /// The torpedo, missile and payload upgrades that miss a charge (RR.RELOAD.01).
     fn reloadable(&self, ship: ShipId) -> Vec<Choice> {
         self.upgrades_to_recover(ship, &["torpedo", "missile", "device", "payload"])
+    }
+
+    /// What a ship can lock now.
+    fn lockable(&self, ship: ShipId) -> Vec<Choice> {
+        self.lockable_from(ship, false)
     }
 
     /// Whether a ship can lock an object now.

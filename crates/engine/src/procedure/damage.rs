@@ -6,6 +6,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, Damage, ShipId};
+use redfive_ability::Event::Suffers;
 use redfive_ability::{Ability, Moment, Would};
 use serde::{Deserialize, Serialize};
 
@@ -176,7 +177,8 @@ impl Suffer {
     /// What waits for damage, except the card that it dealt (RUL.ENG.01).
     fn raise_after(&self, game: &mut Game, damage: Damage) {
         let (ship, dealt) = (self.ship, self.dealt);
-        game.raise_some(Moment::AfterDamage(damage), Context::about(ship), |_, ability| {
+        let moment = Moment::After(Suffers(damage.into()));
+        game.raise_some(moment, Context::about(ship), |_, ability| {
             ability.ship() != Some(ship) || Some(ability.card) != dealt
         });
     }

@@ -7,8 +7,11 @@ use crate::event::Event;
 use crate::facts::Movement;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{PlayerId, ShipId, Token};
+use redfive_ability::Event::Moves;
+use redfive_ability::{Moment, Move};
 use redfive_geometry::{BaseSize, Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +22,9 @@ pub struct Shift {
     ship: ShipId,
     kind: Kind,
     step: Step,
+    /// Whether it goes to the side.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    rolls: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,15 +46,15 @@ enum Step {
 impl Shift {
     /// A cloaked ship may decloak.
     pub(crate) const fn decloak(ship: ShipId) -> Self {
-        Self { ship, kind: Kind::Decloak, step: Step::Choose }
+        Self { ship, kind: Kind::Decloak, step: Step::Choose, rolls: false }
     }
 
     /// A tractored ship may be moved by a player.
     pub(crate) const fn tractor(ship: ShipId, by: PlayerId) -> Self {
-        Self { ship, kind: Kind::Tractor(by), step: Step::Choose }
+        Self { ship, kind: Kind::Tractor(by), step: Step::Choose, rolls: false }
     }
 
-    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let Some(base) = game.base(self.ship) else { return Next::Return(Outcome::Not) };
         if game.card(self.ship).movement() == Movement::Tool {
             // HUGE.MOVE-EFFECTS.04, HUGE.TRACTOR.03: nobody is asked.
@@ -57,6 +63,7 @@ impl Shift {
         match (self.step, input) {
             (Step::Choose, Input::Answer(_, Answer::One(choice))) => {
                 let template = game.shift_template(self.ship, self.kind == Kind::Decloak);
+                self.rolls = matches!(choice, Choice::Side(_));
                 let course = match choice {
                     Choice::Side(side) => Course::barrel_roll(base.size, base.pose, side, template),
                     _ => Course::boost(base.size, base.pose, template),
@@ -125,9 +132,13 @@ impl Shift {
             Kind::Decloak => {
                 game.spend_tokens(ship, Token::Cloak, 1);
                 game.state.journal.of_mut(ship).decloaked = true;
+                game.raise(Moment::After(Moves(Move::Decloak)), Context::about(ship));
                 Next::Return(Outcome::Done)
             }
             Kind::Tractor(by) => {
+                // RR.TRACTOR.06–07: it boosts or barrel rolls.
+                let moves = if self.rolls { Move::BarrelRoll } else { Move::Boost };
+                game.raise(Moment::After(Moves(moves)), Context::about(ship));
                 let owner = game.state.ship(ship).player;
                 let teams = &game.state.players;
                 let opposed = teams[owner.index()].team != teams[by.index()].team;

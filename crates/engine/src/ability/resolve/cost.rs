@@ -4,6 +4,7 @@
 use crate::decision::{Ask, Choice};
 use crate::event::Resource;
 use crate::game::Game;
+use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, ShipId};
@@ -36,7 +37,11 @@ impl Game {
                 let results = self.result_choices(self.dice_of(of, context), faces);
                 Some((Topic::Results.by(of), results))
             }
-            Cost::Spend(..) | Cost::Gain(_) | Cost::Suffer(..) => None,
+            Cost::Remove(who, kinds) => {
+                let ship = self.the_one(of, context, who)?;
+                Some((Topic::Pick.by(of), self.removable(ship, *kinds)))
+            }
+            Cost::Spend(..) | Cost::Gain(_) | Cost::Suffer(..) | Cost::Expose => None,
         }
     }
 
@@ -79,6 +84,10 @@ impl Game {
             Cost::Spend(stock, n) => self.has_stock(of, context, payer, stock, n + before),
             Cost::Gain(token) => self.can_gain(payer, *token),
             Cost::Suffer(..) => true,
+            Cost::Remove(who, kinds) => {
+                self.the_one(of, context, who).is_some_and(|ship| self.has_any(ship, *kinds))
+            }
+            Cost::Expose => self.has_facedown(payer),
             // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
             Cost::Result(faces) => {
                 let dice = self.dice_of(of, context);
@@ -120,9 +129,10 @@ impl Game {
         match cost {
             Cost::Spend(stock, n) => self.spend_stock(of, context, payer, stock, *n),
             Cost::Gain(token) => self.gain(payer, *token, 1),
-            // Damage is suffered in the frame that resolves the ability; for a result somebody
-            // chooses.
-            Cost::Suffer(..) | Cost::Result(_) => {}
+            Cost::Expose => self.state.owed.push(Owed::Expose(payer)),
+            // Damage is suffered in the frame that resolves the ability; for a result or a token
+            // somebody chooses.
+            Cost::Suffer(..) | Cost::Result(_) | Cost::Remove(..) => {}
         }
     }
 
@@ -154,10 +164,21 @@ impl Game {
     }
 
     /// Pays a cost with what was chosen for it.
-    pub(super) fn pay_with(&mut self, payer: ShipId, payment: &Choice) {
-        match payment {
-            Choice::Token(token) => self.spend_tokens(payer, *token, 1),
-            die => self.remove_die(die),
+    pub(super) fn pay_with(
+        &mut self,
+        of: AbilityRef,
+        context: &Context,
+        (payer, cost): (ShipId, &Cost),
+        payment: &Choice,
+    ) {
+        match (cost, payment) {
+            (Cost::Remove(who, _), payment) => {
+                if let Some(ship) = self.the_one(of, context, who) {
+                    self.remove_chosen(ship, payment);
+                }
+            }
+            (_, Choice::Token(token)) => self.spend_tokens(payer, *token, 1),
+            (_, die) => self.remove_die(die),
         }
     }
 

@@ -159,10 +159,11 @@ impl Resolve {
             },
             Step::Pay { branch, next } => self.pay(game, ability, branch, next),
             Step::Paying { branch, next } => {
-                if let (Input::Answer(_, Answer::One(payment)), Some(payer)) =
-                    (&input, self.payer(game, ability, branch))
+                let cost = self.costs(ability, branch).1.get(usize::from(next));
+                if let (Input::Answer(_, Answer::One(payment)), Some(paid)) =
+                    (&input, self.payer(game, ability, branch).zip(cost))
                 {
-                    game.pay_with(payer, payment);
+                    game.pay_with(self.ability, &self.context, paid, payment);
                 }
                 self.step = Step::Pay { branch, next: next + 1 };
                 Next::Again(Frame::Resolve(self))
@@ -277,7 +278,9 @@ impl Resolve {
             }
             // There is only one way, or none.
             Some((_, options)) => {
-                options.iter().for_each(|payment| game.pay_with(payer, payment));
+                for payment in &options {
+                    game.pay_with(self.ability, &self.context, (payer, cost), payment);
+                }
             }
         }
         Next::Again(Frame::Resolve(self))

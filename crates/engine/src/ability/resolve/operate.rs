@@ -250,7 +250,9 @@ impl Resolve {
         match op {
             Op::Gain(ship, token, n) => game.gain(ship, token, n),
             Op::Remove(ship, token, n) => game.remove_tokens(ship, token, n),
-            Op::Transfer(from, token, to) => game.transfer(from, token, to),
+            Op::Transfer(from, token, to, n) => game.transfer(from, token, to, n),
+            Op::TransferLock(from, object, to) => game.transfer_lock(from, object, to),
+            Op::BreakLock(by, object) => game.break_lock(by, object),
             Op::Recover(ship, what, n) => game.recover(ship, what, n),
             Op::Lose(ship, what, n) => game.lose(ship, what, n),
             Op::Lock(ship, object) => game.acquire_lock(ship, object),

@@ -21,8 +21,8 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    DiceKind, Duration, Effect, Face, Kinds, ManeuverKind, Number, Pair, Reason, ReturnEdge, Roll,
-    Rule, Ships, Stock, Who,
+    DiceKind, Duration, Effect, Face, Kinds, Lock, ManeuverKind, Number, Pair, Reason, ReturnEdge,
+    Roll, Rule, Ships, Stock, Who,
 };
 use redfive_geometry::Pose;
 
@@ -104,7 +104,9 @@ pub(crate) enum Blocks {
 pub(crate) enum Op {
     Gain(ShipId, Token, u8),
     Remove(ShipId, Token, u8),
-    Transfer(ShipId, Token, ShipId),
+    Transfer(ShipId, Token, ShipId, u8),
+    TransferLock(ShipId, ObjectId, ShipId),
+    BreakLock(ShipId, ObjectId),
     Recover(ShipId, Resource, u8),
     Lose(ShipId, Resource, u8),
     Lock(ShipId, ObjectId),
@@ -296,13 +298,14 @@ impl Reading<'_> {
             Effect::Gain(who, token, n) => {
                 self.each(who, |s| game.can_gain(s, *token), |s| Op::Gain(s, *token, *n))
             }
-            Effect::GainInstead(who) => {
-                let gains = self.first(who).zip(self.context.token);
-                let gains = gains.map(|(ship, token)| Op::Gain(ship, token, 1));
-                Plan::ops(!self.ships(who).is_empty(), gains)
-            }
+            Effect::GainSame(who) => match self.context.token {
+                Some(token) => {
+                    self.each(who, |s| game.can_gain(s, token), |s| Op::Gain(s, token, 1))
+                }
+                None => Plan::Nothing,
+            },
             Effect::Remove(who, kinds, n) => self.remove(who, *kinds, *n),
-            Effect::Transfer(from, token, to) => self.transfer(from, *token, to),
+            Effect::Transfer(from, kinds, to, n) => self.transfer(from, *kinds, to, *n),
             Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
                 [] => Plan::Nothing,
                 [ship] => Plan::Call(Frame::Suffer(Suffer::of(ship, *damage, *n))),
@@ -366,8 +369,7 @@ impl Reading<'_> {
                 })
             }
             Effect::Expose(who) => {
-                let facedown = |s| game.state.damage(s).any(|(_, card)| !card.faceup);
-                self.each(who, facedown, |s| Op::Owe(Owed::Expose(s)))
+                self.each(who, |s| game.has_facedown(s), |s| Op::Owe(Owed::Expose(s)))
             }
             // RR.DAMAGE.11: whether it has shields or not.
             Effect::DealFacedown(who) => self.each(who, |_| true, Op::DealFacedown),
@@ -395,22 +397,14 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 }
             }
-            Effect::AcquireLock(who) => self.own(|you| {
-                let can = |s: &ShipId| game.can_lock(you, ObjectId::Ship(*s));
-                let first = self.first(who).filter(can);
-                Plan::ops(
-                    self.some(who, |s| can(&s)),
-                    first.map(|target| Op::Lock(you, ObjectId::Ship(target))),
-                )
-            }),
-            Effect::LockAtAnyRange(who) => self.own(|you| match self.first(who) {
-                Some(target) => Plan::one(Op::Lock(you, ObjectId::Ship(target))),
-                None => Plan::Nothing,
-            }),
-            Effect::ShareLock => self.own(|you| self.lock(game.locks_to_share(you))),
-            Effect::LockInArc(arc, least, most) => {
-                self.own(|you| self.lock(game.lockable_in_arc(you, *arc, (*least, *most))))
+            Effect::Lock(lock) => self.acquire_lock(lock),
+            Effect::ShareLock => {
+                self.own(|you| self.lock(you, &Who::You, game.locks_to_share(you)))
             }
+            Effect::LockInArc(arc, least, most) => self.own(|you| {
+                let there = game.lockable_in_arc(you, *arc, (*least, *most));
+                self.lock(you, &Who::You, there)
+            }),
             Effect::BreakLocks(who) => {
                 let locked = |s| {
                     let lock = ObjectId::Ship(s);
@@ -625,13 +619,18 @@ impl Reading<'_> {
 
     /// Tokens of some kinds: all, or so many by choice of the ship that has them.
     fn remove(&self, who: &Who, kinds: Kinds, n: u8) -> Plan {
-        let held = |ship| self.game.tokens_of(ship, kinds);
+        let game = self.game;
         if n == u8::MAX || kinds.only().is_some() {
-            let of_ship = |ship| held(ship).into_iter().map(move |it| Op::Remove(ship, it, n));
+            let of_ship = |ship| {
+                let held = game.tokens_of(ship, kinds).into_iter();
+                let locks = game.lock_tokens(ship, kinds).into_iter();
+                let broken = locks.map(move |by| Op::BreakLock(by, ObjectId::Ship(ship)));
+                held.map(move |it| Op::Remove(ship, it, n)).chain(broken)
+            };
             let ops: Vec<Op> = self.ships(who).into_iter().flat_map(of_ship).collect();
             return Plan::ops(!ops.is_empty(), ops);
         }
-        match self.ships(who).into_iter().find(|&ship| !held(ship).is_empty()) {
+        match self.ships(who).into_iter().find(|&ship| game.has_any(ship, kinds)) {
             Some(ship) => self.remove_some(who, (ship, kinds), n, Vec::new()),
             None => Plan::Nothing,
         }
@@ -643,22 +642,29 @@ impl Reading<'_> {
         who: &Who,
         (ship, kinds): (ShipId, Kinds),
         n: u8,
-        picked: Vec<Token>,
+        picked: Vec<Choice>,
     ) -> Plan {
         let tokens = &self.game.state.ship(ship).tokens;
-        let taken = |token| picked.iter().filter(|&&it| it == token).count();
-        let mut left = self.game.tokens_of(ship, kinds);
-        left.retain(|&token| usize::from(tokens.count(token)) > taken(token));
-        if n == 0 || left.is_empty() {
-            return Plan::Do(picked.into_iter().map(|it| Op::Remove(ship, it, 1)).collect());
-        }
-        let options = left.into_iter().map(Choice::Token).collect();
-        self.offer(Topic::Pick.by(self.of), who, options, |token| match token {
-            Choice::Token(token) => {
-                let picked = picked.iter().copied().chain([*token]).collect();
-                self.remove_some(who, (ship, kinds), n - 1, picked)
+        let left = |option: &Choice| {
+            let taken = picked.iter().filter(|it| *it == option).count();
+            match option {
+                Choice::Token(token) => usize::from(tokens.count(*token)) > taken,
+                _ => taken == 0,
             }
-            _ => Plan::Nothing,
+        };
+        let options: Vec<Choice> =
+            self.game.removable(ship, kinds).into_iter().filter(left).collect();
+        if n == 0 || options.is_empty() {
+            let remove = |picked| match picked {
+                Choice::Token(token) => Some(Op::Remove(ship, token, 1)),
+                Choice::Ship(by) => Some(Op::BreakLock(by, ObjectId::Ship(ship))),
+                _ => None,
+            };
+            return Plan::Do(picked.into_iter().filter_map(remove).collect());
+        }
+        self.offer(Topic::Pick.by(self.of), who, options, |one| {
+            let picked = picked.iter().chain([one]).cloned().collect();
+            self.remove_some(who, (ship, kinds), n - 1, picked)
         })
     }
 
@@ -675,13 +681,29 @@ impl Reading<'_> {
         Plan::ops(!ops.is_empty(), ops)
     }
 
-    fn transfer(&self, from: &Who, token: Token, to: &Who) -> Plan {
-        let fits = |from: ShipId, to: ShipId| {
-            from != to && self.game.has_token(from, token) && self.game.can_gain(to, token)
-        };
-        let possible = self.some(from, |from| self.some(to, |to| fits(from, to)));
-        let pair = self.first(from).zip(self.first(to)).filter(|&(from, to)| fits(from, to));
-        Plan::ops(possible, pair.map(|(from, to)| Op::Transfer(from, token, to)))
+    /// Tokens of some kinds for another ship: all, or so many by your choice; locks are those that
+    /// the ship has.
+    fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, n: u8) -> Plan {
+        let pair = self.first(from).zip(self.first(to)).filter(|(from, to)| from != to);
+        let Some((from, to)) = pair else { return Plan::Nothing };
+        let game = self.game;
+        let mut tokens = game.tokens_of(from, kinds);
+        tokens.retain(|&token| game.can_gain(to, token));
+        let locks = if kinds.has_lock() { &game.state.ship(from).locks[..] } else { &[] };
+        let able = game.lockable_from(to, true);
+        let locks = locks.iter().copied().filter(|&it| able.contains(&Choice::Object(it)));
+        let give_lock = |object| Op::TransferLock(from, object, to);
+        if n == u8::MAX {
+            let give = |&token: &Token| Op::Transfer(from, token, to, u8::MAX);
+            let all: Vec<Op> = tokens.iter().map(give).chain(locks.map(give_lock)).collect();
+            return Plan::ops(!all.is_empty(), all);
+        }
+        let options = tokens.into_iter().map(Choice::Token).chain(locks.map(Choice::Object));
+        self.pick(Topic::Pick.by(self.of), &Who::You, options.collect(), |it| match it {
+            Choice::Token(token) => Plan::one(Op::Transfer(from, *token, to, n)),
+            Choice::Object(object) => Plan::one(give_lock(*object)),
+            _ => Plan::Nothing,
+        })
     }
 
     fn assign(&self, who: &Who, ids: &[String]) -> Plan {
@@ -698,12 +720,27 @@ impl Reading<'_> {
         })
     }
 
-    /// A lock on one of these.
-    fn lock(&self, options: Vec<Choice>) -> Plan {
-        self.pick(Topic::Pick.by(self.of), &Who::You, options, |object| match object {
-            Choice::Object(object) => self.own(|you| Plan::one(Op::Lock(you, *object))),
+    /// A lock of a ship on one of these, by its choice.
+    fn lock(&self, ship: ShipId, by: &Who, options: Vec<Choice>) -> Plan {
+        self.pick(Topic::Pick.by(self.of), by, options, |object| match object {
+            Choice::Object(object) => Plan::one(Op::Lock(ship, *object)),
             _ => Plan::Nothing,
         })
+    }
+
+    /// A lock on one of those that are meant, as far as the ship can lock them.
+    fn acquire_lock(&self, lock: &Lock) -> Plan {
+        let Some(ship) = self.first(&lock.by) else { return Plan::Nothing };
+        let meant: Vec<ObjectId> = match lock.on {
+            Who::Target => self.context.target.into_iter().collect(),
+            ref on => self.ships(on).into_iter().map(ObjectId::Ship).collect(),
+        };
+        let able = self.game.lockable_from(ship, lock.any_range);
+        let able = able.into_iter().filter(|object| match object {
+            Choice::Object(object) => meant.contains(object),
+            _ => false,
+        });
+        self.lock(ship, &lock.by, able.collect())
     }
 
     /// Any of these ships, if there is one with which something can be done.

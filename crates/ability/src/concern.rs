@@ -1,0 +1,57 @@
+//! What rules are asked about.
+
+use crate::Rule;
+
+/// What a rule is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// An attack, which has an attacker and a defender.
+    Attack,
+    /// A maneuver that is still to come.
+    ManeuverAhead,
+    /// Anything else, in an attack or not.
+    Anything,
+}
+
+impl Rule {
+    /// What it is asked about.
+    pub const fn concerns(&self) -> Concern {
+        match self {
+            Self::AttackDice(_)
+            | Self::DefenseDice(_)
+            | Self::AttackDiceOnly(..)
+            | Self::NoDefenseRangeBonus
+            | Self::Inflicts { .. } => Concern::Attack,
+            Self::Difficulty(..)
+            | Self::TreatManeuver(..)
+            | Self::RedManeuversWhileStressed
+            | Self::LoopTemplates(_) => Concern::ManeuverAhead,
+            Self::OnlyActions(_)
+            | Self::TreatAction(..)
+            | Self::ActionsWhileStressed
+            | Self::IgnoreObstacles(_)
+            | Self::RepositionOverObstacles
+            | Self::PrimaryArc(..)
+            | Self::TurretOnly(_)
+            | Self::PilotAbilitiesOf(_)
+            | Self::Becomes(_)
+            | Self::Carries(..)
+            | Self::DockRange(_)
+            | Self::DeployFrom(_)
+            | Self::StartsDocked
+            | Self::OnlyEmergencyDeploy
+            | Self::GunOfDocked(_)
+            | Self::ShieldsOfDocked
+            | Self::HasAction(..)
+            | Self::InitiativeOf(_)
+            | Self::CannotGain(_)
+            | Self::CannotSpend(_)
+            | Self::NoRecovery
+            | Self::ReloadMore(_)
+            | Self::Allied
+            | Self::CannotAttack
+            | Self::MeasureFromYou
+            | Self::Placing(_) => Concern::Anything,
+        }
+    }
+}
