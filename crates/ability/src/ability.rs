@@ -2,7 +2,8 @@
 
 use crate::words::{Action, Phase};
 use crate::{
-    Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, State, Way, WeaponFilter, Who,
+    CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, State, Way,
+    WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -311,8 +312,8 @@ pub enum Would {
     Suffer,
     /// A token of one of these kinds is gained, one at a time.
     Gain(Kinds),
-    /// A facedown damage card is dealt, which is dealt faceup.
-    DealFacedown,
+    /// Such a damage card is dealt.
+    Deal(CardFilter),
     /// One critical damage is suffered.
     SufferCrit,
     /// It flees.

@@ -22,6 +22,8 @@ pub enum Cost {
     Remove(Who, Kinds),
     /// Exposing a damage card.
     Expose,
+    /// So many of these, of another ship; by choice if there are several.
+    SpendOf(Who, Stock, #[serde(default = "one", skip_serializing_if = "is_one")] u8),
 }
 
 /// What an ability does.
@@ -65,6 +67,8 @@ pub enum Effect {
     Expose(Who),
     /// Be dealt a facedown damage card, which is not suffering damage.
     DealFacedown(Who),
+    /// In a replaced deal of a damage card: what becomes of it instead.
+    DealIt(Fate),
     /// Lose so many of these.
     Lose(Who, Stock, u8),
     /// Recover so many of these.
@@ -114,8 +118,8 @@ pub enum Effect {
     ShareLock,
     /// Acquire a lock on an object in this arc at these ranges.
     LockInArc(ArcName, u8, u8),
-    /// Recover charges of one of your upgrades of this slot, by its XWS name.
-    RecoverOther(String, u8),
+    /// Flip its upgrade of this slot, by its XWS name.
+    FlipSlot(Who, String),
     /// Break all locks that others have on it.
     BreakLocks(Who),
     /// Do the first if it is so, else the second.
@@ -522,6 +526,17 @@ pub struct CardFilter {
     pub faceup: Option<bool>,
     /// Of one of these traits; any if empty.
     pub traits: Vec<Trait>,
+}
+
+/// What becomes of a damage card that would be dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// It is dealt faceup.
+    Faceup,
+    /// It is dealt facedown.
+    Facedown,
+    /// It is discarded.
+    Discarded,
 }
 
 /// The traits of damage cards.

@@ -76,6 +76,11 @@ impl Kinds {
         Self(LOCK)
     }
 
+    /// Lock tokens that lie on a ship.
+    pub const fn locked() -> Self {
+        Self(LOCKED)
+    }
+
     /// The same without locks.
     pub(crate) const fn without_lock(self) -> Self {
         Self(self.0 & !LOCK)
@@ -120,7 +125,7 @@ const fn bit(token: Token) -> u16 {
 }
 
 /// The names and what they mean, the widest first.
-const NAMES: [(&str, u16); 20] = [
+const NAMES: [(&str, u16); 21] = [
     ("Circular", Kinds::coloured(&[TokenColour::Green, TokenColour::Orange]).0),
     ("Green", Kinds::GREEN.0),
     ("Orange", Kinds::coloured(&[TokenColour::Orange]).0),
@@ -141,6 +146,7 @@ const NAMES: [(&str, u16); 20] = [
     ("Deplete", bit(Token::Deplete)),
     ("Cloak", bit(Token::Cloak)),
     ("Lock", LOCK),
+    ("Locked", LOCKED),
 ];
 
 /// The names alone.

@@ -45,12 +45,14 @@ pub use amount::Amount;
 pub use concern::Concern;
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, For, Later,
-    Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
+    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;
-pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
+pub use noun::{
+    ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
+};
 pub use rule::{
     Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,
 };

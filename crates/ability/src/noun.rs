@@ -15,10 +15,43 @@ pub enum Stock {
     Charge,
     /// Charges of the card that assigned this condition.
     AssignerCharge,
+    /// Charges of one of these cards, by choice of the ship that has them.
+    ChargeOf(ChargeFilter),
     /// Tokens of these kinds, by choice of who spends them.
     Token(Kinds),
     /// A lock on this ship.
     LockOn(Who),
+}
+
+/// Which charges are meant; everything that is said must be so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChargeFilter {
+    /// On which cards.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub on: ChargedCard,
+    /// Of upgrades of one of these slots, by their XWS names.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub slots: Vec<String>,
+    /// Recurring or not; either if nothing is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub recurring: Option<bool>,
+}
+
+/// Cards with charges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChargedCard {
+    /// An upgrade.
+    #[default]
+    Upgrade,
+    /// An upgrade other than this card.
+    OtherUpgrade,
+    /// The upgrade that the attack is made with.
+    AttackUpgrade,
+    /// The ship card.
+    Ship,
+    /// The ship card or an upgrade.
+    Any,
 }
 
 /// What a ship can be.

@@ -149,7 +149,7 @@ fn what_lasts_ends() {
 fn faceup_instead_of_facedown() {
     let script = "[
         When(at: StartOf(Engagement), then: [Suffer(You, Hit, 1)]),
-        Instead(would: DealFacedown, may: true, then: [Gain(You, Ion, 1)]),
+        Instead(would: Deal(faceup: false), may: true, then: [DealIt(Faceup), Gain(You, Ion, 1)]),
     ]";
     for (answer, faceup) in [(Answer::Yes, true), (Answer::No, false)] {
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];

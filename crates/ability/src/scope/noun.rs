@@ -47,6 +47,8 @@ pub enum Noun {
     Target,
     /// The damage that would be suffered.
     Damage,
+    /// The damage card that would be dealt.
+    DamageCard,
     /// The flight off the table.
     Flight,
     /// The device placed.
@@ -89,6 +91,7 @@ impl Noun {
             ),
             Self::Target => ("target of what happened", "`After(Locks)`"),
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
+            Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
             Self::Flight => ("flight", "`Instead(would: Flee)`"),
             Self::Device => ("device just placed", "`AfterDrop`"),
         }
@@ -270,11 +273,10 @@ pub(super) const fn later(known: Nouns, moment: Moment, card: Sort) -> Nouns {
 
 /// What a replacement speaks of.
 pub(super) const fn would(would: &Would) -> Nouns {
-    use Noun::{AttackPerhaps, Damage, Flight, It, Maneuver, Token};
+    use Noun::{AttackPerhaps, Damage, DamageCard, Flight, It, Maneuver, Token};
     Nouns::of(match would {
-        Would::SufferHitsAsCrits | Would::DealFacedown | Would::SufferCrit => {
-            &[It, Maneuver, AttackPerhaps]
-        }
+        Would::SufferHitsAsCrits | Would::SufferCrit => &[It, Maneuver, AttackPerhaps],
+        Would::Deal(_) => &[It, Maneuver, AttackPerhaps, DamageCard],
         Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage],
         Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Would::Flee => &[It, Maneuver, Flight],

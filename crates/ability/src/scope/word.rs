@@ -2,7 +2,8 @@
 
 use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
-use crate::{Amount, ArcName, AttackLimits, Branch, Condition, Cost, DiceKind, Effect, Kinds};
+use crate::{Amount, ArcName, AttackLimits, Branch, ChargeFilter, ChargedCard, Condition, Cost};
+use crate::{DiceKind, Effect, Kinds};
 use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
 use crate::{Stock, Template, WeaponFilter, Who, Whom, Would};
 use core::fmt::Debug;
@@ -229,9 +230,17 @@ impl Here<'_> {
             Stock::AssignerCharge => self.on_condition(),
             Stock::Token(kinds) => self.kinds(*kinds),
             Stock::LockOn(who) => self.who(who),
+            Stock::ChargeOf(filter) => self.charges(filter),
             Stock::Shield | Stock::Force => Ok(()),
         };
         self.word(stock, sense)
+    }
+
+    fn charges(&self, filter: &ChargeFilter) -> Sense {
+        if filter.on == ChargedCard::AttackUpgrade {
+            self.need(Noun::Attack)?;
+        }
+        filter.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))
     }
 
     fn whom(self, whom: &Whom) -> Sense {
@@ -260,7 +269,7 @@ impl Here<'_> {
     pub(super) fn would(self, would: &Would) -> Sense {
         let sense = match would {
             Would::Gain(kinds) => self.kinds(*kinds),
-            Would::SufferHitsAsCrits | Would::Suffer | Would::DealFacedown => Ok(()),
+            Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
             Would::SufferCrit | Would::Flee => Ok(()),
         };
         self.word(would, sense)
@@ -272,6 +281,18 @@ impl Here<'_> {
             Cost::Spend(stock, n) => self.stock(stock).and_then(|()| self.count(*n)),
             Cost::Suffer(_, n) => self.count(*n),
             Cost::Gain(_) | Cost::Expose => Ok(()),
+            Cost::SpendOf(who, stock, n) => self
+                .who(who)
+                .and_then(|()| self.stock(stock))
+                .and_then(|()| self.count(*n))
+                .and_then(|()| {
+                    let one = match stock {
+                        Stock::Token(kinds) => kinds.only().is_some(),
+                        Stock::LockOn(_) | Stock::Shield | Stock::Force => true,
+                        Stock::Charge | Stock::AssignerCharge | Stock::ChargeOf(_) => false,
+                    };
+                    self.misplaced(!one, "it is not clear what is spent", "one kind of token")
+                }),
             Cost::Remove(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
             Cost::Result(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
         });
@@ -326,6 +347,7 @@ impl Here<'_> {
                 .both(from, to)
                 .and_then(|()| self.kinds(*kinds))
                 .and_then(|()| self.count_or_all(*n)),
+            E::DealIt(_) => self.need(Noun::DamageCard),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
             }
@@ -338,7 +360,7 @@ impl Here<'_> {
             }
             E::MoveThis(who) => self.on_condition().and_then(|()| self.who(who)),
             E::RepairThis => self.on(Sort::Damage, "the card is no damage card", "on damage cards"),
-            E::RecoverOther(slot, n) => self.exists(Kind::Slot, slot).and_then(|()| self.count(*n)),
+            E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
             E::RotateTurret | E::Do(_) | E::DropOther(_) => self.need(Noun::You),

@@ -9,13 +9,34 @@ use super::words::{
     list, name, names, need, range, tokens,
 };
 use crate::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
-    ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Stock,
-    WeaponKind, Who,
+    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Cost, DiceKind, Duration, Effect,
+    Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule,
+    Ships, Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
 const ASSIGNER: &str = "the card that assigned this one";
+
+/// "1 non-recurring charge of an astromech upgrade".
+fn charges_of(filter: &ChargeFilter, n: u8) -> String {
+    let charge = match filter.recurring {
+        None => count(n, "charge"),
+        Some(true) => count(n, "recurring charge"),
+        Some(false) => count(n, "non-recurring charge"),
+    };
+    let upgrade = match filter.slots.as_slice() {
+        [] => "upgrade".to_owned(),
+        slots => format!("{} upgrade", list(slots, "or")),
+    };
+    let card = match filter.on {
+        ChargedCard::Upgrade => a(&upgrade),
+        ChargedCard::OtherUpgrade => format!("another {upgrade}"),
+        ChargedCard::AttackUpgrade => format!("the {upgrade} that is used"),
+        ChargedCard::Ship => "the ship card".to_owned(),
+        ChargedCard::Any => format!("the ship card or {}", a(&upgrade)),
+    };
+    format!("{charge} of {card}")
+}
 
 impl Text<'_> {
     /// What it costs, without a subject: "spend 1 charge".
@@ -36,6 +57,12 @@ impl Text<'_> {
                 format!("remove 1 {}{from}", kinds_noun(*kinds, 1))
             }
             Cost::Expose => "expose 1 of your damage cards".into(),
+            Cost::SpendOf(who, Stock::LockOn(on), _) => {
+                format!("spend the lock that {} has on {}", self.some(who), self.who(on))
+            }
+            Cost::SpendOf(who, stock, n) => {
+                format!("spend {} of {}", self.stock(stock, *n), self.some(who))
+            }
         }
     }
 
@@ -69,6 +96,7 @@ impl Text<'_> {
             Stock::Shield => count(n, "shield"),
             Stock::Token(kinds) => format!("{n} {}", kinds_noun(*kinds, n)),
             Stock::LockOn(who) => format!("the lock on {}", self.who(who)),
+            Stock::ChargeOf(filter) => charges_of(filter, n),
         }
     }
 
@@ -160,6 +188,14 @@ impl Text<'_> {
             Effect::DealFacedown(who) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
             }
+            Effect::DealIt(fate) => Clause::Whole(
+                match fate {
+                    Fate::Faceup => "that card is dealt faceup instead",
+                    Fate::Facedown => "that card is dealt facedown instead",
+                    Fate::Discarded => "that card is discarded instead",
+                }
+                .to_owned(),
+            ),
             Effect::Lose(who, stock, n) => self.stocks(who, "lose", stock, *n),
             Effect::Recover(who, stock, n) => self.stocks(who, "recover", stock, *n),
             Effect::Perform(perform) => self.perform(perform),
@@ -256,9 +292,13 @@ impl Text<'_> {
                 let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
                 orders("acquire", &format!("a lock on an object {at}"))
             }
-            Effect::RecoverOther(slot, n) => {
-                let charges = count(*n, "charge");
-                orders("recover", &format!("{charges} of one of your {slot} upgrades"))
+            Effect::FlipSlot(who, slot) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                let card = format!("{whose} {slot} upgrade");
+                match who {
+                    Who::You => orders("flip", &card),
+                    who => self.does(who, "flip", card),
+                }
             }
             Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
             Effect::If(test, then, otherwise) => {

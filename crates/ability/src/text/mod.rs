@@ -23,6 +23,7 @@ use crate::{
     Triggered, Who, Whose, Would,
 };
 use clause::{Clause, Does, after_if, join, offer};
+use effect::cards;
 use who::Speak;
 use words::{a, kinds, list, sentence};
 
@@ -193,7 +194,7 @@ impl Text<'_> {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
             Would::Suffer => ("before", "suffer damage".to_owned()),
             Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(*tokens)))),
-            Would::DealFacedown => ("whenever", "be dealt a facedown damage card".to_owned()),
+            Would::Deal(filter) => ("when", format!("be dealt {}", a(&cards(filter)))),
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
             Would::Flee => ("if", "flee".to_owned()),
         };
@@ -211,15 +212,21 @@ impl Text<'_> {
         let does = if *may { Does::May(decider.as_deref()) } else { Does::Happens };
         let (plain, made) = match would {
             Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
-            Would::DealFacedown => ("that card is dealt faceup instead", "that card faceup"),
-            Would::Suffer | Would::SufferCrit | Would::Gain(_) | Would::Flee => {
+            Would::Suffer | Would::SufferCrit | Would::Gain(_) | Would::Deal(_) | Would::Flee => {
                 let moved = |effect: &Effect| {
-                    matches!(effect, Effect::GainSame(_) | Effect::Prevent(_) | Effect::Reserve(_))
+                    matches!(
+                        effect,
+                        Effect::GainSame(_)
+                            | Effect::Prevent(_)
+                            | Effect::DealIt(_)
+                            | Effect::Reserve(_)
+                    )
                 };
                 if !then.iter().any(|effect| holds(effect, &moved)) {
                     let which = match would {
                         Would::Gain(_) => "that token",
                         Would::Flee => "that",
+                        Would::Deal(_) => "that card",
                         _ => "that damage",
                     };
                     let first = match clauses.is_empty() {

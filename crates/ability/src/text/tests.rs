@@ -378,6 +378,39 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
+        "While you attack, you may spend 1 non-recurring charge of an illicit upgrade to turn 1 \
+         focus result into a critical hit result.",
+    ),
+    (
+        r#"[Action(cost: [Spend(ChargeOf(on: OtherUpgrade, recurring: false))], then: [Recover(You, Shield, 1)]), Dice(part: Attacks, cost: [Spend(ChargeOf(on: AttackUpgrade))], then: [Reroll(2)])]"#,
+        "Action: Spend 1 non-recurring charge of another upgrade to recover 1 shield. While you \
+         attack, you may spend 1 charge of the upgrade that is used to reroll 2 dice.",
+    ),
+    (
+        "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1), Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
+        "When the End Phase starts, you recover 1 non-recurring charge of the ship card or an \
+         upgrade; then you lose 1 recurring charge of the ship card; then you recover 2 charges \
+         of an upgrade.",
+    ),
+    (
+        r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"), ForEach(Each(of: Friendly), [May(by: One, cost: [Gain(Strain)], then: [FlipSlot(One, "configuration")])])])]"#,
+        "When the End Phase starts, flip your configuration upgrade; then for every friendly ship, \
+         that ship may gain a strain token to flip its configuration upgrade.",
+    ),
+    (
+        "[Dice(part: Either, cost: [SpendOf(Each(of: Friendly, range: (0, 1)), Token([Calculate]))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [SpendOf(Each(of: OtherFriendly), LockOn(Defender))], then: [Reroll(255)])]",
+        "While you attack or defend, you may spend 1 calculate token of a friendly ship at range \
+         0–1 to turn 1 focus result into a hit or evade result. While you attack, you may spend \
+         the lock that another friendly ship has on the defender to reroll any number of dice.",
+    ),
+    (
+        "[Instead(would: Deal(faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: Deal(traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
+        "When you would be dealt a faceup damage card, you may spend 1 charge; if you do, that \
+         card is discarded instead. When another friendly ship at range 0–2 is about to be dealt \
+         a Pilot damage card, you gain 1 calculate token instead.",
+    ),
+    (
         "[When(at: After(Spends([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
          cost: [Expose], then: [Gain(You, Focus, 1)])]",
         "After a friendly ship at range 0–2 has spent a focus token or lock, you may expose 1 of \
@@ -923,16 +956,16 @@ const ROWS: &[(&str, &str)] = &[
          instead.",
     ),
     (
-        "[Instead(would: DealFacedown, to: Each(of: Enemy, arc: Bullseye))]",
+        "[Instead(would: Deal(faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
         "When an enemy ship in your bullseye arc is about to be dealt a facedown damage card, \
          that card is dealt faceup instead.",
     ),
     (
-        "[Instead(would: DealFacedown, to: Defender, only_if: Is(Defender, Enemy), may: true,
-         cost: [Spend(Charge)], then: [Recover(You, Force, 1)])]",
-        "Whenever the defender would be dealt a facedown damage card, if the defender is an \
-         enemy ship, you may spend 1 charge to make that card faceup instead and recover 1 \
-         Force.",
+        "[Instead(would: Deal(faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
+         may: true, cost: [Spend(Charge)], then: [DealIt(Facedown), Recover(You, Force, 1)])]",
+        "When the defender would be dealt a faceup Ship damage card, if the defender is an enemy \
+         ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
+         recover 1 Force.",
     ),
     (
         "[Instead(would: Suffer, only_if: State(You, Shielded), may: true, cost: [Spend(Shield, 2)], then:
@@ -1263,10 +1296,10 @@ const ROWS: &[(&str, &str)] = &[
          can measure the range of locks and jams from you.",
     ),
     (
-        r#"[Action(cost: [Spend(Charge)], then: [RecoverOther("astromech", 1)]), Action(cost:
+        r#"[Action(cost: [Spend(Charge)], then: [Recover(You, ChargeOf(slots: ["astromech"]), 1)]), Action(cost:
          [Spend(Charge)], then: [Drop(device: "spareparts"), BreakLocks(You)])]"#,
-        "Action: Spend 1 charge to recover 1 charge of one of your astromech upgrades. \
-         Action: Spend 1 charge to place a spareparts and break every lock on you.",
+        "Action: Spend 1 charge to recover 1 charge of an astromech upgrade. Action: Spend 1 charge \
+         to place a spareparts and break every lock on you.",
     ),
     (
         "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:

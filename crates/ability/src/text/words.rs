@@ -76,6 +76,7 @@ pub(super) fn kinds(tokens: Kinds) -> String {
         .map(|word| match word {
             "ReinforceFore" => name(Token::ReinforceFore).to_owned(),
             "ReinforceAft" => name(Token::ReinforceAft).to_owned(),
+            "Locked" => "lock".to_owned(),
             "NonLockRed" => "non-lock red".to_owned(),
             word => word.to_lowercase(),
         })

@@ -92,5 +92,10 @@ pub const RULES: &[Rule] = &[
     Rule::new("Transfer($from, $token<word>, $to)", "Transfer($from, [$token], $to)"),
     Rule::new("AcquireLock($who)", "Lock(on: $who)"),
     Rule::new("LockAtAnyRange($who)", "Lock(on: $who, any_range: true)"),
+    Rule::new("RecoverOther($slot, $n)", "Recover(You, ChargeOf(slots: [$slot]), $n)"),
+    Rule::new(
+        "Instead(would: DealFacedown, $*rest)",
+        "Instead(would: Deal(faceup: false), $*rest, then: [DealIt(Faceup)])",
+    ),
     Rule::new("Reroll($n, UpTo)", "Reroll($n, [], UpTo)"),
 ];

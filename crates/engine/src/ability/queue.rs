@@ -129,6 +129,8 @@ impl Game {
                 && let Some(context) = self.is_triggered(ability, context)
             {
                 match ability.you {
+                    _ if matches!(moment, Moment::After(_))
+                        && self.keep_bonus(ability, context) => {}
                     // A game effect: at once, before what players have in the queue.
                     Subject::Table => self.state.owed.push(Owed::Effect(ability, context)),
                     _ => self.queue(Entry::Ability(ability, context)),
@@ -146,6 +148,20 @@ impl Game {
                 i += 1;
             }
         }
+    }
+
+    /// Keeps an ability that grants a bonus attack for the Aftermath of the attack under way
+    /// (RR.BONUS-ATTACK.01). Whether it does.
+    fn keep_bonus(&mut self, ability: AbilityRef, context: Context) -> bool {
+        if !self.grants_bonus_attack(ability) {
+            return false;
+        }
+        let Some(fight) = self.state.attacks.last_mut().filter(|fight| !fight.over) else {
+            return false;
+        };
+        let (attacker, defender) = (Some(fight.attacker), Some(fight.defender));
+        fight.bonus.push((ability, Context { attacker, defender, ..context }));
+        true
     }
 
     /// Whether an ability grants a bonus attack.

@@ -14,6 +14,7 @@ use crate::procedure::{
     attack::{Attack, declare_target::Shoot},
     automatic::Automatic,
     damage::Suffer,
+    deal::Deal,
     dock::Dock,
     engagement::Engage,
     huge::MoveByTool,
@@ -72,6 +73,8 @@ pub enum Frame {
     Attack(Attack),
     /// Damage being suffered.
     Suffer(Suffer),
+    /// A damage card being dealt.
+    Deal(Deal),
     /// A condition being assigned.
     Assign(Assign),
     /// What must happen first.

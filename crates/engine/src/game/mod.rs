@@ -278,6 +278,7 @@ impl Game {
                 // An attack outside the Engagement Phase has its Aftermath first.
                 Frame::Attack(_)
                     | Frame::Suffer(_)
+                    | Frame::Deal(_)
                     | Frame::Resolve(_)
                     | Frame::Window(_)
                     | Frame::Owe(_)
@@ -359,6 +360,7 @@ impl Game {
                 Frame::Window(_)
                 | Frame::Act(_)
                 | Frame::Suffer(_)
+                | Frame::Deal(_)
                 | Frame::Assign(_)
                 | Frame::Owe(_) => {}
                 _ => break,
@@ -390,6 +392,7 @@ impl Game {
             Frame::Shoot(shoot) => shoot.step(self, input),
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
+            Frame::Deal(deal) => deal.step(self, input),
             Frame::Assign(assign) => assign.step(self, input),
             Frame::Owe(owe) => owe.step(self, input),
             Frame::Window(window) => window.step(self, input),

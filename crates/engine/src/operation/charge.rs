@@ -5,9 +5,9 @@ use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
-use crate::words::{CardId, ShipId};
+use crate::words::{CardId, ShipId, WeaponId};
 use redfive_ability::Event::LosesShield;
-use redfive_ability::{Moment, Rule};
+use redfive_ability::{ChargeFilter, ChargedCard, Moment, Rule};
 
 impl Game {
     /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
@@ -105,6 +105,37 @@ impl Game {
             }
             Resource::Token(_) | Resource::Lock(_) => None,
         }
+    }
+
+    /// The cards of a ship with such charges, active or not.
+    pub(crate) fn charged_cards(
+        &self,
+        of: AbilityRef,
+        ship: ShipId,
+        filter: &ChargeFilter,
+    ) -> Vec<CardId> {
+        let ChargeFilter { on, slots, recurring } = filter;
+        let used = self.attack().and_then(|fight| match fight.weapon {
+            WeaponId::Card(card) => Some(card),
+            _ => None,
+        });
+        let upgrades = self.state.upgrades(ship).map(|(card, _)| card).filter(|&card| match on {
+            ChargedCard::Upgrade | ChargedCard::Any => true,
+            ChargedCard::OtherUpgrade => card != of.card,
+            ChargedCard::AttackUpgrade => Some(card) == used,
+            ChargedCard::Ship => false,
+        });
+        let of_slot = |card: &CardId| {
+            let has = self.upgrade(*card).map_or(&[][..], |it| &it.slots);
+            slots.is_empty() || has.iter().any(|slot| slots.contains(slot))
+        };
+        let ship_card = matches!(on, ChargedCard::Ship | ChargedCard::Any);
+        let own = ship_card.then_some(self.state.ship(ship).card);
+        let fits = |card: &CardId| {
+            let charges = self.charge_capacity(ship, *card);
+            charges.most > 0 && recurring.is_none_or(|it| it == (charges.recovers > 0))
+        };
+        own.into_iter().chain(upgrades.filter(of_slot)).filter(fits).collect()
     }
 
     /// The charge limit of a card of a ship.

@@ -21,10 +21,10 @@ impl Game {
         }
     }
 
-    /// A damage card is dealt. Which one. If every card of the deck lies faceup on a
-    /// ship, the damage is noted and has no text (RUL.ENG.03).
-    pub(crate) fn deal(&mut self, ship: ShipId, faceup: bool) -> CardId {
-        let card = match self.draw(self.state.ship(ship).player) {
+    /// A damage card of the kind that was drawn is dealt. Which one. If every card of the deck lies
+    /// faceup on a ship, the damage is noted and has no text (RUL.ENG.03).
+    pub(crate) fn deal(&mut self, ship: ShipId, drawn: Option<KindId>, faceup: bool) -> CardId {
+        let card = match drawn {
             Some(kind) => Card::damage(ship, kind, faceup),
             None => Card::note(ship, self.blank_kind()),
         };
@@ -54,7 +54,7 @@ impl Game {
 
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
     /// cards lie faceup on ships.
-    fn draw(&mut self, player: PlayerId) -> Option<KindId> {
+    pub(crate) fn draw(&mut self, player: PlayerId) -> Option<KindId> {
         let player = self.state.deck_of(player);
         if self.state.players[player.index()].deck.iter().all(|&n| n == 0) {
             self.make_deck(player);
@@ -198,10 +198,15 @@ impl Game {
     pub(crate) fn shuffle_in(&mut self, player: PlayerId, id: CardId) {
         let card = self.leave_game(id);
         if !card.recorded {
-            let place = self.cast().place_in_deck(card.kind);
-            let player = self.state.deck_of(player);
-            self.state.players[player.index()].deck[place] += 1;
+            self.put_back(player, card.kind);
         }
+    }
+
+    /// A card of this kind goes back into a player's damage deck.
+    pub(crate) fn put_back(&mut self, player: PlayerId, kind: KindId) {
+        let place = self.cast().place_in_deck(kind);
+        let player = self.state.deck_of(player);
+        self.state.players[player.index()].deck[place] += 1;
     }
 
     /// A card is held by nobody any more. What it was.

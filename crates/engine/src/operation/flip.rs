@@ -1,6 +1,7 @@
 //! Two-sided upgrade cards.
 
 use crate::cast::{Cast, Sort};
+use crate::decision::Choice;
 use crate::event::Event;
 use crate::facts::UpgradeCard;
 use crate::game::Game;
@@ -23,6 +24,14 @@ impl Game {
     pub(crate) fn can_flip(&self, card: CardId) -> bool {
         let it = self.state.card(card);
         it.sort == Sort::Upgrade && self.cast().upgrade(it.kind).back.is_some()
+    }
+
+    /// The upgrades of a slot that a ship can flip.
+    pub(crate) fn flippable(&self, ship: ShipId, slot: &str) -> Vec<Choice> {
+        let fits = |(id, card): &(CardId, &Card)| {
+            self.can_flip(*id) && self.cast().faceup(card).slots.iter().any(|it| it == slot)
+        };
+        self.state.upgrades(ship).filter(fits).map(|(id, _)| Choice::Card(id)).collect()
     }
 
     /// An upgrade of a ship is turned to its other side, with as many charges as fit there.

@@ -4,7 +4,7 @@ use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::source::Context;
 use crate::words::{ObjectId, ShipId};
-use redfive_ability::Event::{Locks, Spends};
+use redfive_ability::Event::{Gains, Locks, Spends};
 use redfive_ability::{Kinds, Moment};
 
 impl Game {
@@ -17,7 +17,24 @@ impl Game {
         self.happened(Event::Locked(ship, object));
         let about = Context { target: Some(object), ..Context::about(ship) };
         self.raise(Moment::After(Locks), about);
+        self.raise_locked(ship, object);
         self.jam_lock(ship, object);
+    }
+
+    /// A ship that is locked has gained a lock token (RR.LOCK.04, FAQ.LOCKING.04).
+    fn raise_locked(&mut self, by: ShipId, object: ObjectId) {
+        if let ObjectId::Ship(ship) = object {
+            let about = Context { target: Some(ObjectId::Ship(by)), ..Context::about(ship) };
+            self.raise(Moment::After(Gains(Kinds::locked())), about);
+        }
+    }
+
+    /// A lock token more of a lock that a ship has (FAQ.LOCKING.04).
+    pub(crate) fn lock_again(&mut self, ship: ShipId, object: ObjectId) {
+        if self.state.ship(ship).locks.contains(&object) {
+            self.state.ship_mut(ship).locks.push(object);
+            self.happened(Event::Locked(ship, object));
+        }
     }
 
     /// A lock is broken.
@@ -43,11 +60,22 @@ impl Game {
         }
     }
 
-    /// The ships that have a lock on another.
+    /// A lock token is put from one ship on another: the lock is on that now.
+    pub(crate) fn move_lock(&mut self, by: ShipId, from: ShipId, to: ShipId) {
+        if self.take_lock(by, ObjectId::Ship(from)) {
+            self.happened(Event::LockBroken(by, ObjectId::Ship(from)));
+            self.state.ship_mut(by).locks.push(ObjectId::Ship(to));
+            self.happened(Event::Locked(by, ObjectId::Ship(to)));
+        }
+    }
+
+    /// The ships that have a lock on another, each as often as it has one.
     pub(crate) fn lockers(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + '_ {
-        let locks =
-            move |&other: &ShipId| self.state.ship(other).locks.contains(&ObjectId::Ship(ship));
-        self.state.ship_ids().into_iter().filter(locks)
+        let tokens = move |other: ShipId| {
+            let locks = self.state.ship(other).locks.iter();
+            locks.filter(move |&&lock| lock == ObjectId::Ship(ship)).map(move |_| other)
+        };
+        self.state.ship_ids().flat_map(tokens)
     }
 
     fn take_lock(&mut self, ship: ShipId, object: ObjectId) -> bool {

@@ -72,7 +72,7 @@ fn cards(game: &Game, player: u8) -> Vec<u8> {
 
 fn deal(game: &mut Game, count: u8, ship: ShipId, faceup: bool) {
     for _ in 0..count {
-        game.deal(ship, faceup);
+        deal_one(game, ship, faceup);
     }
 }
 
@@ -101,7 +101,7 @@ fn resources_have_limits() {
     for resource in [Resource::Force, charge, Resource::Shield] {
         game.recover(A, resource, 1);
     }
-    let damage = game.deal(A, false);
+    let damage = deal_one(&mut game, A, false);
     game.take_events();
     game.spend(A, Resource::Charge(damage), 1);
     assert_eq!(game.take_events(), [], "a damage card has no charges");
@@ -141,12 +141,12 @@ fn discarded_cards_make_a_new_deck() {
     assert_eq!(in_deck(&game), 0);
     let (id, card) = nth(&game, A, 0);
     game.repair(A, id);
-    game.deal(A, false);
+    deal_one(&mut game, A, false);
     let (_, again) = nth(&game, A, 29);
     assert_eq!((in_deck(&game), again.kind, again.recorded), (0, card.kind, false));
     game.remove_ship(A);
     game.take_events();
-    game.deal(B, false);
+    deal_one(&mut game, B, false);
     assert_eq!(game.take_events()[0], Event::NewDeck(PlayerId(0)));
     assert_eq!((in_deck(&game), notes(&game, B)), (29, 0));
     assert_eq!(game.state.damage_count(B), 4);
@@ -163,8 +163,8 @@ fn facedown_cards_are_noted_and_make_a_new_deck() {
     deal(&mut game, 5, A, true);
     deal(&mut game, 20, A, false);
     deal(&mut game, 8, B, false);
-    game.deal(ENEMY, false);
-    game.deal(B, true);
+    deal_one(&mut game, ENEMY, false);
+    deal_one(&mut game, B, true);
     assert_eq!(in_deck(&game), 27);
     assert_eq!((notes(&game, A), notes(&game, B), notes(&game, ENEMY)), (20, 8, 0));
     assert_eq!(game.state.damage_count(A), 25);
@@ -180,7 +180,7 @@ fn without_any_card_damage_is_noted() {
     let mut game = game();
     let all = cards(&game, 0);
     deal(&mut game, 33, A, true);
-    game.deal(B, true);
+    deal_one(&mut game, B, true);
     assert_eq!(notes(&game, B), 1);
     assert!(!nth(&game, B, 0).1.faceup);
     assert_eq!(cards(&game, 0), all);
@@ -203,4 +203,10 @@ fn notes_are_repaired_and_exposed() {
     assert!(game.state.card(second).faceup);
     assert_eq!(game.state.damage_count(A), 33);
     assert_eq!(cards(&game, 0), all);
+}
+
+/// A damage card is drawn and dealt.
+fn deal_one(game: &mut Game, ship: ShipId, faceup: bool) -> CardId {
+    let drawn = game.draw(game.state.ship(ship).player);
+    game.deal(ship, drawn, faceup)
 }

@@ -74,15 +74,20 @@ impl Game {
 
     /// A ship spends tokens, as many as it has.
     pub(crate) fn spend_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
-        let gone = self.take_tokens(ship, token, count);
+        self.spend_tokens_of(ship, ship, token, count);
+    }
+
+    /// A ship spends tokens that another has.
+    pub(crate) fn spend_tokens_of(&mut self, by: ShipId, of: ShipId, token: Token, count: u8) {
+        let gone = self.take_tokens(of, token, count);
         if gone > 0 {
-            self.happened(Event::Spent(ship, Resource::Token(token), gone));
+            self.happened(Event::Spent(of, Resource::Token(token), gone));
             if token.colour() == TokenColour::Green
                 && let Some(fight) = self.fight_going_on()
             {
-                fight.spent_green.push(ship);
+                fight.spent_green.push(by);
             }
-            self.raise(Moment::After(Spends(token.into())), Context::about(ship));
+            self.raise(Moment::After(Spends(token.into())), Context::about(by));
         }
     }
 
@@ -145,7 +150,9 @@ impl Game {
     /// What of these kinds can be removed from a ship: tokens, and lock tokens by who has the lock.
     pub(crate) fn removable(&self, ship: ShipId, kinds: Kinds) -> Vec<Choice> {
         let tokens = self.tokens_of(ship, kinds).into_iter().map(Choice::Token);
-        tokens.chain(self.lock_tokens(ship, kinds).into_iter().map(Choice::Ship)).collect()
+        let mut lockers = self.lock_tokens(ship, kinds);
+        lockers.dedup();
+        tokens.chain(lockers.into_iter().map(Choice::Ship)).collect()
     }
 
     /// One of them is removed.

@@ -4,6 +4,7 @@ use crate::ability::resolve::Resolve;
 use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::deal::Deal;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, Damage, ShipId};
 use redfive_ability::Event::Suffers;
@@ -33,10 +34,8 @@ enum Step {
     Next,
     /// A replacement of one critical damage is being resolved.
     Crit,
-    /// A replacement of dealing a card facedown is being resolved.
-    Facedown,
-    /// The text of a card is being resolved; what follows the damage comes after it.
-    Text(Damage),
+    /// A card is being dealt; what follows the damage comes after it.
+    Deal(Damage),
 }
 
 impl Suffer {
@@ -88,8 +87,7 @@ impl Suffer {
                 Next::Again(Frame::Suffer(self))
             }
             Step::Crit => self.crit(game),
-            Step::Facedown => self.facedown(game, matches!(input, Input::Returned(Outcome::Done))),
-            Step::Text(damage) => {
+            Step::Deal(damage) => {
                 self.step = Step::Next;
                 self.raise_after(game, damage);
                 Next::Again(Frame::Suffer(self))
@@ -134,44 +132,10 @@ impl Suffer {
             self.raise_after(game, damage);
             return Next::Again(Frame::Suffer(self));
         }
-        match damage {
-            // RR.DAMAGING-REMOTES.01: always facedown.
-            _ if game.state.ship(ship).remote.is_some() => self.deal(game, damage, false),
-            Damage::Hit => self.facedown(game, false),
-            Damage::Crit => self.deal(game, damage, true),
-        }
-    }
-
-    /// A card is dealt for hit damage: facedown, unless something makes it faceup.
-    fn facedown(mut self, game: &mut Game, faceup: bool) -> Next {
-        let context = Context::about(self.ship);
-        let would = |would: &Would| *would == Would::DealFacedown;
-        if !faceup
-            && let Some(ability) = game.replacement(self.ship, &context, &self.offered, would)
-        {
-            self.offered.push(ability);
-            self.step = Step::Facedown;
-            let child = Frame::Resolve(Resolve::new(ability, context));
-            return Next::Call(Frame::Suffer(self), child);
-        }
-        self.offered.clear();
-        self.deal(game, Damage::Hit, faceup)
-    }
-
-    fn deal(mut self, game: &mut Game, damage: Damage, faceup: bool) -> Next {
-        let ship = self.ship;
-        let card = game.deal(ship, faceup);
-        self.dealt = Some(card);
-        game.check_destroyed(ship);
-        if faceup && let Some(ability) = game.text_when_faceup(ship, card) {
-            // RR.DAMAGE.07: the text is part of suffering the damage.
-            self.step = Step::Text(damage);
-            let resolve = Resolve::new(ability, Context::about(ship));
-            return Next::Call(Frame::Suffer(self), Frame::Resolve(resolve));
-        }
-        self.step = Step::Next;
-        self.raise_after(game, damage);
-        Next::Again(Frame::Suffer(self))
+        // RR.DAMAGING-REMOTES.01: always facedown.
+        let faceup = damage == Damage::Crit && game.state.ship(ship).remote.is_none();
+        self.step = Step::Deal(damage);
+        Next::Call(Frame::Suffer(self), Frame::Deal(Deal::new(ship, faceup)))
     }
 
     /// What waits for damage, except the card that it dealt (RUL.ENG.01).
@@ -191,6 +155,15 @@ impl Game {
             Frame::Suffer(suffer) => Some(suffer),
             _ => None,
         })
+    }
+
+    /// Damage that a ship suffers has dealt it this card.
+    pub(crate) fn note_dealt(&mut self, ship: ShipId, card: CardId) {
+        if let Some(Frame::Suffer(suffer)) = self.state.stack.last_mut()
+            && suffer.ship == ship
+        {
+            suffer.dealt = Some(card);
+        }
     }
 
     /// Whether it is damage of both kinds.

@@ -7,6 +7,7 @@ pub mod attack;
 pub mod automatic;
 mod barrel_roll;
 pub mod damage;
+pub mod deal;
 pub mod device;
 pub mod dock;
 pub mod engagement;

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
+use crate::procedure::deal::Deal;
 use crate::procedure::dock::Dock;
 use crate::procedure::obstacles::Meet;
 use crate::procedure::reposition::Shift;
@@ -31,6 +32,8 @@ pub enum Owed {
     Suffer(Suffer),
     /// A ship exposes one of its damage cards.
     Expose(ShipId),
+    /// A ship is dealt a facedown damage card.
+    Deal(ShipId),
     /// Mines that were placed together under ships detonate, each under one of its ships.
     Mines(Vec<(ThingId, Vec<ShipId>)>),
     /// A device detonates, a mine under this ship.
@@ -89,6 +92,10 @@ impl Owe {
             Some(Owed::Suffer(suffer)) => {
                 self.items.remove(0);
                 Next::Call(Frame::Owe(self), Frame::Suffer(suffer))
+            }
+            Some(Owed::Deal(ship)) => {
+                self.items.remove(0);
+                Next::Call(Frame::Owe(self), Frame::Deal(Deal::new(ship, false)))
             }
             Some(Owed::Expose(ship)) => {
                 self.items.remove(0);

@@ -49,6 +49,10 @@ pub struct Fight {
     pub dealt_faceup: Vec<KindId>,
     /// The ships destroyed in it: what waits for that comes in the Aftermath.
     pub destroyed: Vec<ShipId>,
+    /// Abilities that were triggered in it and grant a bonus attack, for its Aftermath
+    /// (RR.BONUS-ATTACK.01).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bonus: Vec<(AbilityRef, Context)>,
     /// Whether its Aftermath has begun, which is no part of it (FAQ.AFTERMATH.01).
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub over: bool,

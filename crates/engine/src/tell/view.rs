@@ -483,6 +483,8 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
         | Frame::Shoot(_)
         | Frame::Attack(_)
         | Frame::Suffer(_)
+        // A card that is to be dealt faceup lies open.
+        | Frame::Deal(_)
         | Frame::Owe(_)
         | Frame::Window(_)
         | Frame::Resolve(_) => frame.clone(),

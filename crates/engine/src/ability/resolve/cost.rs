@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{ObjectId, ShipId};
+use crate::words::{CardId, ObjectId, ShipId};
 use redfive_ability::{Ability, Cost, Stock, Who};
 
 impl Game {
@@ -36,6 +36,15 @@ impl Game {
             Cost::Result(faces) => {
                 let results = self.result_choices(self.dice_of(of, context), faces);
                 Some((Topic::Results.by(of), results))
+            }
+            Cost::Spend(Stock::ChargeOf(filter), n) => {
+                let cards = self.charged_cards(of, payer, filter).into_iter();
+                let full = |card: &CardId| self.state.card(*card).charges >= *n;
+                Some((Topic::Pick.by(of), cards.filter(full).map(Choice::Card).collect()))
+            }
+            Cost::SpendOf(..) => {
+                let lenders = self.lenders(of, context, cost).into_iter();
+                Some((Topic::Pick.by(of), lenders.map(Choice::Ship).collect()))
             }
             Cost::Remove(who, kinds) => {
                 let ship = self.the_one(of, context, who)?;
@@ -88,6 +97,7 @@ impl Game {
                 self.the_one(of, context, who).is_some_and(|ship| self.has_any(ship, *kinds))
             }
             Cost::Expose => self.has_facedown(payer),
+            Cost::SpendOf(..) => !self.lenders(of, context, cost).is_empty(),
             // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
             Cost::Result(faces) => {
                 let dice = self.dice_of(of, context);
@@ -96,6 +106,14 @@ impl Game {
                     && !self.result_choices(dice, faces).is_empty()
             }
         }
+    }
+
+    /// The ships that have what is spent of another than the payer.
+    fn lenders(&self, of: AbilityRef, context: &Context, cost: &Cost) -> Vec<ShipId> {
+        let Cost::SpendOf(who, stock, n) = cost else { return Vec::new() };
+        let mut ships = self.who(of, context, who);
+        ships.retain(|&ship| self.has_stock(of, context, ship, stock, *n));
+        ships
     }
 
     fn has_stock(
@@ -119,6 +137,10 @@ impl Game {
                 let mut targets = self.who(of, context, who).into_iter();
                 targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
             }
+            Stock::ChargeOf(filter) => {
+                let mut cards = self.charged_cards(of, payer, filter).into_iter();
+                cards.any(|card| self.state.card(card).charges >= n)
+            }
             // There is no such card.
             Stock::Charge | Stock::AssignerCharge | Stock::Force | Stock::Shield => false,
         }
@@ -132,7 +154,7 @@ impl Game {
             Cost::Expose => self.state.owed.push(Owed::Expose(payer)),
             // Damage is suffered in the frame that resolves the ability; for a result or a token
             // somebody chooses.
-            Cost::Suffer(..) | Cost::Result(_) | Cost::Remove(..) => {}
+            Cost::Suffer(..) | Cost::Result(_) | Cost::Remove(..) | Cost::SpendOf(..) => {}
         }
     }
 
@@ -158,8 +180,12 @@ impl Game {
                     self.spend_lock(payer, ObjectId::Ship(target));
                 }
             }
-            // There is no such card.
-            Stock::Charge | Stock::AssignerCharge | Stock::Force | Stock::Shield => {}
+            // Somebody chooses the card, or there is none.
+            Stock::Charge
+            | Stock::AssignerCharge
+            | Stock::ChargeOf(_)
+            | Stock::Force
+            | Stock::Shield => {}
         }
     }
 
@@ -176,6 +202,17 @@ impl Game {
                 if let Some(ship) = self.the_one(of, context, who) {
                     self.remove_chosen(ship, payment);
                 }
+            }
+            (Cost::SpendOf(_, stock, n), Choice::Ship(lender)) => match stock {
+                Stock::Token(kinds) => {
+                    if let Some(token) = kinds.only() {
+                        self.spend_tokens_of(payer, *lender, token, *n);
+                    }
+                }
+                stock => self.spend_stock(of, context, *lender, stock, *n),
+            },
+            (Cost::Spend(_, n), Choice::Card(card)) => {
+                self.spend(payer, Resource::Charge(*card), *n);
             }
             (_, Choice::Token(token)) => self.spend_tokens(payer, *token, 1),
             (_, die) => self.remove_die(die),
@@ -197,7 +234,7 @@ impl Game {
                 let card = self.assigner_of(of)?;
                 Some((card.ship()?, Resource::Charge(self.charged_card(card)?)))
             }
-            Stock::Token(_) | Stock::LockOn(_) => None,
+            Stock::Token(_) | Stock::LockOn(_) | Stock::ChargeOf(_) => None,
         }
     }
 }

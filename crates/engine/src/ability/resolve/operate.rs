@@ -253,14 +253,13 @@ impl Resolve {
             Op::Transfer(from, token, to, n) => game.transfer(from, token, to, n),
             Op::TransferLock(from, object, to) => game.transfer_lock(from, object, to),
             Op::BreakLock(by, object) => game.break_lock(by, object),
+            Op::MoveLock(by, from, to) => game.move_lock(by, from, to),
+            Op::LockAgain(by, object) => game.lock_again(by, object),
             Op::Recover(ship, what, n) => game.recover(ship, what, n),
             Op::Lose(ship, what, n) => game.lose(ship, what, n),
             Op::Lock(ship, object) => game.acquire_lock(ship, object),
             Op::BreakLocks(ship) => game.break_locks_on(ObjectId::Ship(ship)),
-            Op::DealFacedown(ship) => {
-                game.deal(ship, false);
-                game.check_destroyed(ship);
-            }
+            Op::Fate(fate) => game.decide_fate(fate),
             Op::DealFromThis(you) => {
                 if let Some(card) = game.deal_from_condition(of) {
                     game.check_destroyed(you);

@@ -21,8 +21,8 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    DiceKind, Duration, Effect, Face, Kinds, Lock, ManeuverKind, Number, Pair, Reason, ReturnEdge,
-    Roll, Rule, Ships, Stock, Who,
+    ChargeFilter, DiceKind, Duration, Effect, Face, Fate, Kinds, Lock, ManeuverKind, Number, Pair,
+    Reason, ReturnEdge, Roll, Rule, Ships, Stock, Who,
 };
 use redfive_geometry::Pose;
 
@@ -107,11 +107,14 @@ pub(crate) enum Op {
     Transfer(ShipId, Token, ShipId, u8),
     TransferLock(ShipId, ObjectId, ShipId),
     BreakLock(ShipId, ObjectId),
+    /// The lock token of the first goes from the second to the third.
+    MoveLock(ShipId, ShipId, ShipId),
+    LockAgain(ShipId, ObjectId),
     Recover(ShipId, Resource, u8),
     Lose(ShipId, Resource, u8),
     Lock(ShipId, ObjectId),
     BreakLocks(ShipId),
-    DealFacedown(ShipId),
+    Fate(Fate),
     /// The damage card on this condition.
     DealFromThis(ShipId),
     Owe(Owed),
@@ -302,7 +305,7 @@ impl Reading<'_> {
                 Some(token) => {
                     self.each(who, |s| game.can_gain(s, token), |s| Op::Gain(s, token, 1))
                 }
-                None => Plan::Nothing,
+                None => self.lock_again(who),
             },
             Effect::Remove(who, kinds, n) => self.remove(who, *kinds, *n),
             Effect::Transfer(from, kinds, to, n) => self.transfer(from, *kinds, to, *n),
@@ -372,7 +375,18 @@ impl Reading<'_> {
                 self.each(who, |s| game.has_facedown(s), |s| Op::Owe(Owed::Expose(s)))
             }
             // RR.DAMAGE.11: whether it has shields or not.
-            Effect::DealFacedown(who) => self.each(who, |_| true, Op::DealFacedown),
+            Effect::DealFacedown(who) => self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s))),
+            Effect::DealIt(fate) => Plan::one(Op::Fate(*fate)),
+            Effect::Lose(who, Stock::ChargeOf(filter), n) => {
+                self.charges(who, filter, |ship, what| {
+                    (game.active(ship, what) > 0).then_some(Op::Lose(ship, what, *n))
+                })
+            }
+            Effect::Recover(who, Stock::ChargeOf(filter), n) => {
+                self.charges(who, filter, |ship, what| {
+                    game.can_recover(ship, what).then_some(Op::Recover(ship, what, *n))
+                })
+            }
             Effect::Lose(who, stock, n) => self.stock(who, stock, |game, ship, what| {
                 (game.active(ship, what) > 0).then_some(Op::Lose(ship, what, *n))
             }),
@@ -514,13 +528,13 @@ impl Reading<'_> {
                 let ability = game.remote_detonation(you);
                 Plan::ops(ability.is_some(), ability.map(|ability| Op::Detonate(you, ability)))
             }),
-            Effect::RecoverOther(slot, n) => self.own(|you| {
-                let cards = game.upgrades_to_recover(you, &[slot]);
-                self.pick(pick, &Who::You, cards, |card| match card {
-                    Choice::Card(card) => Plan::one(Op::Recover(you, Resource::Charge(*card), *n)),
+            Effect::FlipSlot(who, slot) => {
+                let cards = self.first(who).map(|ship| game.flippable(ship, slot));
+                self.pick(pick, who, cards.unwrap_or_default(), |card| match card {
+                    Choice::Card(card) => Plan::one(Op::Flip(*card)),
                     _ => Plan::Nothing,
                 })
-            }),
+            }
             Effect::If(condition, then, otherwise) => {
                 let so = game.holds(of, self.context, condition);
                 let block = if so { then } else { otherwise };
@@ -649,7 +663,8 @@ impl Reading<'_> {
             let taken = picked.iter().filter(|it| *it == option).count();
             match option {
                 Choice::Token(token) => usize::from(tokens.count(*token)) > taken,
-                _ => taken == 0,
+                Choice::Ship(by) => self.game.lockers(ship).filter(|it| it == by).count() > taken,
+                _ => false,
             }
         };
         let options: Vec<Choice> =
@@ -665,6 +680,23 @@ impl Reading<'_> {
         self.offer(Topic::Pick.by(self.of), who, options, |one| {
             let picked = picked.iter().chain([one]).cloned().collect();
             self.remove_some(who, (ship, kinds), n - 1, picked)
+        })
+    }
+
+    /// Something done with the charges of a card, by choice of the ship that has it.
+    fn charges(
+        &self,
+        who: &Who,
+        filter: &ChargeFilter,
+        op: impl Fn(ShipId, Resource) -> Option<Op>,
+    ) -> Plan {
+        let Some(ship) = self.first(who) else { return Plan::Nothing };
+        let op = |card: CardId| op(ship, Resource::Charge(card));
+        let cards = self.game.charged_cards(self.of, ship, filter).into_iter();
+        let cards = cards.filter(|&card| op(card).is_some()).map(Choice::Card).collect();
+        self.pick(Topic::Pick.by(self.of), who, cards, |card| match card {
+            Choice::Card(card) => op(*card).map_or(Plan::Nothing, Plan::one),
+            _ => Plan::Nothing,
         })
     }
 
@@ -693,15 +725,23 @@ impl Reading<'_> {
         let able = game.lockable_from(to, true);
         let locks = locks.iter().copied().filter(|&it| able.contains(&Choice::Object(it)));
         let give_lock = |object| Op::TransferLock(from, object, to);
+        // A lock token that lies on the ship is put on the other; nobody locks itself (RR.LOCK.10).
+        let mut lockers = game.lock_tokens(from, kinds);
+        lockers.retain(|&by| by != to);
+        lockers.dedup();
+        let move_lock = |by| Op::MoveLock(by, from, to);
         if n == u8::MAX {
             let give = |&token: &Token| Op::Transfer(from, token, to, u8::MAX);
-            let all: Vec<Op> = tokens.iter().map(give).chain(locks.map(give_lock)).collect();
+            let all = tokens.iter().map(give).chain(locks.map(give_lock));
+            let all: Vec<Op> = all.chain(lockers.into_iter().map(move_lock)).collect();
             return Plan::ops(!all.is_empty(), all);
         }
         let options = tokens.into_iter().map(Choice::Token).chain(locks.map(Choice::Object));
+        let options = options.chain(lockers.into_iter().map(Choice::Ship));
         self.pick(Topic::Pick.by(self.of), &Who::You, options.collect(), |it| match it {
             Choice::Token(token) => Plan::one(Op::Transfer(from, *token, to, n)),
             Choice::Object(object) => Plan::one(give_lock(*object)),
+            Choice::Ship(by) => Plan::one(move_lock(*by)),
             _ => Plan::Nothing,
         })
     }
@@ -726,6 +766,15 @@ impl Reading<'_> {
             Choice::Object(object) => Plan::one(Op::Lock(ship, *object)),
             _ => Plan::Nothing,
         })
+    }
+
+    /// One more token of the lock that was put on a ship.
+    fn lock_again(&self, who: &Who) -> Plan {
+        let Some(ObjectId::Ship(by)) = self.context.target else { return Plan::Nothing };
+        let locked = self.first(who).map(ObjectId::Ship);
+        let has = |it: &ObjectId| self.game.state.ship(by).locks.contains(it);
+        let locked = locked.filter(has);
+        Plan::ops(locked.is_some(), locked.map(|it| Op::LockAgain(by, it)))
     }
 
     /// A lock on one of those that are meant, as far as the ship can lock them.

@@ -212,6 +212,7 @@ impl Shoot {
             hit: false,
             dealt_faceup: Vec::new(),
             destroyed: Vec::new(),
+            bonus: Vec::new(),
             over: false,
             spent_green: Vec::new(),
             rolled: (0, 0),

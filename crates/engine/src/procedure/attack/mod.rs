@@ -13,6 +13,7 @@ use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
+use crate::queue::Entry;
 use crate::source::{AbilityRef, Context};
 use crate::words::{PlayerId, Token};
 use redfive_ability::{DiceKind, Duration, Moment, Rule};
@@ -200,6 +201,14 @@ impl Game {
             [(Moment::AfterDefend, fight.defender), (Moment::AfterAttack, fight.attacker)]
         {
             self.raise_some(moment, fight.context(about), pass);
+        }
+        if bonus {
+            let mine = fight.bonus.iter().filter(|(ability, _)| pass(self, *ability));
+            for (ability, context) in mine.copied().collect::<Vec<_>>() {
+                if let Some(context) = self.is_triggered(ability, context) {
+                    self.queue(Entry::Ability(ability, context));
+                }
+            }
         }
         for &ship in &fight.destroyed {
             self.raise_some(Moment::AfterDestroyed, fight.context(ship), pass);

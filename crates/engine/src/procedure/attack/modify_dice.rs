@@ -13,7 +13,7 @@ use crate::rules::Evade;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, DiceAbility, DiceKind, Modifier, Part, Rule, Way, Whose};
+use redfive_ability::{Ability, DiceAbility, DiceKind, Effect, Modifier, Part, Rule, Way, Whose};
 use redfive_geometry::Range;
 
 impl Attack {
@@ -278,7 +278,7 @@ impl Game {
         self.means(of, &context, &dice.by, ship)
             && self.holds(of, &context, &dice.only_if)
             && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
-            && dice.then.iter().any(|effect| self.can_do(of, &context, effect))
+            && reasons(&dice.then).any(|effect| self.can_do(of, &context, effect))
     }
 
     /// Whether a modification cannot be declined (RR.ABILITIES.02).
@@ -306,4 +306,11 @@ fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
 /// Whether a dice ability is for the part that allows it on dice of a kind.
 fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
     dice.part == Part::Either || dice.part == part_on(dice, kind)
+}
+
+/// The effects that are a reason to modify dice: what comes later is one only if there is no other.
+fn reasons(then: &[Effect]) -> impl Iterator<Item = &Effect> {
+    let later = |effect: &Effect| matches!(effect, Effect::Later(_));
+    let only_later = then.iter().all(later);
+    then.iter().filter(move |effect| only_later || !later(effect))
 }

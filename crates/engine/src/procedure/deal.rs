@@ -1,0 +1,143 @@
+//! A damage card being dealt, by damage or by an effect, unless something replaces that
+//! (RR.DAMAGE.05–07, .11).
+
+use crate::ability::resolve::Resolve;
+use crate::cast::KindId;
+use crate::frame::{Frame, Input, Next, Outcome};
+use crate::game::Game;
+use crate::source::{AbilityRef, Context};
+use crate::state::Players;
+use crate::words::ShipId;
+use redfive_ability::{CardFilter, Fate, Would};
+use serde::{Deserialize, Serialize};
+
+/// A damage card being dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    ship: ShipId,
+    faceup: bool,
+    step: Step,
+    /// The card, if it is to be faceup; its trait matters.
+    drawn: Option<KindId>,
+    /// What becomes of it instead.
+    fate: Option<Fate>,
+    /// The replacements that were offered.
+    offered: Vec<AbilityRef>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Step {
+    /// It is drawn.
+    Draw,
+    /// What may replace it.
+    Before,
+    /// The text of the card is being resolved.
+    Text,
+}
+
+impl Deal {
+    pub(crate) fn new(ship: ShipId, faceup: bool) -> Self {
+        let step = Step::Draw;
+        Self { ship, faceup, step, drawn: None, fate: None, offered: Vec::new() }
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        if !game.state.ship(self.ship).is_in_play() {
+            return Next::Return(Outcome::Not);
+        }
+        match self.step {
+            Step::Draw => {
+                if self.faceup {
+                    self.drawn = game.draw(game.state.ship(self.ship).player);
+                }
+                self.step = Step::Before;
+                Next::Again(Frame::Deal(self))
+            }
+            Step::Before if matches!(input, Input::Returned(Outcome::Done)) => self.replaced(game),
+            Step::Before => {
+                let context = Context::about(self.ship);
+                let would =
+                    |would: &Would| matches!(would, Would::Deal(it) if self.is_such(game, it));
+                match game.replacement(self.ship, &context, &self.offered, would) {
+                    Some(ability) => {
+                        self.offered.push(ability);
+                        let child = Frame::Resolve(Resolve::new(ability, context));
+                        Next::Call(Frame::Deal(self), child)
+                    }
+                    None => self.deal(game),
+                }
+            }
+            Step::Text => Next::Return(Outcome::Done),
+        }
+    }
+
+    /// Whether the card is one that a filter means.
+    fn is_such(&self, game: &Game, filter: &CardFilter) -> bool {
+        let CardFilter { faceup, traits } = filter;
+        let of_trait = || {
+            let kind = self.drawn.map(|kind| game.cast().damage(kind).kind);
+            kind.is_some_and(|kind| traits.contains(&kind))
+        };
+        faceup.is_none_or(|it| it == self.faceup) && (traits.is_empty() || of_trait())
+    }
+
+    /// An ability has replaced it (RR.ABILITIES.19–20).
+    fn replaced(mut self, game: &mut Game) -> Next {
+        match self.fate.take() {
+            Some(Fate::Faceup) => self.faceup = true,
+            Some(Fate::Facedown) => self.faceup = false,
+            Some(Fate::Discarded) => {
+                let player = game.state.ship(self.ship).player;
+                if let Some(kind) = self.drawn.or_else(|| game.draw(player)) {
+                    game.discard_kind(player, kind);
+                }
+                return Next::Return(Outcome::Not);
+            }
+            None => {
+                // It was never drawn.
+                if let Some(kind) = self.drawn {
+                    game.put_back(game.state.ship(self.ship).player, kind);
+                }
+                return Next::Return(Outcome::Not);
+            }
+        }
+        self.deal(game)
+    }
+
+    fn deal(mut self, game: &mut Game) -> Next {
+        let ship = self.ship;
+        let open = self.drawn.take();
+        let drawn = open.or_else(|| game.draw(game.state.ship(ship).player));
+        let card = game.deal(ship, drawn, self.faceup);
+        if open.is_some() {
+            // RUL.ENG.18: it was seen.
+            game.state.card_mut(card).known_by = Players::ALL;
+        }
+        game.note_dealt(ship, card);
+        game.check_destroyed(ship);
+        if self.faceup
+            && let Some(ability) = game.text_when_faceup(ship, card)
+        {
+            // RR.DAMAGE.07: the text is part of suffering the damage.
+            self.step = Step::Text;
+            let resolve = Resolve::new(ability, Context::about(ship));
+            return Next::Call(Frame::Deal(self), Frame::Resolve(resolve));
+        }
+        Next::Return(Outcome::Done)
+    }
+}
+
+impl Game {
+    /// What becomes of the card that is being dealt.
+    pub(crate) fn decide_fate(&mut self, fate: Fate) {
+        let dealing = self.state.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Deal(deal) => Some(deal),
+            _ => None,
+        });
+        if let Some(deal) = dealing {
+            deal.fate = Some(fate);
+        }
+    }
+}
