@@ -39,17 +39,17 @@ pub use ability::{
     Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
     Whose, Would,
 };
-pub use amount::Amount;
-pub use condition::{Condition, ManeuverFilter, ManeuverKind};
+pub use amount::{Amount, Tally};
+pub use condition::{Condition, Deed, ManeuverFilter, ManeuverKind};
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, For, Later,
-    May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, SpendSome, Trait,
 };
 pub use kinds::Kinds;
 pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
 pub use rule::{
-    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template,
-    Way,
+    Bonus, Concern, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Obstacles,
+    Placing, Rule, Template, Way, WeaponChange,
 };
 pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

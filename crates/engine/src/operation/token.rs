@@ -4,7 +4,7 @@ use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
-use crate::words::{ShipId, Token, TokenColour};
+use crate::words::{ObjectId, ShipId, Token, TokenColour};
 use redfive_ability::{Kinds, Moment, Rule};
 use redfive_geometry::BaseSize;
 
@@ -74,10 +74,8 @@ impl Game {
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Spent(ship, Resource::Token(token), gone));
-            if token.colour() == TokenColour::Green
-                && let Some(fight) = self.fight_going_on()
-            {
-                fight.spent_green.push(ship);
+            if let Some(fight) = self.fight_going_on() {
+                fight.spent.push((ship, token));
             }
         }
     }
@@ -139,6 +137,15 @@ impl Game {
             _ => None,
         };
         self.has_token(ship, token) && self.rules(ship, forbids).next().is_none()
+    }
+
+    /// Whether a ship has a lock on something and may spend it.
+    pub(crate) fn can_spend_lock(&self, ship: ShipId, object: ObjectId) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotSpend(kinds) if kinds.has_lock() => Some(()),
+            _ => None,
+        };
+        self.state.ship(ship).locks.contains(&object) && self.rules(ship, forbids).next().is_none()
     }
 
     /// The tokens of some kinds that a ship may spend, each kind once.

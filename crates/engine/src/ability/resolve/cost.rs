@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, ShipId};
-use redfive_ability::{Ability, Cost, Stock, Who};
+use redfive_ability::{Ability, Cost, DiceKind, Stock, Who};
 
 impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
@@ -108,7 +108,7 @@ impl Game {
             }
             Stock::LockOn(who) => {
                 let mut targets = self.who(of, context, who).into_iter();
-                targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
+                targets.any(|target| self.can_spend_lock(payer, ObjectId::Ship(target)))
             }
             // There is no such card.
             Stock::Charge | Stock::AssignerCharge | Stock::Force | Stock::Shield => false,
@@ -157,7 +157,17 @@ impl Game {
     pub(super) fn pay_with(&mut self, payer: ShipId, payment: &Choice) {
         match payment {
             Choice::Token(token) => self.spend_tokens(payer, *token, 1),
-            die => self.remove_die(die),
+            die => {
+                let kind = match die {
+                    Choice::DefenseDie(_) => DiceKind::Defense,
+                    _ => DiceKind::Attack,
+                };
+                // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
+                if let Some(fight) = self.state.attacks.last_mut() {
+                    fight.note_modified(payer, kind);
+                }
+                self.remove_die(die);
+            }
         }
     }
 
