@@ -22,6 +22,8 @@ pub enum Amount {
     Results(Vec<Face>),
     /// How many dice were rolled.
     Rolled,
+    /// What came of this attack.
+    Attack(Tally),
     /// A number of a ship's own.
     Stat(Who, Stat),
     /// The number of the round.
@@ -51,6 +53,7 @@ impl Amount {
             | Self::SpentCharges
             | Self::Results(_)
             | Self::Rolled
+            | Self::Attack(_)
             | Self::Stat(..)
             | Self::Round
             | Self::LastRound
@@ -66,4 +69,13 @@ impl Amount {
             _ => None,
         }
     }
+}
+
+/// What is counted in an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tally {
+    /// The damage cards dealt to the defender.
+    Dealt,
+    /// The hit and critical hit results that were neutralized.
+    Neutralized,
 }

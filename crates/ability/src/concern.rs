@@ -19,8 +19,12 @@ impl Rule {
         match self {
             Self::AttackDice(_)
             | Self::DefenseDice(_)
-            | Self::AttackDiceOnly(..)
-            | Self::NoDefenseRangeBonus
+            | Self::DiceOnly(..)
+            | Self::DiceWithout(..)
+            | Self::MostRerolled(..)
+            | Self::MostDice(..)
+            | Self::RangeBonus(..)
+            | Self::Neutralize(_)
             | Self::Inflicts { .. } => Concern::Attack,
             Self::Difficulty(..)
             | Self::TreatManeuver(..)
@@ -31,7 +35,8 @@ impl Rule {
             | Self::ActionsWhileStressed
             | Self::IgnoreObstacles(_)
             | Self::RepositionOverObstacles
-            | Self::PrimaryArc(..)
+            | Self::Weapon(..)
+            | Self::TreatRange(..)
             | Self::TurretOnly(_)
             | Self::PilotAbilitiesOf(_)
             | Self::Becomes(_)

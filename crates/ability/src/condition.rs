@@ -2,7 +2,8 @@
 
 use crate::words::{Action, ActionColour, Difficulty};
 use crate::{
-    Amount, ArcName, Face, Kinds, Relation, ShipFilter, Ships, State, Trait, WeaponFilter, Who,
+    Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State, Trait,
+    WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -36,8 +37,8 @@ pub enum Condition {
     Card(Who, ShipFilter),
     /// This condition is facedown.
     Facedown,
-    /// It has spent a green token in this attack.
-    SpentGreen(Who),
+    /// It has done this.
+    Did(Who, Deed),
     /// It has performed an attack this phase.
     HasAttacked(Who),
     /// It is so many or more.
@@ -76,6 +77,12 @@ pub enum Condition {
     AttackHit,
     /// An obstacle obstructs the attack.
     Obstructed,
+    /// This ship is in the way of the attack.
+    Obstructs(Who),
+    /// The attack is a bonus attack that this card granted.
+    BonusOfThis,
+    /// Its turret arc indicator points to one of these arcs.
+    TurretIn(Who, Vec<ArcName>),
     /// In this attack the defender was dealt a faceup damage card, of one of these traits if any
     /// are named.
     DealtFaceup(Vec<Trait>),
@@ -114,6 +121,17 @@ impl Condition {
             (one, other) => Self::All(vec![one, other]),
         }
     }
+}
+
+/// What a ship may have done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Deed {
+    /// Spent a token of one of these kinds in this attack.
+    Spent(Kinds),
+    /// Modified dice of this kind in this attack.
+    Modified(DiceKind),
+    /// Attacked this ship this round.
+    Attacked(Who),
 }
 
 /// Which maneuvers are meant; a list that is empty means all.

@@ -147,6 +147,10 @@ pub enum Effect {
     Cancel(DiceKind, u8, Vec<Face>),
     /// Roll so many dice more, or fewer.
     RollMore(i8),
+    /// In an attack whose dice are not rolled yet: skip the steps of the dice; the attack hits.
+    SkipDice,
+    /// Spend one or more of these; all numbers in the effects are so many times what they say.
+    SpendSome(SpendSome),
     /// Do this later.
     Later(Later),
     /// A rule changes for a ship, for some time.
@@ -175,6 +179,19 @@ pub struct For {
     /// How many times.
     pub each: Amount,
     /// So many times at most.
+    #[serde(default = "any")]
+    pub most: u8,
+    /// What is done.
+    pub then: Vec<Effect>,
+}
+
+/// Effects that are done for each of what is spent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpendSome {
+    /// What is spent.
+    pub stock: Stock,
+    /// So many at most.
     #[serde(default = "any")]
     pub most: u8,
     /// What is done.
@@ -326,6 +343,7 @@ impl Effect {
             | Self::ForEach(..)
             | Self::EachPlayer(_)
             | Self::For(_)
+            | Self::SpendSome(_)
             | Self::ChooseObstacle(..)
             | Self::Attach(..)
             | Self::Later(_) => 1,
@@ -351,6 +369,7 @@ impl Effect {
             (Self::Later(later), 0) => &later.then,
             (Self::Roll(roll), number) => roll.block(number),
             (Self::For(each), 0) => &each.then,
+            (Self::SpendSome(spend), 0) => &spend.then,
             (Self::If(_, then, _), 0) => then,
             (Self::If(_, _, otherwise), 1) => otherwise,
             (Self::May(may), 0) => &may.then,
@@ -516,6 +535,12 @@ pub struct AttackLimits {
     pub by: Who,
     /// Whether what is in the parentheses of the header need not be met.
     pub without_need: bool,
+    /// Whether it must be made from a turret arc that was not attacked from this round.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub new_turret: bool,
+    /// Whether it must be made with another weapon than the attack before it.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub other_weapon: bool,
 }
 
 /// Which damage cards are meant.

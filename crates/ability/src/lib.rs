@@ -41,12 +41,12 @@ pub use ability::{
     Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
     Whose, Would,
 };
-pub use amount::Amount;
+pub use amount::{Amount, Tally};
 pub use concern::Concern;
-pub use condition::{Condition, ManeuverFilter, ManeuverKind};
+pub use condition::{Condition, Deed, ManeuverFilter, ManeuverKind};
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
-    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, SpendSome, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;
@@ -54,7 +54,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template, Way,
+    Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Obstacles, Placing,
+    Rule, Template, Way, WeaponChange,
 };
 pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

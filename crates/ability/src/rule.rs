@@ -1,7 +1,10 @@
 //! Changes of the rules.
 
-use crate::words::{Action, ActionColour, DeviceKind, Difficulty, Phase, Token};
-use crate::{ArcName, Condition, Kinds, ManeuverFilter, ManeuverKind, Who};
+use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind, Phase, Token};
+use crate::{
+    Amount, ArcName, Condition, Cost, DiceKind, Kinds, ManeuverFilter, ManeuverKind, WeaponFilter,
+    Who,
+};
 use serde::{Deserialize, Serialize};
 
 /// A change of the rules, for as long as the card is in play.
@@ -33,8 +36,22 @@ pub enum Rule {
     OnlyActions(Vec<Action>),
     /// An action of the first colour has the second.
     TreatAction(Action, ActionColour, ActionColour),
-    /// While attacking, the attack dice can be modified only in these ways; by whom.
-    AttackDiceOnly(Modifier, Vec<Way>),
+    /// The dice of this kind that it rolls can be modified only in these ways; by whom.
+    DiceOnly(DiceKind, Modifier, Vec<Way>),
+    /// The dice of this kind that it rolls cannot be modified with such tokens or locks; by whom.
+    DiceWithout(DiceKind, Modifier, Kinds),
+    /// So many of the dice of this kind that it rolls can be rerolled at most; by whom.
+    MostRerolled(DiceKind, Modifier, u8),
+    /// It rolls so many dice of this kind at most. Results are those of the dice rolled before.
+    MostDice(DiceKind, Amount),
+    /// Whether the range bonus of these dice applies when it rolls them, whatever the range.
+    RangeBonus(DiceKind, Bonus),
+    /// Its attacks at the first range are treated as at the second.
+    TreatRange(u8, u8),
+    /// How results are neutralized when it defends.
+    Neutralize(Neutralizing),
+    /// Something about its attacks with such weapons.
+    Weapon(WeaponFilter, WeaponChange),
     /// Actions can be performed while stressed.
     ActionsWhileStressed,
     /// Red maneuvers can be executed while stressed.
@@ -46,8 +63,6 @@ pub enum Rule {
     /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
     /// of the same direction.
     LoopTemplates(Vec<LoopTemplate>),
-    /// A primary weapon of the first arc has the second instead.
-    PrimaryArc(ArcName, ArcName),
     /// The turret can be turned only to these arcs.
     TurretOnly(Vec<ArcName>),
     /// It has the pilot abilities of these ships as well.
@@ -77,8 +92,6 @@ pub enum Rule {
     CannotGain(Kinds),
     /// It cannot spend such tokens.
     CannotSpend(Kinds),
-    /// The range bonus does not apply to the defender.
-    NoDefenseRangeBonus,
     /// The charges of this card cannot be recovered.
     NoRecovery,
     /// So many charges more are recovered when this card is reloaded.
@@ -99,6 +112,9 @@ pub enum Rule {
         damage: u8,
         /// What the others inflict.
         token: Token,
+        /// Whether only critical hits do, hits being dealt as ever.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        crits_only: bool,
     },
 }
 
@@ -139,6 +155,41 @@ pub enum NewWay {
     Launch(Template),
     /// Launched with the same template.
     LaunchSame,
+}
+
+/// What is different about attacks with some weapons.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum WeaponChange {
+    /// They have this arc instead.
+    Arc(ArcName),
+    /// They can be made from this arc as well, and then at these ranges, if any are said.
+    AlsoArc(ArcName, #[serde(default)] Option<(u8, u8)>),
+    /// Their range requirement can be so much more or less, from range 0 to 3.
+    Reach(u8),
+    /// What is in the parentheses of the header need not be met, if this is paid.
+    NoNeed(Vec<Cost>),
+    /// They can be made while disarmed.
+    WhileDisarmed,
+    /// They can be made at range 0 of such obstacles; of all if none is named.
+    OnObstacles(Vec<ObstacleKind>),
+}
+
+/// Whether a range bonus applies, whatever the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bonus {
+    /// It does not.
+    Never,
+    /// It does, with weapons that have range bonuses.
+    Always,
+}
+
+/// How results are neutralized.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Neutralizing {
+    /// Critical hits before hits.
+    CritsFirst,
+    /// Evade results cancel no critical hits.
+    KeepCrits,
 }
 
 /// Who is bound by a rule about dice.

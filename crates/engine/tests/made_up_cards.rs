@@ -88,7 +88,7 @@ fn an_action_after_a_maneuver() {
 fn a_red_maneuver_while_stressed() {
     let red = Maneuver::new(4, redfive_geometry::Bearing::KoiogranTurn).expect("a maneuver");
     for (rule, flown) in
-        [("RedManeuversWhileStressed", red), ("NoDefenseRangeBonus", Maneuver::STRAIGHT_TWO)]
+        [("RedManeuversWhileStressed", red), ("CannotAttack", Maneuver::STRAIGHT_TWO)]
     {
         let script = format!("[Always(rule: {rule})]");
         let far = [(1, Pose::new(800.0, 100.0, 0.0))];

@@ -3,9 +3,9 @@
 use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
 use crate::{Amount, ArcName, AttackLimits, Branch, ChargeFilter, ChargedCard, Condition, Cost};
-use crate::{DiceKind, Effect, Kinds};
+use crate::{Deed, DiceKind, Effect, Kinds};
 use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
-use crate::{Stock, Template, WeaponFilter, Who, Whom, Would};
+use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
 use core::fmt::Debug;
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
@@ -164,7 +164,10 @@ impl Here<'_> {
             C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
-            C::SpentGreen(who) => self.who(who).and_then(|()| self.need(Noun::Attack)),
+            C::Did(who, deed) => self.who(who).and_then(|()| self.deed(deed)),
+            C::Obstructs(who) => self.who(who).and_then(|()| self.need(Noun::Attack)),
+            C::BonusOfThis => self.need(Noun::Attack),
+            C::TurretIn(who, arcs) => self.who(who).and_then(|()| self.some(arcs)),
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
@@ -259,7 +262,7 @@ impl Here<'_> {
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
-            Amount::Rolled => self.need(Noun::Attack),
+            Amount::Rolled | Amount::Attack(_) => self.need(Noun::Attack),
             Amount::Points(whom) | Amount::Deficit(whom) => self.whom(whom),
             Amount::HalfWorth(who) | Amount::RestOfWorth(who) => self.who(who),
         }
@@ -425,6 +428,13 @@ impl Here<'_> {
             E::Cancel(DiceKind::Defense, n, _) => {
                 self.need(Noun::DefenseDice).and_then(|()| self.count_or_all(*n))
             }
+            E::SkipDice => self.need(Noun::Attack),
+            E::SpendSome(spend) => self
+                .need(Noun::You)
+                .and_then(|()| self.stock(&spend.stock))
+                .and_then(|()| self.active(&spend.stock))
+                .and_then(|()| self.count_or_all(spend.most))
+                .and_then(|()| self.block(&spend.then)),
             E::Later(later) => self.later(later),
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::FlyInstead(_, speed, _) => {
@@ -506,15 +516,41 @@ impl Here<'_> {
             R::ReloadMore(n) => self.charged().and_then(|()| self.count(*n)),
             R::Placing(placing) => self.placing(placing),
             // Of nothing at all: "no other actions", "cannot be modified".
-            R::OnlyActions(_) | R::AttackDiceOnly(..) => Ok(()),
+            R::OnlyActions(_) | R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
+            R::DiceWithout(.., kinds) => self.kinds(*kinds),
+            R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),
+            R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
+            R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
+            R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::TreatAction(..) | R::HasAction(..) | R::ActionsWhileStressed => Ok(()),
             R::RedManeuversWhileStressed | R::RepositionOverObstacles => Ok(()),
-            R::IgnoreObstacles(_) | R::PrimaryArc(..) | R::NoDefenseRangeBonus => Ok(()),
+            R::IgnoreObstacles(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::MeasureFromYou | R::Allied => Ok(()),
         };
         self.word(rule, sense)
+    }
+
+    fn deed(self, deed: &Deed) -> Sense {
+        match deed {
+            Deed::Spent(kinds) => self.need(Noun::Attack).and_then(|()| self.kinds(*kinds)),
+            Deed::Modified(_) => self.need(Noun::Attack),
+            Deed::Attacked(whom) => self.who(whom),
+        }
+    }
+
+    fn weapon_change(self, filter: &WeaponFilter, change: &WeaponChange) -> Sense {
+        if *filter != WeaponFilter::default() {
+            self.weapons(filter)?;
+        }
+        match change {
+            WeaponChange::Arc(_) | WeaponChange::AlsoArc(_, None) => Ok(()),
+            WeaponChange::AlsoArc(_, Some((least, most))) => self.range(*least, *most),
+            WeaponChange::Reach(by) => self.count(*by),
+            WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
+            WeaponChange::WhileDisarmed | WeaponChange::OnObstacles(_) => Ok(()),
+        }
     }
 
     fn placing(&self, placing: &Placing) -> Sense {

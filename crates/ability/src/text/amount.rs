@@ -5,7 +5,7 @@ use super::condition::Leaf;
 use super::effect::cards;
 use super::who::Speak;
 use super::words::{kinds, kinds_noun};
-use crate::{Amount, Kinds, Stat, Who};
+use crate::{Amount, Kinds, Stat, Tally, Who};
 
 /// How a number compares with another.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -85,6 +85,16 @@ impl Text<'_> {
                     format!("{many} {dice} were rolled"),
                     format!("not {many} {dice} were rolled"),
                 )
+            }
+            Amount::Attack(Tally::Dealt) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
+                "the attack dealt the defender a damage card".into(),
+                "the attack dealt the defender no damage card".into(),
+            ),
+            Amount::Attack(Tally::Dealt) => {
+                fact(format!("the attack dealt the defender {many} damage card{s}"))
+            }
+            Amount::Attack(Tally::Neutralized) => {
+                fact(format!("{many} hit or critical hit result{s} were neutralized"))
             }
             Amount::Stat(who, stat) => {
                 let low = than.number(n, "lower", "higher");
@@ -221,6 +231,12 @@ impl Text<'_> {
             Amount::SpentCharges => "the number of inactive charges of this card".into(),
             Amount::Results(faces) => format!("the number of {}", self.results(faces, 2)),
             Amount::Rolled => "the number of dice rolled".into(),
+            Amount::Attack(Tally::Dealt) => {
+                "the number of damage cards that the attack dealt the defender".into()
+            }
+            Amount::Attack(Tally::Neutralized) => {
+                "the number of hit and critical hit results that were neutralized".into()
+            }
             Amount::Stat(who, stat) => self.stat(who, *stat),
             Amount::Round => "the number of the round".into(),
             Amount::LastRound => "that of the last round".into(),
@@ -248,6 +264,10 @@ impl Text<'_> {
             Amount::SpentCharges => "inactive charge of this card".into(),
             Amount::Results(faces) => self.results(faces, 1),
             Amount::Rolled => "die rolled".into(),
+            Amount::Attack(Tally::Dealt) => "damage card that the attack dealt the defender".into(),
+            Amount::Attack(Tally::Neutralized) => {
+                "hit or critical hit result that was neutralized".into()
+            }
             Amount::Stat(who, stat) => {
                 let what = match stat {
                     Stat::Hull => "remaining hull",

@@ -4,11 +4,11 @@ use super::Text;
 use super::amount::Than;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, difficulty, face_of, list, names, range, ship_state, state,
-    third,
+    a, action, arc, card_trait, colour, difficulty, face_of, kind, kinds_noun, list, names, range,
+    ship_state, state, third,
 };
 use crate::{
-    Condition, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State, WeaponFilter,
+    Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State, WeaponFilter,
     WeaponKind, Who,
 };
 
@@ -159,11 +159,14 @@ impl Text<'_> {
             }
             Condition::Card(who, filter) => self.card(who, filter),
             Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
-            Condition::SpentGreen(who) => {
-                let who = self.who(who);
+            Condition::Did(who, deed) => self.deed(who, deed),
+            Condition::Obstructs(who) => Leaf::Do(who.clone(), "obstruct", "the attack".into()),
+            Condition::BonusOfThis => both("the attack", "the bonus attack of this card"),
+            Condition::TurretIn(who, arcs) => {
+                let (what, arcs) = (self.of(who, "turret arc indicator"), names(arcs, arc, "or"));
                 Leaf::Fact(
-                    format!("{who} spent a green token in this attack"),
-                    format!("{who} spent no green token in this attack"),
+                    format!("{what} points to the {arcs} arc"),
+                    format!("{what} does not point to the {arcs} arc"),
                 )
             }
             Condition::HasAttacked(who) => {
@@ -280,6 +283,37 @@ impl Text<'_> {
         }
     }
 
+    fn deed(&self, who: &Who, deed: &Deed) -> Leaf {
+        let has = if *who == Who::You { "have" } else { "has" };
+        let name = self.who(who);
+        match deed {
+            Deed::Spent(kinds) => {
+                let token = kinds_noun(*kinds, 1);
+                Leaf::Fact(
+                    format!("{name} spent {} in this attack", a(&token)),
+                    format!("{name} spent no {token} in this attack"),
+                )
+            }
+            Deed::Modified(dice) => {
+                let dice = kind(*dice);
+                Leaf::Fact(
+                    format!("{name} modified {dice} dice in this attack"),
+                    format!("{name} modified no {dice} dice in this attack"),
+                )
+            }
+            Deed::Attacked(Who::One) => {
+                Leaf::Be(Who::One, format!("a target that {name} {has} attacked this round"))
+            }
+            Deed::Attacked(whom) => {
+                let whom = self.who(whom);
+                Leaf::Fact(
+                    format!("{name} {has} attacked {whom} this round"),
+                    format!("{name} {has} not attacked {whom} this round"),
+                )
+            }
+        }
+    }
+
     pub(super) fn at_least(&self, n: u8, ships: &Ships) -> Leaf {
         match n {
             0 => Leaf::Fact("anything is so".into(), "nothing is so".into()),
@@ -300,7 +334,7 @@ impl Text<'_> {
 
 /// What an attack with such a weapon is: of what is said, and what.
 fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
-    let WeaponFilter { kind, slots, arcs, needs, this } = filter;
+    let needs = &filter.needs;
     if *filter == WeaponFilter::this() {
         return ("the attack", "made with this card".to_owned());
     }
@@ -308,6 +342,16 @@ fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
         let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
         return ("the attack", format!("one that requires {}", list(&needs, "or")));
     }
+    ("this", a(&such("attack", filter)))
+}
+
+/// Attacks with such weapons.
+pub(super) fn attacks(filter: &WeaponFilter) -> String {
+    such("attacks", filter)
+}
+
+fn such(noun: &str, filter: &WeaponFilter) -> String {
+    let WeaponFilter { kind, slots, arcs, needs, this } = filter;
     let mut what = match kind {
         WeaponKind::Any => String::new(),
         WeaponKind::Primary => "primary ".to_owned(),
@@ -316,7 +360,7 @@ fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
     if !slots.is_empty() {
         what += &format!("{} ", list(slots, "or"));
     }
-    what += "attack";
+    what += noun;
     if !arcs.is_empty() {
         what += &format!(" from the {} arc", names(arcs, arc, "or"));
     }
@@ -325,9 +369,12 @@ fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
     }
     if !needs.is_empty() {
         let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
-        what += &format!(" that requires {}", list(&needs, "or"));
+        what += &{
+            let require = if noun == "attack" { "requires" } else { "require" };
+            format!(" that {require} {}", list(&needs, "or"))
+        };
     }
-    ("this", a(&what))
+    what
 }
 
 fn needed(need: Need) -> String {

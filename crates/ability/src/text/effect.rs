@@ -100,6 +100,12 @@ impl Text<'_> {
         }
     }
 
+    /// What is spent and recovered, without a number.
+    fn stock_noun(&self, stock: &Stock) -> String {
+        let two = self.stock(stock, 2);
+        two.strip_prefix("2 ").map_or(two.clone(), str::to_owned)
+    }
+
     /// "focus or hit result", "results".
     pub(super) fn results(&self, faces: &[Face], n: u8) -> String {
         let noun = if n == 1 { "result" } else { "results" };
@@ -410,6 +416,16 @@ impl Text<'_> {
             }
             Effect::RollMore(by) if self.about_you => orders("roll", &self.more(*by)),
             Effect::RollMore(by) => self.does(&Who::It, "roll", self.more(*by)),
+            Effect::SkipDice => orders("skip", "the steps of the dice: the attack hits"),
+            Effect::SpendSome(spend) => {
+                let what = match spend.most {
+                    u8::MAX => format!("1 or more {}", self.stock_noun(&spend.stock)),
+                    1 => self.stock(&spend.stock, 1),
+                    most => format!("up to {}", self.stock(&spend.stock, most)),
+                };
+                let each = if spend.most == 1 { "then" } else { "for each of them" };
+                orders("spend", &format!("{what}; {each}, {}", self.effects(&spend.then)))
+            }
             Effect::Later(later) => Clause::Whole(self.later(later)),
             Effect::During(Duration::Maneuver, _, Rule::Difficulty(filter, by))
                 if *filter == ManeuverFilter::default() =>
@@ -569,7 +585,9 @@ impl Text<'_> {
         if weapon.this {
             text += " with this card";
         }
-        if !weapon.arcs.is_empty() {
+        if limits.new_turret {
+            text += " from a turret arc that was not attacked from this round";
+        } else if !weapon.arcs.is_empty() {
             let whose = if limits.by == Who::You { "your" } else { "its" };
             text += &format!(" from {whose} {} arc", names(&weapon.arcs, arc, "or"));
         }
@@ -578,6 +596,9 @@ impl Text<'_> {
         }
         if let Some(target) = &limits.against {
             text += &format!(" against {}", self.some(target));
+        }
+        if limits.other_weapon {
+            text += " with another weapon";
         }
         if limits.without_need {
             text += ", without the requirement in parentheses";

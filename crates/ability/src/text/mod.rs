@@ -76,8 +76,19 @@ pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Ve
         Effect::OneOf(_, branches) => Some(branches.as_slice()),
         _ => None,
     });
-    let branches = branches.unwrap_or_default();
-    branches.iter().map(|branch| text.branch(branch, None)).collect()
+    let spend = Effect::find(ability.then(), &|effect| match effect {
+        Effect::SpendSome(spend) => Some(spend),
+        _ => None,
+    });
+    match (branches, spend) {
+        (Some(branches), _) => branches.iter().map(|it| text.branch(it, None)).collect(),
+        (None, Some(spend)) => {
+            // No card has more.
+            let numbers = 1..=spend.most.min(9);
+            numbers.map(|n| text.cost(&Cost::Spend(spend.stock.clone(), n))).collect()
+        }
+        (None, None) => Vec::new(),
+    }
 }
 
 /// What the words depend on.

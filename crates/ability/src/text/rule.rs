@@ -1,40 +1,52 @@
 //! Rules in words.
 
 use super::Text;
-use super::condition::maneuvers;
+use super::condition::{attacks, maneuvers};
 use super::effect::more;
 use super::who::Speak;
 use super::words::{
     a, action, arc, colour, count, difficulty, kinds_noun, list, name, names, range, third,
 };
-use crate::words::DeviceKind;
+use crate::words::{DeviceKind, ObstacleKind};
 use crate::{
-    Concern, Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Ships,
-    Template, Way, Who,
+    Amount, Bonus, Concern, Condition, Constant, DiceKind, Guides, LoopTemplate, Modifier,
+    Neutralizing, NewWay, Obstacles, Rule, Ships, Template, Way, WeaponChange, WeaponFilter,
+    WeaponKind, Who,
 };
 
-/// The rest of a condition that you are the attacker.
-fn without_attacking(condition: &Condition) -> Option<Condition> {
-    let attacking = Condition::Same(Who::You, Who::Attacker);
+/// The rest of a condition that you are this ship of the attack.
+fn without_being(ship: Who, condition: &Condition) -> Option<Condition> {
+    let being = Condition::Same(Who::You, ship);
     match condition {
-        one if *one == attacking => Some(Condition::True),
-        Condition::All(all) if all.first() == Some(&attacking) => {
+        one if *one == being => Some(Condition::True),
+        Condition::All(all) if all.first() == Some(&being) => {
             Some(Condition::All(all[1..].to_vec()))
         }
         _ => None,
     }
 }
 
+/// To whom a rule about an attack applies, as it is spoken of.
+struct Fighter<'a> {
+    /// "while you attack, if …, "; none if it depends on the rule.
+    scene: Option<String>,
+    /// What must be so, as "if …, ", unless the scene says it.
+    test: String,
+    to: &'a Who,
+}
+
 impl Text<'_> {
     /// A rule for as long as the card is in play.
     pub(super) fn constant(&self, constant: &Constant) -> String {
-        if constant.to == Who::Defender
-            && let Some(rest) = without_attacking(&constant.only_if)
-            && let Rule::DefenseDice(by) = constant.rule
-        {
-            let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
-            let are = if by.unsigned_abs() == 1 { "is" } else { "are" };
-            return format!("while you attack, {test}{} {are} rolled", more(by, "defense "));
+        if let Some(scene) = self.against_foe(constant) {
+            if let (Rule::DefenseDice(by), Who::Defender) = (&constant.rule, &constant.to) {
+                let by = *by;
+                let are = if by.unsigned_abs() == 1 { "is" } else { "are" };
+                return format!("{scene}{} {are} rolled", more(by, "defense "));
+            }
+            let test = String::new();
+            let fighter = Fighter { scene: Some(scene), test, to: &constant.to };
+            return self.rule_for(&constant.rule, &fighter);
         }
         let test = self.condition(&constant.only_if);
         if constant.rule.concerns() == Concern::Attack {
@@ -47,8 +59,37 @@ impl Text<'_> {
         }
     }
 
+    /// What you do while a rule holds for the other ship of the attack.
+    fn against_foe(&self, constant: &Constant) -> Option<String> {
+        let (verb, rest) = match constant.to {
+            _ if constant.rule.concerns() != Concern::Attack => return None,
+            Who::Defender if self.weapon => ("", None),
+            Who::Defender => {
+                ("while you attack, ", without_being(Who::Attacker, &constant.only_if))
+            }
+            Who::Attacker => {
+                ("while you defend, ", without_being(Who::Defender, &constant.only_if))
+            }
+            _ => return None,
+        };
+        let (verb, only_if) = match &rest {
+            Some(rest) => (verb, rest),
+            None => ("", &constant.only_if),
+        };
+        let test = self.condition(only_if).map_or(String::new(), |test| format!("if {test}, "));
+        Some(format!("{verb}{test}"))
+    }
+
     /// A rule for this ship; a test goes with what is about attacks.
     pub(super) fn rule(&self, rule: &Rule, to: &Who, test: Option<&str>) -> String {
+        let test = test.map_or(String::new(), |test| format!("if {test}, "));
+        self.rule_for(rule, &Fighter { scene: None, test, to })
+    }
+
+    #[allow(clippy::too_many_lines)] // A table: one arm for each word.
+    fn rule_for(&self, rule: &Rule, fighter: &Fighter<'_>) -> String {
+        let Fighter { scene, test, to } = fighter;
+        let to = *to;
         let you = *to == Who::You;
         let can = |what: &str| match to {
             Who::Each(ships) => format!("{} {what}", self.ships(ships, Speak::Several)),
@@ -57,14 +98,23 @@ impl Text<'_> {
         let verb = |verb: &'static str| {
             format!("{} {}", self.who(to), if you { verb.to_owned() } else { third(verb) })
         };
-        let test = test.map_or(String::new(), |test| format!("if {test}, "));
         // Who attacks or defends, and how that ship and its dice are called after that.
-        let while_ = |verb: &'static str| match (self.weapon, you) {
-            (true, true) if verb == "attack" => test.clone(),
-            (_, true) => format!("while you {verb}, {test}"),
-            (_, false) => format!("while {} {}, {test}", self.some(to), third(verb)),
+        let while_ = |verb: &'static str| match (scene, self.weapon, you) {
+            (Some(scene), ..) => scene.clone(),
+            (None, true, true) if verb == "attack" => test.clone(),
+            (None, _, true) => format!("while you {verb}, {test}"),
+            (None, _, false) => format!("while {} {}, {test}", self.some(to), third(verb)),
         };
-        let (it, rolls, its) = if you { ("you", "roll", "your") } else { ("it", "rolls", "its") };
+        let rolling = |dice: &DiceKind| match dice {
+            DiceKind::Attack => while_("attack"),
+            DiceKind::Defense => while_("defend"),
+        };
+        let (it, rolls, its) = match (scene, you) {
+            (Some(_), _) if *to == Who::Attacker => ("the attacker", "rolls", "the attacker's"),
+            (Some(_), _) => ("the defender", "rolls", "the defender's"),
+            (None, true) => ("you", "roll", "your"),
+            (None, false) => ("it", "rolls", "its"),
+        };
         match rule {
             Rule::Difficulty(filter, by) => {
                 let which = self.of(to, &maneuvers(filter, "and", "maneuvers"));
@@ -89,7 +139,7 @@ impl Text<'_> {
                 let which = format!("{} {} actions", colour(*from), action(*which));
                 format!("{} are treated as {}", self.of(to, &which), colour(*into))
             }
-            Rule::AttackDiceOnly(by, ways) => {
+            Rule::DiceOnly(dice, by, ways) => {
                 let with = names(ways, way, "or");
                 let what = match (by, ways.as_slice()) {
                     (Modifier::Owner, []) => format!("{it} cannot change {its} dice"),
@@ -98,8 +148,65 @@ impl Text<'_> {
                     (Modifier::Anyone, []) => format!("{its} dice cannot be modified"),
                     (Modifier::Anyone, _) => format!("{its} dice can be modified only with {with}"),
                 };
-                format!("{}{what}", while_("attack"))
+                format!("{}{what}", rolling(dice))
             }
+            Rule::DiceWithout(dice, by, kinds) => {
+                let with = kinds_noun(*kinds, 2);
+                let what = match by {
+                    Modifier::Owner => format!("{it} cannot modify {its} dice with {with}"),
+                    Modifier::Anyone => format!("{its} dice cannot be modified with {with}"),
+                };
+                format!("{}{what}", rolling(dice))
+            }
+            Rule::MostRerolled(dice, by, most) => {
+                let what = match (by, most) {
+                    (Modifier::Anyone, 0) => format!("{its} dice cannot be rerolled"),
+                    (Modifier::Owner, 0) => format!("{it} cannot reroll dice"),
+                    (Modifier::Anyone, n) => {
+                        format!("no more than {n} of {its} dice can be rerolled")
+                    }
+                    (Modifier::Owner, n) => {
+                        format!("{it} cannot reroll more than {n} of {its} dice")
+                    }
+                };
+                format!("{}{what}", rolling(dice))
+            }
+            Rule::MostDice(dice, most) => {
+                let what = match most {
+                    Amount::Just(n) => format!("{it} {rolls} {n} dice at most"),
+                    other => {
+                        let text = Text { dice: None, ..self.clone() };
+                        format!("{it} {rolls} no more dice than {}", text.amount(other))
+                    }
+                };
+                format!("{}{what}", rolling(dice))
+            }
+            Rule::RangeBonus(dice, bonus) => {
+                let to = match (scene, dice) {
+                    _ if you => "you",
+                    (_, DiceKind::Attack) => "the attacker",
+                    (_, DiceKind::Defense) => "the defender",
+                };
+                let does = match bonus {
+                    Bonus::Never => format!("the range bonus does not apply to {to}"),
+                    Bonus::Always => format!("the range bonus applies to {to} at any range"),
+                };
+                format!("{}{does}", rolling(dice))
+            }
+            Rule::TreatRange(from, into) => {
+                let which = self.of(to, &format!("attacks at {}", range(*from, *from)));
+                format!("{which} are treated as attacks at {}", range(*into, *into))
+            }
+            Rule::Neutralize(how) => {
+                let how = match how {
+                    Neutralizing::CritsFirst => {
+                        "critical hit results are neutralized before hit results"
+                    }
+                    Neutralizing::KeepCrits => "evade results cancel no critical hit results",
+                };
+                format!("{}{how}", while_("defend"))
+            }
+            Rule::Weapon(filter, change) => self.weapon_change(filter, change, to),
             Rule::ActionsWhileStressed => {
                 format!("stress does not keep {} from performing actions", self.who(to))
             }
@@ -127,10 +234,6 @@ impl Text<'_> {
                      Segnor's loop",
                     can("can use")
                 )
-            }
-            Rule::PrimaryArc(from, into) => {
-                let weapon = self.of(to, &format!("{} arc primary weapon", arc(*from)));
-                format!("{weapon} has the {} arc instead", arc(*into))
             }
             Rule::TurretOnly(arcs) => {
                 let turret = self.of(to, "turret arc indicator");
@@ -189,9 +292,6 @@ impl Text<'_> {
             }
             Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
             Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
-            Rule::NoDefenseRangeBonus => {
-                format!("{}the range bonus does not apply to the defender", while_("attack"))
-            }
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
             Rule::ReloadMore(n) => {
                 format!("reloading this card recovers {n} more")
@@ -236,7 +336,13 @@ impl Text<'_> {
                     _ => format!("{when} {what}, {may} {by}{instead}"),
                 }
             }
-            Rule::Inflicts { damage, token } => {
+            Rule::Inflicts { token, crits_only: true, .. } => format!(
+                "{}each critical hit result that is left gives the defender 1 {} token instead of \
+                 damage",
+                while_("attack"),
+                name(*token)
+            ),
+            Rule::Inflicts { damage, token, crits_only: false } => {
                 let deal = match damage {
                     0 => "each of the hit and critical hit results that are left".to_owned(),
                     1 => "1 of the hit and critical hit results that are left deals 1 hit damage; \
@@ -254,6 +360,68 @@ impl Text<'_> {
                 )
             }
         }
+    }
+}
+
+impl Text<'_> {
+    /// What is different about attacks with some weapons.
+    fn weapon_change(&self, filter: &WeaponFilter, change: &WeaponChange, to: &Who) -> String {
+        let can = match to {
+            Who::Each(ships) => format!("{} can", self.ships(ships, Speak::Several)),
+            one => format!("{} can", self.who(one)),
+        };
+        let its = if *to == Who::You { "your" } else { "their" };
+        let attacks = attacks(filter);
+        match change {
+            WeaponChange::Arc(into) => {
+                let arcs = names(&filter.arcs, arc, "or");
+                let kind = match filter.kind {
+                    WeaponKind::Any => "",
+                    WeaponKind::Primary => "primary ",
+                    WeaponKind::Special => "special ",
+                };
+                let slots = list(&filter.slots, "or");
+                let slots = if slots.is_empty() { slots } else { format!("{slots} ") };
+                let weapons = self.of(to, &format!("{arcs} arc {slots}{kind}weapons"));
+                format!("{weapons} have the {} arc instead", arc(*into))
+            }
+            WeaponChange::AlsoArc(also, ranges) => {
+                let then = ranges.map_or(String::new(), |(least, most)| {
+                    format!(", then at {}", range(least, most))
+                });
+                format!("{can} make {attacks} from {its} {} arc as well{then}", arc(*also))
+            }
+            WeaponChange::Reach(by) => format!(
+                "{can} make {attacks} at {by} range more or less than they require, up to range 3"
+            ),
+            WeaponChange::NoNeed(cost) if cost.is_empty() => {
+                format!("{can} make {attacks} without that requirement")
+            }
+            WeaponChange::NoNeed(cost) => {
+                let paid = list(&self.costs(cost), "and");
+                format!("{can} {paid} to make {attacks} without that requirement")
+            }
+            WeaponChange::WhileDisarmed => format!("{can} make {attacks} while disarmed"),
+            WeaponChange::OnObstacles(kinds) => {
+                let kinds = match kinds.as_slice() {
+                    [] => "obstacles".to_owned(),
+                    kinds => names(kinds, obstacle_kinds, "or"),
+                };
+                format!("{can} make {attacks} at range 0 of {kinds}")
+            }
+        }
+    }
+}
+
+const fn obstacle_kinds(kind: ObstacleKind) -> &'static str {
+    match kind {
+        ObstacleKind::Asteroid => "asteroids",
+        ObstacleKind::DebrisCloud => "debris clouds",
+        ObstacleKind::GasCloud => "gas clouds",
+        ObstacleKind::Blaze => "blazes",
+        ObstacleKind::ElectroChaffCloud => "electro-chaff clouds",
+        ObstacleKind::LooseCargo => "loose cargo",
+        ObstacleKind::SpareParts => "spare parts",
     }
 }
 

@@ -19,7 +19,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Blinded Pilot",
-        "[Always(rule: AttackDiceOnly(Owner, [Force])), Action(then: [RepairThis])]",
+        "[Always(rule: DiceOnly(Attack, Owner, [Force])), Action(then: [RepairThis])]",
         "While you attack, only Force can change your dice. Action: Repair this card.",
     ),
     (
@@ -124,7 +124,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Snap Shot",
         "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
-         AttackDiceOnly(Anyone, []))])]",
+         DiceOnly(Attack, Anyone, []))])]",
         "After an enemy ship has executed a maneuver, you may make a bonus attack with this \
          card against that ship. Attack: Your dice cannot be modified.",
     ),
@@ -132,7 +132,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Foresight",
         "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
          [BonusAttack(weapon: (this: true), against: It)]), Attack(with:
-         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]), Always(rule: AttackDiceOnly(Anyone,
+         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]), Always(rule: DiceOnly(Attack, Anyone,
          [ThisCard]))])]",
         "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus \
          attack with this card against that ship. Attack: You may turn 1 focus result \
@@ -531,7 +531,7 @@ const ROWS: &[(&str, &str)] = &[
          boost action.",
     ),
     (
-        "[When(at: AfterDefend, only_if: Not(SpentGreen(You)), then: [RevealThis]),
+        "[When(at: AfterDefend, only_if: Not(Did(You, Spent([Green]))), then: [RevealThis]),
          When(at: AfterDefend, only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
          [Recover(You, AssignerCharge, 1)])]",
         "After you defend, if you spent no green token in this attack, reveal this card. After you \
@@ -1002,7 +1002,7 @@ const ROWS: &[(&str, &str)] = &[
     ("[Attack()]", "Attack."),
     (
         "[Attack(needs: [Focus], with: [When(at: BeforeRoll(Attack), only_if: InArc(Defender, Rear,
-         You), then: [RollMore(2)]), Always(rule: NoDefenseRangeBonus)])]",
+         You), then: [RollMore(2)]), Always(to: Defender, rule: RangeBonus(Defense, Never))])]",
         "Attack (focus): When you roll attack dice, if the defender is in your rear arc, roll 2 \
          attack dice more. The range bonus does not apply to the defender.",
     ),
@@ -1049,16 +1049,16 @@ const ROWS: &[(&str, &str)] = &[
          lock on you are treated as purple.",
     ),
     (
-        "[Always(rule: AttackDiceOnly(Owner, [Focus, Calculate, Lock]))]",
+        "[Always(rule: DiceOnly(Attack, Owner, [Focus, Calculate, Lock]))]",
         "While you attack, you can change your dice only with focus tokens, calculate tokens or \
          locks.",
     ),
     (
-        "[Always(rule: AttackDiceOnly(Anyone, [Force, Lock]))]",
+        "[Always(rule: DiceOnly(Attack, Anyone, [Force, Lock]))]",
         "While you attack, your dice can be modified only with Force or locks.",
     ),
     (
-        "[Always(to: Each(of: Enemy, arc: Turret), rule: AttackDiceOnly(Owner, []))]",
+        "[Always(to: Each(of: Enemy, arc: Turret), rule: DiceOnly(Attack, Owner, []))]",
         "While an enemy ship in your turret arc attacks, it cannot change its dice.",
     ),
     (
@@ -1079,8 +1079,8 @@ const ROWS: &[(&str, &str)] = &[
          you, you ignore obstacles.",
     ),
     (
-        "[Always(rule: PrimaryArc(Front, Bullseye))]",
-        "Your front arc primary weapon has the bullseye arc instead.",
+        "[Always(rule: Weapon((kind: Primary, arcs: [Front]), Arc(Bullseye)))]",
+        "Your front arc primary weapons have the bullseye arc instead.",
     ),
     (
         "[Always(only_if: Not(AtMost(1, Ships(range: (2, 3), arc: Right))), rule:

@@ -83,6 +83,15 @@ pub const RULES: &[Rule] = &[
     ),
     Rule::new("Attack(needs: LockOrFocus, $*rest)", "Attack(needs: [Lock, Focus], $*rest)"),
     Rule::new("Attack(needs: $need<word>, $*rest)", "Attack(needs: [$need], $*rest)"),
+    Rule::new("PrimaryArc($from, $to)", "Weapon((kind: Primary, arcs: [$from]), Arc($to))"),
+    // Rules about dice name the dice.
+    Rule::new("AttackDiceOnly($by, $ways)", "DiceOnly(Attack, $by, $ways)"),
+    Rule::new(
+        "Always(rule: NoDefenseRangeBonus, $*rest)",
+        "Always(to: Defender, rule: RangeBonus(Defense, Never), $*rest)",
+    ),
+    // What a ship has done.
+    Rule::new("SpentGreen($who)", "Did($who, Spent([Green]))"),
     // Whoever may do something inside an ability.
     Rule::new("Unless($who, $then, $else)", "May(by: $who, then: $then, else: $else)"),
     // What happens is a noun.

@@ -4,7 +4,7 @@ use crate::ability::ships::size;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
-use redfive_ability::{Amount, DiceKind, Kinds, Stat, Who, Whom};
+use redfive_ability::{Amount, DiceKind, Kinds, Stat, Tally, Who, Whom};
 
 impl Game {
     /// How much it is; none where there is no such number, as the speed of a dial that is not
@@ -36,6 +36,8 @@ impl Game {
                 DiceKind::Attack => fight()?.rolled.0.into(),
                 DiceKind::Defense => fight()?.rolled.1.into(),
             },
+            Amount::Attack(Tally::Dealt) => fight()?.dealt.into(),
+            Amount::Attack(Tally::Neutralized) => fight()?.neutralized.into(),
             Amount::Stat(who, stat) => {
                 return self.stat(self.the_one(of, context, who)?, *stat);
             }

@@ -27,6 +27,16 @@ impl Game {
         ship: ShipId,
         pick: impl Fn(&'a Rule) -> Option<T> + 'a,
     ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        self.changes_in(ship, Context::about(ship), pick)
+    }
+
+    /// The same, where the ship is about to do something.
+    pub(crate) fn changes_in<'a, T: 'a>(
+        &'a self,
+        ship: ShipId,
+        context: Context,
+        pick: impl Fn(&'a Rule) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
         let constants = self.index.constants_for(ship);
         let constant = constants.map(|it| (it.of, &it.says.rule, Some(&*it.says)));
         let lasting = self.state.lasting.iter().filter(move |l| l.ship == ship);
@@ -34,7 +44,6 @@ impl Game {
         constant.chain(lasting).filter_map(move |(of, rule, constant)| {
             let what = pick(rule)?;
             if let Some(constant) = constant {
-                let context = Context::about(ship);
                 let meant = self.means(of, &context, &constant.to, ship);
                 (meant && self.holds(of, &context, &constant.only_if)).then_some(())?;
             }

@@ -4,10 +4,11 @@ use crate::ability::ships::size;
 use crate::fight::Fight;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
-use crate::words::{Difficulty, ObjectId, ShipId, WeaponId};
+use crate::table::arc::arc_name;
+use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, Condition, Kinds, ManeuverFilter, ManeuverKind, ShipFilter, State, WeaponFilter,
-    WeaponKind, Who,
+    Amount, ArcName, Condition, Deed, Kinds, ManeuverFilter, ManeuverKind, ShipFilter, State,
+    WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver, Thing};
 
@@ -55,7 +56,19 @@ impl Game {
             }),
             Condition::Card(who, filter) => any(who, &|s| self.is_such(s, filter)),
             Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
-            Condition::SpentGreen(who) => any(who, &|s| fight(&|f| f.spent_green.contains(&s))),
+            Condition::Did(who, deed) => match deed {
+                Deed::Spent(kinds) => any(who, &|s| {
+                    let spent = |&(by, token): &(ShipId, Token)| by == s && kinds.contains(token);
+                    fight(&|f| f.spent.iter().any(spent))
+                }),
+                Deed::Modified(kind) => any(who, &|s| fight(&|f| f.modified.contains(&(s, *kind)))),
+                Deed::Attacked(whom) => {
+                    both(who, whom, &|a, b| self.state.journal.of(a).targets.contains(&b))
+                }
+            },
+            Condition::Obstructs(who) => any(who, &|s| fight(&|f| f.through.contains(&s))),
+            Condition::BonusOfThis => fight(&|f| f.bonus_of == Some(of.card)),
+            Condition::TurretIn(who, arcs) => any(who, &|s| self.turret_points_to(s, arcs)),
             Condition::HasAttacked(who) => any(who, &|s| self.state.journal.of(s).attacked),
             Condition::AtLeast(n, Amount::Ships(ships)) => {
                 self.matches_at_least(of, context, ships, *n)
@@ -123,6 +136,12 @@ impl Game {
             Condition::HalfGone(who) => any(who, &|s| self.is_half_gone(s)),
             Condition::Scored(who) => any(who, &|s| self.state.ship(s).scored > 0),
         }
+    }
+
+    /// Whether the turret arc indicator of a ship is in one of these arcs.
+    fn turret_points_to(&self, ship: ShipId, arcs: &[ArcName]) -> bool {
+        let turret = self.state.ship(ship).turret.map_or(&[][..], |turret| turret.arcs());
+        turret.iter().any(|&arc| arcs.contains(&arc_name(arc)))
     }
 
     /// Whether it can be said that something is not so: nothing is outside an arc that does not exist

@@ -48,6 +48,9 @@ impl Game {
         } else {
             self.happened(Event::DealtFacedown(ship));
         }
+        if let Some(fight) = self.fight_going_on().filter(|fight| fight.defender == ship) {
+            fight.dealt = fight.dealt.saturating_add(1);
+        }
         self.raise(Moment::AfterHealthLost, Context::about(ship));
         self.raise(Moment::After(IsDealt), Context::about(ship));
     }

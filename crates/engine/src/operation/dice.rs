@@ -54,10 +54,19 @@ impl Game {
         self.show_dice(kind);
     }
 
-    /// Rerolls the chosen dice.
-    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)]) {
-        let Some(fight) = self.state.attacks.last_mut() else { return };
+    /// Rerolls the chosen dice, for a ship.
+    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)], by: Option<ShipId>) {
+        let Some(fight) = self.attack() else { return };
         let (attack, defense) = pools(counts);
+        let own = [DiceKind::Attack, DiceKind::Defense]
+            .map(|kind| by.is_some_and(|by| self.state.same_side(by, fight.roller(kind))));
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        if own[0] {
+            fight.own_rerolls.0 += attack.len() as u8;
+        }
+        if own[1] {
+            fight.own_rerolls.1 += defense.len() as u8;
+        }
         // What was chosen was offered, so it can be rerolled.
         if !attack.is_empty() && fight.attack.reroll(&attack, &mut self.state.chance).is_ok() {
             self.soften_crits();

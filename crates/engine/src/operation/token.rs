@@ -82,10 +82,8 @@ impl Game {
         let gone = self.take_tokens(of, token, count);
         if gone > 0 {
             self.happened(Event::Spent(of, Resource::Token(token), gone));
-            if token.colour() == TokenColour::Green
-                && let Some(fight) = self.fight_going_on()
-            {
-                fight.spent_green.push(by);
+            if let Some(fight) = self.fight_going_on() {
+                fight.spent.push((by, token));
             }
             self.raise(Moment::After(Spends(token.into())), Context::about(by));
         }
@@ -171,6 +169,15 @@ impl Game {
             _ => None,
         };
         self.has_token(ship, token) && self.rules(ship, forbids).next().is_none()
+    }
+
+    /// Whether a ship has a lock on something and may spend it.
+    pub(crate) fn can_spend_lock(&self, ship: ShipId, object: ObjectId) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotSpend(kinds) if kinds.has_lock() => Some(()),
+            _ => None,
+        };
+        self.state.ship(ship).locks.contains(&object) && self.rules(ship, forbids).next().is_none()
     }
 
     /// The tokens of some kinds that a ship may spend, each kind once.

@@ -4,7 +4,7 @@ use crate::cast::KindId;
 use crate::decision::Choice;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::source::{AbilityRef, Context};
-use crate::words::{ShipId, WeaponId};
+use crate::words::{CardId, ShipId, Token, WeaponId};
 use redfive_ability::{DiceKind, Face};
 use redfive_geometry::{Arc, Range};
 use serde::{Deserialize, Serialize};
@@ -56,9 +56,40 @@ pub struct Fight {
     /// Whether its Aftermath has begun, which is no part of it (FAQ.AFTERMATH.01).
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub over: bool,
-    /// The ships that spent green tokens in it.
+    /// The tokens that were spent in it, and by whom.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub spent_green: Vec<ShipId>,
+    pub spent: Vec<(ShipId, Token)>,
+    /// The ships that modified dice in it, and which.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modified: Vec<(ShipId, DiceKind)>,
+    /// How many attack and defense dice were rerolled by the side that rolled them.
+    #[serde(default, skip_serializing_if = "is_none_rerolled")]
+    pub own_rerolls: (u8, u8),
+    /// How many damage cards the defender was dealt.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub dealt: u8,
+    /// How many results were neutralized.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub neutralized: u8,
+    /// The ships and remotes in its way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<ShipId>,
+    /// The card that granted it, if it is a bonus attack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonus_of: Option<CardId>,
+    /// Whether the steps of the dice are skipped and it hits.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub skips_dice: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+const fn is_none_rerolled(rerolls: &(u8, u8)) -> bool {
+    matches!(rerolls, (0, 0))
 }
 
 impl Fight {
@@ -110,14 +141,21 @@ impl Fight {
         self.attack.count(AttackFace::Hit) + self.attack.count(AttackFace::Crit)
     }
 
-    /// Cancels results, hits before critical hits.
-    pub(crate) fn cancel(&mut self, count: usize) {
-        let hits = self.attack.filtered(|c| c.face == AttackFace::Hit).first(count);
-        let left = count - hits.len();
-        let crits = self.attack.filtered(|c| c.face == AttackFace::Crit).first(left);
-        for dice in [hits, crits] {
+    /// Cancels so many results of these faces, in their order.
+    pub(crate) fn cancel(&mut self, count: usize, faces: &[AttackFace]) {
+        let mut left = count;
+        for &face in faces {
+            let dice = self.attack.filtered(|c| c.face == face).first(left);
+            left -= dice.len();
             // They were just counted, so they are there.
             let _ = self.attack.remove(&dice);
+        }
+    }
+
+    /// A ship has modified dice.
+    pub(crate) fn note_modified(&mut self, by: ShipId, kind: DiceKind) {
+        if !self.modified.contains(&(by, kind)) {
+            self.modified.push((by, kind));
         }
     }
 }

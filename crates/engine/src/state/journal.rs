@@ -2,7 +2,7 @@
 
 use crate::cast::TextId;
 use crate::words::{Action, CardId, Difficulty, ShipId};
-use redfive_geometry::Maneuver;
+use redfive_geometry::{Arc, Maneuver};
 use serde::{Deserialize, Serialize};
 
 /// What happened and still matters.
@@ -32,6 +32,12 @@ pub struct ShipRound {
     /// It has performed an attack this phase.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub attacked: bool,
+    /// The ships that it has attacked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<ShipId>,
+    /// The arcs of its turret that it has attacked from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub turret_arcs: Vec<Arc>,
     /// It has decloaked.
     pub decloaked: bool,
     /// It has placed a device.

@@ -3,7 +3,7 @@
 use crate::facts::WeaponArc;
 use crate::game::Game;
 use crate::words::{ObjectId, ShipId, WeaponId};
-use redfive_ability::{ArcName, Rule};
+use redfive_ability::{ArcName, WeaponChange};
 use redfive_geometry::{Arc, Edge, Placed, Range};
 
 impl Game {
@@ -78,23 +78,26 @@ impl Game {
 
     /// The arc that a weapon requires, with what changes it.
     pub(crate) fn weapon_arc(&self, ship: ShipId, weapon: WeaponId) -> ArcName {
+        let printed = self.printed_arc(ship, weapon);
+        let changed = self.weapon_changes(ship, weapon, None, |change| match change {
+            WeaponChange::Arc(to) => Some(*to),
+            _ => None,
+        });
+        changed.map(|(_, to)| to).next().unwrap_or(printed)
+    }
+
+    /// The arc that a weapon requires by itself.
+    pub(crate) fn printed_arc(&self, ship: ShipId, weapon: WeaponId) -> ArcName {
         if let WeaponId::Primary(i) = weapon
             && usize::from(i) >= self.card(ship).weapons.len()
             && let Some((arc, _)) = self.gun_of_docked(ship)
         {
             return arc;
         }
-        let arc = self.weapon(ship, weapon).map(|facts| facts.arc);
-        let fixed = match arc {
+        match self.weapon(ship, weapon).map(|facts| facts.arc) {
             Some(WeaponArc::Fixed(arc)) => arc_name(arc),
-            Some(WeaponArc::Turret) | None => return ArcName::Turret,
-        };
-        let primary = weapon.is_primary();
-        let mut changed = self.rules(ship, |rule| match rule {
-            Rule::PrimaryArc(from, to) if primary && *from == fixed => Some(*to),
-            _ => None,
-        });
-        changed.next().unwrap_or(fixed)
+            Some(WeaponArc::Turret) | None => ArcName::Turret,
+        }
     }
 }
 

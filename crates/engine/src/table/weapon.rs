@@ -2,7 +2,9 @@
 
 use crate::facts::Weapon;
 use crate::game::Game;
+use crate::source::{AbilityRef, Context};
 use crate::words::{ShipId, WeaponId};
+use redfive_ability::{Rule, WeaponChange};
 
 impl Game {
     /// A weapon of a ship.
@@ -14,6 +16,30 @@ impl Game {
             }
             WeaponId::Card(card) => self.upgrade(card)?.weapon.as_ref(),
         }
+    }
+
+    /// What cards change about attacks with a weapon, against this target if there is one; only
+    /// changes of the kind asked for are looked at.
+    pub(crate) fn weapon_changes<'a, T: 'a>(
+        &'a self,
+        ship: ShipId,
+        weapon: WeaponId,
+        target: Option<ShipId>,
+        pick: impl Fn(&'a WeaponChange) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        let attacker = target.map(|_| ship);
+        let context = Context { attacker, defender: target, ..Context::about(ship) };
+        let changes = self.changes_in(ship, context, move |rule| match rule {
+            Rule::Weapon(filter, change) => Some((filter, pick(change)?)),
+            _ => None,
+        });
+        changes.filter_map(move |(of, (filter, what))| {
+            let arcs = &filter.arcs;
+            let meant = self.is_weapon_like(ship, weapon, filter)
+                && (!filter.this || weapon == WeaponId::Card(of.card))
+                && (arcs.is_empty() || arcs.contains(&self.printed_arc(ship, weapon)));
+            meant.then_some((of, what))
+        })
     }
 
     /// The weapons of a ship.

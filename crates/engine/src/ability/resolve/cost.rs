@@ -8,7 +8,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ShipId};
-use redfive_ability::{Ability, Cost, Stock, Who};
+use redfive_ability::{Ability, Cost, DiceKind, Stock, Who};
 
 impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
@@ -135,7 +135,7 @@ impl Game {
             }
             Stock::LockOn(who) => {
                 let mut targets = self.who(of, context, who).into_iter();
-                targets.any(|target| ship.locks.contains(&ObjectId::Ship(target)))
+                targets.any(|target| self.can_spend_lock(payer, ObjectId::Ship(target)))
             }
             Stock::ChargeOf(filter) => {
                 let mut cards = self.charged_cards(of, payer, filter).into_iter();
@@ -215,7 +215,17 @@ impl Game {
                 self.spend(payer, Resource::Charge(*card), *n);
             }
             (_, Choice::Token(token)) => self.spend_tokens(payer, *token, 1),
-            (_, die) => self.remove_die(die),
+            (_, die) => {
+                let kind = match die {
+                    Choice::DefenseDie(_) => DiceKind::Defense,
+                    _ => DiceKind::Attack,
+                };
+                // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
+                if let Some(fight) = self.state.attacks.last_mut() {
+                    fight.note_modified(payer, kind);
+                }
+                self.remove_die(die);
+            }
         }
     }
 

@@ -110,7 +110,7 @@ impl Resolve {
         match plan {
             Plan::Nothing | Plan::Perhaps => self.go_on(),
             Plan::Do(ops) => self.operate_all(game, ops),
-            Plan::Enter(bound, blocks) => self.enter_bound(bound, blocks),
+            Plan::Enter(bound, blocks) => self.enter_bound(game, bound, blocks),
             Plan::Roll(ship, roll) => self.roll(game, ship, &roll),
             Plan::Call(frame) | Plan::Fail(frame) => self.call_for(frame),
             Plan::Pick(pick) => self.ask(game, pick),
@@ -139,7 +139,12 @@ impl Resolve {
         }
     }
 
-    fn enter_bound(mut self: Box<Self>, bound: Option<Bound>, blocks: Blocks) -> Next {
+    fn enter_bound(
+        mut self: Box<Self>,
+        game: &mut Game,
+        bound: Option<Bound>,
+        blocks: Blocks,
+    ) -> Next {
         match bound {
             Some(Bound::Chosen(ship)) => self.context.chosen = Some(ship),
             Some(Bound::Pair(first, second)) => {
@@ -163,6 +168,10 @@ impl Resolve {
                     self.context.player = Some(players.remove(0));
                     self.enter_for_players(players);
                 }
+            }
+            Blocks::Bought(ship, what, times) => {
+                game.spend(ship, what, times);
+                return self.enter_bound(game, None, Blocks::Scaled(times));
             }
             Blocks::Scaled(times) => {
                 self.enter(0);
@@ -307,9 +316,23 @@ impl Resolve {
             Op::Prevent(n) => game.prevent(n),
             Op::PreventOne(damage) => game.prevent_one(damage),
             Op::Name(face) => self.context.named = Some(face),
-            Op::Reroll(counts) => game.reroll(&counts),
-            Op::TurnDice(counts, face) => game.turn_dice(&counts, face),
-            Op::Add(kind, face) => game.add_die(kind, face),
+            Op::Reroll(counts) => {
+                self.note_modified(game);
+                game.reroll(&counts, game.modifier(of, &self.context));
+            }
+            Op::TurnDice(counts, face) => {
+                self.note_modified(game);
+                game.turn_dice(&counts, face);
+            }
+            Op::Add(kind, face) => {
+                self.note_modified(game);
+                game.add_die(kind, face);
+            }
+            Op::SkipDice => {
+                if let Some(fight) = game.state.attacks.last_mut() {
+                    fight.skips_dice = true;
+                }
+            }
             Op::Cancel(kind, n, faces) => game.cancel_results(kind, n, &faces),
             Op::RollMore(by) => {
                 if let Some(fight) = game.state.attacks.last_mut() {
@@ -327,6 +350,19 @@ impl Resolve {
             Op::During(duration, ships) => self.grant(game, duration, ships),
         }
         Then::GoOn
+    }
+
+    /// Dice are modified: by whoever uses the ability, or by the ship that rolled them, if they are
+    /// changed to a named result (FAQ.COUNT-DOOKU.04).
+    fn note_modified(&self, game: &mut Game) {
+        let kind = game.dice_of(self.ability, &self.context);
+        let by = match (self.context.named, game.attack()) {
+            (Some(_), Some(fight)) => Some(fight.roller(kind)),
+            _ => game.modifier(self.ability, &self.context),
+        };
+        if let (Some(by), Some(fight)) = (by, game.state.attacks.last_mut()) {
+            fight.note_modified(by, kind);
+        }
     }
 
     /// Sets up the delayed part that is the effect just begun.

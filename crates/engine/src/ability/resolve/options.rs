@@ -165,6 +165,8 @@ impl Game {
     pub(crate) fn bonus(&self, of: AbilityRef, context: &Context, limits: &AttackLimits) -> Bonus {
         Bonus {
             limits: limits.clone(),
+            of: of.card,
+            but: self.attack_seen(context).filter(|_| limits.other_weapon).map(|f| f.weapon),
             weapon: limits.weapon.this.then_some(of.card),
             against: limits.against.as_ref().map(|who| self.who(of, context, who)),
         }

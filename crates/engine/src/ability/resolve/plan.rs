@@ -22,7 +22,7 @@ use crate::words::{
 };
 use redfive_ability::{
     ChargeFilter, DiceKind, Duration, Effect, Face, Fate, Kinds, Lock, ManeuverKind, Number, Pair,
-    Reason, ReturnEdge, Roll, Rule, Ships, Stock, Who,
+    Reason, ReturnEdge, Roll, Rule, Ships, SpendSome, Stock, Who,
 };
 use redfive_geometry::Pose;
 
@@ -97,6 +97,8 @@ pub(crate) enum Blocks {
     EachPlayer(Vec<PlayerId>),
     /// The first one, with its numbers so many times what they are.
     Scaled(u8),
+    /// The same, once so many of this ship's are spent.
+    Bought(ShipId, Resource, u8),
 }
 
 /// Something done to the game, nobody being asked.
@@ -147,6 +149,7 @@ pub(crate) enum Op {
     Add(DiceKind, Face),
     Cancel(DiceKind, u8, Vec<Face>),
     RollMore(i8),
+    SkipDice,
     FlyInstead(ShipId, Difficulty, u8, ManeuverKind),
     Reserve(ShipId, ReturnEdge),
     /// Mission points, perhaps of a ship's worth.
@@ -583,10 +586,10 @@ impl Reading<'_> {
                 Plan::Nothing
             }
             Effect::Reroll(most, faces, how) => {
-                let dice = game.attack().map(|fight| fight.rerollable(self.dice(), faces));
+                let (dice, limit) = game.rerollable(of, self.context, faces);
                 // Of 255, any number.
                 let exact = *how == Number::Exactly && *most != u8::MAX;
-                self.some_dice(dice, (*most, exact), Topic::Reroll, None)
+                self.some_dice(Some(dice), ((*most).min(limit), exact), Topic::Reroll, None)
             }
             Effect::Turn(most, from, to, how) => self.turn((*most, *how), from, *to),
             Effect::TurnToNamed => self.turn_to_named(),
@@ -599,6 +602,8 @@ impl Reading<'_> {
             }
             Effect::RollMore(by) if *by < 0 && self.spares(self.dice()) => Plan::Perhaps,
             Effect::RollMore(by) => Plan::one(Op::RollMore(*by)),
+            Effect::SkipDice => Plan::one(Op::SkipDice),
+            Effect::SpendSome(spend) => self.spend_some(spend),
             Effect::Later(later) => Plan::one(Op::Later(later.until)),
             Effect::FlyInstead(difficulty, speed, kind) => self.own(|you| {
                 let fly = Op::FlyInstead(you, *difficulty, *speed, *kind);
@@ -620,6 +625,11 @@ impl Reading<'_> {
                 Plan::ops(player.is_some(), player.map(Op::Decide))
             }
             Effect::EndGame(reason) => Plan::one(Op::End(*reason)),
+            Effect::During(_, _, Rule::RangeBonus(kind, bonus))
+                if !game.can_change_range_bonus(*kind, *bonus) =>
+            {
+                Plan::Nothing
+            }
             Effect::During(duration, who, rule) => {
                 let whom = match rule {
                     Rule::Becomes(whom) => self.first(whom),
@@ -711,6 +721,20 @@ impl Reading<'_> {
         let stocks = ships.filter_map(|ship| self.game.resource(self.of, ship, stock));
         let ops: Vec<Op> = stocks.filter_map(|(ship, what)| op(self.game, ship, what)).collect();
         Plan::ops(!ops.is_empty(), ops)
+    }
+
+    /// Something for each of what is spent, as many as the ship's player says.
+    fn spend_some(&self, spend: &SpendSome) -> Plan {
+        let stock = self.of.ship().and_then(|you| self.game.resource(self.of, you, &spend.stock));
+        let Some((ship, what)) = stock.filter(|_| self.any_of(&spend.then)) else {
+            return Plan::Nothing;
+        };
+        let most = self.game.active(ship, what).min(spend.most);
+        let options = (1..=most).map(|n| Choice::Branch(n - 1)).collect();
+        self.pick(Topic::Pick.by(self.of), &Who::You, options, |number| match number {
+            Choice::Branch(n) => Plan::Enter(None, Blocks::Bought(ship, what, n + 1)),
+            _ => Plan::Nothing,
+        })
     }
 
     /// Tokens of some kinds for another ship: all, or so many by your choice; locks are those that
@@ -832,7 +856,7 @@ impl Reading<'_> {
     ) -> Plan {
         let dice = dice.unwrap_or_default();
         let total: u32 = dice.iter().map(|(_, n)| u32::from(*n)).sum();
-        if total == 0 {
+        if total == 0 || most == 0 {
             return Plan::Nothing;
         }
         let by = self.game.dice_decider(self.of, self.context);

@@ -13,9 +13,9 @@ use crate::rules::Touching;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Need, Rule, Who};
-use redfive_geometry::{Arc, Placed, Range, Sight, SightLine, Thing};
+use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
+use redfive_ability::{ArcName, AttackLimits, Cost, Need, Rule, WeaponChange, Who};
+use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
 /// A target being declared. It returns [`Outcome::Not`] if there is no attack.
@@ -39,6 +39,11 @@ pub struct Bonus {
     pub weapon: Option<CardId>,
     /// Only against one of these.
     pub against: Option<Vec<ShipId>>,
+    /// The card that grants it.
+    pub of: CardId,
+    /// Not with this weapon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub but: Option<WeaponId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,6 +189,14 @@ impl Shoot {
         }
         game.happened(Event::Attacks(self.ship, aim.target));
         let cost = game.weapon(self.ship, aim.weapon).map_or(Vec::new(), |w| w.cost.clone());
+        let waived = match &self.bonus {
+            Some(bonus) if bonus.limits.without_need => None,
+            _ => game.need_waived(self.ship, aim.weapon, aim.target),
+        };
+        if let Some((of, cost)) = waived {
+            let context = Context::about(self.ship);
+            cost.iter().for_each(|cost| game.pay(of, &context, self.ship, cost));
+        }
         let (of, context) = payer(game, self.ship, aim.weapon, aim.target);
         for cost in &cost {
             game.pay(of, &context, self.ship, cost);
@@ -202,7 +215,7 @@ impl Shoot {
             defender: aim.target,
             weapon: aim.weapon,
             arc: aim.arc,
-            range: aim.range,
+            range: game.treated_range(self.ship, aim.range),
             obstructed,
             obstruction_die,
             attack: Dice::none(),
@@ -214,7 +227,14 @@ impl Shoot {
             destroyed: Vec::new(),
             bonus: Vec::new(),
             over: false,
-            spent_green: Vec::new(),
+            spent: Vec::new(),
+            modified: Vec::new(),
+            own_rerolls: (0, 0),
+            dealt: 0,
+            neutralized: 0,
+            through: through.iter().filter_map(ship_of).collect(),
+            bonus_of: self.bonus.as_ref().map(|bonus| bonus.of),
+            skips_dice: false,
             rolled: (0, 0),
         };
         let attack = Attack::begin(game, fight);
@@ -227,12 +247,22 @@ impl Bonus {
         let filter = &self.limits.weapon;
         let arcs = &filter.arcs;
         let turret = || game.weapon_arc(ship, aim.weapon) == ArcName::Turret;
+        let fresh = || !game.state.journal.of(ship).turret_arcs.contains(&aim.arc);
         let in_arc =
             || arcs.contains(&arc_name(aim.arc)) || (arcs.contains(&ArcName::Turret) && turret());
         game.is_weapon_like(ship, aim.weapon, filter)
             && (arcs.is_empty() || in_arc())
             && self.weapon.is_none_or(|card| aim.weapon == WeaponId::Card(card))
+            && self.but.is_none_or(|weapon| aim.weapon != weapon)
+            && (!self.limits.new_turret || (turret() && fresh()))
             && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
+    }
+}
+
+const fn ship_of(object: &ObjectId) -> Option<ShipId> {
+    match *object {
+        ObjectId::Ship(ship) => Some(ship),
+        ObjectId::Thing(_) => None,
     }
 }
 
@@ -265,20 +295,15 @@ impl Game {
         let (Some(me), Some(base)) = (self.unit(ship), self.arc_base(ship)) else {
             return Vec::new();
         };
-        // RR.DISARMED.02; RR.OBSTACLES.27–28, .33.
-        let bars = |id: ThingId| {
-            let barring =
-                [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
-            let kind = self.obstacle_kind(id);
-            kind.is_some_and(|kind| barring.contains(&kind))
-                && !self.ignores(ship, ObjectId::Thing(id))
-        };
-        let is_ship = self.state.ship(ship).remote.is_none();
-        let on_obstacle =
-            || self.obstacles().iter().any(|&(id, ref t)| t.is_under(&base) && bars(id));
-        if self.is_disarmed(ship) || self.has_rule(ship, &Rule::CannotAttack) {
+        let disarmed = self.is_disarmed(ship);
+        let changed = self.has_weapon_rules(ship);
+        if self.has_rule(ship, &Rule::CannotAttack) || (disarmed && !changed) {
             return Vec::new();
         }
+        let may = |weapon, target, change: &WeaponChange| {
+            let same = |other: &WeaponChange| (other == change).then_some(());
+            changed && self.weapon_changes(ship, weapon, Some(target), same).next().is_some()
+        };
         let weapons: Vec<(WeaponId, &Weapon, Vec<Arc>)> = self
             .weapons(ship)
             .into_iter()
@@ -295,7 +320,16 @@ impl Game {
             let Some(placed) = self.unit(target) else { continue };
             let other = placed.thing();
             for &(weapon, facts, ref arcs) in &weapons {
-                let most = Range::from_number(facts.most);
+                // RR.DISARMED.02.
+                if disarmed && !may(weapon, target, &WeaponChange::WhileDisarmed) {
+                    continue;
+                }
+                let ranges = if changed {
+                    self.ranges(ship, weapon, facts, target)
+                } else {
+                    (facts.least, facts.most)
+                };
+                let most = Range::from_number(ranges.1);
                 if most.is_some_and(|most| Thing::from(&base).is_far_beyond(other, most))
                     || !self.is_ready(ship, weapon, facts, target, without_need)
                 {
@@ -311,22 +345,127 @@ impl Game {
                         Touching::NoTarget => None,
                     }
                 };
-                let best = arcs
-                    .iter()
-                    .filter_map(|&arc| Some((arc, range(arc)?)))
-                    .min_by_key(|&(_, range)| range);
-                if let Some((arc, range)) = best
-                    && (facts.least..=facts.most).contains(&range.number())
-                {
+                let best = |arcs: &[Arc], (least, most): (u8, u8)| {
+                    let measured = arcs.iter().filter_map(|&arc| Some((arc, range(arc)?)));
+                    let best = measured.min_by_key(|&(_, range)| range);
+                    best.filter(|(_, range)| (least..=most).contains(&range.number()))
+                };
+                let also = if changed { self.also_from(ship, weapon, target) } else { Vec::new() };
+                let also = also.into_iter().map(|(arcs, said)| best(&arcs, said.unwrap_or(ranges)));
+                let found = core::iter::once(best(arcs, ranges)).chain(also).flatten();
+                if let Some((arc, range)) = found.min_by_key(|&(_, range)| range) {
                     aims.push(Aim { weapon, target, arc, range });
                 }
             }
         }
         // Last, since most ships have no target.
-        if is_ship && !aims.is_empty() && on_obstacle() {
-            aims.clear();
+        if !aims.is_empty() {
+            for kind in self.barring_obstacles(ship, &base) {
+                aims.retain(|aim| changed && self.shoots_on(ship, aim, kind));
+            }
         }
         aims
+    }
+
+    /// The kinds of the obstacles under a ship that keep it from attacking (RR.OBSTACLES.27–28, .33).
+    fn barring_obstacles(&self, ship: ShipId, base: &PlacedBase) -> Vec<ObstacleKind> {
+        if self.state.ship(ship).remote.is_some() {
+            return Vec::new();
+        }
+        let barring = [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
+        let obstacles = self.obstacles();
+        let under = obstacles.iter().filter(|(id, token)| {
+            token.is_under(base) && !self.ignores(ship, ObjectId::Thing(*id))
+        });
+        let kinds = under.filter_map(|&(id, _)| self.obstacle_kind(id));
+        kinds.filter(|kind| barring.contains(kind)).collect()
+    }
+
+    /// Whether an attack can be made at range 0 of such an obstacle.
+    fn shoots_on(&self, ship: ShipId, aim: &Aim, kind: ObstacleKind) -> bool {
+        let allows = |change: &WeaponChange| match change {
+            WeaponChange::OnObstacles(kinds) if kinds.is_empty() || kinds.contains(&kind) => {
+                Some(())
+            }
+            _ => None,
+        };
+        self.weapon_changes(ship, aim.weapon, Some(aim.target), allows).next().is_some()
+    }
+
+    /// Whether anything may change the attacks of a ship.
+    fn has_weapon_rules(&self, ship: ShipId) -> bool {
+        let is_one = |rule: &Rule| matches!(rule, Rule::Weapon(..));
+        let lasting = self.state.lasting.iter().filter(|lasting| lasting.ship == ship);
+        self.index.constants_for(ship).any(|it| is_one(&it.says.rule))
+            || lasting.filter_map(|lasting| self.lasting_rule(lasting)).any(is_one)
+    }
+
+    /// The ranges that a weapon requires, with what changes them.
+    fn ranges(&self, ship: ShipId, id: WeaponId, weapon: &Weapon, target: ShipId) -> (u8, u8) {
+        let reach = self.weapon_changes(ship, id, Some(target), |change| match change {
+            WeaponChange::Reach(by) => Some(*by),
+            _ => None,
+        });
+        reach.fold((weapon.least, weapon.most), |(least, most), (_, by)| {
+            (least.saturating_sub(by), most.max((most + by).min(3)))
+        })
+    }
+
+    /// The other arcs from which attacks with a weapon can be made, and at which ranges.
+    fn also_from(
+        &self,
+        ship: ShipId,
+        weapon: WeaponId,
+        target: ShipId,
+    ) -> Vec<(Vec<Arc>, Option<(u8, u8)>)> {
+        let also = self.weapon_changes(ship, weapon, Some(target), |change| match change {
+            WeaponChange::AlsoArc(arc, ranges) => Some((*arc, *ranges)),
+            _ => None,
+        });
+        also.map(|(_, (arc, ranges))| (self.arcs_named(ship, arc), ranges)).collect()
+    }
+
+    /// The range that an attack is treated as being at.
+    fn treated_range(&self, ship: ShipId, range: Range) -> Range {
+        let mut treated = self.rules(ship, |rule| match rule {
+            Rule::TreatRange(from, to) if *from == range.number() => Range::from_number(*to),
+            _ => None,
+        });
+        treated.next().unwrap_or(range)
+    }
+
+    /// What is paid so that a requirement need not be met that is not met, and by which ability; the
+    /// least of what can be paid.
+    fn need_waived(
+        &self,
+        ship: ShipId,
+        id: WeaponId,
+        target: ShipId,
+    ) -> Option<(AbilityRef, Vec<Cost>)> {
+        let weapon = self.weapon(ship, id)?;
+        if self.meets_need(ship, weapon, target) {
+            return None;
+        }
+        let waived = self.weapon_changes(ship, id, Some(target), |change| match change {
+            WeaponChange::NoNeed(cost) => Some(cost.clone()),
+            _ => None,
+        });
+        let context = Context::about(ship);
+        waived
+            .filter(|(of, cost)| self.can_pay_all(*of, &context, &Who::You, cost))
+            .min_by_key(|(_, cost)| cost.len())
+    }
+
+    /// Whether a ship has what is in the parentheses of a weapon's header.
+    fn meets_need(&self, ship: ShipId, weapon: &Weapon, target: ShipId) -> bool {
+        let attacker = self.state.ship(ship);
+        weapon.needs.is_empty()
+            || weapon.needs.iter().any(|need| match need {
+                Need::Lock => attacker.locks.contains(&ObjectId::Ship(target)),
+                Need::Focus => attacker.has(Token::Focus),
+                Need::Calculate => attacker.has(Token::Calculate),
+                Need::Evade => attacker.has(Token::Evade),
+            })
     }
 
     /// An attack with the lines that can be measured along, and what may stand between.
@@ -370,17 +509,10 @@ impl Game {
         target: ShipId,
         without_need: bool,
     ) -> bool {
-        let attacker = self.state.ship(ship);
-        let locked = || attacker.locks.contains(&ObjectId::Ship(target));
         let (of, context) = payer(self, ship, id, target);
         self.can_pay_all(of, &context, &Who::You, &weapon.cost)
             && (without_need
-                || weapon.needs.is_empty()
-                || weapon.needs.iter().any(|need| match need {
-                    Need::Lock => locked(),
-                    Need::Focus => attacker.has(Token::Focus),
-                    Need::Calculate => attacker.has(Token::Calculate),
-                    Need::Evade => attacker.has(Token::Evade),
-                }))
+                || self.meets_need(ship, weapon, target)
+                || self.need_waived(ship, id, target).is_some())
     }
 }

@@ -16,7 +16,7 @@ use crate::procedure::damage::Suffer;
 use crate::queue::Entry;
 use crate::source::{AbilityRef, Context};
 use crate::words::{PlayerId, Token};
-use redfive_ability::{DiceKind, Duration, Moment, Rule};
+use redfive_ability::{ArcName, DiceKind, Duration, Moment, Rule};
 use serde::{Deserialize, Serialize};
 
 /// The procedure of an attack; what is known of it is the innermost [`Fight`].
@@ -56,7 +56,15 @@ enum Step {
 impl Attack {
     /// An attack that was declared: it begins.
     pub(crate) fn begin(game: &mut Game, fight: Fight) -> Self {
-        game.state.journal.of_mut(fight.attacker).attacked = true;
+        let turret = game.weapon_arc(fight.attacker, fight.weapon) == ArcName::Turret;
+        let journal = game.state.journal.of_mut(fight.attacker);
+        journal.attacked = true;
+        if !journal.targets.contains(&fight.defender) {
+            journal.targets.push(fight.defender);
+        }
+        if turret && !journal.turret_arcs.contains(&fight.arc) {
+            journal.turret_arcs.push(fight.arc);
+        }
         game.state.attacks.push(fight);
         Self { step: Step::Declared, passed: Vec::new() }
     }
@@ -69,6 +77,7 @@ impl Attack {
                 game.raise(Moment::AfterDeclare, fight.context(fight.attacker));
                 self.go(Step::BeforeRoll(Red))
             }
+            Step::BeforeRoll(Red) if fight.skips_dice => self.before_neutralize(game, &fight),
             Step::BeforeRoll(kind) => {
                 let about = fight.roller(kind);
                 let context = Context { dice: Some(kind), ..fight.context(about) };
@@ -85,7 +94,7 @@ impl Attack {
             Step::Modify(kind) => self.modify(game, kind, true, input),
             Step::RerollWithLock => {
                 if let Input::Answer(_, Answer::Counts(counts)) = input {
-                    game.reroll(&counts);
+                    game.reroll(&counts, Some(fight.attacker));
                 }
                 self.go(Step::Modify(Red))
             }
@@ -100,11 +109,7 @@ impl Attack {
                 game.raise(Moment::AfterModify(kind), context);
                 match kind {
                     Red => self.go(Step::BeforeRoll(Green)),
-                    Green => {
-                        let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
-                        game.raise(Moment::BeforeNeutralize, context);
-                        self.go(Step::NeutralizeResults)
-                    }
+                    Green => self.before_neutralize(game, &fight),
                 }
             }
             Step::NeutralizeResults => {
@@ -153,6 +158,13 @@ impl Attack {
         }
     }
 
+    fn before_neutralize(self, game: &mut Game, fight: &Fight) -> Next {
+        let dice = Some(DiceKind::Attack);
+        let context = Context { dice, ..fight.context(fight.attacker) };
+        game.raise(Moment::BeforeNeutralize, context);
+        self.go(Step::NeutralizeResults)
+    }
+
     fn go(mut self, step: Step) -> Next {
         self.step = step;
         Next::Again(Frame::Attack(self))
@@ -164,20 +176,21 @@ impl Attack {
         let hits = fight.attack.count(AttackFace::Hit);
         let crits = fight.attack.count(AttackFace::Crit);
         if let Some(fight) = game.state.attacks.last_mut() {
-            fight.cancel(usize::from(hits + crits));
+            fight.cancel(usize::from(hits + crits), &[AttackFace::Hit, AttackFace::Crit]);
         }
         let inflicts = |rule: &Rule| match rule {
-            Rule::Inflicts { damage, token } => Some((*damage, *token)),
+            Rule::Inflicts { damage, token, crits_only } => Some((*damage, *token, *crits_only)),
             _ => None,
         };
         let inflicts = game.rules(fight.attacker, inflicts).next();
         let results = hits + crits;
         let (hits, crits) = match inflicts {
             None => (hits, crits),
-            Some((damage, _)) => (damage.min(results), 0),
+            Some((.., true)) => (hits, 0),
+            Some((damage, ..)) => (damage.min(results), 0),
         };
         self.step = match inflicts {
-            Some((_, token)) if results > hits => Step::Inflict(token, results - hits),
+            Some((_, token, _)) if results > hits => Step::Inflict(token, results - hits),
             _ => Step::DefenderAftermath,
         };
         if hits + crits == 0 {

@@ -13,7 +13,10 @@ use crate::rules::Evade;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, DiceAbility, DiceKind, Effect, Modifier, Part, Rule, Way, Whose};
+use redfive_ability::{
+    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifier, Part, Rule, Stock, Way,
+    Whose,
+};
 use redfive_geometry::Range;
 
 impl Attack {
@@ -79,11 +82,15 @@ impl Attack {
     ) -> Next {
         let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
         let player = game.state.ship(ship).player;
+        if let Some(fight) = game.state.attacks.last_mut() {
+            fight.note_modified(ship, kind);
+        }
         match modification {
             Modification::Lock => {
                 game.spend_lock(ship, ObjectId::Ship(fight.defender));
                 let available = fight.rerollable(kind, &[]);
-                let most = available.iter().map(|(_, n)| u32::from(*n)).sum();
+                let all: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
+                let most = all.min(u32::from(game.reroll_limit(kind, true)));
                 self.step = Step::RerollWithLock;
                 let space = Space::Counts { available, least: 1, most };
                 return Next::Ask(Frame::Attack(self), player, Topic::SpendLock.of(ship), space);
@@ -128,8 +135,12 @@ impl Game {
         let ship = fight.roller(kind);
         let mut choices = Vec::new();
         if own && self.state.ship(ship).player == player {
+            let barred = self.barred_tokens(kind, own);
             for (modification, way) in self.token_modifications(ship, kind) {
-                if self.is_in_reach(ship, kind) && self.is_allowed(kind, own, way, None) {
+                if self.is_in_reach(ship, kind)
+                    && self.is_allowed(kind, own, way, None)
+                    && !is_barred(modification, barred)
+                {
                     choices.push(Choice::Modification(modification));
                 }
             }
@@ -153,16 +164,100 @@ impl Game {
     /// and outside of them (RR.GOLDEN-RULES.03).
     pub(crate) fn is_modifiable(&self, of: AbilityRef, context: &Context, kind: DiceKind) -> bool {
         let Some(fight) = self.attack() else { return false };
-        let (by, way) = match self.ability(of) {
-            Some(Ability::Dice(dice)) => {
-                let by = self.who(of, context, &dice.decides).first().copied();
-                (by.or(of.ship()), dice.way)
-            }
-            _ => (of.ship(), None),
+        let way = match self.ability(of) {
+            Some(Ability::Dice(dice)) => dice.way,
+            _ => None,
         };
-        let Some(by) = by else { return self.is_allowed(kind, false, way, Some(of)) };
+        let Some(by) = self.modifier(of, context) else {
+            return self.is_allowed(kind, false, way, Some(of));
+        };
         let own = self.state.same_side(by, fight.roller(kind));
-        self.is_in_reach(by, kind) && self.is_allowed(kind, own, way, Some(of))
+        self.is_in_reach(by, kind)
+            && self.is_allowed(kind, own, way, Some(of))
+            && !self.costs_only(of, self.barred_tokens(kind, own))
+    }
+
+    /// The ship that modifies dice with an ability.
+    pub(crate) fn modifier(&self, of: AbilityRef, context: &Context) -> Option<ShipId> {
+        match self.ability(of) {
+            Some(Ability::Dice(dice)) => {
+                self.who(of, context, &dice.decides).first().copied().or(of.ship())
+            }
+            _ => of.ship(),
+        }
+    }
+
+    /// The tokens with which dice of a kind cannot be modified, by the side that rolled them or by
+    /// others.
+    fn barred_tokens(&self, kind: DiceKind, own: bool) -> Kinds {
+        let Some(fight) = self.attack() else { return Kinds::NONE };
+        let barred = self.rules(fight.roller(kind), |rule| match rule {
+            Rule::DiceWithout(dice, who, kinds)
+                if *dice == kind && (own || *who == Modifier::Anyone) =>
+            {
+                Some(*kinds)
+            }
+            _ => None,
+        });
+        barred.collect()
+    }
+
+    /// Whether an ability costs tokens or locks, and all that could be spent are among these.
+    fn costs_only(&self, of: AbilityRef, barred: Kinds) -> bool {
+        let costs = self.ability(of).map_or(&[][..], Ability::cost);
+        costs.iter().any(|cost| match cost {
+            Cost::Spend(Stock::Token(kinds), _) | Cost::SpendOf(_, Stock::Token(kinds), _) => {
+                kinds.iter().all(|token| barred.contains(token))
+            }
+            Cost::Spend(Stock::LockOn(_), _) | Cost::SpendOf(_, Stock::LockOn(_), _) => {
+                barred.has_lock()
+            }
+            Cost::Spend(..)
+            | Cost::SpendOf(..)
+            | Cost::Gain(_)
+            | Cost::Suffer(..)
+            | Cost::Result(_)
+            | Cost::Remove(..)
+            | Cost::Expose => false,
+        })
+    }
+
+    /// How many more dice of a kind can be rerolled, by the side that rolled them or by others.
+    pub(super) fn reroll_limit(&self, kind: DiceKind, own: bool) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let (all, by_owner) = match kind {
+            DiceKind::Attack => {
+                let left = fight.attack.rerollable().len();
+                (fight.attack.len() - left, fight.own_rerolls.0)
+            }
+            DiceKind::Defense => {
+                let left = fight.defense.rerollable().len();
+                (fight.defense.len() - left, fight.own_rerolls.1)
+            }
+        };
+        let limits = self.rules(fight.roller(kind), |rule| match rule {
+            Rule::MostRerolled(dice, who, most) if *dice == kind => match who {
+                Modifier::Owner if own => Some(most.saturating_sub(by_owner)),
+                Modifier::Owner => None,
+                Modifier::Anyone => Some(most.saturating_sub(all as u8)),
+            },
+            _ => None,
+        });
+        limits.min().unwrap_or(u8::MAX)
+    }
+
+    /// The dice that an ability may reroll, and how many of them.
+    pub(crate) fn rerollable(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        faces: &[Face],
+    ) -> (Vec<(Choice, u8)>, u8) {
+        let Some(fight) = self.attack() else { return (Vec::new(), 0) };
+        let kind = self.dice_of(of, context);
+        let by = self.modifier(of, context);
+        let own = by.is_some_and(|by| self.state.same_side(by, fight.roller(kind)));
+        (fight.rerollable(kind, faces), self.reroll_limit(kind, own))
     }
 
     /// Whether a ship may modify dice at this range: at range 0 the dice of a primary attack are
@@ -177,8 +272,8 @@ impl Game {
         }
     }
 
-    /// Whether the rules that allow only some ways to modify the attack dice, each of them, allow
-    /// this one, to the side that rolled them or to others.
+    /// Whether the rules that allow only some ways to modify dice, each of them, allow this one, to
+    /// the side that rolled them or to others.
     pub(crate) fn is_allowed(
         &self,
         kind: DiceKind,
@@ -186,9 +281,13 @@ impl Game {
         way: Option<Way>,
         ability: Option<AbilityRef>,
     ) -> bool {
-        let Some(fight) = self.attack().filter(|_| kind == DiceKind::Attack) else { return true };
-        let mut limits = self.changes(fight.attacker, |rule| match rule {
-            Rule::AttackDiceOnly(who, ways) if own || *who == Modifier::Anyone => Some(ways),
+        let Some(fight) = self.attack() else { return true };
+        let mut limits = self.changes(fight.roller(kind), |rule| match rule {
+            Rule::DiceOnly(dice, who, ways)
+                if *dice == kind && (own || *who == Modifier::Anyone) =>
+            {
+                Some(ways)
+            }
             _ => None,
         });
         limits.all(|(of, ways)| {
@@ -231,8 +330,10 @@ impl Game {
         match kind {
             DiceKind::Attack => {
                 let target = ObjectId::Ship(fight.defender);
-                let locked = self.state.ship(ship).locks.contains(&target);
-                if locked && !fight.attack.rerollable().is_empty() {
+                if self.can_spend_lock(ship, target)
+                    && !fight.attack.rerollable().is_empty()
+                    && self.reroll_limit(kind, true) > 0
+                {
                     options.push((Modification::Lock, Some(Way::Lock)));
                 }
             }
@@ -293,6 +394,17 @@ enum Evading {
     Adds,
     /// It changes one of these.
     Changes(Vec<Choice>),
+}
+
+/// Whether a modification spends one of these.
+const fn is_barred(modification: Modification, barred: Kinds) -> bool {
+    match modification {
+        Modification::Focus => barred.contains(Token::Focus),
+        Modification::Calculate => barred.contains(Token::Calculate),
+        Modification::Evade => barred.contains(Token::Evade),
+        Modification::Lock => barred.has_lock(),
+        Modification::Force => false,
+    }
 }
 
 /// Whose part it is that allows a dice ability on dice of a kind: the roller's, or the other ship's.

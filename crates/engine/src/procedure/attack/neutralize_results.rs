@@ -1,8 +1,9 @@
 //! Neutralize Results (RR.ATTACK.31–35).
 
-use crate::dice::DefenseFace;
+use crate::dice::{AttackFace, DefenseFace};
 use crate::game::Game;
 use crate::words::Token;
+use redfive_ability::{Neutralizing, Rule};
 use redfive_geometry::{Arc, Range};
 
 impl Game {
@@ -10,15 +11,26 @@ impl Game {
     /// RUL.REINFORCE.01).
     pub(super) fn neutralize(&mut self) {
         let reinforcing = self.reinforcing();
+        let Some(defender) = self.attack().map(|fight| fight.defender) else { return };
+        let order = match self.has_rule(defender, &Rule::Neutralize(Neutralizing::CritsFirst)) {
+            true => [AttackFace::Crit, AttackFace::Hit],
+            false => [AttackFace::Hit, AttackFace::Crit],
+        };
+        let evaded = match self.has_rule(defender, &Rule::Neutralize(Neutralizing::KeepCrits)) {
+            true => &[AttackFace::Hit][..],
+            false => &order,
+        };
         let Some(fight) = self.state.attacks.last_mut() else { return };
+        let before = fight.damage_results();
         let evades = usize::from(fight.defense.count(DefenseFace::Evade));
-        fight.cancel(evades);
+        fight.cancel(evades, evaded);
         for _ in 0..reinforcing {
             if fight.damage_results() > 1 {
-                fight.cancel(1);
+                fight.cancel(1, &order);
             }
         }
-        fight.hit = fight.damage_results() > 0;
+        fight.neutralized = before - fight.damage_results();
+        fight.hit = fight.skips_dice || fight.damage_results() > 0;
     }
 
     /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).

@@ -3,8 +3,9 @@
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::rules::RangeBonus;
+use crate::source::Context;
 use crate::words::{ShipId, Token, WeaponId};
-use redfive_ability::{DiceKind, Rule};
+use redfive_ability::{Bonus, DiceKind, Rule};
 use redfive_geometry::Range;
 
 impl Game {
@@ -38,11 +39,7 @@ impl Game {
         let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
         let weapon = self.weapon(attacker, fight.weapon);
         let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
-        let bonus = self.has_range_bonus(attacker, fight.weapon);
-        let mut changes = vec![i16::from(fight.more_dice)];
-        if range == Range::ONE && bonus {
-            changes.push(1);
-        }
+        let mut changes = vec![i16::from(fight.more_dice), self.range_bonus(DiceKind::Attack)];
         changes.extend(self.rules(attacker, |rule| match rule {
             Rule::AttackDice(by) => Some(i16::from(*by)),
             _ => None,
@@ -54,7 +51,7 @@ impl Game {
             count -= 1;
             self.remove_tokens(attacker, Token::Deplete, 1);
         }
-        self.within_limits(count)
+        self.within_limits(count, DiceKind::Attack)
     }
 
     /// How many defense dice are rolled (RR.ATTACK.25–28).
@@ -62,16 +59,7 @@ impl Game {
         let Some(fight) = self.attack() else { return 0 };
         let defender = fight.defender;
         let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
-        let bonus = self.has_range_bonus(fight.attacker, fight.weapon)
-            && !self.has_rule(fight.attacker, &Rule::NoDefenseRangeBonus);
-        if bonus {
-            count += match fight.range {
-                Range::THREE => 1,
-                // HUGE.DEFEND-4-5.01: whoever defends.
-                Range::FOUR | Range::FIVE => 2,
-                _ => 0,
-            };
-        }
+        count += self.range_bonus(DiceKind::Defense);
         if fight.obstruction_die {
             count += 1;
         }
@@ -96,12 +84,58 @@ impl Game {
             count -= 1;
             self.remove_tokens(defender, Token::Strain, 1);
         }
-        self.within_limits(count)
+        self.within_limits(count, DiceKind::Defense)
     }
 
-    /// How many dice are rolled if so many would be (RR.ATTACK.18, .28; FE.EDITION.08).
-    fn within_limits(&self, count: i16) -> u8 {
-        count.clamp(0, i16::from(self.rules_of_play().most_dice)) as u8
+    /// How many dice a ship rolls more for the range of the attack.
+    fn range_bonus(&self, kind: DiceKind) -> i16 {
+        let Some(fight) = self.attack() else { return 0 };
+        if !self.has_range_bonus(fight.attacker, fight.weapon) {
+            return 0;
+        }
+        let says = |bonus| self.has_rule(fight.roller(kind), &Rule::RangeBonus(kind, bonus));
+        if says(Bonus::Never) {
+            return 0;
+        }
+        match (kind, fight.range) {
+            (DiceKind::Attack, Range::ONE) | (DiceKind::Defense, Range::THREE) => 1,
+            // HUGE.DEFEND-4-5.01: whoever defends.
+            (DiceKind::Defense, Range::FOUR | Range::FIVE) => 2,
+            _ => i16::from(says(Bonus::Always)),
+        }
+    }
+
+    /// Whether there is a range bonus to be taken away, or one to be given.
+    pub(crate) fn can_change_range_bonus(&self, kind: DiceKind, bonus: Bonus) -> bool {
+        let Some(fight) = self.attack() else { return false };
+        let has_it = self.range_bonus(kind) > 0;
+        match bonus {
+            Bonus::Never => has_it,
+            // RR.ATTACK.20.
+            Bonus::Always => {
+                let adds = fight.range != Range::ZERO || !fight.is_primary();
+                !has_it && adds && self.has_range_bonus(fight.attacker, fight.weapon)
+            }
+        }
+    }
+
+    /// How many dice are rolled if so many would be (RR.ATTACK.18, .28; FE.EDITION.08): what limits
+    /// them comes last (FAQ.DICE-MAXIMUM.01).
+    fn within_limits(&self, count: i16, kind: DiceKind) -> u8 {
+        let count = count.clamp(0, i16::from(self.rules_of_play().most_dice)) as u8;
+        let Some(fight) = self.attack() else { return count };
+        let before = match kind {
+            DiceKind::Attack => None,
+            DiceKind::Defense => Some(DiceKind::Attack),
+        };
+        let roller = fight.roller(kind);
+        let context = Context { dice: before, ..fight.context(roller) };
+        let limits = self.changes(roller, |rule| match rule {
+            Rule::MostDice(dice, most) if *dice == kind => Some(most),
+            _ => None,
+        });
+        let limits = limits.filter_map(|(of, most)| self.amount(of, &context, most));
+        limits.fold(count, |count, most| u16::from(count).min(most) as u8)
     }
 
     /// Whether attacks with a weapon have range bonuses, for either side (RR.RANGE-BONUS.05,
