@@ -21,6 +21,7 @@
 //! ```
 
 mod ability;
+mod action;
 mod amount;
 mod condition;
 mod effect;
@@ -39,6 +40,7 @@ pub use ability::{
     Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
     Whose, Would,
 };
+pub use action::{ActionChange, ActionFilter, Must, Same, Targets, Variant};
 pub use amount::Amount;
 pub use condition::{Condition, ManeuverFilter, ManeuverKind};
 pub use effect::{
@@ -48,8 +50,8 @@ pub use effect::{
 pub use kinds::Kinds;
 pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
 pub use rule::{
-    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template,
-    Way,
+    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Spread,
+    Template, Way,
 };
 pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

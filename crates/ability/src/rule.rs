@@ -1,6 +1,7 @@
 //! Changes of the rules.
 
-use crate::words::{Action, ActionColour, DeviceKind, Difficulty, Phase, Token};
+use crate::words::{DeviceKind, Difficulty, Phase, Token};
+use crate::{ActionChange, ActionFilter, Variant};
 use crate::{ArcName, Condition, Kinds, ManeuverFilter, ManeuverKind, Who};
 use serde::{Deserialize, Serialize};
 
@@ -29,20 +30,16 @@ pub enum Rule {
     AttackDice(i8),
     /// How many defense dice are rolled while defending.
     DefenseDice(i8),
-    /// No actions but these and those of damage cards can be performed.
-    OnlyActions(Vec<Action>),
-    /// An action of the first colour has the second.
-    TreatAction(Action, ActionColour, ActionColour),
+    /// These actions are changed.
+    Action(ActionFilter, ActionChange),
+    /// It can maintain so many locks.
+    Locks(u8, Spread),
     /// While attacking, the attack dice can be modified only in these ways; by whom.
     AttackDiceOnly(Modifier, Vec<Way>),
-    /// Actions can be performed while stressed.
-    ActionsWhileStressed,
     /// Red maneuvers can be executed while stressed.
     RedManeuversWhileStressed,
     /// Obstacles are ignored: all of them always, or some while moving and attacking.
     IgnoreObstacles(Obstacles),
-    /// It can boost and barrel roll through and onto obstacles.
-    RepositionOverObstacles,
     /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
     /// of the same direction.
     LoopTemplates(Vec<LoopTemplate>),
@@ -69,8 +66,6 @@ pub enum Rule {
     GunOfDocked(ArcName),
     /// The shields of a ship docked with it are as good as its own, once those are gone.
     ShieldsOfDocked,
-    /// It has this action on its bar.
-    HasAction(Action, ActionColour),
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
     /// It cannot gain such tokens.
@@ -81,15 +76,11 @@ pub enum Rule {
     NoDefenseRangeBonus,
     /// The charges of this card cannot be recovered.
     NoRecovery,
-    /// So many charges more are recovered when this card is reloaded.
-    ReloadMore(u8),
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
     /// yourself.
     Allied,
     /// It cannot perform attacks.
     CannotAttack,
-    /// Locks and jams of these ships may be measured from you.
-    MeasureFromYou,
     /// Another way to place devices.
     Placing(Placing),
     /// The results that are left give so many hit damage at most and tokens of this kind for the
@@ -114,6 +105,14 @@ pub enum Concern {
 }
 
 impl Rule {
+    /// The other version of an action that it gives.
+    pub fn variant(&self) -> Option<&Variant> {
+        match self {
+            Self::Action(_, ActionChange::Variant(variant)) => Some(variant),
+            _ => None,
+        }
+    }
+
     /// What it is asked about.
     pub const fn concerns(&self) -> Concern {
         match self {
@@ -126,11 +125,9 @@ impl Rule {
             | Self::TreatManeuver(..)
             | Self::RedManeuversWhileStressed
             | Self::LoopTemplates(_) => Concern::ManeuverAhead,
-            Self::OnlyActions(_)
-            | Self::TreatAction(..)
-            | Self::ActionsWhileStressed
+            Self::Action(..)
+            | Self::Locks(..)
             | Self::IgnoreObstacles(_)
-            | Self::RepositionOverObstacles
             | Self::PrimaryArc(..)
             | Self::TurretOnly(_)
             | Self::PilotAbilitiesOf(_)
@@ -142,15 +139,12 @@ impl Rule {
             | Self::OnlyEmergencyDeploy
             | Self::GunOfDocked(_)
             | Self::ShieldsOfDocked
-            | Self::HasAction(..)
             | Self::InitiativeOf(_)
             | Self::CannotGain(_)
             | Self::CannotSpend(_)
             | Self::NoRecovery
-            | Self::ReloadMore(_)
             | Self::Allied
             | Self::CannotAttack
-            | Self::MeasureFromYou
             | Self::Placing(_) => Concern::Anything,
         }
     }
@@ -217,6 +211,15 @@ pub enum Way {
     Lock,
     /// This card.
     ThisCard,
+}
+
+/// On what several locks of one ship may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spread {
+    /// On anything, on one object as well.
+    Any,
+    /// Each on another object.
+    Different,
 }
 
 /// Templates for a Segnor's loop, instead of the bank.

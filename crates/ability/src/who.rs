@@ -25,6 +25,8 @@ pub enum Who {
     Second,
     /// The ship that is being considered, where each of several is.
     One,
+    /// The ship that the action was about: coordinated, jammed or locked.
+    Target,
     /// The obstacle chosen by the ability: no ship, but a place to measure from.
     Obstacle,
     /// The ship whose card assigned this condition.

@@ -117,10 +117,7 @@ fn moments_say_what_there_is() {
         ("When(at: AfterRoll(Attack), then: [RollMore(1)])", "`RollMore`"),
         ("When(at: AfterRoll(Attack), then: [Cancel(Defense, 1, [])])", "`Cancel`"),
         ("When(at: AfterAttack, then: [Add(Hit)])", "`Add`"),
-        (
-            "When(at: AfterManeuver, only_if: ActionColour(Red), then: [Do(Boost)])",
-            "`ActionColour`",
-        ),
+        ("When(at: AfterManeuver, only_if: Action(colours: [Red]), then: [Do(Boost)])", "`Action`"),
         ("When(at: AfterManeuver, then: [FlyInstead(White, 0, Stationary)])", "`FlyInstead`"),
         ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
         ("When(at: AfterManeuver, then: [Fuse])", "`Fuse`"),

@@ -3,6 +3,7 @@
 //! What a card says is what the engine does: the sentences are made from the ability, in the
 //! project's own words. Nothing is kept as text.
 
+mod action;
 mod amount;
 mod clause;
 mod condition;
@@ -96,6 +97,8 @@ struct Text<'a> {
     dice: Option<DiceKind>,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
+    /// What the ship is that an action was about.
+    target: &'static str,
 }
 
 impl<'a> Text<'a> {
@@ -108,6 +111,7 @@ impl<'a> Text<'a> {
             over: false,
             dice: None,
             owner: String::new(),
+            target: "the target of the action",
         }
     }
 }
@@ -130,7 +134,10 @@ impl Text<'_> {
     }
 
     fn triggered(&self, triggered: &Triggered) -> String {
-        let text = self.at(triggered.at, triggered.by == Who::You);
+        let mut text = self.at(triggered.at, triggered.by == Who::You);
+        if let [only] = triggered.actions[..] {
+            text = text.about(only);
+        }
         let Triggered { at, by, actions, then, part, .. } = triggered;
         let when = text.moment(*at, by, actions, then, *part);
         let only_if = match text.condition(&triggered.only_if) {

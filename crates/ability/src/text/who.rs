@@ -34,6 +34,7 @@ impl Text<'_> {
             Who::Carrier => "your carrier".into(),
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
+            Who::Target => self.target.into(),
             Who::Obstacle => "the chosen obstacle".into(),
             Who::Assigner => "the ship that assigned this card".into(),
             Who::Feature(id) => format!("the {}", self.named(id)),

@@ -24,3 +24,4 @@ pub mod round;
 pub mod setup;
 pub mod ships_in_order;
 pub mod system;
+mod targets;

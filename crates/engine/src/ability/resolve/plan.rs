@@ -404,8 +404,10 @@ impl Reading<'_> {
                 )
             }),
             Effect::LockAtAnyRange(who) => self.own(|you| match self.first(who) {
-                Some(target) => Plan::one(Op::Lock(you, ObjectId::Ship(target))),
-                None => Plan::Nothing,
+                Some(target) if game.can_lock_at_any_range(you, ObjectId::Ship(target)) => {
+                    Plan::one(Op::Lock(you, ObjectId::Ship(target)))
+                }
+                _ => Plan::Nothing,
             }),
             Effect::ShareLock => self.own(|you| self.lock(game.locks_to_share(you))),
             Effect::LockInArc(arc, least, most) => {
