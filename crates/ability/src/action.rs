@@ -82,7 +82,7 @@ pub struct Targets {
     /// What they are to the ship that acts.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Option<Relation>,
-    /// At which ranges; 6 is further than any ruler.
+    /// At which ranges, up to 255 if however far.
     #[serde(skip_serializing_if = "is_default")]
     pub range: Option<(u8, u8)>,
     /// What must be true of each, as [`Who::One`]; only ships then.

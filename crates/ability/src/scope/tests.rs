@@ -187,7 +187,7 @@ fn numbers_and_lists_say_something() {
         ("When(at: StartOf(End), then: [RotateShip(You, [])])", "its list is empty"),
         ("When(at: StartOf(End), then: [])", "`then` makes no sense: its list is empty"),
         ("When(at: StartOf(End), then: [Suffer(Each(range: (2, 1)), Hit, 1)])", "`range`"),
-        ("When(at: StartOf(End), then: [Suffer(Each(range: (0, 6)), Hit, 1)])", "`range`"),
+        ("When(at: StartOf(End), then: [Suffer(Each(range: (0, 255)), Hit, 1)])", "`range`"),
         ("When(at: StartOf(End), then: [Suffer(Each(from: Carrier), Hit, 1)])", "`from`"),
         ("When(at: StartOf(End), only_if: All([]), then: [Do(Boost)])", "`All`"),
         ("When(at: StartOf(End), only_if: AtLeast(0, Ships()), then: [Do(Boost)])", "`AtLeast`"),

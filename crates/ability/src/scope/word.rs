@@ -464,8 +464,11 @@ impl Here<'_> {
         let targets = |targets: &Targets| {
             only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
             self.sensible(*targets != Targets::default(), Why::Empty)?;
-            let (least, most) = targets.range.unwrap_or_default();
-            self.range(least, most.min(5).max(least))?;
+            match targets.range {
+                Some((least, ALL)) => self.range(least, 5)?,
+                Some((least, most)) => self.range(least, most)?,
+                None => {}
+            }
             self.with(Nouns::of(&[Noun::One])).condition(&targets.that)
         };
         match change {

@@ -11,8 +11,8 @@ use crate::{
     Who,
 };
 
-/// Further than any ruler.
-const ANY: u8 = 6;
+/// However far.
+const ANY: u8 = u8::MAX;
 
 impl Text<'_> {
     /// "white boost or barrel roll action", "actions on your action bar".

@@ -1366,7 +1366,7 @@ const ROWS: &[(&str, &str)] = &[
          each enemy ship at range 0–1 (at most 2).",
     ),
     (
-        "[Always(rule: Action((actions: [Lock]), Also(range: (4, 6)))), \
+        "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
          Always(rule: Action((actions: [Lock]), Never(range: (1, 1)))), \
          Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Never(that: Same(One, You)))), \
          Always(to: Each(of: Friendly), rule: Action((actions: [Lock]), From(Each(of: Friendly))))]",
