@@ -71,7 +71,7 @@ impl Ability {
             Self::Action(ability) => &ability.cost,
             Self::Dice(ability) => &ability.cost,
             Self::Attack(ability) => &ability.cost,
-            Self::Always(_) => &[],
+            Self::Always(ability) => ability.rule.variant().map_or(&[], |it| &it.cost),
         }
     }
 
@@ -92,7 +92,8 @@ impl Ability {
             Self::Instead(ability) => &ability.then,
             Self::Action(ability) => &ability.then,
             Self::Dice(ability) => &ability.then,
-            Self::Always(_) | Self::Attack(_) => &[],
+            Self::Always(ability) => ability.rule.variant().map_or(&[], |it| &it.then),
+            Self::Attack(_) => &[],
         }
     }
 
@@ -201,6 +202,10 @@ pub enum Moment {
     AfterActivate,
     /// After it performs an action.
     AfterAction,
+    /// After it has done what an action does, as that action or not.
+    AfterDo(Action),
+    /// After it has failed an action.
+    AfterFail,
     /// Before it engages.
     BeforeEngage,
     /// After the defender is declared.
@@ -330,7 +335,8 @@ pub struct CardAction {
     /// What it costs.
     #[serde(default)]
     pub cost: Vec<Cost>,
-    /// What it does.
+    /// What it does, if it is not only that the cost is paid.
+    #[serde(default)]
     pub then: Vec<Effect>,
 }
 

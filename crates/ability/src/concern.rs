@@ -30,11 +30,9 @@ impl Rule {
             | Self::TreatManeuver(..)
             | Self::RedManeuversWhileStressed
             | Self::LoopTemplates(_) => Concern::ManeuverAhead,
-            Self::OnlyActions(_)
-            | Self::TreatAction(..)
-            | Self::ActionsWhileStressed
+            Self::Action(..)
+            | Self::Locks(..)
             | Self::IgnoreObstacles(_)
-            | Self::RepositionOverObstacles
             | Self::Weapon(..)
             | Self::TreatRange(..)
             | Self::TurretOnly(_)
@@ -47,15 +45,12 @@ impl Rule {
             | Self::OnlyEmergencyDeploy
             | Self::GunOfDocked(_)
             | Self::ShieldsOfDocked
-            | Self::HasAction(..)
             | Self::InitiativeOf(_)
             | Self::CannotGain(_)
             | Self::CannotSpend(_)
             | Self::NoRecovery
-            | Self::ReloadMore(_)
             | Self::Allied
             | Self::CannotAttack
-            | Self::MeasureFromYou
             | Self::Placing(_) => Concern::Anything,
         }
     }

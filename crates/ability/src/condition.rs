@@ -1,8 +1,8 @@
 //! What must be true.
 
-use crate::words::{Action, ActionColour, Difficulty};
+use crate::words::Difficulty;
 use crate::{
-    Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State, Trait,
+    ActionFilter, Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State, Trait,
     WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
@@ -65,10 +65,12 @@ pub enum Condition {
     IonManeuver,
     /// The maneuver that it has revealed is one of these.
     Revealed(Who, ManeuverFilter),
-    /// The action was of this colour.
-    ActionColour(ActionColour),
     /// The action was one of these.
-    ActionIs(Vec<Action>),
+    Action(ActionFilter),
+    /// The ship that was coordinated performed one of these actions.
+    Ordered(ActionFilter),
+    /// The first is coordinating the second, which performs its action.
+    Coordinates(Who, Who),
     /// The attack is made with such a weapon.
     Weapon(WeaponFilter),
     /// The attack range is between these.

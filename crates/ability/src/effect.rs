@@ -2,7 +2,7 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Difficulty, Token};
 use crate::{
-    Amount, ArcName, Condition, Kinds, ManeuverKind, Moment, Reason, Rule, Ships, Stock,
+    Amount, ArcName, Condition, Kinds, ManeuverKind, Moment, Reason, Rule, Same, Ships, Stock,
     WeaponFilter, Who, Whom,
 };
 use serde::{Deserialize, Serialize};
@@ -346,6 +346,7 @@ impl Effect {
             | Self::SpendSome(_)
             | Self::ChooseObstacle(..)
             | Self::Attach(..)
+            | Self::Perform(_)
             | Self::Later(_) => 1,
             Self::If(..) | Self::May(_) => 2,
             Self::Roll(_) => 5,
@@ -367,6 +368,7 @@ impl Effect {
             ) => block,
             (Self::EachPlayer(block), 0) => block,
             (Self::Later(later), 0) => &later.then,
+            (Self::Perform(perform), 0) => &perform.then,
             (Self::Roll(roll), number) => roll.block(number),
             (Self::For(each), 0) => &each.then,
             (Self::SpendSome(spend), 0) => &spend.then,
@@ -516,10 +518,18 @@ pub struct Perform {
     /// Only actions on the action bar of this ship. Without it, named actions need not be on a bar,
     /// and unnamed ones are those of the ship's own bar.
     pub on_bar_of: Option<Who>,
+    /// Only actions of one of these colours.
+    pub colours: Vec<ActionColour>,
+    /// Those of damage cards, beside those that are named.
+    pub damage_cards: bool,
+    /// The same as another.
+    pub same: Option<Same>,
     /// Treated as this colour.
     pub colour: Option<ActionColour>,
     /// Even while stressed.
     pub even_while_stressed: bool,
+    /// What happens if it was performed.
+    pub then: Vec<Effect>,
 }
 
 /// Which attacks a bonus attack may be.
@@ -633,6 +643,8 @@ pub enum Duration {
     Attack,
     /// To the end of the maneuver under way or about to be executed.
     Maneuver,
+    /// To the end of the activation under way.
+    OwnActivation,
     /// To the end of the phase.
     Phase,
     /// To the end of the Activation Phase.

@@ -21,6 +21,7 @@
 //! ```
 
 mod ability;
+mod action;
 mod amount;
 mod concern;
 mod condition;
@@ -41,6 +42,7 @@ pub use ability::{
     Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
     Whose, Would,
 };
+pub use action::{ActionChange, ActionFilter, Must, Same, Targets, Variant};
 pub use amount::{Amount, Tally};
 pub use concern::Concern;
 pub use condition::{Condition, Deed, ManeuverFilter, ManeuverKind};
@@ -55,7 +57,7 @@ pub use noun::{
 };
 pub use rule::{
     Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Obstacles, Placing,
-    Rule, Template, Way, WeaponChange,
+    Rule, Spread, Template, Way, WeaponChange,
 };
 pub use score::{Reason, Whom};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -73,6 +73,10 @@ pub enum State {
     Destroyed,
     /// All its Force is active.
     FullForce,
+    /// It is its activation.
+    Activating,
+    /// It is its Perform Action step.
+    ActionStep,
 }
 
 /// Which ships are meant, by what is printed on their cards; everything that is said must be so.

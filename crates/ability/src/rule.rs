@@ -1,6 +1,7 @@
 //! Changes of the rules.
 
-use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind, Phase, Token};
+use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
+use crate::{ActionChange, ActionFilter, Variant};
 use crate::{
     Amount, ArcName, Condition, Cost, DiceKind, Kinds, ManeuverFilter, ManeuverKind, WeaponFilter,
     Who,
@@ -32,10 +33,10 @@ pub enum Rule {
     AttackDice(i8),
     /// How many defense dice are rolled while defending.
     DefenseDice(i8),
-    /// No actions but these and those of damage cards can be performed.
-    OnlyActions(Vec<Action>),
-    /// An action of the first colour has the second.
-    TreatAction(Action, ActionColour, ActionColour),
+    /// These actions are changed.
+    Action(ActionFilter, ActionChange),
+    /// It can maintain so many locks.
+    Locks(u8, Spread),
     /// The dice of this kind that it rolls can be modified only in these ways; by whom.
     DiceOnly(DiceKind, Modifier, Vec<Way>),
     /// The dice of this kind that it rolls cannot be modified with such tokens or locks; by whom.
@@ -52,14 +53,10 @@ pub enum Rule {
     Neutralize(Neutralizing),
     /// Something about its attacks with such weapons.
     Weapon(WeaponFilter, WeaponChange),
-    /// Actions can be performed while stressed.
-    ActionsWhileStressed,
     /// Red maneuvers can be executed while stressed.
     RedManeuversWhileStressed,
     /// Obstacles are ignored: all of them always, or some while moving and attacking.
     IgnoreObstacles(Obstacles),
-    /// It can boost and barrel roll through and onto obstacles.
-    RepositionOverObstacles,
     /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
     /// of the same direction.
     LoopTemplates(Vec<LoopTemplate>),
@@ -84,8 +81,6 @@ pub enum Rule {
     GunOfDocked(ArcName),
     /// The shields of a ship docked with it are as good as its own, once those are gone.
     ShieldsOfDocked,
-    /// It has this action on its bar.
-    HasAction(Action, ActionColour),
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
     /// It cannot gain such tokens.
@@ -94,15 +89,11 @@ pub enum Rule {
     CannotSpend(Kinds),
     /// The charges of this card cannot be recovered.
     NoRecovery,
-    /// So many charges more are recovered when this card is reloaded.
-    ReloadMore(u8),
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
     /// yourself.
     Allied,
     /// It cannot perform attacks.
     CannotAttack,
-    /// Locks and jams of these ships may be measured from you.
-    MeasureFromYou,
     /// Another way to place devices.
     Placing(Placing),
     /// The results that are left give so many hit damage at most and tokens of this kind for the
@@ -116,6 +107,16 @@ pub enum Rule {
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         crits_only: bool,
     },
+}
+
+impl Rule {
+    /// The other version of an action that it gives.
+    pub fn variant(&self) -> Option<&Variant> {
+        match self {
+            Self::Action(_, ActionChange::Variant(variant)) => Some(variant),
+            _ => None,
+        }
+    }
 }
 
 /// A way to place devices instead of the one that the card has.
@@ -214,6 +215,15 @@ pub enum Way {
     Lock,
     /// This card.
     ThisCard,
+}
+
+/// On what several locks of one ship may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spread {
+    /// On anything, on one object as well.
+    Any,
+    /// Each on another object.
+    Different,
 }
 
 /// Templates for a Segnor's loop, instead of the bank.

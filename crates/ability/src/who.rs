@@ -25,7 +25,7 @@ pub enum Who {
     Second,
     /// The ship that is being considered, where each of several is.
     One,
-    /// What the event was aimed at: the ship or object that was locked.
+    /// What the event was aimed at: the ship that was coordinated, jammed or locked.
     Target,
     /// The obstacle chosen by the ability: no ship, but a place to measure from.
     Obstacle,

@@ -16,7 +16,7 @@ use redfive_engine::source::AbilityRef;
 use redfive_engine::words::{
     Action, ActionColour, CardId, ObjectId, PlayerId, ShipId, ThingId, Token, WeaponId,
 };
-use redfive_geometry::{Maneuver, Pose, Side, Template, Turret};
+use redfive_geometry::{Maneuver, Pose, Side, Template, TemplateShape, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
 
 type Result<T> = std::result::Result<T, ParseError>;
@@ -682,11 +682,11 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
             format!("repair \"{}\"", card_of(game, *of).0)
         }
         Choice::Side(side) => format!("side {side}"),
-        Choice::Template(template) => {
-            let side = template.side().map(|s| format!(" {s}"));
-            let shape = if side.is_some() { "bank" } else { "straight" };
-            format!("template {shape}{}", side.unwrap_or_default())
-        }
+        Choice::Template(template) => match template.shape() {
+            TemplateShape::Straight => "template straight".to_owned(),
+            TemplateShape::Bank(side) => format!("template bank {side}"),
+            TemplateShape::Turn(side) => format!("template turn {side}"),
+        },
         Choice::Fore => "fore".to_owned(),
         Choice::Aft => "aft".to_owned(),
         Choice::Turret(turret) => format!("turret {}", word_for(&turrets(), *turret)),

@@ -141,12 +141,13 @@ pub(crate) fn maneuver(line: &mut Line<'_>) -> Result<Maneuver> {
 
 /// A template of a boost: straight, or a bank with its side.
 pub(crate) fn boost_template(line: &mut Line<'_>) -> Result<Template> {
-    let shapes = Words::new("a shape", [("straight", false), ("bank", true)]);
+    let shapes =
+        Words::new("a shape", [("straight", None), ("bank", Some(false)), ("turn", Some(true))]);
     let column = line.column();
-    let shape = if line.one_of(&shapes)? {
-        TemplateShape::Bank(line.one_of(&sides())?)
-    } else {
-        TemplateShape::Straight
+    let shape = match line.one_of(&shapes)? {
+        None => TemplateShape::Straight,
+        Some(false) => TemplateShape::Bank(line.one_of(&sides())?),
+        Some(true) => TemplateShape::Turn(line.one_of(&sides())?),
     };
     Template::new(shape, 1).map_err(|error| line.error(column, format!("{error}")))
 }

@@ -172,7 +172,7 @@ fn faceup_instead_of_facedown() {
 fn after_an_action_of_a_colour() {
     for (colour, ion) in [("White", true), ("Red", false)] {
         let script = format!(
-            "[When(at: AfterAction, only_if: ActionColour({colour}), then: [Gain(You, Ion, 1)])]"
+            "[When(at: AfterAction, only_if: Action(colours: [{colour}]), then: [Gain(You, Ion, 1)])]"
         );
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
         let mut game = game(&script, &far, Phase::Activation, |_| ());

@@ -177,7 +177,7 @@ fn upgrades() -> Vec<UpgradeCard> {
         Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]";
     let guest = "[Always(rule: DockRange(1)),
         Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)),
-        Always(to: Carrier, only_if: State(You, Docked), rule: HasAction(Evade, White)),
+        Always(to: Carrier, only_if: State(You, Docked), rule: Action((actions: [Evade]), Added(White))),
         When(at: AfterAttack, by: Carrier, only_if: State(You, Docked), may: true,
             then: [BonusAttack(weapon: (kind: Primary, arcs: [Rear]), by: Carrier)]),
         When(at: AfterDestroyed, by: Carrier, only_if: State(You, Docked),

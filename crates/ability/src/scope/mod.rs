@@ -13,6 +13,7 @@ mod word;
 
 pub use noun::Noun;
 
+use crate::words::Action;
 use crate::{Ability, Condition, Cost, Effect, Moment, Who};
 use core::fmt;
 use noun::{Nouns, Owner};
@@ -244,7 +245,11 @@ impl Here<'_> {
                 let acted = when.actions.is_empty() || when.at == Moment::AfterAction;
                 self.misplaced(!acted, "nothing was performed", "with `AfterAction`")
                     .map_err(named("actions"))?;
-                let nouns = noun::at(when.at, self.card.sort).nouns;
+                let mut nouns = noun::at(when.at, self.card.sort).nouns;
+                let aimed = |&action: &Action| noun::has_target(action);
+                if !when.actions.is_empty() && when.actions.iter().all(aimed) {
+                    nouns = nouns.and(Nouns::of(&[Noun::Target]));
+                }
                 if when.decides != Who::You {
                     self.with(nouns).who(&when.decides)?;
                 }
@@ -263,6 +268,10 @@ impl Here<'_> {
                 here.who(&it.decides)?;
                 here.asking().condition(&it.only_if)?;
                 here.given(&it.only_if).paid(&it.cost, &it.then)
+            }
+            Ability::Action(it) if it.then.is_empty() && !it.cost.is_empty() => {
+                self.asking().condition(&it.only_if)?;
+                self.paid(&it.cost, &it.then)
             }
             Ability::Action(it) => self.body(&it.only_if, &it.cost, &it.then),
             Ability::Dice(it) => {

@@ -1,7 +1,7 @@
 //! What words speak of, and what each moment gives them to speak of.
 
 use super::Sort;
-use crate::words::Phase;
+use crate::words::{Action, Phase};
 use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Rule, Would};
 
 /// Something that a word can speak of only where there is one.
@@ -37,14 +37,14 @@ pub enum Noun {
     Player,
     /// The action performed.
     Action,
+    /// The ship that the action was about.
+    Target,
     /// The maneuver executed.
     Maneuver,
     /// The maneuver that is about to be executed.
     ManeuverAhead,
     /// The token that was or would be gained.
     Token,
-    /// What the event was aimed at.
-    Target,
     /// The damage that would be suffered.
     Damage,
     /// The damage card that would be dealt.
@@ -80,7 +80,11 @@ impl Noun {
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
             Self::Obstacle => ("chosen obstacle", "inside `ChooseObstacle`"),
             Self::Player => ("player being considered", "inside `EachPlayer`"),
-            Self::Action => ("action performed", "`AfterAction`"),
+            Self::Action => ("action performed", "`AfterAction` and inside `Perform`"),
+            Self::Target => (
+                "ship that the action was about",
+                "`AfterAction` and `AfterDo` of `Coordinate`, `Jam` and `Lock`",
+            ),
             Self::Maneuver => ("maneuver executed", "moments of a ship after its maneuver"),
             Self::ManeuverAhead => {
                 ("maneuver about to be executed", "`AfterReveal` and `BeforeManeuver`")
@@ -89,7 +93,6 @@ impl Noun {
                 "token that was or would be gained",
                 "`After(Gains(…))`, `Instead(would: Gain(…))`",
             ),
-            Self::Target => ("target of what happened", "`After(Locks)`"),
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
             Self::Flight => ("flight", "`Instead(would: Flee)`"),
@@ -152,8 +155,8 @@ const fn about(owner: Owner, nouns: &[Noun]) -> About {
 
 /// What each moment gives to speak of, and whose it is.
 pub(super) const fn at(moment: Moment, card: Sort) -> About {
-    use Noun::{Action, Attack, AttackDice, AttackPerhaps, DefenseDice, Device, Dice, DiceAhead};
-    use Noun::{It, Maneuver, ManeuverAhead};
+    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Device, Dice, DiceAhead};
+    use Noun::{It, Maneuver, ManeuverAhead, Target};
     use Owner::{Nobody, Ship, You};
     match moment {
         Moment::Setup | Moment::StartOfGame | Moment::EndOfRound => about(Nobody, &[]),
@@ -162,7 +165,11 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
         Moment::BeforeActivate | Moment::BeforeReveal => about(Ship, &[It]),
         Moment::AfterReveal | Moment::BeforeManeuver => about(Ship, &[It, ManeuverAhead]),
         Moment::AfterManeuver | Moment::AfterActivate => about(Ship, &[It, Maneuver]),
-        Moment::AfterAction => about(Ship, &[It, Action, Maneuver, AttackPerhaps]),
+        Moment::AfterAction => about(Ship, &[It, Noun::Action, Maneuver, AttackPerhaps]),
+        Moment::AfterDo(what) if has_target(what) => {
+            about(Ship, &[It, Target, Maneuver, AttackPerhaps])
+        }
+        Moment::AfterDo(_) | Moment::AfterFail => about(Ship, &[It, Maneuver, AttackPerhaps]),
         Moment::BeforeEngage => about(Ship, &[It, Maneuver]),
         Moment::AfterDeclare => about(Ship, &[It, Maneuver, Attack]),
         Moment::BeforeRoll(DiceKind::Attack) => about(Ship, &[It, Maneuver, Attack, DiceAhead]),
@@ -213,6 +220,11 @@ const fn after(event: Event) -> &'static [Noun] {
     }
 }
 
+/// Whether an action is about a ship, or an object that may be one.
+pub(super) const fn has_target(action: Action) -> bool {
+    matches!(action, Action::Coordinate | Action::Jam | Action::Lock)
+}
+
 /// On which cards a moment never comes, and on which it does.
 pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static str> {
     let (comes, allowed) = match moment {
@@ -239,6 +251,8 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::AfterManeuver
         | Moment::AfterActivate
         | Moment::AfterAction
+        | Moment::AfterDo(_)
+        | Moment::AfterFail
         | Moment::BeforeEngage
         | Moment::AfterDeclare
         | Moment::BeforeRoll(_)

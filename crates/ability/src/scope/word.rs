@@ -2,6 +2,8 @@
 
 use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
+use crate::words::Action;
+use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{Amount, ArcName, AttackLimits, Branch, ChargeFilter, ChargedCard, Condition, Cost};
 use crate::{Deed, DiceKind, Effect, Kinds};
 use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
@@ -181,8 +183,12 @@ impl Here<'_> {
             C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
             C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.filter(filter)),
             C::Revealed(who, filter) => self.who(who).and_then(|()| self.filter(filter)),
-            C::ActionColour(_) => self.need(Noun::Action),
-            C::ActionIs(list) => self.need(Noun::Action).and_then(|()| self.some(list)),
+            C::Action(filter) => self
+                .need(Noun::Action)
+                .and_then(|()| self.sensible(*filter != ActionFilter::default(), Why::Empty))
+                .and_then(|()| self.actions(filter)),
+            C::Ordered(filter) => self.need(Noun::Target).and_then(|()| self.actions(filter)),
+            C::Coordinates(one, other) => self.both(one, other),
             C::Weapon(filter) => self.need(Noun::Attack).and_then(|()| self.weapons(filter)),
             C::AttackHit | C::Obstructed | C::DealtFaceup(_) => self.need(Noun::Attack),
             C::AttackRange(least, most) => {
@@ -454,9 +460,75 @@ impl Here<'_> {
         self.misplaced(passing, "it is not lost or recovered", "`Remove`, `Gain`, `BreakLocks`")
     }
 
-    fn perform(&self, perform: &Perform) -> Sense {
+    fn perform(self, perform: &Perform) -> Sense {
         self.who(&perform.who)?;
-        perform.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))
+        perform.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
+        match perform.same {
+            Some(Same::Action) => self.need(Noun::Action)?,
+            Some(Same::Order) => self.need(Noun::Target)?,
+            None => {}
+        }
+        let twice = perform.same.is_some() && !perform.actions.is_empty();
+        self.misplaced(twice, "the action is named already", "`same` or `actions`")?;
+        self.with(Nouns::of(&[Noun::Action])).effects(&perform.then)
+    }
+
+    /// Which actions are meant.
+    fn actions(self, filter: &ActionFilter) -> Sense {
+        filter.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
+        filter.added_by.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
+        if filter.this { self.charged() } else { Ok(()) }
+    }
+
+    /// What becomes of actions: what is said must be something that these actions have.
+    fn action_change(self, filter: &ActionFilter, change: &ActionChange) -> Sense {
+        use Action::{BarrelRoll, Boost, Coordinate, Jam, Lock, Reload};
+        self.actions(filter)?;
+        let named = |among: &[Action]| {
+            let all = filter.actions.iter().all(|one| among.contains(one));
+            !filter.actions.is_empty() && all
+        };
+        let only = |among: &[Action], allowed: &'static str| {
+            self.misplaced(!named(among), "other actions have none", allowed)
+        };
+        let templates = |list: &[Template]| {
+            only(&[BarrelRoll, Boost], "with `BarrelRoll` and `Boost`")?;
+            list.iter().try_for_each(|&Template(speed, _)| self.speed(speed))
+        };
+        let targets = |targets: &Targets| {
+            only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
+            self.sensible(*targets != Targets::default(), Why::Empty)?;
+            match targets.range {
+                Some((least, ALL)) => self.range(least, 5)?,
+                Some((least, most)) => self.range(least, most)?,
+                None => {}
+            }
+            self.with(Nouns::of(&[Noun::One])).condition(&targets.that)
+        };
+        match change {
+            ActionChange::WhileStressed | ActionChange::Cannot | ActionChange::As(_) => Ok(()),
+            ActionChange::Only => self.sensible(*filter != ActionFilter::default(), Why::Empty),
+            ActionChange::Added(_) => self.some(&filter.actions),
+            ActionChange::OverObstacles => only(&[BarrelRoll, Boost], "with moves"),
+            ActionChange::Templates(list, _) => self.some(list).and_then(|()| templates(list)),
+            ActionChange::Also(some) | ActionChange::Never(some) => targets(some),
+            ActionChange::From(who) => {
+                only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
+                self.who(who)
+            }
+            ActionChange::More(n) => only(&[Reload], "with `Reload`").and_then(|()| self.count(*n)),
+            ActionChange::Variant(variant) => {
+                let Variant { colour: _, cost, templates: list, faster, also, then } = &**variant;
+                self.misplaced(filter.this, "it is about no card", "with `More`")?;
+                self.sensible(**variant != Variant::default(), Why::Empty)?;
+                if !list.is_empty() || *faster > 0 {
+                    templates(list)?;
+                }
+                also.as_ref().map_or(Ok(()), targets)?;
+                cost.iter().try_for_each(|cost| self.cost(cost))?;
+                self.effects(then)
+            }
+        }
     }
 
     fn limits(&self, limits: &AttackLimits) -> Sense {
@@ -513,21 +585,21 @@ impl Here<'_> {
             R::TurretOnly(arcs) => self.some(arcs),
             R::CannotSpend(kinds) | R::CannotGain(kinds) => self.kinds(*kinds),
             R::NoRecovery => self.charged(),
-            R::ReloadMore(n) => self.charged().and_then(|()| self.count(*n)),
+            R::Action(filter, change) => self.action_change(filter, change),
+            R::Locks(n, _) => self.count(*n),
             R::Placing(placing) => self.placing(placing),
             // Of nothing at all: "no other actions", "cannot be modified".
-            R::OnlyActions(_) | R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
+            R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
             R::DiceWithout(.., kinds) => self.kinds(*kinds),
             R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),
             R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
-            R::TreatAction(..) | R::HasAction(..) | R::ActionsWhileStressed => Ok(()),
-            R::RedManeuversWhileStressed | R::RepositionOverObstacles => Ok(()),
+            R::RedManeuversWhileStressed => Ok(()),
             R::IgnoreObstacles(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::MeasureFromYou | R::Allied => Ok(()),
+            R::CannotAttack | R::Allied => Ok(()),
         };
         self.word(rule, sense)
     }

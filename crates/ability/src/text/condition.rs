@@ -4,8 +4,8 @@ use super::Text;
 use super::amount::Than;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, difficulty, face_of, kind, kinds_noun, list, names, range,
-    ship_state, state, third,
+    a, arc, card_trait, difficulty, face_of, kind, kinds_noun, list, names, range, ship_state,
+    state, third,
 };
 use crate::{
     Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State, WeaponFilter,
@@ -221,16 +221,22 @@ impl Text<'_> {
                 let (whose, what) = (self.of(who, "revealed maneuver"), maneuver(filter));
                 Leaf::Fact(format!("{whose} is {what}"), format!("{whose} is not {what}"))
             }
-            Condition::ActionColour(is) => Leaf::Fact(
-                format!("the action was {}", colour(*is)),
-                format!("the action was not {}", colour(*is)),
-            ),
-            Condition::ActionIs(actions) => {
-                let actions = a(&names(actions, action, "or"));
+            Condition::Action(filter) => {
+                let what = self.what_action(filter);
+                Leaf::Fact(format!("the action was {what}"), format!("the action was not {what}"))
+            }
+            Condition::Ordered(filter) => {
+                let what = self.actions(filter, 1);
                 Leaf::Fact(
-                    format!("the action was {actions}"),
-                    format!("the action was not {actions}"),
+                    format!("the coordinated ship performed {}", a(&what)),
+                    format!("the coordinated ship did not perform {}", a(&what)),
                 )
+            }
+            Condition::Coordinates(one, other) if turned(one, other) => {
+                Leaf::Be(other.clone(), format!("being coordinated by {}", self.who(one)))
+            }
+            Condition::Coordinates(one, other) => {
+                Leaf::Be(one.clone(), format!("coordinating {}", self.who(other)))
             }
             Condition::Weapon(filter) => {
                 let (what, how) = attack_with(filter);

@@ -5,13 +5,13 @@ use super::clause::{Clause, Does, Voice, after_if, join, offer};
 use super::rule::{harder, kinds_of_device};
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, count, damage, difficulty, end, face_of, kind, kinds_noun,
-    list, name, names, need, range, tokens,
+    a, action, arc, card_trait, count, damage, difficulty, end, face_of, kind, kinds_noun, list,
+    name, names, need, range, tokens,
 };
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Cost, DiceKind, Duration, Effect,
-    Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule,
-    Ships, Stock, WeaponKind, Who,
+    Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Ships,
+    Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -124,7 +124,7 @@ impl Text<'_> {
         join(&self.clauses(effects))
     }
 
-    fn does(&self, who: &Who, verb: &'static str, rest: String) -> Clause {
+    pub(super) fn does(&self, who: &Who, verb: &'static str, rest: String) -> Clause {
         let subject = if *who == Who::You { None } else { Some(self.who(who)) };
         Clause::Does { subject, verb, rest, voice: Voice::Says }
     }
@@ -542,32 +542,6 @@ impl Text<'_> {
     pub(super) fn more(&self, by: i8) -> String {
         let kind = self.dice.map_or(String::new(), |dice| format!("{} ", kind(dice)));
         more(by, &kind)
-    }
-
-    fn perform(&self, perform: &Perform) -> Clause {
-        let mut what = a(&match perform.actions.as_slice() {
-            [] => "action".to_owned(),
-            actions => format!("{} action", names(actions, action, "or")),
-        });
-        if let Some(whose) = &perform.on_bar_of {
-            what += &if *whose == perform.who && *whose != Who::You {
-                " on its action bar".to_owned()
-            } else {
-                format!(" on {}", self.of(whose, "action bar"))
-            };
-        }
-        if let Some(treated) = perform.colour {
-            what += &format!(" as {} action", a(colour(treated)));
-        }
-        if perform.even_while_stressed {
-            what += ", even while stressed";
-        }
-        match self.does(&perform.who, "perform", what) {
-            Clause::Does { subject, verb, rest, .. } => {
-                Clause::Does { subject, verb, rest, voice: Voice::May }
-            }
-            whole @ Clause::Whole(_) => whole,
-        }
     }
 
     fn attack(&self, limits: &AttackLimits) -> String {

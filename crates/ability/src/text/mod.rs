@@ -3,6 +3,7 @@
 //! What a card says is what the engine does: the sentences are made from the ability, in the
 //! project's own words. Nothing is kept as text.
 
+mod action;
 mod amount;
 mod clause;
 mod condition;
@@ -108,10 +109,10 @@ struct Text<'a> {
     dice: Option<DiceKind>,
     /// Whether something is replaced.
     replaced: bool,
-    /// What the event was aimed at.
-    target: &'static str,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
+    /// What the ship is that an action was about.
+    target: &'static str,
 }
 
 impl<'a> Text<'a> {
@@ -124,8 +125,8 @@ impl<'a> Text<'a> {
             over: false,
             dice: None,
             replaced: false,
-            target: "it",
             owner: String::new(),
+            target: "the target of the action",
         }
     }
 }
@@ -148,7 +149,10 @@ impl Text<'_> {
     }
 
     fn triggered(&self, triggered: &Triggered) -> String {
-        let text = self.at(triggered.at, triggered.by == Who::You);
+        let mut text = self.at(triggered.at, triggered.by == Who::You);
+        if let [only] = triggered.actions[..] {
+            text = text.about(only);
+        }
         let Triggered { at, by, actions, then, part, .. } = triggered;
         let when = text.moment(*at, by, actions, then, *part);
         let only_if = match text.condition(&triggered.only_if) {

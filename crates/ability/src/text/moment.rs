@@ -31,7 +31,22 @@ impl Text<'_> {
             Moment::After(Event::Locks) => "what was locked",
             _ => self.target,
         };
-        Self { dice, ahead, over, about_you, owner, target, ..self.clone() }
+        let text = Self { dice, ahead, over, about_you, owner, target, ..self.clone() };
+        match at {
+            Moment::AfterDo(what) => text.about(what),
+            _ => text,
+        }
+    }
+
+    /// The words for what comes after an action.
+    pub(super) fn about(self, what: Action) -> Self {
+        let target = match what {
+            Action::Coordinate => "the coordinated ship",
+            Action::Jam => "the jammed ship",
+            Action::Lock => "the locked ship",
+            _ => return self,
+        };
+        Self { target, ..self }
     }
 
     /// When it is: "after you perform a boost action". The part is that of the ship in the attack,
@@ -99,6 +114,11 @@ impl Text<'_> {
                 };
                 format!("after {} {what}", did("perform", "performed"))
             }
+            Moment::AfterDo(what) => {
+                let what = super::action::verb(what);
+                format!("after {}", if you { format!("you {what}") } else { does(what) })
+            }
+            Moment::AfterFail => format!("after {} an action", did("fail", "failed")),
             Moment::BeforeEngage => format!("before {}", does("engage")),
             Moment::AfterDeclare => format!("after the defender is declared{}", fights()),
             Moment::BeforeRoll(dice) => {

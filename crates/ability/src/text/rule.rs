@@ -4,14 +4,12 @@ use super::Text;
 use super::condition::{attacks, maneuvers};
 use super::effect::more;
 use super::who::Speak;
-use super::words::{
-    a, action, arc, colour, count, difficulty, kinds_noun, list, name, names, range, third,
-};
+use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, ObstacleKind};
 use crate::{
     Amount, Bonus, Concern, Condition, Constant, DiceKind, Guides, LoopTemplate, Modifier,
-    Neutralizing, NewWay, Obstacles, Rule, Ships, Template, Way, WeaponChange, WeaponFilter,
-    WeaponKind, Who,
+    Neutralizing, NewWay, Obstacles, Rule, Ships, Spread, Template, Way, WeaponChange,
+    WeaponFilter, WeaponKind, Who,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -130,14 +128,13 @@ impl Text<'_> {
             Rule::DefenseDice(by) => {
                 format!("{}{it} {rolls} {}", while_("defend"), more(*by, "defense "))
             }
-            Rule::OnlyActions(only) => {
-                let mut only: Vec<String> = only.iter().map(|a| action(*a).to_owned()).collect();
-                only.push("those on damage cards".into());
-                format!("of all actions {} only {}", can("can perform"), list(&only, "and"))
-            }
-            Rule::TreatAction(which, from, into) => {
-                let which = format!("{} {} actions", colour(*from), action(*which));
-                format!("{} are treated as {}", self.of(to, &which), colour(*into))
+            Rule::Action(filter, change) => self.action_change(filter, change, to),
+            Rule::Locks(most, spread) => {
+                let apart = match spread {
+                    Spread::Any => "",
+                    Spread::Different => ", each on another object",
+                };
+                can(&format!("can maintain up to {most} locks{apart}"))
             }
             Rule::DiceOnly(dice, by, ways) => {
                 let with = names(ways, way, "or");
@@ -207,9 +204,6 @@ impl Text<'_> {
                 format!("{}{how}", while_("defend"))
             }
             Rule::Weapon(filter, change) => self.weapon_change(filter, change, to),
-            Rule::ActionsWhileStressed => {
-                format!("stress does not keep {} from performing actions", self.who(to))
-            }
             Rule::RedManeuversWhileStressed => {
                 format!("stress does not keep {} from executing red maneuvers", self.who(to))
             }
@@ -222,9 +216,6 @@ impl Text<'_> {
                         format!("{ignores} obstacles that you have a lock on while {it}")
                     }
                 }
-            }
-            Rule::RepositionOverObstacles => {
-                format!("{} can boost and barrel roll through and onto obstacles", self.who(to))
             }
             Rule::LoopTemplates(templates) => {
                 let it = if you { "you execute" } else { "it executes" };
@@ -281,29 +272,17 @@ impl Text<'_> {
                 self.who(to),
                 if you { "you" } else { "it" }
             ),
-            Rule::HasAction(which, shade) => format!(
-                "{} the {} {} action on {its} action bar",
-                verb("have"),
-                colour(*shade),
-                action(*which)
-            ),
             Rule::InitiativeOf(whose) => {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
             Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
             Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
-            Rule::ReloadMore(n) => {
-                format!("reloading this card recovers {n} more")
-            }
             Rule::Allied => {
                 let is = if you { "you are" } else { "it is" };
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::CannotAttack => can("cannot attack"),
-            Rule::MeasureFromYou => {
-                format!("{} the range of locks and jams from you", can("can measure"))
-            }
             Rule::Placing(placing) => {
                 let mut what = kinds_of_device(&placing.devices);
                 if let Some(phase) = placing.phase {
@@ -454,7 +433,7 @@ fn template(Template(speed, kind): Template) -> String {
     format!("{speed} {}", kind.name())
 }
 
-fn names_of(templates: &[Template]) -> String {
+pub(super) fn names_of(templates: &[Template]) -> String {
     list(&templates.iter().map(|one| template(*one)).collect::<Vec<_>>(), "or")
 }
 

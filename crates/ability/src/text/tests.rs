@@ -64,7 +64,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Damaged Sensor Array",
-        "[Always(rule: OnlyActions([Focus])), Action(then: [RepairThis])]",
+        "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)), Action(then: [RepairThis])]",
         "Of all actions you can perform only focus and those on damage cards. Action: Repair \
          this card.",
     ),
@@ -257,7 +257,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Debris Gambit",
-        "[Always(only_if: ObstacleAtRange(You, 0, 1), rule: TreatAction(Evade, Red, White))]",
+        "[Always(only_if: ObstacleAtRange(You, 0, 1), rule: Action((actions: [Evade], colours: [Red]), As(White)))]",
         "While you are at range 0–1 of an obstacle, your red evade actions are treated as \
          white.",
     ),
@@ -478,7 +478,7 @@ const ROWS: &[(&str, &str)] = &[
          token to remove 1 stress token.",
     ),
     (
-        "[Always(only_if: AtMost(2, Tokens(You, [Stress])), rule: ActionsWhileStressed)]",
+        "[Always(only_if: AtMost(2, Tokens(You, [Stress])), rule: Action((), WhileStressed))]",
         "While you have 2 or fewer stress tokens, stress does not keep you from performing \
          actions.",
     ),
@@ -607,7 +607,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)), Always(to:
-         Carrier, only_if: State(You, Docked), rule: HasAction(Coordinate, White))]",
+         Carrier, only_if: State(You, Docked), rule: Action((actions: [Coordinate]), Added(White)))]",
         "While you are docked, your carrier has your pilot ability too. While you are docked, \
          your carrier has the white coordinate action on its action bar.",
     ),
@@ -641,7 +641,7 @@ const ROWS: &[(&str, &str)] = &[
         "While you attack, if the attack is one that requires a lock, you may lock (which is not an action).",
     ),
     (
-        "[Always(rule: RepositionOverObstacles), Always(rule: LoopTemplates([Turn, Straight]))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: LoopTemplates([Turn, Straight]))]",
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
@@ -659,7 +659,7 @@ const ROWS: &[(&str, &str)] = &[
         "When the End Phase starts, you receive a facedown damage card.",
     ),
     (
-        "[Always(rule: RepositionOverObstacles)]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles))]",
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
@@ -673,7 +673,7 @@ const ROWS: &[(&str, &str)] = &[
          its damage cards.",
     ),
     (
-        "[Always(rule: RepositionOverObstacles)]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles))]",
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
@@ -724,13 +724,13 @@ const ROWS: &[(&str, &str)] = &[
          token.",
     ),
     (
-        "[When(at: AfterAction, actions: [Coordinate], only_if: ActionColour(Red), then:
+        "[When(at: AfterAction, actions: [Coordinate], only_if: Action(colours: [Red]), then:
          [Remove(You, [Stress], 2)])]",
         "After you perform a coordinate action, if the action was red, you remove 2 stress \
          tokens.",
     ),
     (
-        "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(ActionIs([Focus,
+        "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
          Calculate, Evade])), then: [Gain(It, Strain, 1), Gain(It, Deplete, 1)])]",
         "After an enemy ship at range 0–1 has performed an action, if the action was not a \
          focus, calculate or evade, that ship gains 1 strain token; then it gains 1 deplete \
@@ -1034,17 +1034,17 @@ const ROWS: &[(&str, &str)] = &[
          rolls 1 attack die fewer.",
     ),
     (
-        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: OnlyActions([Focus, BarrelRoll]))]",
+        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll], damage_cards: true), Only))]",
         "Of all actions enemy ships at range 0–1 can perform only focus, barrel roll and those \
          on damage cards.",
     ),
     (
-        "[Always(rule: OnlyActions([]))]",
+        "[Always(rule: Action((damage_cards: true), Only))]",
         "Of all actions you can perform only those on damage cards.",
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
-         rule: TreatAction(Coordinate, White, Purple))]",
+         rule: Action((actions: [Coordinate], colours: [White]), As(Purple)))]",
         "The white coordinate actions of every friendly ship that is evading or does not have a \
          lock on you are treated as purple.",
     ),
@@ -1062,7 +1062,7 @@ const ROWS: &[(&str, &str)] = &[
         "While an enemy ship in your turret arc attacks, it cannot change its dice.",
     ),
     (
-        "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: ActionsWhileStressed)]",
+        "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: Action((), WhileStressed))]",
         "While you are not damaged or you are not jammed, stress does not keep you from \
          performing actions.",
     ),
@@ -1206,7 +1206,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[When(at: BeforeEngage, may: true, cost: [Spend(Charge)], then: [Drop(device:
-         "thermaldetonators", most: 2)]), Always(rule: ReloadMore(1))]"#,
+         "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true), More(1)))]"#,
         "Before you engage, you may spend 1 charge to place up to 2 thermaldetonators, each \
          for a charge and with another template. Reloading this card recovers 1 more.",
     ),
@@ -1291,7 +1291,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: CannotAttack),
-         Always(to: Each(of: Friendly), rule: MeasureFromYou)]",
+         Always(to: Each(of: Friendly), rule: Action((actions: [Lock, Jam]), From(You)))]",
         "While there are at least 2 enemy ships at range 0, you cannot attack. Friendly ships \
          can measure the range of locks and jams from you.",
     ),
@@ -1371,6 +1371,75 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
         "Your white and red turn maneuvers are treated as purple.",
     ),
+    (
+        "[When(at: AfterAction, by: Each(of: Friendly, range: (0, 2)), only_if: State(It, Activating), \
+         may: true, cost: [Spend(Charge, 2)], \
+         then: [Perform(who: It, colours: [White], colour: Red)])]",
+        "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you \
+         may spend 2 charges; if you do, that ship may perform a white action as a red action.",
+    ),
+    (
+        "[When(at: AfterAction, by: Each(range: (1, 1)), \
+         only_if: All([State(It, ActionStep), Action(on_bar_of: You)]), may: true, \
+         then: [Perform(same: Action, colour: Red)])]",
+        "After a ship at range 1 has performed an action, if that ship is in the Perform Action step \
+         and the action was one on your action bar, you may perform the same action as a red action.",
+    ),
+    (
+        "[When(at: AfterAction, actions: [Coordinate], only_if: Ordered(on_bar_of: You), may: true, \
+         then: [Perform(same: Order)])]",
+        "After you perform a coordinate action, if the coordinated ship performed an action on your \
+         action bar, you may perform the action that the coordinated ship performed.",
+    ),
+    (
+        "[When(at: AfterDo(Jam), then: [Choose((range: (0, 1), from: Target, \
+         that: Not(Same(One, Target))), [Gain(Chosen, Jam, 1)])])]",
+        "After you jam, choose one ship at range 0–1 of the jammed ship that is not the jammed ship; \
+         then the chosen ship gains 1 jam token.",
+    ),
+    (
+        "[When(at: AfterFail, may: true, then: [Perform(actions: [Focus], \
+         then: [During(OwnActivation, You, Action((), Cannot))])])]",
+        "After you fail an action, you may perform a focus action; if you do, until the end of this \
+         activation, you cannot perform actions.",
+    ),
+    (
+        "[When(at: During(System), then: [Perform(damage_cards: true, even_while_stressed: true)])]",
+        "During the System Phase, you may perform an action on damage cards, even while stressed.",
+    ),
+    (
+        "[Always(to: Each(of: Other, that: Coordinates(You, One)), \
+         rule: Action((on_bar_of: You), Only))]",
+        "Of all actions other ships that are being coordinated by you can perform only those on your \
+         action bar.",
+    ),
+    (
+        "[Always(rule: Locks(2, Any)), Always(rule: Locks(2, Different))]",
+        "You can maintain up to 2 locks. You can maintain up to 2 locks, each on another object.",
+    ),
+    (
+        "[Always(rule: Action((actions: [Boost]), Templates([(1, Turn)], May))), \
+         Always(to: Each(of: Enemy), rule: Action((actions: [BarrelRoll]), Templates([(1, Bank)], Must)))]",
+        "While you boost, you can use the 1 turn template instead of the usual one. While an enemy \
+         ship barrel rolls, it must use the 1 bank template instead of the usual one.",
+    ),
+    (
+        "[Always(rule: Action((actions: [Boost], colours: [White]), \
+         Variant(colour: Red, templates: [(1, Turn)]))), \
+         Always(rule: Action((actions: [Focus]), Variant(colour: Red, then: [For(\
+         each: Ships(of: Enemy, range: (0, 1)), most: 2, then: [Gain(You, Focus, 1)])])))]",
+        "While you perform a white boost action, you may treat it as red to use the 1 turn template \
+         instead. While you perform a focus action, you may treat it as red to gain 1 focus token for \
+         each enemy ship at range 0–1 (at most 2).",
+    ),
+    (
+        "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
+         Always(rule: Action((actions: [Lock]), Never(range: (1, 1)))), \
+         Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Never(that: Same(One, You)))), \
+         Always(to: Each(of: Friendly), rule: Action((actions: [Lock]), From(Each(of: Friendly))))]",
+        "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy ships \
+         cannot lock you. Friendly ships can measure the range of locks from a friendly ship.",
+    ),
 ];
 
 #[test]
@@ -1437,6 +1506,7 @@ fn each_variant_is_said() {
     let said: Vec<&str> = scripts.split(|c: char| !c.is_alphanumeric()).collect();
     let sources = [
         include_str!("../ability.rs"),
+        include_str!("../action.rs"),
         include_str!("../amount.rs"),
         include_str!("../condition.rs"),
         include_str!("../effect.rs"),
@@ -1462,6 +1532,9 @@ fn each_variant_is_said() {
         "SpareParts",
         "Slam",
         "Ships",
+        // What rules are asked about.
+        "ManeuverAhead",
+        "Anything",
     ];
     for source in sources {
         let mut inside = false;

@@ -106,6 +106,8 @@ pub(super) const fn ship_state(state: State) -> (&'static str, &'static str) {
         State::Docked => ("docked", "undocked"),
         State::Destroyed => ("destroyed", "not destroyed"),
         State::FullForce => ("at full Force", "short of Force"),
+        State::Activating => ("activating", "not activating"),
+        State::ActionStep => ("in the Perform Action step", "not in the Perform Action step"),
     }
 }
 
@@ -205,6 +207,7 @@ pub(super) const fn end(duration: Duration) -> &'static str {
     match duration {
         Duration::Attack => "the end of this attack",
         Duration::Maneuver => "the end of this maneuver",
+        Duration::OwnActivation => "the end of this activation",
         Duration::Phase => "the end of this phase",
         Duration::Activation => "the end of the Activation Phase",
         Duration::Engagement => "the end of the Engagement Phase",

@@ -107,4 +107,17 @@ pub const RULES: &[Rule] = &[
         "Instead(would: Deal(faceup: false), $*rest, then: [DealIt(Faceup)])",
     ),
     Rule::new("Reroll($n, UpTo)", "Reroll($n, [], UpTo)"),
+    // Actions are a noun.
+    Rule::new("ActionColour($colour)", "Action(colours: [$colour])"),
+    Rule::new("ActionIs($actions)", "Action(actions: $actions)"),
+    Rule::new("OnlyActions($actions)", "Action((actions: $actions, damage_cards: true), Only)"),
+    Rule::new(
+        "TreatAction($action, $from, $to)",
+        "Action((actions: [$action], colours: [$from]), As($to))",
+    ),
+    Rule::new("ActionsWhileStressed", "Action((), WhileStressed)"),
+    Rule::new("RepositionOverObstacles", "Action((actions: [Boost, BarrelRoll]), OverObstacles)"),
+    Rule::new("HasAction($action, $colour)", "Action((actions: [$action]), Added($colour))"),
+    Rule::new("ReloadMore($n)", "Action((actions: [Reload], this: true), More($n))"),
+    Rule::new("MeasureFromYou", "Action((actions: [Lock, Jam]), From(You))"),
 ];

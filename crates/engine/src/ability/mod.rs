@@ -1,5 +1,6 @@
 //! Abilities in play: whose they are, what they wait for, what their words mean, how they resolve.
 
+pub(crate) mod action;
 pub(crate) mod amount;
 pub(crate) mod change;
 pub(crate) mod index;

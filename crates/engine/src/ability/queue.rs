@@ -9,6 +9,7 @@ use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::journal::Deed;
 use crate::procedure::action::{Act, Allowed};
 use crate::procedure::owed::{Owe, Owed};
 use crate::state::Players;
@@ -183,7 +184,9 @@ impl Game {
     pub(crate) fn is_triggered(&self, ability: AbilityRef, context: Context) -> Option<Context> {
         let Some(Ability::When(triggered)) = self.ability(ability) else { return None };
         let right_action = triggered.actions.is_empty()
-            || context.action.is_some_and(|(action, _)| triggered.actions.contains(&action));
+            || context.action.is_some_and(|(deed, _)| {
+                matches!(deed, Deed::Standard(action) if triggered.actions.contains(&action))
+            });
         let it = match context.it {
             Some(it) => Some(self.moment_of(ability, &context, triggered, it)?),
             None => None,

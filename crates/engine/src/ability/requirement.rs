@@ -112,8 +112,13 @@ impl Game {
             }),
             Condition::FullyExecuted => flown().is_some_and(|f| f.fully),
             Condition::IonManeuver => flown().is_some_and(|f| f.ion),
-            Condition::ActionColour(colour) => context.action.is_some_and(|(_, c)| c == *colour),
-            Condition::ActionIs(list) => context.action.is_some_and(|(a, _)| list.contains(&a)),
+            Condition::Action(filter) => context.action.is_some_and(|(deed, colour)| {
+                self.is_action_like(of, context, filter, (deed, Some(colour)))
+            }),
+            Condition::Ordered(filter) => context.order.is_some_and(|(deed, colour)| {
+                self.is_action_like(of, context, filter, (deed, Some(colour)))
+            }),
+            Condition::Coordinates(a, b) => both(a, b, &|a, b| self.coordinates(a, b)),
             Condition::Weapon(filter) => fight(&|f| self.is_attack_with(of, f, filter)),
             Condition::AttackRange(least, most) => {
                 fight(&|f| (*least..=*most).contains(&f.range.number()))
@@ -188,6 +193,8 @@ impl Game {
             State::Tractored => self.is_tractored(ship),
             State::Docked => self.state.carrier(ship).is_some(),
             State::Destroyed => it.destroyed,
+            State::Activating => self.is_activating(ship),
+            State::ActionStep => self.is_in_action_step(ship),
             State::FullForce => {
                 let most = self.force_capacity(ship).most;
                 most > 0 && it.force >= most

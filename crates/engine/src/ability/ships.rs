@@ -50,9 +50,9 @@ impl Game {
             Who::Chosen => promised(who, context.chosen),
             Who::Second => promised(who, context.second),
             Who::One => promised(who, context.one),
-            Who::Target => match context.target? {
-                ObjectId::Ship(ship) => Some(ship),
-                ObjectId::Thing(_) => None,
+            Who::Target => match context.target {
+                Some(ObjectId::Ship(ship)) => Some(ship),
+                Some(ObjectId::Thing(_)) | None => None,
             },
             Who::Obstacle | Who::Feature(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),

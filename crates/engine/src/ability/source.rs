@@ -1,9 +1,8 @@
 //! Whose an ability is, and what it knows.
 
 use crate::cast::TextId;
-use crate::words::{
-    Action, ActionColour, CardId, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
-};
+use crate::journal::Deed;
+use crate::words::{ActionColour, CardId, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{DiceKind, Face};
 use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
@@ -63,16 +62,19 @@ pub struct Context {
     /// The ship being considered, where each of several is.
     pub one: Option<ShipId>,
     /// The action performed.
-    pub action: Option<(Action, ActionColour)>,
+    pub action: Option<(Deed, ActionColour)>,
+    /// What it was about, or what another event was aimed at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<ObjectId>,
+    /// The action that the coordinated ship performed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<(Deed, ActionColour)>,
     /// The dice it is about.
     pub dice: Option<DiceKind>,
     /// The result that was named.
     pub named: Option<Face>,
     /// The token that would be gained.
     pub token: Option<Token>,
-    /// What the event was aimed at.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target: Option<ObjectId>,
     /// The device placed.
     pub device: Option<ObjectId>,
     /// The obstacle chosen.

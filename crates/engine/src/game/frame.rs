@@ -7,6 +7,7 @@
 use crate::ability::resolve::Resolve;
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
+use crate::journal::Deed;
 use crate::procedure::{
     action::Act,
     activation::Activate,
@@ -30,7 +31,7 @@ use crate::procedure::{
     system::System,
 };
 use crate::queue::Window;
-use crate::words::PlayerId;
+use crate::words::{ActionColour, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// A procedure under way. Frames are moved at every step, so the large ones stand in boxes.
@@ -104,6 +105,8 @@ pub enum Outcome {
     Done,
     /// What it was for did not happen: declined, failed or impossible.
     Not,
+    /// An action of this colour was performed.
+    Acted(Deed, ActionColour),
 }
 
 /// What comes after a step.

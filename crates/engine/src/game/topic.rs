@@ -90,6 +90,9 @@ topics! {
     Lock "lock" "RR.LOCK.03" "What does {ship} lock?" "lock of {ship}";
     /// To which side to roll.
     BarrelRoll "side" "RR.BARREL-ROLL.06" "{ship} rolls to which side?" "barrel roll of {ship}";
+    /// With which of several templates to roll.
+    RollTemplate "roll-template" "RR.BARREL-ROLL.04" "{ship} rolls with which template?"
+        "template of {ship}";
     /// With which template to boost.
     Boost "template" "RR.BOOST.04" "{ship} boosts in which direction?" "boost of {ship}";
     /// Fore or aft.
@@ -106,6 +109,9 @@ topics! {
     Slam "slam" "RR.SLAM.01" "{ship}: SLAM with which maneuver?" "SLAM of {ship}";
     /// What a jammed ship loses.
     Jammed "jammed" "RR.JAM.18" "{ship} is jammed. What does it lose?" "what jammed {ship} loses";
+    /// Which lock goes, where a ship has one too many.
+    BreakLock "break-lock" "RR.LOCK.13" "{ship} has too many locks. Which one goes?"
+        "lock that {ship} breaks";
     /// Whether and how to decloak.
     Decloak "decloak" "RR.CLOAK.08" "{ship}: decloak?" "decloak of {ship}";
     /// Whether and how to move a ship that is tractored.

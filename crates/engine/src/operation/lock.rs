@@ -2,16 +2,24 @@
 
 use crate::event::{Event, Resource};
 use crate::game::Game;
+use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::{ObjectId, ShipId};
 use redfive_ability::Event::{Gains, Locks, Spends};
-use redfive_ability::{Kinds, Moment};
+use redfive_ability::{Kinds, Moment, Rule, Spread};
 
 impl Game {
-    /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13).
+    /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13). Where it can maintain
+    /// several, its player says which.
     pub(crate) fn acquire_lock(&mut self, ship: ShipId, object: ObjectId) {
+        let (most, spread) = self.lock_limit(ship);
         for old in self.state.ship(ship).locks.clone() {
-            self.break_lock(ship, old);
+            if most == 1 || (spread == Spread::Different && old == object) {
+                self.break_lock(ship, old);
+            }
+        }
+        if self.state.ship(ship).locks.len() >= usize::from(most) {
+            self.state.owed.push(Owed::BreakLock(ship, object));
         }
         self.state.ship_mut(ship).locks.push(object);
         self.happened(Event::Locked(ship, object));
@@ -35,6 +43,15 @@ impl Game {
             self.state.ship_mut(ship).locks.push(object);
             self.happened(Event::Locked(ship, object));
         }
+    }
+
+    /// How many locks a ship can maintain, and on what.
+    pub(crate) fn lock_limit(&self, ship: ShipId) -> (u8, Spread) {
+        let limits = self.rules(ship, |rule| match rule {
+            Rule::Locks(most, spread) => Some((*most, *spread)),
+            _ => None,
+        });
+        limits.max_by_key(|(most, _)| *most).unwrap_or((1, Spread::Any))
     }
 
     /// A lock is broken.

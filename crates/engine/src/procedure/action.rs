@@ -1,9 +1,10 @@
 //! Performing an action (RR.ACTIONS): choose, pay, do, succeed or fail.
 
+use crate::ability::action::Doing;
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::cast::Sort;
-use crate::decision::Choice;
+use crate::decision::{Ask, Choice};
 use crate::event::{Event, Resource};
 use crate::facts::{BarAction, Movement};
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -11,16 +12,13 @@ use crate::game::Game;
 use crate::journal::Deed;
 use crate::procedure::maneuver::Fly;
 use crate::queue::Entry;
-use crate::rules::LockTargets;
-use crate::source::{AbilityRef, Context};
+use crate::source::{AbilityRef, Context, Subject};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
-use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
+use crate::words::{Action, ActionColour, ObjectId, Phase, ShipId, Token};
 use redfive_ability::Event::Moves;
-use redfive_ability::{Ability, ArcName, Effect, Moment, Move, Obstacles, Rule};
-use redfive_geometry::{
-    Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
-};
+use redfive_ability::{Ability, Effect, Moment, Move, Rule};
+use redfive_geometry::{Course, Edge, PlacedBase, Pose, Side, Template, Thing, Turret};
 use serde::{Deserialize, Serialize};
 
 /// An action.
@@ -30,11 +28,32 @@ pub struct Act {
     ship: ShipId,
     allowed: Allowed,
     step: Step,
-    action: Option<(Action, ActionColour)>,
-    /// The placements that a reposition may end in.
-    places: Vec<Pose>,
+    action: Option<(Deed, ActionColour)>,
+    /// The other version of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    variant: Option<AbilityRef>,
+    /// How many other versions were declined.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    declined: u8,
+    /// What it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    target: Option<ObjectId>,
+    /// The action that the coordinated ship has performed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    order: Option<(Deed, ActionColour)>,
+    /// To which side it rolls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    side: Option<Side>,
+    /// The template that it is done with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    template: Option<Template>,
     /// No further actions during this activation, whatever comes of this one (RR.OVERLAP.17).
     no_more: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// Which actions can be chosen.
@@ -52,13 +71,19 @@ pub enum Allowed {
 }
 
 /// Actions that an ability lets a ship perform.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Granted {
     /// One of these; any if empty.
     pub actions: Vec<Action>,
     /// Only those on the action bar of this ship.
     pub bar: Option<ShipId>,
+    /// Only those of one of these colours; any if empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<ActionColour>,
+    /// Those of damage cards, beside those that are named.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub damage_cards: bool,
     /// Treated as this colour.
     pub colour: Option<ActionColour>,
     /// Even while stressed.
@@ -69,9 +94,13 @@ pub struct Granted {
 #[serde(rename_all = "kebab-case")]
 enum Step {
     Choose,
+    /// Whether another version of it is performed.
+    Version,
     /// Its cost was owed, and is settled now.
     Paid,
     Detail,
+    /// With which template it rolls.
+    Template,
     Place,
     Coordinated,
     Slammed,
@@ -82,12 +111,31 @@ enum Step {
 
 impl Act {
     pub(crate) fn new(ship: ShipId, allowed: Allowed) -> Self {
-        Self { ship, allowed, step: Step::Choose, action: None, places: Vec::new(), no_more: false }
+        Self {
+            ship,
+            allowed,
+            step: Step::Choose,
+            action: None,
+            variant: None,
+            declined: 0,
+            target: None,
+            order: None,
+            side: None,
+            template: None,
+            no_more: false,
+        }
     }
 
     /// After this, no further action during the activation.
     pub(crate) fn then_no_more(self) -> Self {
         Self { no_more: true, ..self }
+    }
+
+    /// Whether it coordinates this ship, which performs its action now.
+    pub(crate) fn coordinates(&self, one: ShipId, other: ShipId) -> bool {
+        self.step == Step::Coordinated
+            && self.ship == one
+            && self.target == Some(ObjectId::Ship(other))
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -97,28 +145,22 @@ impl Act {
         }
         match (self.step, input) {
             (Step::Choose, Input::Answer(_, Answer::One(Choice::Action(action, colour)))) => {
-                self.action = Some((action, colour));
-                game.attempt(ship, Deed::Standard(action), colour);
-                if game.state.owed.is_empty() {
-                    return self.begin(game, action);
-                }
-                // RR.ACTIONS.08: the stress is the cost, even if something may replace it.
-                self.step = Step::Paid;
-                Next::Again(Frame::Act(self))
+                self.action = Some((Deed::Standard(action), colour));
+                self.versions(game)
             }
-            (Step::Paid, _) => match self.action {
-                Some((action, _)) => self.begin(game, action),
-                None => self.decline(game),
+            (Step::Version, Input::Answer(ask, Answer::Yes)) => self.vary(game, ask.of),
+            (Step::Version, _) => {
+                self.declined += 1;
+                self.versions(game)
+            }
+            (Step::Paid, _) => match self.what() {
+                Some(action) => self.begin(game, action),
+                None => self.perform_card(game),
             },
             (Step::Choose, Input::Answer(_, Answer::One(Choice::CardAction(ability)))) => {
                 let deed = Deed::Card(ability.card, ability.text);
-                game.attempt(ship, deed, ActionColour::White);
-                if !game.card_action_works(ability) {
-                    return self.fail(game);
-                }
-                self.step = Step::Card;
-                let resolve = Resolve::new(ability, Context::about(ship));
-                Next::Call(Frame::Act(self), Frame::Resolve(resolve))
+                self.action = Some((deed, game.colour_of(ship, &self.allowed, deed)));
+                self.attempt(game)
             }
             (Step::Choose, Input::Answer(..)) => self.decline(game),
             (Step::Choose, _) if matches!(self.allowed, Allowed::EffectOf(_)) => {
@@ -130,34 +172,107 @@ impl Act {
                 if options.is_empty() {
                     return self.decline(game);
                 }
-                let player = game.state.ship(ship).player;
-                Next::Ask(
-                    Frame::Act(self),
-                    player,
-                    Topic::Action.of(ship),
-                    Space::OneOrPass(options),
-                )
+                self.ask(game, Topic::Action.of(ship), Space::OneOrPass(options))
             }
             (Step::Detail, Input::Answer(_, answer)) => self.detail(game, &answer),
+            (Step::Template, Input::Answer(_, Answer::One(Choice::Template(template)))) => {
+                self.template = Some(template);
+                self.roll(game)
+            }
             (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
-                game.land_roll(ship, Template::STRAIGHTS[0], pose);
-                self.succeed(game)
+                let template = self.template.unwrap_or(Template::STRAIGHTS[0]);
+                game.land_roll(ship, template, pose);
+                self.finish(game)
             }
             (Step::Slammed, _) => {
                 game.gain(ship, Token::Disarm, 1);
                 self.done(game)
             }
-            (Step::Coordinated | Step::Card | Step::Settled, _) => self.succeed(game),
+            (Step::Coordinated, input) => {
+                if let Input::Returned(Outcome::Acted(deed, colour)) = input {
+                    self.order = Some((deed, colour));
+                }
+                self.finish(game)
+            }
+            (Step::Settled, _) => self.finish(game),
+            (Step::Card, _) => self.succeed(game),
             _ => self.fail(game),
         }
     }
 
     /// The action, or the one whose effect it has.
     fn what(&self) -> Option<Action> {
+        let performed = self.action.and_then(|(deed, _)| match deed {
+            Deed::Standard(action) => Some(action),
+            Deed::Card(..) => None,
+        });
         match self.allowed {
             Allowed::EffectOf(action) => Some(action),
-            _ => self.action.map(|(action, _)| action),
+            _ => performed,
         }
+    }
+
+    /// The same with all that changes of it depend on.
+    pub(crate) fn doing(&self, action: Action) -> Doing {
+        let colour = self.action.map(|(_, colour)| colour);
+        Doing { colour, variant: self.variant, ..Doing::effect(self.ship, action) }
+    }
+
+    fn ask(self, game: &Game, ask: Ask, space: Space<Choice>) -> Next {
+        let player = game.state.ship(self.ship).player;
+        Next::Ask(Frame::Act(self), player, ask, space)
+    }
+
+    /// Asks whether one of the other versions of the action is performed, one after the other.
+    fn versions(mut self, game: &mut Game) -> Next {
+        let versions = self.what().map(|action| game.variants(self.doing(action)));
+        let next = versions.unwrap_or_default().get(usize::from(self.declined)).copied();
+        match next {
+            None => self.attempt(game),
+            Some(version) => {
+                self.step = Step::Version;
+                self.ask(game, Topic::Use.by(version), Space::YesNo)
+            }
+        }
+    }
+
+    /// It is another version that is performed, and paid for.
+    fn vary(mut self, game: &mut Game, version: Option<AbilityRef>) -> Next {
+        self.variant = version;
+        if let (Some(of), Some(action)) = (version, self.what()) {
+            let variant = game.variant(self.doing(action)).cloned().unwrap_or_default();
+            let context = Context::about(self.ship);
+            for cost in &variant.cost {
+                game.pay(of, &context, self.ship, cost);
+            }
+            self.action =
+                self.action.map(|(deed, own)| (deed, variant.colour.map_or(own, |it| own.max(it))));
+        }
+        self.attempt(game)
+    }
+
+    fn attempt(mut self, game: &mut Game) -> Next {
+        if let Some((deed, colour)) = self.action {
+            game.attempt(self.ship, deed, colour);
+        }
+        // RR.ACTIONS.08: the stress is the cost, even if something may replace it.
+        self.step = Step::Paid;
+        if game.state.owed.is_empty() {
+            self.step(game, Input::Go)
+        } else {
+            Next::Again(Frame::Act(self))
+        }
+    }
+
+    fn perform_card(mut self, game: &mut Game) -> Next {
+        let Some((Deed::Card(card, text), _)) = self.action else { return self.decline(game) };
+        let ability = AbilityRef { you: Subject::Ship(self.ship), card, text };
+        if !game.card_action_works(ability) {
+            return self.fail(game);
+        }
+        self.step = Step::Card;
+        let resolve = Resolve::new(ability, Context::about(self.ship));
+        Next::Call(Frame::Act(self), Frame::Resolve(resolve))
     }
 
     fn decline(self, game: &mut Game) -> Next {
@@ -171,7 +286,7 @@ impl Act {
     fn begin(mut self, game: &mut Game, action: Action) -> Next {
         let ship = self.ship;
         self.step = Step::Detail;
-        let player = game.state.ship(ship).player;
+        let doing = self.doing(action);
         let (ask, options) = match action {
             Action::Focus => return self.gain(game, Token::Focus),
             Action::Evade => return self.gain(game, Token::Evade),
@@ -179,26 +294,24 @@ impl Act {
             Action::Cloak => return self.gain(game, Token::Cloak),
             Action::Slam => (Topic::Slam.of(ship), game.slam_maneuvers(ship)),
             Action::Reload => (Topic::Reload.of(ship), game.reloadable(ship)),
-            Action::Lock => (Topic::Lock.of(ship), game.lockable(ship)),
+            Action::Lock => (Topic::Lock.of(ship), game.lockable(doing)),
             Action::BarrelRoll => {
-                let sides = game.sides_to_roll(ship).map(Choice::Side).collect();
+                let sides = game.sides_to_roll(doing).map(Choice::Side).collect();
                 (Topic::BarrelRoll.of(ship), sides)
             }
             Action::Boost => {
-                use TemplateShape::{Bank, Straight};
-                let shapes = [Bank(Side::Left), Straight, Bank(Side::Right)];
-                let templates = shapes.into_iter().filter_map(|s| Template::new(s, 1).ok());
+                let templates = game.boost_templates(doing).into_iter();
                 (Topic::Boost.of(ship), templates.map(Choice::Template).collect())
             }
             Action::Reinforce => (Topic::Reinforce.of(ship), vec![Choice::Fore, Choice::Aft]),
             Action::Rotate => (Topic::Turret.of(ship), game.turret_choices(ship)),
-            Action::Coordinate => (Topic::Coordinate.of(ship), game.coordinable(ship)),
-            Action::Jam => (Topic::Jam.of(ship), game.jammable(ship)),
+            Action::Coordinate => (Topic::Coordinate.of(ship), game.coordinable(doing)),
+            Action::Jam => (Topic::Jam.of(ship), game.jammable(doing)),
         };
         if options.is_empty() {
             return self.fail(game);
         }
-        Next::Ask(Frame::Act(self), player, ask, Space::One(options))
+        self.ask(game, ask, Space::One(options))
     }
 
     fn gain(self, game: &mut Game, token: Token) -> Next {
@@ -209,10 +322,23 @@ impl Act {
     /// What it does is done, once what is owed for it is settled.
     fn done(mut self, game: &mut Game) -> Next {
         if game.state.owed.is_empty() {
-            return self.succeed(game);
+            return self.finish(game);
         }
         self.step = Step::Settled;
         Next::Again(Frame::Act(self))
+    }
+
+    /// What another version of the action does beside, then it is done.
+    fn finish(mut self, game: &mut Game) -> Next {
+        let more = self.what().and_then(|action| game.variant(self.doing(action)));
+        match self.variant.filter(|_| more.is_some_and(|variant| !variant.then.is_empty())) {
+            None => self.succeed(game),
+            Some(of) => {
+                self.step = Step::Card;
+                let resolve = Resolve::effects(of, Context::about(self.ship));
+                Next::Call(Frame::Act(self), Frame::Resolve(resolve))
+            }
+        }
     }
 
     /// The answer to the action's question.
@@ -220,20 +346,12 @@ impl Act {
         let ship = self.ship;
         let Answer::One(choice) = answer else { return self.fail(game) };
         match choice {
-            Choice::Object(object) => game.acquire_lock(ship, *object),
+            Choice::Object(object) => {
+                self.target = Some(*object);
+                game.acquire_lock(ship, *object);
+            }
             Choice::Card(upgrade) => {
-                let more = game.upgrade(*upgrade).map_or(0, |card| {
-                    card.abilities
-                        .iter()
-                        .map(|ability| match ability {
-                            Ability::Always(constant) => match constant.rule {
-                                Rule::ReloadMore(n) => n,
-                                _ => 0,
-                            },
-                            _ => 0,
-                        })
-                        .sum()
-                });
+                let more = game.reloads_more(ship, *upgrade);
                 game.recover(ship, Resource::Charge(*upgrade), 1 + more);
                 game.gain(ship, Token::Disarm, 1);
             }
@@ -249,19 +367,26 @@ impl Act {
                 let child = Frame::Fly(Fly::slam(ship, *maneuver));
                 return Next::Call(Frame::Act(self), child);
             }
-            Choice::Ship(other) if self.what() == Some(Action::Jam) => {
+            Choice::Ship(other) => {
+                self.target = Some(ObjectId::Ship(*other));
+                if self.what() != Some(Action::Jam) {
+                    self.step = Step::Coordinated;
+                    let child = Frame::Act(Self::new(*other, Allowed::Any));
+                    return Next::Call(Frame::Act(self), child);
+                }
                 game.cause = Some(game.state.ship(ship).player);
                 game.gain(*other, Token::Jam, 1);
             }
-            Choice::Ship(other) => {
-                self.step = Step::Coordinated;
-                let child = Frame::Act(Self::new(*other, Allowed::Any));
-                return Next::Call(Frame::Act(self), child);
-            }
             Choice::Side(side) => {
-                let Some(course) = game.roll(ship, *side) else { return self.fail(game) };
-                let places = game.places_to_roll(ship, &course);
-                return self.reposition(game, &course, places);
+                self.side = Some(*side);
+                let templates = game.roll_templates(self.doing(Action::BarrelRoll));
+                if let [only] = templates[..] {
+                    self.template = Some(only);
+                    return self.roll(game);
+                }
+                self.step = Step::Template;
+                let options = templates.into_iter().map(Choice::Template).collect();
+                return self.ask(game, Topic::RollTemplate.of(ship), Space::One(options));
             }
             Choice::Template(template) => {
                 let Some(base) = game.base(ship) else { return self.fail(game) };
@@ -274,6 +399,15 @@ impl Act {
         self.done(game)
     }
 
+    /// A barrel roll to its side with its template.
+    fn roll(self, game: &mut Game) -> Next {
+        let how = self.side.zip(self.template);
+        let course = how.and_then(|(side, template)| game.roll(self.ship, side, template));
+        let Some(course) = course else { return self.fail(game) };
+        let places = game.places_to_roll(self.ship, &course);
+        self.reposition(game, &course, places)
+    }
+
     /// A boost or barrel roll: to a place that is free, or it fails (RR.BARREL-ROLL.08–12,
     /// RR.BOOST.05–09, RUL.BARREL-ROLL.01).
     fn reposition(mut self, game: &mut Game, course: &Course, places: Vec<Pose>) -> Next {
@@ -282,13 +416,12 @@ impl Act {
             [] => self.fail(game),
             [only] => {
                 game.move_along(ship, course, only);
-                self.succeed(game)
+                self.finish(game)
             }
             _ => {
                 self.step = Step::Place;
                 let options = places.into_iter().map(Choice::Pose).collect();
-                let player = game.state.ship(ship).player;
-                Next::Ask(Frame::Act(self), player, Topic::Placement.of(ship), Space::One(options))
+                self.ask(game, Topic::Placement.of(ship), Space::One(options))
             }
         }
     }
@@ -303,28 +436,38 @@ impl Act {
         if let Some(moves) = moves {
             game.raise(Moment::After(Moves(moves)), Context::about(ship));
         }
-        if let Some((action, colour)) = self.action {
-            game.happened(Event::Acted(ship, action));
-            let context = Context { action: Some((action, colour)), ..Context::about(ship) };
-            game.raise(Moment::AfterAction, context);
-            // RR.LINKED-ACTION.06: a linked action leads to no other.
-            if !matches!(self.allowed, Allowed::LinkedTo(_))
-                && game.action_bar(ship).any(|a| a.action == action && a.linked.is_some())
-            {
-                game.queue(Entry::Linked(ship, action));
+        let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
+        if let Some((deed, colour)) = self.action {
+            if let Deed::Standard(action) = deed {
+                game.happened(Event::Acted(ship, action));
             }
-        } else if !matches!(self.allowed, Allowed::EffectOf(_)) {
-            game.raise(Moment::AfterAction, Context::about(ship));
+            game.raise(Moment::AfterAction, Context { action: Some((deed, colour)), ..about });
+        }
+        if let Some(action) = self.what() {
+            game.raise(Moment::AfterDo(action), about);
+        }
+        // RR.LINKED-ACTION.06: a linked action leads to no other.
+        if let (Some((Deed::Standard(action), _)), false) =
+            (self.action, matches!(self.allowed, Allowed::LinkedTo(_)))
+            && game.action_bar(ship).any(|a| a.action == action && a.linked.is_some())
+        {
+            game.queue(Entry::Linked(ship, action));
         }
         if self.no_more {
             game.state.journal.of_mut(ship).no_more_actions = true;
         }
-        Next::Return(Outcome::Done)
+        Next::Return(match self.action {
+            Some((deed, colour)) => Outcome::Acted(deed, colour),
+            None => Outcome::Done,
+        })
     }
 
     fn fail(self, game: &mut Game) -> Next {
-        if let Some((action, _)) = self.action {
-            game.happened(Event::Failed(self.ship, action));
+        if let Some((deed, _)) = self.action {
+            if let Deed::Standard(action) = deed {
+                game.happened(Event::Failed(self.ship, action));
+            }
+            game.raise(Moment::AfterFail, Context::about(self.ship));
         }
         self.decline(game)
     }
@@ -344,83 +487,104 @@ impl Game {
 
     /// The actions that a ship can perform now.
     pub(crate) fn actions(&self, ship: ShipId, allowed: &Allowed) -> Vec<Choice> {
-        let journal = self.state.journal.of(ship);
-        let while_stressed =
-            matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }))
-                || self.has_rule(ship, &Rule::ActionsWhileStressed);
-        if (self.has_token(ship, Token::Stress) && !while_stressed) || journal.no_more_actions {
+        if self.state.journal.of(ship).no_more_actions {
             return Vec::new();
         }
-        let bar = || self.action_bar(ship).map(|a| (a.action, a.colour));
-        let mut candidates: Vec<(Action, ActionColour)> = match allowed {
-            Allowed::Any => bar().collect(),
+        let bound = self.has_token(ship, Token::Stress)
+            && !matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }));
+        let open = |doing: Doing| {
+            (!bound || self.works_while_stressed(doing)) && !self.is_forbidden(doing)
+        };
+        // An upgrade may add what the ship has already.
+        let mut choices: Vec<Choice> = Vec::new();
+        for (action, own) in self.standard_actions(ship, allowed) {
+            let Some(colour) = self.coloured(ship, allowed, (Deed::Standard(action), own)) else {
+                continue;
+            };
+            let choice = Choice::Action(action, colour);
+            if !choices.contains(&choice)
+                && open(Doing::action(ship, Deed::Standard(action), colour))
+                && self.can_perform(ship, action, colour)
+            {
+                choices.push(choice);
+            }
+        }
+        let (any, damage) = match allowed {
+            Allowed::Any => (true, true),
+            Allowed::Granted(granted) => {
+                let any = granted.actions.is_empty() && granted.bar.is_none();
+                (any && !granted.damage_cards, any || granted.damage_cards)
+            }
+            Allowed::LinkedTo(_) | Allowed::EffectOf(_) => (false, false),
+        };
+        if damage && !self.is_ionized(ship) {
+            let meant = |of: &AbilityRef| {
+                let deed = Deed::Card(of.card, of.text);
+                (any || self.state.card(of.card).sort == Sort::Damage)
+                    && self
+                        .coloured(ship, allowed, (deed, ActionColour::White))
+                        .is_some_and(|colour| open(Doing::action(ship, deed, colour)))
+            };
+            choices.extend(self.card_actions(ship).filter(meant).map(Choice::CardAction));
+        }
+        choices
+    }
+
+    /// The standard actions that are meant, in their own colours.
+    fn standard_actions(&self, ship: ShipId, allowed: &Allowed) -> Vec<(Action, ActionColour)> {
+        let bar = |ship| self.action_bar(ship).map(|a| (a.action, a.colour));
+        match allowed {
+            Allowed::Any => bar(ship).collect(),
             Allowed::LinkedTo(action) => {
                 let bar = self.action_bar(ship).filter(|a| a.action == *action);
                 bar.filter_map(|a| a.linked).collect()
             }
             Allowed::EffectOf(_) => Vec::new(),
-            Allowed::Granted(granted) => {
-                let listed = |a: &Action| granted.actions.is_empty() || granted.actions.contains(a);
-                // RR.ACTIONS.11: the more restrictive colour.
-                let colour = |c: ActionColour| granted.colour.map_or(c, |colour| c.max(colour));
-                if granted.bar.is_some() || granted.actions.is_empty() {
-                    let bar = self.action_bar(granted.bar.unwrap_or(ship));
-                    let bar = bar.filter(|entry| listed(&entry.action));
-                    bar.map(|entry| (entry.action, colour(entry.colour))).collect()
-                } else {
-                    let white = |&action: &Action| (action, colour(ActionColour::White));
-                    granted.actions.iter().map(white).collect()
-                }
+            Allowed::Granted(Granted { actions, bar: None, damage_cards, .. })
+                if !actions.is_empty() || *damage_cards =>
+            {
+                actions.iter().map(|&action| (action, ActionColour::White)).collect()
             }
-        };
-        for (action, colour) in &mut candidates {
-            let now = (*action, *colour);
-            let treated = move |rule: &Rule| match rule {
-                Rule::TreatAction(which, from, to) if (*which, *from) == now => Some(*to),
-                _ => None,
-            };
-            *colour = self.rules(ship, treated).max().unwrap_or(*colour);
+            Allowed::Granted(Granted { actions, bar: whose, .. }) => {
+                let listed =
+                    |(action, _): &(Action, _)| actions.is_empty() || actions.contains(action);
+                bar(whose.unwrap_or(ship)).filter(listed).collect()
+            }
         }
-        // An upgrade may add what the ship has already.
-        let mut seen = Vec::new();
-        candidates.retain(|&(action, colour)| {
-            let new = !seen.contains(&(action, colour));
-            seen.push((action, colour));
-            new && self.can_perform(ship, action, colour)
-        });
-        let mut choices: Vec<Choice> =
-            candidates.into_iter().map(|(a, c)| Choice::Action(a, c)).collect();
-        let any = match allowed {
-            Allowed::Any => true,
-            Allowed::Granted(granted) => granted.actions.is_empty() && granted.bar.is_none(),
-            Allowed::LinkedTo(_) | Allowed::EffectOf(_) => false,
-        };
-        if any && !self.is_ionized(ship) {
-            choices.extend(self.card_actions(ship).map(Choice::CardAction));
-        }
-        choices
+    }
+
+    /// The colour of an action, if it is one that is meant: its own, unless something alters it
+    /// (RR.ACTIONS.10–11).
+    fn coloured(
+        &self,
+        ship: ShipId,
+        allowed: &Allowed,
+        (deed, own): (Deed, ActionColour),
+    ) -> Option<ActionColour> {
+        let treated = self.treated_as(Doing::action(ship, deed, own));
+        let before = treated.unwrap_or(own);
+        let Allowed::Granted(granted) = allowed else { return Some(before) };
+        let meant = granted.colours.is_empty() || granted.colours.contains(&before);
+        meant.then(|| granted.colour.map_or(before, |colour| before.max(colour)))
+    }
+
+    /// The colour of the action of a card.
+    fn colour_of(&self, ship: ShipId, allowed: &Allowed, deed: Deed) -> ActionColour {
+        let white = ActionColour::White;
+        self.coloured(ship, allowed, (deed, white)).unwrap_or(white)
     }
 
     /// The action bar with what upgrades and abilities add to it (RR.ACTIONS.04).
     pub(crate) fn action_bar(&self, ship: ShipId) -> impl Iterator<Item = BarAction> {
         let printed = self.card(ship).actions.iter();
         let printed = printed.chain(self.upgrades(ship).flat_map(|u| &u.actions)).copied();
-        printed.chain(self.rules(ship, |rule| match rule {
-            Rule::HasAction(action, colour) => {
-                Some(BarAction { action: *action, colour: *colour, linked: None })
-            }
-            _ => None,
-        }))
+        let added = self.added_actions(ship);
+        printed.chain(added.map(|(action, colour)| BarAction { action, colour, linked: None }))
     }
 
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
         let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
         let ionized = self.is_ionized(ship) && action != Action::Focus;
-        let mut only = self.rules(ship, |rule| match rule {
-            Rule::OnlyActions(only) => Some(only),
-            _ => None,
-        });
-        let forbidden = only.any(|only| !only.contains(&action));
         let payable = colour != ActionColour::Purple || self.state.ship(ship).force > 0;
         let possible = match action {
             // RUL.RELOAD.01.
@@ -431,11 +595,25 @@ impl Game {
             Action::Slam => self.is_activating(ship) && !self.slam_maneuvers(ship).is_empty(),
             _ => self.can_fail() || self.can_have_effect_of(ship, action),
         };
-        !done && !ionized && !forbidden && payable && possible
+        !done && !ionized && payable && possible
+    }
+
+    /// Whether a ship is coordinating another.
+    pub(crate) fn coordinates(&self, one: ShipId, other: ShipId) -> bool {
+        let mut stack = self.state.stack.iter();
+        stack.any(|frame| matches!(frame, Frame::Act(act) if act.coordinates(one, other)))
+    }
+
+    /// Whether it is the Perform Action step of a ship.
+    pub(crate) fn is_in_action_step(&self, ship: ShipId) -> bool {
+        let mut stack = self.state.stack.iter();
+        stack.any(
+            |frame| matches!(frame, Frame::Activate(it) if it.ship() == ship && it.is_acting()),
+        )
     }
 
     /// Whether it is the activation of a ship, in the Activation Phase (RR.SLAM.05–06).
-    fn is_activating(&self, ship: ShipId) -> bool {
+    pub(crate) fn is_activating(&self, ship: ShipId) -> bool {
         self.state.phase == Phase::Activation
             && self
                 .state
@@ -446,7 +624,7 @@ impl Game {
 
     /// The maneuvers of a ship's dial with the speed of the one it executed this round
     /// (RR.SLAM.01–02).
-    fn slam_maneuvers(&self, ship: ShipId) -> Vec<Choice> {
+    pub(crate) fn slam_maneuvers(&self, ship: ShipId) -> Vec<Choice> {
         let Some(flown) = self.state.journal.of(ship).flown else { return Vec::new() };
         if self.card(ship).movement() == Movement::Tool {
             // HUGE.MOVE-EFFECTS.05.
@@ -460,14 +638,14 @@ impl Game {
     /// Whether what an action does can be done without being that action.
     pub(crate) fn can_have_effect_of(&self, ship: ShipId, action: Action) -> bool {
         match action {
-            Action::Lock => !self.lockable(ship).is_empty(),
+            Action::Lock => !self.lockable(Doing::effect(ship, action)).is_empty(),
             Action::Rotate => !self.turret_choices(ship).is_empty(),
-            Action::Coordinate => !self.coordinable(ship).is_empty(),
+            Action::Coordinate => !self.coordinable(Doing::effect(ship, action)).is_empty(),
             Action::Reload => !self.reloadable(ship).is_empty(),
-            Action::Jam => !self.jammable(ship).is_empty(),
+            Action::Jam => !self.jammable(Doing::effect(ship, action)).is_empty(),
             Action::Cloak => !self.has_token(ship, Token::Cloak),
             Action::Slam => false,
-            Action::BarrelRoll => self.sides_to_roll(ship).next().is_some(),
+            Action::BarrelRoll => self.sides_to_roll(Doing::effect(ship, action)).next().is_some(),
             Action::Focus
             | Action::Evade
             | Action::Calculate
@@ -478,23 +656,22 @@ impl Game {
 
     /// Whether the action of a card has something to do.
     fn card_action_works(&self, of: AbilityRef) -> bool {
-        self.ability(of)
-            .is_some_and(|ability| self.can_do_any(of, &Context::of(of), ability.then()))
+        self.ability(of).is_some_and(|ability| {
+            let then = ability.then();
+            then.is_empty() || self.can_do_any(of, &Context::of(of), then)
+        })
     }
 
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
     /// costs payable, and something to be done; or one that fails for want of a ship to choose
     /// (FAQ.SPACETUG-TRACTOR-ARRAY.01).
     fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
-        let only = |rule: &Rule| matches!(rule, Rule::OnlyActions(_)).then_some(());
-        let only_damage = self.rules(ship, only).next().is_some();
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
         let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
             let Some(ability @ Ability::Action(action)) = self.ability(of) else { return false };
-            (!only_damage || self.state.card(of.card).sort == Sort::Damage)
-                && !journal.acted.contains(&Deed::Card(of.card, of.text))
+            !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
                 && self.is_payable(of, &context, ability)
                 && (matches!(action.then.first(), Some(Effect::Choose(..) | Effect::ChooseTwo(..)))
@@ -502,72 +679,9 @@ impl Game {
         })
     }
 
-    /// What a ship can lock: other objects at range 0–3, or at any (RR.LOCK.03, RR.OBSTACLES.29–32,
-    /// RUL.ION.02), or enemies only (FE.LOCK.02–03). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
-    pub(crate) fn lockable_from(&self, ship: ShipId, any_range: bool) -> Vec<Choice> {
-        let tokens = self.obstacles();
-        let in_cloud = |id: ShipId, unit: &Placed| {
-            let cloud = tokens.iter().any(|(id, token)| {
-                let clouds = [ObstacleKind::GasCloud, ObstacleKind::ElectroChaffCloud];
-                self.obstacle_kind(*id).is_some_and(|kind| clouds.contains(&kind))
-                    && unit.thing().in_contact(token.into())
-            });
-            cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
-        };
-        let Some(me) = self.unit(ship) else { return Vec::new() };
-        let enemies = self.rules_of_play().lock_targets == LockTargets::Enemies;
-        if self.is_ionized(ship) || in_cloud(ship, &me) {
-            return Vec::new();
-        }
-        let from = self.measured_from(ship);
-        let near = |thing: Thing<'_>| {
-            let mut from = from.iter().map(Placed::thing);
-            let three = Range::THREE;
-            any_range
-                || from.any(|from| !from.is_far_beyond(thing, three) && from.range(thing) <= three)
-        };
-        let units = self
-            .state
-            .units()
-            .filter(|&other| other != ship && !(enemies && self.state.same_side(ship, other)))
-            .filter_map(|other| Some((other, self.unit(other)?)))
-            .filter(|(id, other)| near(other.thing()) && !in_cloud(*id, other))
-            .map(|(id, _)| ObjectId::Ship(id));
-        if enemies {
-            return units.map(Choice::Object).collect();
-        }
-        let obstacles = tokens
-            .iter()
-            .filter(|(_, token)| near(token.into()))
-            .map(|&(id, _)| ObjectId::Thing(id));
-        let devices = self.device_tokens_on_table().into_iter();
-        let devices =
-            devices.filter(|(_, token)| near(token.into())).map(|(id, _)| ObjectId::Thing(id));
-        units.chain(obstacles).chain(devices).map(Choice::Object).collect()
-    }
-
-    /// From where a ship may measure the range of its locks and jams: itself, and what says so
-    /// (RR.REMOTE-DRK-1.07–08).
-    fn measured_from(&self, ship: ShipId) -> Vec<Placed> {
-        let mut from: Vec<Placed> = self.unit(ship).into_iter().collect();
-        let others = self.changes(ship, |rule| (*rule == Rule::MeasureFromYou).then_some(()));
-        from.extend(others.filter_map(|(of, ())| self.unit(of.ship()?)));
-        from
-    }
-
     /// The torpedo, missile and payload upgrades that miss a charge (RR.RELOAD.01).
     fn reloadable(&self, ship: ShipId) -> Vec<Choice> {
         self.upgrades_to_recover(ship, &["torpedo", "missile", "device", "payload"])
-    }
-
-    /// What a ship can lock now.
-    fn lockable(&self, ship: ShipId) -> Vec<Choice> {
-        self.lockable_from(ship, false)
-    }
-
-    /// Whether a ship can lock an object now.
-    pub(crate) fn can_lock(&self, ship: ShipId, object: ObjectId) -> bool {
-        self.lockable(ship).contains(&Choice::Object(object))
     }
 
     /// Where a turret can be turned: to any other arc; a double one to the other two (RR.ROTATE.01–02).
@@ -595,31 +709,6 @@ impl Game {
         }
     }
 
-    /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
-    fn coordinable(&self, ship: ShipId) -> Vec<Choice> {
-        let friends = self.state.on_table().filter(|&s| s != ship && self.friendly(ship, s));
-        friends
-            .filter(|&s| matches!(self.range(ship, s).number(), 1..=2))
-            .map(Choice::Ship)
-            .collect()
-    }
-
-    /// Whom a ship can jam: enemies at range 1, and in its bullseye arc also at range 2 (RR.JAM.03).
-    fn jammable(&self, ship: ShipId) -> Vec<Choice> {
-        let from = self.measured_from(ship);
-        let reaches = |enemy: &ShipId| {
-            let Some(placed) = self.unit(*enemy) else { return false };
-            let mut ranges = from.iter().map(|f| f.thing().range(placed.thing()).number());
-            ranges.any(|range| match range {
-                1 => true,
-                2 => self.is_in_arc(*enemy, ArcName::Bullseye, ship),
-                _ => false,
-            })
-        };
-        let enemies = self.state.on_table().filter(|&s| !self.state.same_side(ship, s));
-        enemies.filter(reaches).map(Choice::Ship).collect()
-    }
-
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         if self.card(ship).movement() == Movement::Tool {
@@ -627,8 +716,8 @@ impl Game {
             return Vec::new();
         }
         let (_, bases) = self.other_bases(ship);
-        let over = self.has_rule(ship, &Rule::RepositionOverObstacles);
-        let tokens = if over { Vec::new() } else { self.obstacles_for(ship) };
+        let tokens =
+            if self.moves_over_obstacles(ship) { Vec::new() } else { self.obstacles_for(ship) };
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {
             let base = PlacedBase::new(course.size(), *pose);

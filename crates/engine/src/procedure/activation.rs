@@ -7,7 +7,7 @@ use crate::procedure::automatic::Automatic;
 use crate::procedure::maneuver::Fly;
 use crate::source::Context;
 use crate::words::{Phase, ShipId, Token};
-use redfive_ability::Moment;
+use redfive_ability::{Duration, Moment};
 use serde::{Deserialize, Serialize};
 
 /// The activation of a ship.
@@ -30,6 +30,11 @@ enum Step {
 }
 
 impl Activate {
+    /// Whether the ship is performing its action, or what follows from it.
+    pub(crate) fn is_acting(&self) -> bool {
+        self.step == Step::End
+    }
+
     /// The ship that activates.
     pub(crate) const fn ship(&self) -> ShipId {
         self.ship
@@ -96,6 +101,7 @@ impl Activate {
                     game.remove_tokens(ship, Token::Ion, count);
                 }
                 game.state.journal.of_mut(ship).no_more_actions = false;
+                game.expire(&[Duration::OwnActivation]);
                 game.raise(Moment::AfterActivate, Context::about(ship));
                 Next::Return(Outcome::Done)
             }

@@ -1,8 +1,11 @@
 //! Where a ship that barrel rolls can end (RR.BARREL-ROLL.02–09, FE.BARREL.02–08).
 
+use crate::ability::action::Doing;
 use crate::game::Game;
 use crate::rules::{BarrelRoll, ImpossibleAction};
 use crate::words::ShipId;
+use redfive_ability::{ActionChange, ManeuverKind, Must, Rule};
+use redfive_geometry::TemplateShape::{Bank, Straight, Turn};
 use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 
 impl Game {
@@ -12,19 +15,73 @@ impl Game {
     }
 
     /// The roll of a ship to a side.
-    pub(crate) fn roll(&self, ship: ShipId, side: Side) -> Option<Course> {
+    pub(crate) fn roll(&self, ship: ShipId, side: Side, template: Template) -> Option<Course> {
         let base = self.base(ship)?;
-        Some(Course::barrel_roll(base.size, base.pose, side, Template::STRAIGHTS[0]))
+        Some(Course::barrel_roll(base.size, base.pose, side, template))
     }
 
     /// The sides to which a ship can roll: both, if it may fail.
-    pub(crate) fn sides_to_roll(&self, ship: ShipId) -> impl Iterator<Item = Side> {
+    pub(crate) fn sides_to_roll(&self, doing: Doing) -> impl Iterator<Item = Side> {
+        let ship = doing.ship;
+        let templates = self.roll_templates(doing);
         let free = move |side: &Side| {
-            let course = self.roll(ship, *side);
-            course.is_some_and(|course| !self.places_to_roll(ship, &course).is_empty())
+            templates.iter().any(|&template| {
+                let course = self.roll(ship, *side, template);
+                course.is_some_and(|course| !self.places_to_roll(ship, &course).is_empty())
+            })
         };
         let can_fail = self.can_fail();
         Side::BOTH.into_iter().filter(move |side| can_fail || free(side))
+    }
+
+    /// The templates that a ship can roll with (RR.BARREL-ROLL.03–05).
+    pub(crate) fn roll_templates(&self, doing: Doing) -> Vec<Template> {
+        self.templates_for(doing, vec![Template::STRAIGHTS[0]])
+    }
+
+    /// The templates that a ship can boost with (RR.BOOST.02).
+    pub(crate) fn boost_templates(&self, doing: Doing) -> Vec<Template> {
+        let shapes = [Bank(Side::Left), Straight, Bank(Side::Right)];
+        let usual = shapes.into_iter().filter_map(|shape| Template::new(shape, 1).ok());
+        self.templates_for(doing, usual.collect())
+    }
+
+    /// These templates, or those that abilities give instead.
+    pub(crate) fn templates_for(&self, doing: Doing, usual: Vec<Template>) -> Vec<Template> {
+        if let Some(variant) = self.variant(doing) {
+            if !variant.templates.is_empty() {
+                return both_ways(&variant.templates);
+            }
+            if variant.faster > 0 {
+                let faster =
+                    |one: &Template| Template::new(one.shape(), one.speed() + variant.faster).ok();
+                return usual.iter().filter_map(faster).collect();
+            }
+        }
+        let also = self.action_changes(doing, |change| match change {
+            ActionChange::Templates(templates, Must::May) => Some(templates),
+            _ => None,
+        });
+        let mut templates = self.templates_that_must(doing, usual);
+        templates.extend(also.flat_map(|(_, others)| both_ways(others)));
+        templates
+    }
+
+    /// These templates, or those that abilities force on the ship.
+    pub(crate) fn templates_that_must(&self, doing: Doing, usual: Vec<Template>) -> Vec<Template> {
+        let must = self.action_changes(doing, |change| match change {
+            ActionChange::Templates(templates, Must::Must) => Some(templates),
+            _ => None,
+        });
+        must.last().map_or(usual, |(_, others)| both_ways(others))
+    }
+
+    /// Whether something lets a ship boost and barrel roll through and onto obstacles.
+    pub(crate) fn moves_over_obstacles(&self, ship: ShipId) -> bool {
+        let over = |rule: &Rule| {
+            matches!(rule, Rule::Action(_, ActionChange::OverObstacles)).then_some(())
+        };
+        self.rules(ship, over).next().is_some()
     }
 
     /// The places in which a roll can end.
@@ -49,4 +106,17 @@ impl Game {
         let all = (-most..=most).rev().map(|by| middle.advanced(f64::from(by)));
         all.filter(free).collect()
     }
+}
+
+/// Templates as cards name them, to either side.
+fn both_ways(templates: &[redfive_ability::Template]) -> Vec<Template> {
+    let of = |&redfive_ability::Template(speed, kind): &redfive_ability::Template| {
+        let shapes = match kind {
+            ManeuverKind::Bank => vec![Bank(Side::Left), Bank(Side::Right)],
+            ManeuverKind::Turn => vec![Turn(Side::Left), Turn(Side::Right)],
+            _ => vec![Straight],
+        };
+        shapes.into_iter().filter_map(move |shape| Template::new(shape, speed).ok())
+    };
+    templates.iter().flat_map(of).collect()
 }

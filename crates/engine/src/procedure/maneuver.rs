@@ -374,7 +374,7 @@ impl Fly {
             actions: vec![Action::Focus, Action::Calculate],
             bar: Some(ship),
             colour: Some(ActionColour::Red),
-            even_while_stressed: false,
+            ..Granted::default()
         };
         let child = Act::new(ship, Allowed::Granted(granted)).then_no_more();
         Next::Call(Frame::Fly(self), Frame::Act(child))

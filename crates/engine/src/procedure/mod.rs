@@ -25,3 +25,4 @@ pub mod round;
 pub mod setup;
 pub mod ships_in_order;
 pub mod system;
+mod targets;

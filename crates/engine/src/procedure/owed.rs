@@ -28,6 +28,8 @@ pub enum Owed {
     Jam(ShipId, Option<PlayerId>),
     /// A ship has become tractored, and may be moved by this player.
     Tractor(ShipId, PlayerId),
+    /// A ship has acquired this lock and may have one too many.
+    BreakLock(ShipId, ObjectId),
     /// A ship suffers damage.
     Suffer(Suffer),
     /// A ship exposes one of its damage cards.
@@ -149,6 +151,7 @@ impl Owe {
                 self.kept += 1;
                 Next::Again(Frame::Owe(self))
             }
+            Some(Owed::BreakLock(ship, new)) => self.break_lock(game, ship, new, &input),
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
             Some(Owed::Mines(mines)) => self.mines(game, mines, &input),
             Some(Owed::Detonate(device, it)) => self.detonate(game, device, it),
@@ -280,6 +283,33 @@ impl Owe {
             Some(Owed::Flee(_)) => drop(self.items.remove(0)),
             _ => {}
         }
+    }
+
+    /// A ship that has more locks than it can maintain breaks one of the former (RR.LOCK.13).
+    fn break_lock(mut self, game: &mut Game, ship: ShipId, new: ObjectId, input: &Input) -> Next {
+        let locks = &game.state.ship(ship).locks;
+        let mut former = locks.clone();
+        if let Some(last) = former.iter().rposition(|&lock| lock == new) {
+            former.remove(last);
+        }
+        let too_many = locks.len() > usize::from(game.lock_limit(ship).0);
+        former.dedup();
+        let gone = match (input, &former[..]) {
+            _ if !too_many => None,
+            (Input::Answer(_, Answer::One(Choice::Object(object))), _) => Some(*object),
+            (_, []) => None,
+            (_, [only]) => Some(*only),
+            _ => {
+                let options = former.into_iter().map(Choice::Object).collect();
+                let (player, ask) = (game.state.ship(ship).player, Topic::BreakLock.of(ship));
+                return Next::Ask(Frame::Owe(self), player, ask, Space::One(options));
+            }
+        };
+        if let Some(object) = gone {
+            game.break_lock(ship, object);
+        }
+        self.items.remove(0);
+        Next::Again(Frame::Owe(self))
     }
 
     /// A jammed ship loses a green token or a lock, and with it the jam token (RR.JAM.07–09, .18).

@@ -1,18 +1,19 @@
 //! Moves that are neither maneuvers nor actions: decloaking (RR.CLOAK.08–17), and the move of a
 //! ship that becomes tractored (RR.TRACTOR.05–10).
 
+use crate::ability::action::Doing;
 use crate::answer::{Answer, Space};
-use crate::decision::Choice;
+use crate::decision::{Ask, Choice};
 use crate::event::Event;
 use crate::facts::Movement;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::Context;
 use crate::topic::Topic;
-use crate::words::{PlayerId, ShipId, Token};
+use crate::words::{Action, PlayerId, ShipId, Token};
 use redfive_ability::Event::Moves;
 use redfive_ability::{Moment, Move};
-use redfive_geometry::{BaseSize, Course, PlacedBase, Pose, Side, Template};
+use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
 
 /// A barrel roll or boost with one straight template. It returns [`Outcome::Not`] if the ship stays.
@@ -22,9 +23,12 @@ pub struct Shift {
     ship: ShipId,
     kind: Kind,
     step: Step,
-    /// Whether it goes to the side.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    rolls: bool,
+    /// To which side it rolls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    side: Option<Side>,
+    /// The template.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    template: Option<Template>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +43,7 @@ enum Kind {
 #[serde(rename_all = "kebab-case")]
 enum Step {
     Choose,
+    Template,
     Place,
     Turn,
 }
@@ -46,46 +51,54 @@ enum Step {
 impl Shift {
     /// A cloaked ship may decloak.
     pub(crate) const fn decloak(ship: ShipId) -> Self {
-        Self { ship, kind: Kind::Decloak, step: Step::Choose, rolls: false }
+        Self::new(ship, Kind::Decloak)
     }
 
     /// A tractored ship may be moved by a player.
     pub(crate) const fn tractor(ship: ShipId, by: PlayerId) -> Self {
-        Self { ship, kind: Kind::Tractor(by), step: Step::Choose, rolls: false }
+        Self::new(ship, Kind::Tractor(by))
+    }
+
+    const fn new(ship: ShipId, kind: Kind) -> Self {
+        Self { ship, kind, step: Step::Choose, side: None, template: None }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
-        let Some(base) = game.base(self.ship) else { return Next::Return(Outcome::Not) };
-        if game.card(self.ship).movement() == Movement::Tool {
+        if game.base(self.ship).is_none() || game.card(self.ship).movement() == Movement::Tool {
             // HUGE.MOVE-EFFECTS.04, HUGE.TRACTOR.03: nobody is asked.
             return Next::Return(Outcome::Not);
         }
         match (self.step, input) {
-            (Step::Choose, Input::Answer(_, Answer::One(choice))) => {
-                let template = game.shift_template(self.ship, self.kind == Kind::Decloak);
-                self.rolls = matches!(choice, Choice::Side(_));
-                let course = match choice {
-                    Choice::Side(side) => Course::barrel_roll(base.size, base.pose, side, template),
-                    _ => Course::boost(base.size, base.pose, template),
-                };
-                self.place(game, &course)
-            }
+            (Step::Choose, Input::Answer(_, Answer::One(choice))) => match choice {
+                Choice::Side(side) => {
+                    self.side = Some(side);
+                    self.with_template(game)
+                }
+                Choice::Template(template) => {
+                    self.template = Some(template);
+                    self.go(game)
+                }
+                _ => Next::Return(Outcome::Not),
+            },
             (Step::Choose, Input::Answer(..)) => Next::Return(Outcome::Not),
             (Step::Choose, _) => {
-                let template = game.shift_template(self.ship, self.kind == Kind::Decloak);
                 let mut options: Vec<Choice> = Side::BOTH.into_iter().map(Choice::Side).collect();
-                options.push(Choice::Template(template));
-                let (player, ask) = match self.kind {
-                    Kind::Decloak => {
-                        (game.state.ship(self.ship).player, Topic::Decloak.of(self.ship))
-                    }
-                    Kind::Tractor(by) => (by, Topic::Tractor.of(self.ship)),
+                let ahead = game.shift_templates(self.ship, self.kind, Action::Boost);
+                options.extend(ahead.into_iter().map(Choice::Template));
+                let ask = match self.kind {
+                    Kind::Decloak => Topic::Decloak.of(self.ship),
+                    Kind::Tractor(_) => Topic::Tractor.of(self.ship),
                 };
-                Next::Ask(Frame::Shift(self), player, ask, Space::OneOrPass(options))
+                self.ask(game, ask, Space::OneOrPass(options))
+            }
+            (Step::Template, Input::Answer(_, Answer::One(Choice::Template(template)))) => {
+                self.template = Some(template);
+                self.go(game)
             }
             (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
-                let template = game.shift_template(self.ship, self.kind == Kind::Decloak);
-                game.land_roll(self.ship, template, pose);
+                if let Some(template) = self.template {
+                    game.land_roll(self.ship, template, pose);
+                }
                 self.land(game)
             }
             (Step::Turn, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
@@ -99,6 +112,38 @@ impl Shift {
             (Step::Turn, _) => Next::Return(Outcome::Done),
             _ => Next::Return(Outcome::Not),
         }
+    }
+
+    /// Whoever moves the ship is asked.
+    fn ask(self, game: &Game, ask: Ask, space: Space<Choice>) -> Next {
+        let player = match self.kind {
+            Kind::Decloak => game.state.ship(self.ship).player,
+            Kind::Tractor(by) => by,
+        };
+        Next::Ask(Frame::Shift(self), player, ask, space)
+    }
+
+    /// A roll with its template, or one of several.
+    fn with_template(mut self, game: &mut Game) -> Next {
+        let templates = game.shift_templates(self.ship, self.kind, Action::BarrelRoll);
+        if let [only] = templates[..] {
+            self.template = Some(only);
+            return self.go(game);
+        }
+        self.step = Step::Template;
+        let options = templates.into_iter().map(Choice::Template).collect();
+        self.ask(game, Topic::RollTemplate.of(self.ship), Space::One(options))
+    }
+
+    fn go(self, game: &mut Game) -> Next {
+        let (Some(base), Some(template)) = (game.base(self.ship), self.template) else {
+            return Next::Return(Outcome::Not);
+        };
+        let course = match self.side {
+            Some(side) => Course::barrel_roll(base.size, base.pose, side, template),
+            None => Course::boost(base.size, base.pose, template),
+        };
+        self.place(game, &course)
     }
 
     /// To a free place, or it fails and the ship stays (RR.CLOAK.16–17, RR.TRACTOR.08).
@@ -115,13 +160,8 @@ impl Shift {
             }
             _ => {
                 self.step = Step::Place;
-                let player = match self.kind {
-                    Kind::Decloak => game.state.ship(self.ship).player,
-                    Kind::Tractor(by) => by,
-                };
                 let options = places.into_iter().map(Choice::Pose).collect();
-                let ask = Topic::Placement.of(self.ship);
-                Next::Ask(Frame::Shift(self), player, ask, Space::One(options))
+                self.ask(game, Topic::Placement.of(self.ship), Space::One(options))
             }
         }
     }
@@ -137,7 +177,7 @@ impl Shift {
             }
             Kind::Tractor(by) => {
                 // RR.TRACTOR.06–07: it boosts or barrel rolls.
-                let moves = if self.rolls { Move::BarrelRoll } else { Move::Boost };
+                let moves = if self.side.is_some() { Move::BarrelRoll } else { Move::Boost };
                 game.raise(Moment::After(Moves(moves)), Context::about(ship));
                 let owner = game.state.ship(ship).player;
                 let teams = &game.state.players;
@@ -156,16 +196,26 @@ impl Shift {
 }
 
 impl Game {
-    /// The template of a roll to the side that is being asked for.
-    pub fn roll_template(&self, ship: ShipId) -> Template {
-        let decloaks = matches!(self.state.stack.last(), Some(Frame::Shift(shift)) if shift.kind == Kind::Decloak);
-        self.shift_template(ship, decloaks)
+    /// The template of a roll to the side that is being asked for, if there is only one.
+    pub fn roll_template(&self, ship: ShipId) -> Option<Template> {
+        let templates = match self.state.stack.last() {
+            Some(Frame::Shift(shift)) => self.shift_templates(ship, shift.kind, Action::BarrelRoll),
+            Some(Frame::Act(act)) => self.roll_templates(act.doing(Action::BarrelRoll)),
+            _ => Vec::new(),
+        };
+        <[Template; 1]>::try_from(templates).ok().map(|[only]| only)
     }
 
-    /// The template of a decloak (RR.CLOAK.09–10), or of the move of a tractored ship.
-    fn shift_template(&self, ship: ShipId, decloak: bool) -> Template {
-        let small = self.card(ship).size == BaseSize::Small;
-        Template::STRAIGHTS[usize::from(decloak && small)]
+    /// The templates of a decloak (RR.CLOAK.09–10), or of the move of a tractored ship, where
+    /// those that a ship must use come instead (FAQ.MICROTHRUSTERS.01).
+    fn shift_templates(&self, ship: ShipId, kind: Kind, action: Action) -> Vec<Template> {
+        match kind {
+            Kind::Decloak => vec![Course::decloak_template(self.card(ship).size)],
+            Kind::Tractor(_) => {
+                let usual = vec![Template::STRAIGHTS[0]];
+                self.templates_that_must(Doing::effect(ship, action), usual)
+            }
+        }
     }
 
     /// A ship turned where it stands, as far as it does not overlap a ship (RR.ROTATE-A-SHIP.03). A

@@ -101,6 +101,11 @@ impl Resolve {
         Box::new(Self { ability, context, step, path, next: 0, picked, one_drop: false })
     }
 
+    /// The effects of an ability alone.
+    pub(crate) fn effects(ability: AbilityRef, context: Context) -> Box<Self> {
+        Box::new(Self { step: Step::Effects, ..*Self::new(ability, context) })
+    }
+
     /// The ability.
     pub(crate) const fn ability(&self) -> AbilityRef {
         self.ability
@@ -177,6 +182,13 @@ impl Resolve {
                     Some(Effect::Do(_)) => {
                         if effect == 0 && matches!(input, Input::Returned(Outcome::Done)) {
                             self.pay_for_move(game, ability);
+                        }
+                        self.go_on()
+                    }
+                    Some(Effect::Perform(_)) => {
+                        if let Input::Returned(Outcome::Acted(deed, colour)) = input {
+                            self.context.action = Some((deed, colour));
+                            self.enter(0);
                         }
                         self.go_on()
                     }

@@ -75,7 +75,12 @@ impl Resolve {
     /// An effect, up to its question.
     pub(super) fn effect(mut self: Box<Self>, game: &mut Game, effect: &Effect) -> Next {
         // What such a move costs may be paid after it.
-        if matches!(effect, Effect::Do(_)) {
+        let awaited = match effect {
+            Effect::Do(_) => true,
+            Effect::Perform(perform) => !perform.then.is_empty(),
+            _ => false,
+        };
+        if awaited {
             self.step = Step::Waiting;
         }
         let plan = game.plan(self.ability, &self.context, effect);

@@ -3,6 +3,7 @@
 use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::game::Game;
+use crate::journal::Deed;
 use crate::procedure::action::Granted;
 use crate::procedure::attack::declare_target::Bonus;
 use crate::procedure::place_device::Placement;
@@ -12,7 +13,7 @@ use crate::state::Card;
 use crate::words::{CardId, DeviceKind, PlayerId, ShipId};
 use redfive_ability::{
     Ability, ArcName, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair,
-    Perform, Rule, Who,
+    Perform, Rule, Same, Who,
 };
 use redfive_geometry::PlacedToken;
 
@@ -150,7 +151,19 @@ impl Game {
         Some((
             ship,
             Granted {
-                actions: perform.actions.clone(),
+                actions: match perform.same {
+                    None => perform.actions.clone(),
+                    Some(same) => {
+                        let which = match same {
+                            Same::Action => context.action,
+                            Same::Order => context.order,
+                        };
+                        let Some((Deed::Standard(action), _)) = which else { return None };
+                        vec![action]
+                    }
+                },
+                colours: perform.colours.clone(),
+                damage_cards: perform.damage_cards,
                 bar: match bar {
                     Some(who) => Some(self.who(of, context, who).first().copied()?),
                     None => None,

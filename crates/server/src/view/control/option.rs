@@ -9,8 +9,9 @@ use redfive_engine::cast::Sort;
 use redfive_engine::decision::{Choice, Modification};
 use redfive_engine::source::AbilityRef;
 use redfive_engine::state::Card;
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId};
-use redfive_geometry::{Course, PlacedBase, Side, Template};
+use redfive_geometry::{Course, PlacedBase, Side};
 
 /// An option, described.
 pub struct Described {
@@ -103,16 +104,24 @@ impl Asked<'_> {
                 }
             }
             Choice::Side(side) => {
-                let course = |base: PlacedBase| {
-                    let template = ship.map(|ship| self.game.roll_template(ship));
-                    let template = template.unwrap_or(Template::STRAIGHTS[0]);
-                    Course::barrel_roll(base.size, base.pose, *side, template)
-                };
                 let label = match side {
                     Side::Left => "To the left",
                     Side::Right => "To the right",
                 };
-                self.reposition(ship, label, course)
+                // With one of several templates, where it leads is asked next.
+                match ship.and_then(|ship| self.game.roll_template(ship)) {
+                    None => Described::plain(label),
+                    Some(template) => self.reposition(ship, label, |base: PlacedBase| {
+                        Course::barrel_roll(base.size, base.pose, *side, template)
+                    }),
+                }
+            }
+            Choice::Template(template) if self.ask.topic == Topic::RollTemplate => {
+                Described::plain(match template.side() {
+                    None => "Straight",
+                    Some(Side::Left) => "Curved to the left",
+                    Some(Side::Right) => "Curved to the right",
+                })
             }
             Choice::Template(template) => {
                 let label = match template.side() {

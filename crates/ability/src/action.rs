@@ -1,0 +1,124 @@
+//! Which actions are meant, and how cards change them.
+
+use crate::who::is_default;
+use crate::words::{Action, ActionColour};
+use crate::{Condition, Cost, Effect, Relation, Template, Who};
+use serde::{Deserialize, Serialize};
+
+/// Which actions are meant; everything that is said must be so.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ActionFilter {
+    /// One of these; any if empty.
+    #[serde(skip_serializing_if = "is_default")]
+    pub actions: Vec<Action>,
+    /// Those of damage cards, beside those that are named.
+    #[serde(skip_serializing_if = "is_default")]
+    pub damage_cards: bool,
+    /// Of one of these colours.
+    #[serde(skip_serializing_if = "is_default")]
+    pub colours: Vec<ActionColour>,
+    /// On the action bar of this ship.
+    #[serde(skip_serializing_if = "is_default")]
+    pub on_bar_of: Option<Who>,
+    /// On the action bar because an upgrade of one of these slots put it there, by XWS names.
+    #[serde(skip_serializing_if = "is_default")]
+    pub added_by: Vec<String>,
+    /// About this card, as one that is reloaded.
+    #[serde(skip_serializing_if = "is_default")]
+    pub this: bool,
+}
+
+impl ActionFilter {
+    /// One of these actions.
+    pub fn of(actions: &[Action]) -> Self {
+        Self { actions: actions.to_vec(), ..Self::default() }
+    }
+}
+
+/// What becomes of the actions that are meant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ActionChange {
+    /// They can be performed while stressed.
+    WhileStressed,
+    /// They cannot be performed.
+    Cannot,
+    /// No others can be performed.
+    Only,
+    /// They are treated as of this colour.
+    As(ActionColour),
+    /// They are on the action bar, in this colour.
+    Added(ActionColour),
+    /// What they do leads through and onto obstacles.
+    OverObstacles,
+    /// What they do can or must be done with one of these templates instead of the usual ones.
+    Templates(Vec<Template>, Must),
+    /// Such can be chosen as well.
+    Also(Targets),
+    /// Such cannot be chosen.
+    Never(Targets),
+    /// Ranges may be measured from these ships as well.
+    From(Who),
+    /// So many charges more are recovered.
+    More(u8),
+    /// They have another version, which may be performed instead.
+    Variant(Box<Variant>),
+}
+
+/// Whether something else must be used, or can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Must {
+    /// It can.
+    May,
+    /// It must.
+    Must,
+}
+
+/// What an action can be about: the ships that are coordinated or jammed, the objects that are
+/// locked. What is not said is as usual.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Targets {
+    /// What they are to the ship that acts.
+    #[serde(skip_serializing_if = "is_default")]
+    pub of: Option<Relation>,
+    /// At which ranges, up to 255 if however far.
+    #[serde(skip_serializing_if = "is_default")]
+    pub range: Option<(u8, u8)>,
+    /// What must be true of each, as [`Who::One`]; only ships then.
+    #[serde(skip_serializing_if = "is_default")]
+    pub that: Condition,
+}
+
+/// Another version of an action.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Variant {
+    /// It is treated as of this colour.
+    #[serde(skip_serializing_if = "is_default")]
+    pub colour: Option<ActionColour>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "is_default")]
+    pub cost: Vec<Cost>,
+    /// It is done with one of these templates.
+    #[serde(skip_serializing_if = "is_default")]
+    pub templates: Vec<Template>,
+    /// It is done with a template so much faster.
+    #[serde(skip_serializing_if = "is_default")]
+    pub faster: u8,
+    /// It can be about these as well.
+    #[serde(skip_serializing_if = "is_default")]
+    pub also: Option<Targets>,
+    /// What it does beside what the action does.
+    #[serde(skip_serializing_if = "is_default")]
+    pub then: Vec<Effect>,
+}
+
+/// Which action is performed again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Same {
+    /// The one that was performed.
+    Action,
+    /// The one that the coordinated ship performed.
+    Order,
+}

@@ -1,0 +1,279 @@
+//! Actions in words: which are meant, and what becomes of them.
+
+use super::Text;
+use super::clause::{Clause, Does, Voice, offer};
+use super::rule::names_of;
+use super::who::Speak;
+use super::words::{a, action, colour, count, list, names, range, third};
+use crate::words::Action;
+use crate::{
+    ActionChange, ActionFilter, Condition, Must, Perform, Relation, Same, Ships, Targets, Variant,
+    Who,
+};
+
+/// However far.
+const ANY: u8 = u8::MAX;
+
+impl Text<'_> {
+    /// "white boost or barrel roll action", "actions on your action bar".
+    pub(super) fn actions(&self, filter: &ActionFilter, n: u8) -> String {
+        let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, this } = filter;
+        let noun = if n == 1 { "action" } else { "actions" };
+        let mut text = String::new();
+        if !colours.is_empty() {
+            text += &format!("{} ", names(colours, colour, "or"));
+        }
+        if !actions.is_empty() {
+            text += &format!("{} ", names(actions, action, "or"));
+        }
+        text += noun;
+        match (damage_cards, actions.is_empty()) {
+            (true, true) => text += " on damage cards",
+            (true, false) => text += &format!(" and {noun} on damage cards"),
+            (false, _) => {}
+        }
+        if let Some(whose) = on_bar_of {
+            text += &format!(" on {}", self.of(whose, "action bar"));
+        }
+        if !added_by.is_empty() {
+            text += &format!(" that {} upgrade added", a(&list(added_by, "or")));
+        }
+        if *this {
+            text += " of this card";
+        }
+        text
+    }
+
+    /// What an action was: "red", "a boost", "one on your action bar".
+    pub(super) fn what_action(&self, filter: &ActionFilter) -> String {
+        let ActionFilter { actions, colours, .. } = filter;
+        let only = |other: ActionFilter| *filter == other;
+        if only(ActionFilter { colours: colours.clone(), ..ActionFilter::default() }) {
+            names(colours, colour, "or")
+        } else if only(ActionFilter::of(actions)) {
+            a(&names(actions, action, "or"))
+        } else if actions.is_empty() && colours.is_empty() {
+            format!("one{}", self.actions(filter, 1).trim_start_matches("action"))
+        } else {
+            a(&self.actions(filter, 1))
+        }
+    }
+
+    /// What is done while such an action is: "boost", "perform a red boost action".
+    fn doing(&self, filter: &ActionFilter) -> Vec<String> {
+        if *filter == ActionFilter::of(&filter.actions) {
+            filter.actions.iter().map(|one| verb(*one).to_owned()).collect()
+        } else {
+            vec![format!("perform {}", a(&self.actions(filter, 1)))]
+        }
+    }
+
+    /// "while you boost or barrel roll".
+    fn while_doing(&self, filter: &ActionFilter, to: &Who) -> String {
+        let doing = self.doing(filter);
+        let said: Vec<String> = match to {
+            Who::You => doing,
+            _ => doing.iter().map(|verb| third_of(verb)).collect(),
+        };
+        format!("while {} {}", self.some(to), list(&said, "or"))
+    }
+
+    /// A change of actions for this ship.
+    pub(super) fn action_change(
+        &self,
+        filter: &ActionFilter,
+        change: &ActionChange,
+        to: &Who,
+    ) -> String {
+        let can = |what: &str| match to {
+            Who::Each(ships) => format!("{} {what}", self.ships(ships, Speak::Several)),
+            one => format!("{} {what}", self.who(one)),
+        };
+        let you = *to == Who::You;
+        let it = if you { "you" } else { "it" };
+        match change {
+            ActionChange::WhileStressed => {
+                let what = self.actions(filter, 2);
+                format!("stress does not keep {} from performing {what}", self.who(to))
+            }
+            ActionChange::Cannot => can(&format!("cannot perform {}", self.actions(filter, 2))),
+            ActionChange::Only => {
+                format!("of all actions {} only {}", can("can perform"), self.only_actions(filter))
+            }
+            ActionChange::As(shade) => {
+                let which = self.of(to, &self.actions(filter, 2));
+                format!("{which} are treated as {}", colour(*shade))
+            }
+            ActionChange::Added(shade) => {
+                let (have, its) = if you { ("have", "your") } else { ("has", "its") };
+                let which = names(&filter.actions, action, "and");
+                format!(
+                    "{} {have} the {} {which} action on {its} action bar",
+                    self.who(to),
+                    colour(*shade)
+                )
+            }
+            ActionChange::OverObstacles => {
+                let how = list(&self.doing(filter), "and");
+                can(&format!("can {how} through and onto obstacles"))
+            }
+            ActionChange::Templates(templates, must) => {
+                let verb = match must {
+                    Must::May => "can",
+                    Must::Must => "must",
+                };
+                let with = names_of(templates);
+                let doing = self.while_doing(filter, to);
+                format!("{doing}, {it} {verb} use the {with} template instead of the usual one")
+            }
+            ActionChange::Also(targets) => {
+                let what = self.targets(filter, targets);
+                can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
+            }
+            ActionChange::Never(targets) => {
+                let what = self.targets(filter, targets);
+                can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
+            }
+            ActionChange::From(who) => {
+                let which: Vec<String> =
+                    filter.actions.iter().map(|one| format!("{}s", action(*one))).collect();
+                let from = self.some(who);
+                let what = format!("the range of {} from {from}", list(&which, "and"));
+                format!("{} {what}", can("can measure"))
+            }
+            ActionChange::More(n) if filter.this => {
+                format!("reloading this card recovers {n} more")
+            }
+            ActionChange::More(n) => {
+                let doing = self.while_doing(filter, to);
+                format!("{doing}, the upgrade recovers {} more", count(*n, "charge"))
+            }
+            ActionChange::Variant(variant) => self.variant(filter, variant, to),
+        }
+    }
+
+    /// "focus and those on damage cards", "those on your action bar".
+    fn only_actions(&self, filter: &ActionFilter) -> String {
+        let plain =
+            ActionFilter { damage_cards: filter.damage_cards, ..ActionFilter::of(&filter.actions) };
+        if *filter != plain {
+            return self.actions(filter, 2).replacen("actions", "those", 1);
+        }
+        let mut only: Vec<String> =
+            filter.actions.iter().map(|one| action(*one).to_owned()).collect();
+        if filter.damage_cards {
+            only.push("those on damage cards".into());
+        }
+        list(&only, "and")
+    }
+
+    /// What can be chosen: "friendly ships beyond range 2", "objects at range 1".
+    fn targets(&self, filter: &ActionFilter, targets: &Targets) -> String {
+        let objects = filter.actions == [Action::Lock] && targets.that == Condition::True;
+        let mut text = if objects {
+            "objects".to_owned()
+        } else if targets.that == Condition::Same(Who::One, Who::You) {
+            "you".to_owned()
+        } else {
+            let of = targets.of.unwrap_or(Relation::Any);
+            self.ships(
+                &Ships { of, that: targets.that.clone(), ..Ships::default() },
+                Speak::Several,
+            )
+        };
+        if targets.of == Some(Relation::Friendly) {
+            text = format!("yourself and {text}");
+        }
+        match targets.range {
+            Some((0, ANY)) => text += " at any range",
+            Some((least, ANY)) => text += &format!(" beyond range {}", least.saturating_sub(1)),
+            Some((least, most)) => text += &format!(" at {}", range(least, most)),
+            None => {}
+        }
+        text
+    }
+
+    fn variant(&self, filter: &ActionFilter, variant: &Variant, to: &Who) -> String {
+        let Variant { colour: shade, cost, templates, faster, also, then } = variant;
+        let action = format!(
+            "while {} perform{} {}",
+            self.some(to),
+            if *to == Who::You { "" } else { "s" },
+            a(&self.actions(filter, 1))
+        );
+        let mut paid = self.costs(cost);
+        if let Some(shade) = shade {
+            paid.insert(0, format!("treat it as {}", colour(*shade)));
+        }
+        let mut does = Vec::new();
+        if !templates.is_empty() {
+            does.push(Clause::orders(
+                "use",
+                &format!("the {} template instead", names_of(templates)),
+            ));
+        }
+        if *faster > 0 {
+            does.push(Clause::orders("use", &format!("a template {faster} faster instead")));
+        }
+        if let Some(targets) = also {
+            let what = self.targets(filter, targets);
+            does.push(Clause::orders("choose", &what));
+        }
+        does.extend(self.clauses(then));
+        let name = (*to != Who::You).then(|| "it".to_owned());
+        format!("{action}, {}", offer(Does::May(name.as_deref()), &paid, false, &does))
+    }
+
+    /// An action that an ability lets a ship perform.
+    pub(super) fn perform(&self, perform: &Perform) -> Clause {
+        let filter = ActionFilter {
+            colours: perform.colours.clone(),
+            damage_cards: perform.damage_cards,
+            ..ActionFilter::of(&perform.actions)
+        };
+        let mut what = match perform.same {
+            Some(Same::Action) => "the same action".to_owned(),
+            Some(Same::Order) => "the action that the coordinated ship performed".to_owned(),
+            None => a(&self.actions(&filter, 1)),
+        };
+        if let Some(whose) = &perform.on_bar_of {
+            what += &if *whose == perform.who && *whose != Who::You {
+                " on its action bar".to_owned()
+            } else {
+                format!(" on {}", self.of(whose, "action bar"))
+            };
+        }
+        if let Some(treated) = perform.colour {
+            what += &format!(" as {} action", a(colour(treated)));
+        }
+        if perform.even_while_stressed {
+            what += ", even while stressed";
+        }
+        if !perform.then.is_empty() {
+            let does = if perform.who == Who::You { "you do" } else { "it does" };
+            what += &format!("; if {does}, {}", self.effects(&perform.then));
+        }
+        match self.does(&perform.who, "perform", what) {
+            Clause::Does { subject, verb, rest, .. } => {
+                Clause::Does { subject, verb, rest, voice: Voice::May }
+            }
+            whole @ Clause::Whole(_) => whole,
+        }
+    }
+}
+
+/// What a ship does that does what an action does.
+pub(super) const fn verb(one: Action) -> &'static str {
+    match one {
+        Action::Rotate => "rotate its turret",
+        other => action(other),
+    }
+}
+
+/// The third person of a verb with what follows it: "performs a red boost action", "barrel rolls".
+fn third_of(verb: &str) -> String {
+    match verb.strip_prefix("perform ") {
+        Some(rest) => format!("performs {rest}"),
+        None => third(verb),
+    }
+}

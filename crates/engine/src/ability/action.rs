@@ -1,0 +1,241 @@
+//! Which actions the words of an ability mean, and how abilities change them.
+
+use crate::cast::Sort;
+use crate::game::Game;
+use crate::journal::Deed;
+use crate::source::{AbilityRef, Context};
+use crate::words::{Action, ActionColour, CardId, ObjectId, ShipId};
+use redfive_ability::{ActionChange, ActionFilter, Condition, Cost, Rule, Targets, Variant, Who};
+
+/// An action being performed, or what an action does being done without it: then it has no colour.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doing {
+    /// Who does it.
+    pub ship: ShipId,
+    /// Which action.
+    pub deed: Deed,
+    /// Its colour, if it is performed.
+    pub colour: Option<ActionColour>,
+    /// The other version of it.
+    pub variant: Option<AbilityRef>,
+}
+
+impl Doing {
+    /// What an action does.
+    pub const fn effect(ship: ShipId, action: Action) -> Self {
+        Self { ship, deed: Deed::Standard(action), colour: None, variant: None }
+    }
+
+    /// An action of a colour.
+    pub const fn action(ship: ShipId, deed: Deed, colour: ActionColour) -> Self {
+        Self { ship, deed, colour: Some(colour), variant: None }
+    }
+}
+
+/// Something that may be chosen for an action, as the rules have it.
+#[derive(Clone, Copy)]
+pub(crate) struct Aim {
+    /// What it is.
+    pub object: ObjectId,
+    /// Whether it is one of those that can be chosen at all.
+    pub related: bool,
+    /// Whether it is near enough.
+    pub near: bool,
+}
+
+impl Game {
+    /// Whether an action is meant. What it is about, a filter that says so looks at itself.
+    pub(crate) fn is_action_like(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        filter: &ActionFilter,
+        (deed, colour): (Deed, Option<ActionColour>),
+    ) -> bool {
+        let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, this: _ } = filter;
+        let named = match deed {
+            Deed::Standard(_) if actions.is_empty() => !*damage_cards,
+            Deed::Standard(action) => actions.contains(&action),
+            Deed::Card(card, _) if self.state.card(card).sort == Sort::Damage => {
+                *damage_cards || actions.is_empty()
+            }
+            Deed::Card(..) => !*damage_cards && actions.is_empty(),
+        };
+        let on_bar = |who: &Who| {
+            let Deed::Standard(action) = deed else { return false };
+            let whose = self.the_one(of, context, who);
+            whose.is_some_and(|ship| self.action_bar(ship).any(|entry| entry.action == action))
+        };
+        let granted = || {
+            let (Deed::Standard(action), Some(ship)) = (deed, context.it) else { return false };
+            let by = |slots: &[String]| slots.iter().any(|slot| added_by.contains(slot));
+            let mut upgrades = self.upgrades(ship).filter(|upgrade| by(&upgrade.slots));
+            // What the ship card has in that colour is not what the upgrade added.
+            let own = || self.card(ship).actions.iter().any(|entry| entry.action == action);
+            upgrades.any(|upgrade| {
+                let mut entries = upgrade.actions.iter().filter(|entry| entry.action == action);
+                entries.any(|entry| Some(entry.colour) == colour || !own())
+            })
+        };
+        named
+            && (colours.is_empty() || colour.is_some_and(|colour| colours.contains(&colour)))
+            && on_bar_of.as_ref().is_none_or(on_bar)
+            && (added_by.is_empty() || granted())
+    }
+
+    /// The changes of a kind that abilities make to an action now.
+    pub(crate) fn action_changes<'a, T: 'a>(
+        &'a self,
+        doing: Doing,
+        pick: impl Fn(&'a ActionChange) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        let Doing { ship, deed, colour, .. } = doing;
+        let kind = move |rule: &'a Rule| match rule {
+            Rule::Action(filter, change) => Some((filter, pick(change)?)),
+            _ => None,
+        };
+        let meant = move |(of, (filter, what)): (AbilityRef, (&'a ActionFilter, T))| {
+            let about = Context::about(ship);
+            self.is_action_like(of, &about, filter, (deed, colour)).then_some((of, what))
+        };
+        self.changes(ship, kind).filter_map(meant)
+    }
+
+    /// What abilities put on the action bar of a ship.
+    pub(crate) fn added_actions(
+        &self,
+        ship: ShipId,
+    ) -> impl Iterator<Item = (Action, ActionColour)> + '_ {
+        let added = self.rules(ship, |rule| match rule {
+            Rule::Action(filter, ActionChange::Added(colour)) => Some((&filter.actions, *colour)),
+            _ => None,
+        });
+        added.flat_map(|(actions, colour)| actions.iter().map(move |&action| (action, colour)))
+    }
+
+    /// Whether abilities forbid an action.
+    pub(crate) fn is_forbidden(&self, doing: Doing) -> bool {
+        let cannot = |change: &ActionChange| (*change == ActionChange::Cannot).then_some(());
+        let only = self.changes(doing.ship, |rule| match rule {
+            Rule::Action(filter, ActionChange::Only) => Some(filter),
+            _ => None,
+        });
+        let about = Context::about(doing.ship);
+        let mut other = only.filter(|&(of, filter)| {
+            !self.is_action_like(of, &about, filter, (doing.deed, doing.colour))
+        });
+        other.next().is_some() || self.action_changes(doing, cannot).next().is_some()
+    }
+
+    /// The colours that abilities give an action; none if it keeps its own.
+    pub(crate) fn treated_as(&self, doing: Doing) -> Option<ActionColour> {
+        let treated = self.action_changes(doing, |change| match change {
+            ActionChange::As(colour) => Some(*colour),
+            _ => None,
+        });
+        treated.map(|(_, colour)| colour).max()
+    }
+
+    /// Whether an action can be performed while stressed.
+    pub(crate) fn works_while_stressed(&self, doing: Doing) -> bool {
+        let anyway = |change: &ActionChange| (*change == ActionChange::WhileStressed).then_some(());
+        self.action_changes(doing, anyway).next().is_some()
+    }
+
+    /// The other versions of an action that its ship can pay for.
+    pub(crate) fn variants(&self, doing: Doing) -> Vec<AbilityRef> {
+        let context = Context::about(doing.ship);
+        let all = self.action_changes(doing, |change| match change {
+            ActionChange::Variant(variant) => Some(&variant.cost),
+            _ => None,
+        });
+        let payable =
+            |(of, cost): &(AbilityRef, &Vec<Cost>)| self.can_pay_all(*of, &context, &Who::It, cost);
+        all.filter(payable).map(|(of, _)| of).collect()
+    }
+
+    /// What the other version of an action is.
+    pub(crate) fn variant(&self, doing: Doing) -> Option<&Variant> {
+        match self.ability(doing.variant?)? {
+            redfive_ability::Ability::Always(constant) => constant.rule.variant(),
+            _ => None,
+        }
+    }
+
+    /// How many charges more are recovered when this card is reloaded.
+    pub(crate) fn reloads_more(&self, ship: ShipId, card: CardId) -> u8 {
+        let more = self.changes(ship, |rule| match rule {
+            Rule::Action(filter, ActionChange::More(n)) => Some((filter, *n)),
+            _ => None,
+        });
+        let meant = more.filter(|(of, (filter, _))| !filter.this || of.card == card);
+        meant.map(|(_, (_, n))| n).sum()
+    }
+
+    /// Whether something can be chosen for an action: as the rules have it or as abilities allow,
+    /// unless one forbids it.
+    pub(crate) fn may_aim(&self, doing: Doing, aim: Aim) -> bool {
+        let also = self.action_changes(doing, |change| match change {
+            ActionChange::Also(targets) => Some(targets),
+            _ => None,
+        });
+        let version = self.variant(doing).and_then(|variant| variant.also.as_ref());
+        let version = doing.variant.zip(version);
+        let mut also = also.chain(version);
+        let usual = aim.related && aim.near;
+        (usual || also.any(|(of, targets)| self.is_also(of, doing.ship, targets, aim)))
+            && !self.is_never(doing, aim.object, true)
+    }
+
+    /// Whether abilities keep a ship from choosing something, at its range or at any.
+    pub(crate) fn is_never(&self, doing: Doing, object: ObjectId, ranged: bool) -> bool {
+        let mut never = self.action_changes(doing, |change| match change {
+            ActionChange::Never(targets) => Some(targets),
+            _ => None,
+        });
+        let Doing { ship, .. } = doing;
+        never.any(|(of, targets)| {
+            (ranged || targets.range.is_none())
+                && targets.of.is_none_or(|it| self.is_object_of(ship, object, it))
+                && self.is_target(of, ship, targets, object)
+        })
+    }
+
+    fn is_also(&self, of: AbilityRef, ship: ShipId, targets: &Targets, aim: Aim) -> bool {
+        let own = aim.object == ObjectId::Ship(ship);
+        let related = match targets.of {
+            Some(relation) => self.is_object_of(ship, aim.object, relation),
+            None => aim.related,
+        };
+        related
+            && (targets.range.is_some() || aim.near || own)
+            && self.is_target(of, ship, targets, aim.object)
+    }
+
+    fn is_object_of(
+        &self,
+        ship: ShipId,
+        object: ObjectId,
+        relation: redfive_ability::Relation,
+    ) -> bool {
+        matches!(object, ObjectId::Ship(other) if self.is_related(ship, other, relation))
+    }
+
+    /// Whether something is at the ranges that are said, and what is said of it is so.
+    fn is_target(&self, of: AbilityRef, ship: ShipId, targets: &Targets, object: ObjectId) -> bool {
+        let range = || {
+            let (me, it) = (self.unit(ship)?, self.object(object)?);
+            Some(me.thing().range(it.thing()).number())
+        };
+        let near = targets.range.is_none_or(|(least, most)| {
+            range().is_some_and(|range| (least..=most).contains(&range))
+        });
+        near && match (&targets.that, object) {
+            (Condition::True, _) => true,
+            (that, ObjectId::Ship(one)) => {
+                self.holds(of, &Context { one: Some(one), ..Context::about(ship) }, that)
+            }
+            (_, ObjectId::Thing(_)) => false,
+        }
+    }
+}

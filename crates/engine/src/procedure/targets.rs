@@ -1,0 +1,120 @@
+//! What actions can be about: whom to coordinate and to jam, what to lock.
+
+use crate::ability::action::{Aim, Doing};
+use crate::decision::Choice;
+use crate::game::Game;
+use crate::rules::LockTargets;
+use crate::words::{Action, ObjectId, ObstacleKind, ShipId};
+use redfive_ability::{ActionChange, ArcName, Obstacles, Rule};
+use redfive_geometry::{Placed, Range, Thing};
+
+impl Game {
+    /// What a ship can lock: other objects at range 0–3 (RR.LOCK.03, RR.OBSTACLES.29–32,
+    /// RUL.ION.02), or enemies only (FE.LOCK.02–03). A cloud does nothing to a ship that ignores it (RUL.ENG.16).
+    pub(crate) fn lockable(&self, doing: Doing) -> Vec<Choice> {
+        self.lockable_within(doing, false)
+    }
+
+    /// What a ship can lock without an action, at any range if that does not matter.
+    pub(crate) fn lockable_from(&self, ship: ShipId, any_range: bool) -> Vec<Choice> {
+        self.lockable_within(Doing::effect(ship, Action::Lock), any_range)
+    }
+
+    fn lockable_within(&self, doing: Doing, any_range: bool) -> Vec<Choice> {
+        let ship = doing.ship;
+        let tokens = self.obstacles();
+        let in_cloud = |id: ShipId, unit: &Placed| {
+            let cloud = tokens.iter().any(|(id, token)| {
+                let clouds = [ObstacleKind::GasCloud, ObstacleKind::ElectroChaffCloud];
+                self.obstacle_kind(*id).is_some_and(|kind| clouds.contains(&kind))
+                    && unit.thing().in_contact(token.into())
+            });
+            cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
+        };
+        let Some(me) = self.unit(ship) else { return Vec::new() };
+        let enemies = self.rules_of_play().lock_targets == LockTargets::Enemies;
+        if self.is_ionized(ship) || in_cloud(ship, &me) {
+            return Vec::new();
+        }
+        let from = self.measured_from(doing);
+        let near = |thing: Thing<'_>| {
+            let mut from = from.iter().map(Placed::thing);
+            let three = Range::THREE;
+            from.any(|from| !from.is_far_beyond(thing, three) && from.range(thing) <= three)
+        };
+        let may = |object: ObjectId, thing: Thing<'_>| match any_range {
+            true => !self.is_never(doing, object, false),
+            false => self.may_aim(doing, Aim { object, related: true, near: near(thing) }),
+        };
+        let units = self
+            .state
+            .units()
+            .filter(|&other| other != ship && !(enemies && self.state.same_side(ship, other)))
+            .filter_map(|other| Some((other, self.unit(other)?)))
+            .filter(|(id, other)| may(ObjectId::Ship(*id), other.thing()) && !in_cloud(*id, other))
+            .map(|(id, _)| ObjectId::Ship(id));
+        if enemies {
+            return units.map(Choice::Object).collect();
+        }
+        let devices = self.device_tokens_on_table();
+        let things = tokens.iter().chain(&devices);
+        let things = things
+            .filter(|(id, token)| may(ObjectId::Thing(*id), token.into()))
+            .map(|&(id, _)| ObjectId::Thing(id));
+        units.chain(things).map(Choice::Object).collect()
+    }
+
+    /// From where the range of an action may be measured: from the ship itself, and from what
+    /// abilities say (RR.REMOTE-DRK-1.07–08).
+    fn measured_from(&self, doing: Doing) -> Vec<Placed> {
+        let mut from: Vec<Placed> = self.unit(doing.ship).into_iter().collect();
+        let others = self.action_changes(doing, |change| match change {
+            ActionChange::From(who) => Some(who),
+            _ => None,
+        });
+        let about = crate::source::Context::about(doing.ship);
+        let others = others.flat_map(|(of, who)| self.who(of, &about, who));
+        from.extend(others.filter_map(|other| self.unit(other)));
+        from
+    }
+
+    /// Whether a ship can lock an object now.
+    pub(crate) fn can_lock(&self, ship: ShipId, object: ObjectId) -> bool {
+        self.lockable_from(ship, false).contains(&Choice::Object(object))
+    }
+
+    /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
+    pub(crate) fn coordinable(&self, doing: Doing) -> Vec<Choice> {
+        let ship = doing.ship;
+        let may = |&other: &ShipId| {
+            let aim = Aim {
+                object: ObjectId::Ship(other),
+                related: other != ship && self.friendly(ship, other),
+                near: matches!(self.range(ship, other).number(), 1..=2),
+            };
+            self.may_aim(doing, aim)
+        };
+        self.state.on_table().filter(may).map(Choice::Ship).collect()
+    }
+
+    /// Whom a ship can jam: enemies at range 1, and in its bullseye arc also at range 2 (RR.JAM.03).
+    pub(crate) fn jammable(&self, doing: Doing) -> Vec<Choice> {
+        let ship = doing.ship;
+        let from = self.measured_from(doing);
+        let reaches = |other: ShipId| {
+            let Some(placed) = self.unit(other) else { return false };
+            let mut ranges = from.iter().map(|f| f.thing().range(placed.thing()).number());
+            ranges.any(|range| match range {
+                1 => true,
+                2 => self.is_in_arc(other, ArcName::Bullseye, ship),
+                _ => false,
+            })
+        };
+        let may = |&other: &ShipId| {
+            let related = !self.state.same_side(ship, other);
+            let aim = Aim { object: ObjectId::Ship(other), related, near: reaches(other) };
+            self.may_aim(doing, aim)
+        };
+        self.state.on_table().filter(may).map(Choice::Ship).collect()
+    }
+}
