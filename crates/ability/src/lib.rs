@@ -31,6 +31,7 @@ mod rule;
 pub mod scope;
 mod score;
 pub mod text;
+mod thing;
 pub mod upgrade;
 mod who;
 pub mod words;
@@ -40,16 +41,16 @@ pub use ability::{
     Whose, Would,
 };
 pub use amount::Amount;
-pub use condition::{Condition, ManeuverFilter, ManeuverKind};
+pub use condition::{Another, Bearings, Condition, ManeuverFilter, ManeuverKind, Shade, Speed};
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, For, Later,
-    May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Trait,
+    May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several, Trait,
 };
 pub use kinds::Kinds;
 pub use noun::{ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind};
 pub use rule::{
-    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Placing, Rule, Template,
-    Way,
+    Concern, Constant, Guides, LoopTemplate, Modifier, NewWay, Placing, Rule, Template, Way,
 };
 pub use score::{Reason, Whom};
+pub use thing::{Doing, Obstacles, ThingKind, Things};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

@@ -1,7 +1,7 @@
 //! Changes of the rules.
 
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, Phase, Token};
-use crate::{ArcName, Condition, Kinds, ManeuverFilter, ManeuverKind, Who};
+use crate::{ArcName, Condition, Kinds, ManeuverFilter, ManeuverKind, Obstacles, Who};
 use serde::{Deserialize, Serialize};
 
 /// A change of the rules, for as long as the card is in play.
@@ -39,7 +39,7 @@ pub enum Rule {
     ActionsWhileStressed,
     /// Red maneuvers can be executed while stressed.
     RedManeuversWhileStressed,
-    /// Obstacles are ignored: all of them always, or some while moving and attacking.
+    /// Such obstacles are ignored.
     IgnoreObstacles(Obstacles),
     /// It can boost and barrel roll through and onto obstacles.
     RepositionOverObstacles,
@@ -73,10 +73,16 @@ pub enum Rule {
     HasAction(Action, ActionColour),
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
+    /// Its initiative is this.
+    Initiative(u8),
+    /// Its turn in the phase, to activate or to engage, comes at this initiative.
+    TurnAt(u8),
     /// It cannot gain such tokens.
     CannotGain(Kinds),
     /// It cannot spend such tokens.
     CannotSpend(Kinds),
+    /// Such tokens cannot be removed from it. They can still be spent.
+    CannotRemove(Kinds),
     /// The range bonus does not apply to the defender.
     NoDefenseRangeBonus,
     /// The charges of this card cannot be recovered.
@@ -144,8 +150,11 @@ impl Rule {
             | Self::ShieldsOfDocked
             | Self::HasAction(..)
             | Self::InitiativeOf(_)
+            | Self::Initiative(_)
+            | Self::TurnAt(_)
             | Self::CannotGain(_)
             | Self::CannotSpend(_)
+            | Self::CannotRemove(_)
             | Self::NoRecovery
             | Self::ReloadMore(_)
             | Self::Allied
@@ -235,13 +244,4 @@ pub enum Guides {
     Front,
     /// Those at its rear.
     Rear,
-}
-
-/// Which obstacles are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Obstacles {
-    /// All, whatever the ship does.
-    All,
-    /// Those that you are locking, while you move and attack.
-    LockedByYou,
 }

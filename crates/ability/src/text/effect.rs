@@ -3,15 +3,16 @@
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, join, offer};
 use super::rule::{harder, kinds_of_device};
+use super::thing::another;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, colour, count, damage, difficulty, end, face_of, kind, kinds_noun,
-    list, name, names, need, range, tokens,
+    a, action, arc, card_trait, colour, count, damage, end, face_of, kind, kinds_noun, list, name,
+    names, need, range, tokens,
 };
 use crate::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Later,
-    ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Ships, Stock,
-    WeaponKind, Who,
+    ManeuverFilter, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Rule, Several, Ships,
+    Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -99,6 +100,13 @@ impl Text<'_> {
             Effect::Remove(who, kinds, n) => {
                 self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
             }
+            Effect::Keep(who, kinds, u8::MAX, _) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "keep", format!("all {whose} {}", kinds_noun(*kinds, 2)))
+            }
+            Effect::Keep(who, kinds, n, how) => {
+                self.does(who, "keep", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
+            }
             Effect::Transfer(from, token, to) => {
                 self.does(from, "give", format!("1 {} token to {}", name(*token), self.who(to)))
             }
@@ -128,6 +136,9 @@ impl Text<'_> {
             Effect::ShowDial(who) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
+            }
+            Effect::SetDial(who, to) => {
+                orders("set", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Repair(who, filter) => {
@@ -159,9 +170,9 @@ impl Text<'_> {
                 self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
             }
             Effect::Do(what) => orders(action(*what), "(which is not an action)"),
-            Effect::Choose(ships, then) => {
-                let one = self.ships(ships, Speak::One);
-                orders("choose", &format!("{one}; then {}", self.effects(then)))
+            Effect::Choose(ships, then, several) => {
+                let whom = self.chosen(ships, several);
+                orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))
             }
             Effect::ChooseTwo(ships, pair, then) => {
                 let two = self.two(ships, *pair);
@@ -283,9 +294,9 @@ impl Text<'_> {
                     who => self.does(who, "choose", rest),
                 }
             }
-            Effect::FlyInstead(shade, speed, kind) => {
-                let one = a(&format!("{} {speed} {}", difficulty(*shade), kind.name()));
-                orders("execute", &format!("{one} maneuver instead of the one that you revealed"))
+            Effect::FlyInstead(one) => {
+                let one = another(one);
+                orders("execute", &format!("{one} instead of the one that you revealed"))
             }
             Effect::Reserve(edge) => {
                 let edge = match edge {
@@ -431,6 +442,29 @@ impl Text<'_> {
             text = if own { format!("{paid} to {text}") } else { format!("{paid}; then {text}") };
         }
         after_if(self.condition(&branch.only_if), &text)
+    }
+
+    /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
+    pub(super) fn chosen(&self, ships: &Ships, several: &Several) -> String {
+        let mut text = match several.most {
+            1 => self.ships(ships, Speak::One),
+            u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
+            most => format!("up to {}", self.ships(ships, Speak::Number(most))),
+        };
+        if !several.cost.is_empty() {
+            text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
+        }
+        text
+    }
+
+    /// Effects with each of the chosen ships.
+    pub(super) fn with_each(&self, effects: &[Effect], several: &Several) -> Vec<Clause> {
+        let clauses = self.clauses(effects);
+        if several.most == 1 {
+            return clauses;
+        }
+        let chosen = self.who(&Who::Chosen);
+        vec![Clause::Whole(join(&clauses).replace(&chosen, "each chosen ship"))]
     }
 
     /// Two ships to choose.

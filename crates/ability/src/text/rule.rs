@@ -3,14 +3,15 @@
 use super::Text;
 use super::condition::maneuvers;
 use super::effect::more;
+use super::thing::obstacles;
 use super::who::Speak;
 use super::words::{
     a, action, arc, colour, count, difficulty, kinds_noun, list, name, names, range, third,
 };
 use crate::words::DeviceKind;
 use crate::{
-    Concern, Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Obstacles, Rule, Ships,
-    Template, Way, Who,
+    Concern, Condition, Constant, Guides, LoopTemplate, Modifier, NewWay, Rule, Ships, Template,
+    Way, Who,
 };
 
 /// The rest of a condition that you are the attacker.
@@ -107,14 +108,7 @@ impl Text<'_> {
                 format!("stress does not keep {} from executing red maneuvers", self.who(to))
             }
             Rule::IgnoreObstacles(which) => {
-                let it = if you { "you move or attack" } else { "it moves or attacks" };
-                match which {
-                    Obstacles::All => format!("{} obstacles", verb("ignore")),
-                    Obstacles::LockedByYou => {
-                        let ignores = verb("ignore");
-                        format!("{ignores} obstacles that you have a lock on while {it}")
-                    }
-                }
+                format!("{} {}", verb("ignore"), obstacles(which, you))
             }
             Rule::RepositionOverObstacles => {
                 format!("{} can boost and barrel roll through and onto obstacles", self.who(to))
@@ -187,6 +181,12 @@ impl Text<'_> {
             Rule::InitiativeOf(whose) => {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
+            Rule::Initiative(value) => format!("{} is {value}", self.of(to, "initiative")),
+            Rule::TurnAt(value) => {
+                let turn = self.of(to, "turn to activate or engage");
+                format!("{turn} comes at initiative {value}")
+            }
+            Rule::CannotRemove(kinds) => can(&format!("cannot remove {}", kinds_noun(*kinds, 2))),
             Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
             Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
             Rule::NoDefenseRangeBonus => {

@@ -86,4 +86,23 @@ pub const RULES: &[Rule] = &[
     // Whoever may do something inside an ability.
     Rule::new("Unless($who, $then, $else)", "May(by: $who, then: $then, else: $else)"),
     Rule::new("Reroll($n, UpTo)", "Reroll($n, [], UpTo)"),
+    // What lies on the table.
+    Rule::new(
+        "ObstacleAtRange(You, $least, $most)",
+        "AtLeast(1, Things(kinds: [Obstacle], range: ($least, $most)))",
+    ),
+    Rule::new(
+        "ObstacleAtRange($who, $least, $most)",
+        "AtLeast(1, Things(kinds: [Obstacle], range: ($least, $most), from: $who))",
+    ),
+    Rule::new("IgnoreObstacles(All)", "IgnoreObstacles()"),
+    Rule::new(
+        "IgnoreObstacles(LockedByYou)",
+        "IgnoreObstacles(locked: true, while: [Move, Attack])",
+    ),
+    // Maneuvers are compared.
+    Rule::new(
+        "FlyInstead($difficulty<word>, $speed, $kind)",
+        "FlyInstead(difficulty: Exactly($difficulty), speed: Exactly($speed), bearing: Of([$kind]))",
+    ),
 ];

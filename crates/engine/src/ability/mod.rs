@@ -9,3 +9,4 @@ pub(crate) mod resolve;
 pub(crate) mod score;
 pub(crate) mod ships;
 pub mod source;
+mod things;

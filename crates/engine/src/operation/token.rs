@@ -63,10 +63,29 @@ impl Game {
 
     /// Tokens are removed from a ship, as many as it has.
     pub(crate) fn remove_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        if !self.can_remove(ship, token) {
+            return;
+        }
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Removed(ship, token, gone));
         }
+    }
+
+    /// Whether nothing keeps such tokens from being removed from a ship.
+    pub(crate) fn can_remove(&self, ship: ShipId, token: Token) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotRemove(kinds) if kinds.contains(token) => Some(()),
+            _ => None,
+        };
+        self.rules(ship, forbids).next().is_none()
+    }
+
+    /// The tokens of some kinds that can be removed from a ship, each kind once.
+    pub(crate) fn removable(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
+        let mut tokens = self.tokens_of(ship, kinds);
+        tokens.retain(|&token| self.can_remove(ship, token));
+        tokens
     }
 
     /// A ship spends tokens, as many as it has.
@@ -108,7 +127,9 @@ impl Game {
 
     /// A ship gives one of its tokens to another.
     pub(crate) fn transfer(&mut self, from: ShipId, token: Token, to: ShipId) {
-        self.remove_tokens(from, token, 1);
+        if self.take_tokens(from, token, 1) > 0 {
+            self.happened(Event::Removed(from, token, 1));
+        }
         self.gain(to, token, 1);
     }
 
@@ -120,10 +141,17 @@ impl Game {
                 let tokens: Vec<(Token, u8)> =
                     tokens.filter(|(token, _)| token.colour() == colour).collect();
                 for (token, count) in tokens {
-                    self.remove_tokens(ship, token, count);
+                    let kept = self.state.journal.of(ship).kept.count(token);
+                    self.remove_tokens(ship, token, count.saturating_sub(kept));
                 }
             }
         }
+    }
+
+    /// So many tokens of a ship will not be removed in this End Phase.
+    pub(crate) fn keep_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        let kept = &mut self.state.journal.of_mut(ship).kept;
+        kept.set(token, kept.count(token).saturating_add(count));
     }
 
     /// The tokens of some kinds that a ship has, each kind once.

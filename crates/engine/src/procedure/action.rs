@@ -16,7 +16,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, ObstacleKind, Phase, ShipId, Token};
-use redfive_ability::{Ability, ArcName, Effect, Moment, Obstacles, Rule};
+use redfive_ability::{Ability, ArcName, Effect, Moment, Rule};
 use redfive_geometry::{
     Course, Edge, Placed, PlacedBase, Pose, Range, Side, Template, TemplateShape, Thing, Turret,
 };
@@ -498,12 +498,12 @@ impl Game {
     fn lockable(&self, ship: ShipId) -> Vec<Choice> {
         let tokens = self.obstacles();
         let in_cloud = |id: ShipId, unit: &Placed| {
-            let cloud = tokens.iter().any(|(id, token)| {
+            tokens.iter().any(|(cloud, token)| {
                 let clouds = [ObstacleKind::GasCloud, ObstacleKind::ElectroChaffCloud];
-                self.obstacle_kind(*id).is_some_and(|kind| clouds.contains(&kind))
+                self.obstacle_kind(*cloud).is_some_and(|kind| clouds.contains(&kind))
                     && unit.thing().in_contact(token.into())
-            });
-            cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
+                    && !self.ignores(id, ObjectId::Thing(*cloud), None)
+            })
         };
         let Some(me) = self.unit(ship) else { return Vec::new() };
         let enemies = self.rules_of_play().lock_targets == LockTargets::Enemies;

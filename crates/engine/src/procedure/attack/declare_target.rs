@@ -14,7 +14,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Need, Rule, Who};
+use redfive_ability::{ArcName, AttackLimits, Doing, Need, Rule, Who};
 use redfive_geometry::{Arc, Placed, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -195,8 +195,8 @@ impl Shoot {
             ObjectId::Ship(ship) => game.card(ship).huge.is_some(),
             ObjectId::Thing(_) => false,
         };
-        let obstruction_die =
-            obstacles().any(|&object| !game.ignores(self.ship, object)) || through.iter().any(huge);
+        let counts = |object| !game.ignores(self.ship, object, Some(Doing::Attack));
+        let obstruction_die = obstacles().any(|&object| counts(object)) || through.iter().any(huge);
         let fight = Fight {
             attacker: self.ship,
             defender: aim.target,
@@ -270,7 +270,7 @@ impl Game {
                 [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
             let kind = self.obstacle_kind(id);
             kind.is_some_and(|kind| barring.contains(&kind))
-                && !self.ignores(ship, ObjectId::Thing(id))
+                && !self.ignores(ship, ObjectId::Thing(id), Some(Doing::Attack))
         };
         let is_ship = self.state.ship(ship).remote.is_none();
         let on_obstacle =
