@@ -1458,6 +1458,7 @@ fn each_variant_is_said() {
         "Slam",
         "Ships",
         "ManeuverAhead",
+        "Anything",
     ];
     for source in sources {
         let mut inside = false;

@@ -59,8 +59,9 @@ impl Game {
                     ThingKind::Asteroid => obstacle == ObstacleKind::Asteroid,
                     ThingKind::DebrisCloud => obstacle == ObstacleKind::DebrisCloud,
                     ThingKind::GasCloud => obstacle == ObstacleKind::GasCloud,
-                    ThingKind::Device
-                    | ThingKind::Bomb
+                    // RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.01.
+                    ThingKind::Device => obstacle == ObstacleKind::ElectroChaffCloud,
+                    ThingKind::Bomb
                     | ThingKind::Mine
                     | ThingKind::Remote
                     | ThingKind::Feature => false,
