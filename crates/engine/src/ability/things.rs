@@ -61,10 +61,9 @@ impl Game {
                     ThingKind::GasCloud => obstacle == ObstacleKind::GasCloud,
                     // RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.01.
                     ThingKind::Device => obstacle == ObstacleKind::ElectroChaffCloud,
-                    ThingKind::Bomb
-                    | ThingKind::Mine
-                    | ThingKind::Remote
-                    | ThingKind::Feature => false,
+                    ThingKind::Bomb | ThingKind::Mine | ThingKind::Remote | ThingKind::Feature => {
+                        false
+                    }
                 },
             },
         }

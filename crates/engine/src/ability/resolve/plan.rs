@@ -222,7 +222,13 @@ impl Game {
     /// others depend on.
     pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
         let chooses = |effect: &&Effect| {
-            matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..) | Effect::FlyInstead(..))
+            matches!(
+                effect,
+                Effect::Choose(..)
+                    | Effect::ChooseTwo(..)
+                    | Effect::FlyInstead(..)
+                    | Effect::SetDial(..)
+            )
         };
         then.iter().any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
