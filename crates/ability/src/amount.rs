@@ -1,6 +1,6 @@
 //! Numbers that the game gives.
 
-use crate::{CardFilter, Face, Kinds, Ships, Stat, Who, Whom};
+use crate::{CardFilter, Face, Kinds, Ships, Stat, Things, Who, Whom};
 use serde::{Deserialize, Serialize};
 
 /// A number that the game gives.
@@ -10,6 +10,8 @@ pub enum Amount {
     Just(u16),
     /// How many such ships there are.
     Ships(Box<Ships>),
+    /// How many such things lie on the table.
+    Things(Box<Things>),
     /// How many tokens of these kinds a ship has; of locks those that it has on others.
     Tokens(Who, Kinds),
     /// How many such damage cards a ship has.
@@ -47,6 +49,7 @@ impl Amount {
             Self::HalfWorth(who) | Self::RestOfWorth(who) => Some(who),
             Self::Just(_)
             | Self::Ships(_)
+            | Self::Things(_)
             | Self::Tokens(..)
             | Self::Damage(..)
             | Self::Charges

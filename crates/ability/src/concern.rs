@@ -46,8 +46,11 @@ impl Rule {
             | Self::GunOfDocked(_)
             | Self::ShieldsOfDocked
             | Self::InitiativeOf(_)
+            | Self::Initiative(_)
+            | Self::TurnAt(_)
             | Self::CannotGain(_)
             | Self::CannotSpend(_)
+            | Self::CannotRemove(_)
             | Self::NoRecovery
             | Self::Allied
             | Self::CannotAttack

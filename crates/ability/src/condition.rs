@@ -1,9 +1,9 @@
 //! What must be true.
 
-use crate::words::Difficulty;
+use crate::words::{Difficulty, Phase};
 use crate::{
-    ActionFilter, Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State, Trait,
-    WeaponFilter, Who,
+    ActionFilter, Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State,
+    Trait, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -49,14 +49,16 @@ pub enum Condition {
     More(Amount, Amount),
     /// The two numbers are the same.
     Equal(Amount, Amount),
-    /// An obstacle is at these ranges of it.
-    ObstacleAtRange(Who, u8, u8),
     /// It has dropped or launched a device this round.
     Dropped(Who),
     /// An object that you have a lock on is in this arc of yours, at these ranges.
     LockedInArc(ArcName, u8, u8),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
+    /// The ship moved through this one in its maneuver, or in the boost after it.
+    MovedThrough(Who),
+    /// It is this phase.
+    InPhase(Phase),
     /// The maneuver is one of these: the one ahead before it is executed, else the one that was.
     Maneuver(ManeuverFilter),
     /// The maneuver was fully executed.
@@ -146,6 +148,67 @@ pub struct ManeuverFilter {
     pub speeds: Vec<u8>,
     /// Only these difficulties.
     pub difficulties: Vec<Difficulty>,
+}
+
+/// Another maneuver than the revealed one, compared with that. What is not said is the same.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Another {
+    /// Its speed.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub speed: Speed,
+    /// Its bearing.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub bearing: Bearings,
+    /// Its difficulty.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub difficulty: Shade,
+}
+
+/// The speed of another maneuver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Speed {
+    /// The same.
+    #[default]
+    Same,
+    /// This one.
+    Exactly(u8),
+    /// One higher.
+    Next,
+    /// One higher or lower.
+    Beside,
+    /// Any.
+    Any,
+}
+
+/// The bearing of another maneuver.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bearings {
+    /// The same, to the same side.
+    #[default]
+    Same,
+    /// The same, to the other side.
+    Mirrored,
+    /// One of these. What is executed instead goes to the same side, if the revealed one has one.
+    Of(Vec<ManeuverKind>),
+    /// Any.
+    Any,
+}
+
+/// The difficulty of another maneuver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shade {
+    /// The same.
+    #[default]
+    Same,
+    /// One step harder: of what is executed instead.
+    Harder,
+    /// This one: of what is executed instead.
+    Exactly(Difficulty),
+    /// Not red, as the dial has it.
+    NotRed,
+    /// As the dial has it.
+    Any,
 }
 
 /// Kinds of maneuvers, left and right alike.

@@ -1,8 +1,8 @@
 //! What abilities cost and do.
 
-use crate::words::{Action, ActionColour, Damage, DeviceKind, Difficulty, Token};
+use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, ArcName, Condition, Kinds, ManeuverKind, Moment, Reason, Rule, Same, Ships, Stock,
+    Amount, Another, ArcName, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock,
     WeaponFilter, Who, Whom,
 };
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,9 @@ pub enum Effect {
     GainSame(Who),
     /// Remove so many tokens of these kinds, by choice of the ship that has them; 255 is all.
     Remove(Who, Kinds, u8),
+    /// So many tokens of these kinds, by choice of the ship that has them, are not removed in the
+    /// End Phase that has begun; 255 is all.
+    Keep(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// The first gives so many tokens of these kinds to the second, by your choice; 255 is all.
     Transfer(Who, Kinds, Who, #[serde(default = "one", skip_serializing_if = "is_one")] u8),
     /// Suffer damage.
@@ -59,6 +62,8 @@ pub enum Effect {
     DealFromThis,
     /// Turn its dial faceup, which is not revealing it.
     ShowDial(Who),
+    /// After a dial is revealed: set it to another maneuver that it has.
+    SetDial(Who, Another),
     /// Repair this damage card.
     RepairThis,
     /// Repair one damage card by choice.
@@ -85,8 +90,12 @@ pub enum Effect {
     RotateShip(Who, Vec<u16>),
     /// Do what an action does, which is not that action.
     Do(Action),
-    /// Choose a ship, then do this with it.
-    Choose(Ships, Vec<Effect>),
+    /// Choose a ship, or several, then do this with each.
+    Choose(
+        Ships,
+        Vec<Effect>,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Several,
+    ),
     /// Choose two ships, then do this with them.
     ChooseTwo(Ships, Pair, Vec<Effect>),
     /// For each of these ships, in turn, as [`Who::One`].
@@ -155,9 +164,9 @@ pub enum Effect {
     Later(Later),
     /// A rule changes for a ship, for some time.
     During(Duration, Who, Rule),
-    /// Before a maneuver: you execute one of this difficulty, speed and kind instead of the one that
-    /// you revealed, to the same side (RR.MANEUVER.16).
-    FlyInstead(Difficulty, u8, ManeuverKind),
+    /// Before a maneuver: you execute this one instead of the one that you revealed, whether your
+    /// dial has it or not (RR.MANEUVER.16).
+    FlyInstead(Another),
     /// In a replaced flight: you are placed in reserve instead, and at the start of the next
     /// Planning Phase within range 1 of this edge.
     Reserve(ReturnEdge),
@@ -214,6 +223,23 @@ pub struct Lock {
     /// Whether the range does not matter.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub any_range: bool,
+}
+
+/// How many ships are chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Several {
+    /// So many at most, one at least; 255 is any number.
+    pub most: u8,
+    /// What each of them costs you.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub cost: Vec<Cost>,
+}
+
+impl Default for Several {
+    fn default() -> Self {
+        Self { most: 1, cost: Vec::new() }
+    }
 }
 
 /// What somebody may do inside an ability.
@@ -323,6 +349,7 @@ impl Effect {
         match self.clone() {
             Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
             Self::Remove(who, kinds, number) => Self::Remove(who, kinds, times(number)),
+            Self::Keep(who, kinds, number, how) => Self::Keep(who, kinds, times(number), how),
             Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
             Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
             Self::Recover(who, stock, number) => Self::Recover(who, stock, times(number)),
@@ -359,7 +386,7 @@ impl Effect {
     pub fn block(&self, number: u8) -> &[Effect] {
         match (self, number) {
             (
-                Self::Choose(_, block)
+                Self::Choose(_, block, _)
                 | Self::ChooseTwo(_, _, block)
                 | Self::ForEach(_, block)
                 | Self::Attach(_, block)

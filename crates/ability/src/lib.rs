@@ -34,6 +34,7 @@ mod rule;
 pub mod scope;
 mod score;
 pub mod text;
+mod thing;
 pub mod upgrade;
 mod who;
 pub mod words;
@@ -45,10 +46,13 @@ pub use ability::{
 pub use action::{ActionChange, ActionFilter, Must, Same, Targets, Variant};
 pub use amount::{Amount, Tally};
 pub use concern::Concern;
-pub use condition::{Condition, Deed, ManeuverFilter, ManeuverKind};
+pub use condition::{
+    Another, Bearings, Condition, Deed, ManeuverFilter, ManeuverKind, Shade, Speed,
+};
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
-    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, SpendSome, Trait,
+    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several, SpendSome,
+    Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;
@@ -56,8 +60,9 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Obstacles, Placing,
-    Rule, Spread, Template, Way, WeaponChange,
+    Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Placing, Rule, Spread,
+    Template, Way, WeaponChange,
 };
 pub use score::{Reason, Whom};
+pub use thing::{Doing, Obstacles, ThingKind, Things};
 pub use who::{ArcName, Relation, Ships, Size, Units, Who};

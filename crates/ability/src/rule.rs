@@ -1,7 +1,7 @@
 //! Changes of the rules.
 
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
-use crate::{ActionChange, ActionFilter, Variant};
+use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
     Amount, ArcName, Condition, Cost, DiceKind, Kinds, ManeuverFilter, ManeuverKind, WeaponFilter,
     Who,
@@ -55,7 +55,7 @@ pub enum Rule {
     Weapon(WeaponFilter, WeaponChange),
     /// Red maneuvers can be executed while stressed.
     RedManeuversWhileStressed,
-    /// Obstacles are ignored: all of them always, or some while moving and attacking.
+    /// Such obstacles are ignored.
     IgnoreObstacles(Obstacles),
     /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
     /// of the same direction.
@@ -83,10 +83,16 @@ pub enum Rule {
     ShieldsOfDocked,
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
+    /// Its initiative is this.
+    Initiative(u8),
+    /// Its turn in the phase, to activate or to engage, comes at this initiative.
+    TurnAt(u8),
     /// It cannot gain such tokens.
     CannotGain(Kinds),
     /// It cannot spend such tokens.
     CannotSpend(Kinds),
+    /// Such tokens cannot be removed from it. They can still be spent.
+    CannotRemove(Kinds),
     /// The charges of this card cannot be recovered.
     NoRecovery,
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
@@ -242,13 +248,4 @@ pub enum Guides {
     Front,
     /// Those at its rear.
     Rear,
-}
-
-/// Which obstacles are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Obstacles {
-    /// All, whatever the ship does.
-    All,
-    /// Those that you are locking, while you move and attack.
-    LockedByYou,
 }

@@ -330,7 +330,7 @@ impl Meaning {
                 one(Choice::Maneuver(*maneuver))
             }
             Self::PickManeuver(maneuver) => {
-                asks("pick-maneuver")?;
+                asks("pick-maneuver").or_else(|| asks("pick"))?;
                 one(Choice::Maneuver(*maneuver))
             }
             Self::Turn(side) => {

@@ -118,7 +118,25 @@ fn moments_say_what_there_is() {
         ("When(at: AfterRoll(Attack), then: [Cancel(Defense, 1, [])])", "`Cancel`"),
         ("When(at: AfterAttack, then: [Add(Hit)])", "`Add`"),
         ("When(at: AfterManeuver, only_if: Action(colours: [Red]), then: [Do(Boost)])", "`Action`"),
-        ("When(at: AfterManeuver, then: [FlyInstead(White, 0, Stationary)])", "`FlyInstead`"),
+        ("When(at: AfterManeuver, then: [FlyInstead(speed: Beside)])", "`FlyInstead`"),
+        ("When(at: AfterManeuver, then: [SetDial(You, (speed: Beside))])", "`SetDial`"),
+        ("When(at: BeforeManeuver, then: [FlyInstead(bearing: Any)])", "`FlyInstead`"),
+        ("When(at: AfterReveal, then: [SetDial(You, (difficulty: Harder))])", "`SetDial`"),
+        ("When(at: BeforeManeuver, only_if: MovedThrough(It), then: [Flip])", "`MovedThrough`"),
+        (
+            "When(at: StartOf(End), only_if: AtLeast(1, Things(kinds: [])), then: [Keep(You, [Jam], 1)])",
+            "`kinds`",
+        ),
+        (
+            "When(at: StartOf(End), only_if: AtLeast(1, Things(kinds: [Obstacle], of: Enemy)), \
+             then: [Keep(You, [Jam], 1)])",
+            "`of`",
+        ),
+        (
+            "When(at: StartOf(End), then: [Choose((of: Friendly), [Gain(Chosen, Focus, 1)], \
+             (most: 0))])",
+            "`Choose`",
+        ),
         ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
         ("When(at: AfterManeuver, then: [Fuse])", "`Fuse`"),
         ("When(at: AfterManeuver, then: [RemoveObstacle])", "`RemoveObstacle`"),

@@ -2,10 +2,11 @@
 
 use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
+use crate::Things;
 use crate::words::Action;
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
-use crate::{Amount, ArcName, AttackLimits, Branch, ChargeFilter, ChargedCard, Condition, Cost};
-use crate::{Deed, DiceKind, Effect, Kinds};
+use crate::{Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard};
+use crate::{Condition, Cost, Deed, DiceKind, Effect, Kinds, Obstacles, Several, Shade, Speed};
 use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
 use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
 use core::fmt::Debug;
@@ -133,6 +134,56 @@ impl Here<'_> {
         self.with(Nouns::of(&[Noun::One])).condition(&ships.that)
     }
 
+    /// What a filter of things needs. Only devices are anybody's.
+    fn things(self, things: &Things) -> Sense {
+        self.some(&things.kinds).map_err(super::named("kinds"))?;
+        self.relation(things.of)?;
+        let owned = things.kinds.iter().all(|kind| kind.is_device());
+        let right = match things.of {
+            Relation::Any => true,
+            Relation::Friendly | Relation::Enemy => owned,
+            _ => false,
+        };
+        self.misplaced(!right, "they are not so to you", "`Friendly` and `Enemy` of devices")
+            .map_err(super::named("of"))?;
+        self.who(&things.from)?;
+        things.arc.map_or(Ok(()), |arc| self.arc(arc)).map_err(super::named("arc"))?;
+        let range = things.range.map_or(Ok(()), |(least, most)| self.range(least, most));
+        range.map_err(super::named("range"))
+    }
+
+    /// Obstacles that are ignored.
+    fn obstacles(&self, obstacles: &Obstacles) -> Sense {
+        let other = obstacles.kinds.iter().any(|kind| !kind.is_obstacle());
+        self.misplaced(other, "they are no obstacles", "kinds of obstacles")?;
+        obstacles.range.map_or(Ok(()), |(least, most)| self.range(least, most))
+    }
+
+    /// A maneuver that a dial is set to, or one that is executed instead and needs not be on a
+    /// dial.
+    fn another(&self, another: &Another, on_dial: bool) -> Sense {
+        if let Speed::Exactly(speed) = another.speed {
+            self.speed(speed)?;
+        }
+        if let Bearings::Of(kinds) = &another.bearing {
+            self.some(kinds)?;
+        }
+        let free = another.speed == Speed::Any
+            || another.bearing == Bearings::Any
+            || matches!(another.difficulty, Shade::Any | Shade::NotRed);
+        let made = matches!(another.difficulty, Shade::Harder | Shade::Exactly(_));
+        self.misplaced(!on_dial && free, "it would be any maneuver", "`SetDial`")?;
+        self.misplaced(on_dial && made, "a dial has its own difficulties", "`FlyInstead`")
+    }
+
+    /// How many are chosen.
+    fn several(self, several: &Several) -> Sense {
+        self.count_or_all(several.most)?;
+        several.cost.iter().try_for_each(|cost| self.cost(cost))?;
+        let counted = |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _));
+        self.misplaced(!several.cost.iter().all(counted), "it is not counted", "charges and Force")
+    }
+
     fn relation(self, relation: Relation) -> Sense {
         let sense = match relation {
             Relation::Any => Ok(()),
@@ -173,12 +224,11 @@ impl Here<'_> {
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
-            C::ObstacleAtRange(who, least, most) => {
-                self.who(who).and_then(|()| self.range(*least, *most))
-            }
             C::LockedInArc(arc, least, most) => {
                 self.arc(*arc).and_then(|()| self.range(*least, *most))
             }
+            C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
+            C::InPhase(_) => Ok(()),
             C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
             C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
             C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.filter(filter)),
@@ -264,6 +314,7 @@ impl Here<'_> {
         match amount {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
             Amount::Ships(ships) => self.ships(ships),
+            Amount::Things(things) => self.things(things),
             Amount::Tokens(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
@@ -340,7 +391,7 @@ impl Here<'_> {
             E::Gain(who, _, n) | E::Suffer(who, _, n) => {
                 self.who(who).and_then(|()| self.count(*n))
             }
-            E::Remove(who, kinds, n) => {
+            E::Remove(who, kinds, n) | E::Keep(who, kinds, n, _) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
             E::Lose(who, stock, n) | E::Recover(who, stock, n) => self
@@ -374,7 +425,10 @@ impl Here<'_> {
             E::BonusAttack(limits) => self.limits(limits),
             E::RotateTurret | E::Do(_) | E::DropOther(_) => self.need(Noun::You),
             E::RotateShip(who, angles) => self.who(who).and_then(|()| self.angles(angles)),
-            E::Choose(ships, then) => self.ships(ships).and_then(|()| self.binds(&[Chosen], then)),
+            E::Choose(ships, then, several) => self
+                .ships(ships)
+                .and_then(|()| self.several(several))
+                .and_then(|()| self.binds(&[Chosen], then)),
             E::ChooseTwo(ships, _, then) => {
                 self.ships(ships).and_then(|()| self.binds(&[Chosen, Second], then))
             }
@@ -443,8 +497,12 @@ impl Here<'_> {
                 .and_then(|()| self.block(&spend.then)),
             E::Later(later) => self.later(later),
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
-            E::FlyInstead(_, speed, _) => {
-                self.need(Noun::ManeuverAhead).and_then(|()| self.speed(*speed))
+            E::SetDial(who, another) => self
+                .need(Noun::ManeuverAhead)
+                .and_then(|()| self.who(who))
+                .and_then(|()| self.another(another, true)),
+            E::FlyInstead(another) => {
+                self.need(Noun::ManeuverAhead).and_then(|()| self.another(another, false))
             }
             E::Reserve(_) => self.need(Noun::Flight),
             E::Score(whom, amount) => self.whom(whom).and_then(|()| self.amount(amount)),
@@ -583,7 +641,10 @@ impl Here<'_> {
             R::DockRange(most) => self.count(*most).and_then(|()| self.range(0, *most)),
             R::LoopTemplates(list) => self.some(list),
             R::TurretOnly(arcs) => self.some(arcs),
-            R::CannotSpend(kinds) | R::CannotGain(kinds) => self.kinds(*kinds),
+            R::CannotSpend(kinds) | R::CannotGain(kinds) | R::CannotRemove(kinds) => {
+                self.kinds(*kinds)
+            }
+            R::IgnoreObstacles(which) => self.obstacles(which),
             R::NoRecovery => self.charged(),
             R::Action(filter, change) => self.action_change(filter, change),
             R::Locks(n, _) => self.count(*n),
@@ -596,7 +657,7 @@ impl Here<'_> {
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::RedManeuversWhileStressed => Ok(()),
-            R::IgnoreObstacles(_) => Ok(()),
+            R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied => Ok(()),

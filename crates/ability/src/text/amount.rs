@@ -50,6 +50,17 @@ impl Text<'_> {
                     self.there(n as u8, "more or fewer than ", ships),
                 ),
             },
+            Amount::Things(things) => match than {
+                Than::AtLeast => self.things_at_least(n as u8, things),
+                Than::AtMost => self.things_at_most(n as u8, things),
+                Than::Exactly => {
+                    let many = self.things(things, Speak::Number(n as u8));
+                    Leaf::Fact(
+                        format!("there are exactly {many}"),
+                        format!("there are more or fewer than {many}"),
+                    )
+                }
+            },
             Amount::Tokens(who, kinds) if (than, n) == (Than::AtLeast, 1) => {
                 Leaf::Do(who.clone(), "have", super::words::a(&kinds_noun(*kinds, 1)))
             }
@@ -221,6 +232,9 @@ impl Text<'_> {
         match amount {
             Amount::Just(n) => n.to_string(),
             Amount::Ships(ships) => format!("the number of {}", self.ships(ships, Speak::Several)),
+            Amount::Things(things) => {
+                format!("the number of {}", self.things(things, Speak::Several))
+            }
             Amount::Tokens(who, kinds) => {
                 format!("the number of {}", self.of(who, &kinds_noun(*kinds, 2)))
             }
@@ -256,6 +270,7 @@ impl Text<'_> {
     pub(super) fn each(&self, amount: &Amount) -> String {
         match amount {
             Amount::Ships(ships) => self.ships(ships, Speak::Bare),
+            Amount::Things(things) => self.things(things, Speak::Bare),
             Amount::Tokens(who, kinds) => {
                 format!("{} {}", kinds_noun(*kinds, 1), self.had(who))
             }

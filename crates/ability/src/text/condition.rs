@@ -180,9 +180,6 @@ impl Text<'_> {
             Condition::AtMost(n, amount) => self.compared(Than::AtMost, u16::from(*n), amount),
             Condition::More(one, other) => self.more_than(one, other),
             Condition::Equal(one, other) => self.equal(one, other),
-            Condition::ObstacleAtRange(who, least, most) => {
-                Leaf::Be(who.clone(), format!("at {} of an obstacle", range(*least, *most)))
-            }
             Condition::Dropped(who) => {
                 let (who, has) = match who {
                     Who::You => ("you".to_owned(), "have"),
@@ -200,6 +197,17 @@ impl Text<'_> {
             Condition::MetObstacle => {
                 let it = if self.about_you { "you" } else { "that ship" };
                 Leaf::Fact(format!("{it} met an obstacle"), format!("{it} met no obstacle"))
+            }
+            Condition::MovedThrough(who) => {
+                let it = if self.about_you { "you" } else { "it" };
+                let through = self.some(who);
+                Leaf::Fact(
+                    format!("{it} moved through {through}"),
+                    format!("{it} did not move through {through}"),
+                )
+            }
+            Condition::InPhase(phase) => {
+                Leaf::Fact(format!("it is the {phase}"), format!("it is not the {phase}"))
             }
             Condition::Maneuver(filter) => {
                 let what = maneuver(filter);

@@ -3,15 +3,16 @@
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, join, offer};
 use super::rule::{harder, kinds_of_device};
+use super::thing::another;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, count, damage, difficulty, end, face_of, kind, kinds_noun, list,
-    name, names, need, range, tokens,
+    a, action, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list, name, names,
+    need, range, tokens,
 };
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Cost, DiceKind, Duration, Effect,
-    Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Ships,
-    Stock, WeaponKind, Who,
+    Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several,
+    Ships, Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -144,6 +145,13 @@ impl Text<'_> {
             Effect::Remove(who, kinds, n) => {
                 self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
             }
+            Effect::Keep(who, kinds, u8::MAX, _) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "keep", format!("all {whose} {}", kinds_noun(*kinds, 2)))
+            }
+            Effect::Keep(who, kinds, n, how) => {
+                self.does(who, "keep", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
+            }
             Effect::Transfer(from, kinds, to, n) => {
                 let many = match n {
                     &u8::MAX if *from == Who::You => format!("all your {}", kinds_noun(*kinds, 2)),
@@ -178,6 +186,9 @@ impl Text<'_> {
             Effect::ShowDial(who) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
+            }
+            Effect::SetDial(who, to) => {
+                orders("set", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Repair(who, filter) => {
@@ -224,9 +235,9 @@ impl Text<'_> {
                 self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
             }
             Effect::Do(what) => orders(action(*what), "(which is not an action)"),
-            Effect::Choose(ships, then) => {
-                let one = self.ships(ships, Speak::One);
-                orders("choose", &format!("{one}; then {}", self.effects(then)))
+            Effect::Choose(ships, then, several) => {
+                let whom = self.chosen(ships, several);
+                orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))
             }
             Effect::ChooseTwo(ships, pair, then) => {
                 let two = self.two(ships, *pair);
@@ -349,9 +360,9 @@ impl Text<'_> {
                     who => self.does(who, "choose", rest),
                 }
             }
-            Effect::FlyInstead(shade, speed, kind) => {
-                let one = a(&format!("{} {speed} {}", difficulty(*shade), kind.name()));
-                orders("execute", &format!("{one} maneuver instead of the one that you revealed"))
+            Effect::FlyInstead(one) => {
+                let one = another(one);
+                orders("execute", &format!("{one} instead of the one that you revealed"))
             }
             Effect::Reserve(edge) => {
                 let edge = match edge {
@@ -507,6 +518,29 @@ impl Text<'_> {
             text = if own { format!("{paid} to {text}") } else { format!("{paid}; then {text}") };
         }
         after_if(self.condition(&branch.only_if), &text)
+    }
+
+    /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
+    pub(super) fn chosen(&self, ships: &Ships, several: &Several) -> String {
+        let mut text = match several.most {
+            1 => self.ships(ships, Speak::One),
+            u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
+            most => format!("up to {}", self.ships(ships, Speak::Number(most))),
+        };
+        if !several.cost.is_empty() {
+            text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
+        }
+        text
+    }
+
+    /// Effects with each of the chosen ships.
+    pub(super) fn with_each(&self, effects: &[Effect], several: &Several) -> Vec<Clause> {
+        let clauses = self.clauses(effects);
+        if several.most == 1 {
+            return clauses;
+        }
+        let chosen = self.who(&Who::Chosen);
+        vec![Clause::Whole(join(&clauses).replace(&chosen, "each chosen ship"))]
     }
 
     /// Two ships to choose.

@@ -13,6 +13,7 @@ mod rule;
 mod score;
 #[cfg(test)]
 mod tests;
+mod thing;
 mod who;
 mod words;
 
@@ -25,7 +26,6 @@ use crate::{
 };
 use clause::{Clause, Does, after_if, join, offer};
 use effect::cards;
-use who::Speak;
 use words::{a, kinds, list, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
@@ -176,9 +176,9 @@ impl Text<'_> {
             Does::Happens | Does::Orders => !cost.is_empty(),
         };
         match then {
-            [Effect::Choose(ships, block), more @ ..] if together => {
-                paid.push(format!("choose {}", self.ships(ships, Speak::One)));
-                let mut clauses = self.clauses(block);
+            [Effect::Choose(ships, block, several), more @ ..] if together => {
+                paid.push(format!("choose {}", self.chosen(ships, several)));
+                let mut clauses = self.with_each(block, several);
                 clauses.extend(self.clauses(more));
                 offer(does, &paid, true, &clauses)
             }

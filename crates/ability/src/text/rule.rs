@@ -3,13 +3,14 @@
 use super::Text;
 use super::condition::{attacks, maneuvers};
 use super::effect::more;
+use super::thing::obstacles;
 use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, ObstacleKind};
 use crate::{
     Amount, Bonus, Concern, Condition, Constant, DiceKind, Guides, LoopTemplate, Modifier,
-    Neutralizing, NewWay, Obstacles, Rule, Ships, Spread, Template, Way, WeaponChange,
-    WeaponFilter, WeaponKind, Who,
+    Neutralizing, NewWay, Rule, Ships, Spread, Template, Way, WeaponChange, WeaponFilter,
+    WeaponKind, Who,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -208,14 +209,7 @@ impl Text<'_> {
                 format!("stress does not keep {} from executing red maneuvers", self.who(to))
             }
             Rule::IgnoreObstacles(which) => {
-                let it = if you { "you move or attack" } else { "it moves or attacks" };
-                match which {
-                    Obstacles::All => format!("{} obstacles", verb("ignore")),
-                    Obstacles::LockedByYou => {
-                        let ignores = verb("ignore");
-                        format!("{ignores} obstacles that you have a lock on while {it}")
-                    }
-                }
+                format!("{} {}", verb("ignore"), obstacles(which, you))
             }
             Rule::LoopTemplates(templates) => {
                 let it = if you { "you execute" } else { "it executes" };
@@ -275,6 +269,12 @@ impl Text<'_> {
             Rule::InitiativeOf(whose) => {
                 format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
             }
+            Rule::Initiative(value) => format!("{} is {value}", self.of(to, "initiative")),
+            Rule::TurnAt(value) => {
+                let turn = self.of(to, "turn to activate or engage");
+                format!("{turn} comes at initiative {value}")
+            }
+            Rule::CannotRemove(kinds) => can(&format!("cannot remove {}", kinds_noun(*kinds, 2))),
             Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
             Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),

@@ -252,12 +252,12 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Qi'ra",
-        "[Always(rule: IgnoreObstacles(LockedByYou))]",
+        "[Always(rule: IgnoreObstacles(locked: true, while: [Move, Attack]))]",
         "You ignore obstacles that you have a lock on while you move or attack.",
     ),
     (
         "Debris Gambit",
-        "[Always(only_if: ObstacleAtRange(You, 0, 1), rule: Action((actions: [Evade], colours: [Red]), As(White)))]",
+        "[Always(only_if: AtLeast(1, Things(kinds: [Obstacle], range: (0, 1))), rule: Action((actions: [Evade], colours: [Red]), As(White)))]",
         "While you are at range 0–1 of an obstacle, your red evade actions are treated as \
          white.",
     ),
@@ -575,8 +575,71 @@ const ROWS: &[(&str, &str)] = &[
          result. You cannot spend focus or evade tokens.",
     ),
     (
-        "[When(at: BeforeManeuver, may: true, cost: [Spend(Shield)], then: [FlyInstead(White, 0,
-         Stationary), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
+        "[When(at: AfterReveal, by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
+         Any))]), When(at: AfterReveal, may: true, then: [SetDial(You, (bearing: Mirrored,
+         difficulty: Any))]), When(at: BeforeManeuver, may: true, then: [FlyInstead(speed:
+         Beside)]), When(at: AfterReveal, may: true, then: [SetDial(You, (speed: Next, bearing:
+         Of([Straight, Bank]), difficulty: NotRed))]), When(at: BeforeManeuver, may: true, then:
+         [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
+        "After a friendly ship has revealed its dial, you may set that ship's dial to another \
+         maneuver of the same speed and difficulty. After you reveal your dial, you may set your \
+         dial to the maneuver of the same speed and bearing to the other side. Before you execute \
+         a maneuver, you may execute a maneuver of the same bearing and difficulty that is 1 \
+         faster or slower instead of the one that you revealed. After you reveal your dial, you \
+         may set your dial to a non-red straight or bank maneuver that is 1 faster. Before you \
+         execute a maneuver, you may execute a sideslip maneuver of the same speed that is 1 step \
+         harder instead of the one that you revealed.",
+    ),
+    (
+        "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
+         true, then: [Choose((of: Friendly, range: (0, 2)), [Keep(Chosen, [Focus, Evade], 1)],
+         (most: 255, cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
+         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: 3))])]",
+        "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
+         choose any number of friendly ships at range 0\u{2013}2 and spend 1 Force for each; if \
+         you do, each chosen ship keeps 1 focus or evade token. During the End Phase, you may \
+         choose up to 3 friendly ships; if you do, each chosen ship keeps all its calculate \
+         tokens.",
+    ),
+    (
+        "[Always(to: Each(of: Enemy, range: (0, 1)), only_if: InPhase(Activation), rule:
+         CannotRemove([Stress])), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
+         rule: TurnAt(0))]",
+        "While it is the Activation Phase, enemy ships at range 0\u{2013}1 cannot remove stress \
+         tokens. Your initiative is 7. While it is not the End Phase, your turn to activate or \
+         engage comes at initiative 0.",
+    ),
+    (
+        "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Friendly)), then:
+         [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: AfterManeuver, by:
+         Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
+        "After you execute a maneuver, if you moved through a friendly ship, every enemy ship that \
+         you moved through gains 1 jam token. After an enemy ship has executed a maneuver, if it \
+         did not move through you, you gain 1 focus token.",
+    ),
+    (
+        "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (0, 1), from:
+         Defender)), rule: AttackDice(1)), Always(only_if: AtMost(1, Things(kinds: [Bomb, Mine],
+         of: Friendly)), rule: CannotAttack), Always(only_if: AtMost(0, Things(kinds: [Remote],
+         range: (0, 2), arc: Front)), rule: CannotAttack), When(at: BeforeEngage, only_if:
+         AtLeast(2, Things(kinds: [Asteroid, DebrisCloud, GasCloud, Feature])), then: [For(each:
+         Things(kinds: [Obstacle], range: (0, 1)), then: [Gain(You, Focus, 1)])])]",
+        "While you attack, if the defender is at range 0\u{2013}1 of an enemy device, you roll 1 \
+         attack die more. While there is at most 1 friendly bomb or mine, you cannot attack. \
+         While there is no remote at range 0\u{2013}2 and in your front arc, you cannot attack. \
+         Before you engage, if there are at least 2 asteroids, debris clouds, gas clouds or \
+         scenario features, you gain 1 focus token for each obstacle at range 0\u{2013}1.",
+    ),
+    (
+        "[Always(rule: IgnoreObstacles(kinds: [Asteroid], while: [Move])), Always(rule:
+         IgnoreObstacles(range: (0, 0))), Always(to: Each(of: Friendly), rule:
+         IgnoreObstacles(range: (1, 5), while: [Attack]))]",
+        "You ignore asteroids while you move. You ignore obstacles at range 0 of you. Every \
+         friendly ship ignores obstacles beyond range 0 while it attacks.",
+    ),
+    (
+        "[When(at: BeforeManeuver, may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
+         Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
         "Before you execute a maneuver, you may spend 1 shield to execute a white 0 stationary \
          maneuver instead of the one that you revealed; if you do, once before the end of this \
          phase, after you execute a maneuver, you gain 1 stress token.",
@@ -1074,7 +1137,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtMost(1, Ships(of: Enemy, range: (0, 2), that: More(Stat(One, Initiative), Stat(You, Initiative)))),
-         rule: IgnoreObstacles(All))]",
+         rule: IgnoreObstacles())]",
         "While there is at most 1 enemy ship at range 0–2 that has a higher initiative than \
          you, you ignore obstacles.",
     ),
@@ -1095,7 +1158,7 @@ const ROWS: &[(&str, &str)] = &[
          ship at range 0–3 that is at range 0–1 of the chosen ship are 1 step harder.",
     ),
     (
-        "[Always(to: Each(of: Friendly, that: State(One, FullForce)), rule: IgnoreObstacles(All))]",
+        "[Always(to: Each(of: Friendly, that: State(One, FullForce)), rule: IgnoreObstacles())]",
         "Every friendly ship that has all its Force active ignores obstacles.",
     ),
     (

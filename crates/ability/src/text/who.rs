@@ -244,6 +244,11 @@ impl Text<'_> {
     fn relative(&self, condition: &Condition, plural: bool, not: bool) -> Option<String> {
         match condition {
             Condition::Not(inner) => self.relative(inner, plural, !not),
+            Condition::MovedThrough(Who::One) => {
+                let it = if self.about_you { "you" } else { "it" };
+                let moved = if not { "did not move" } else { "moved" };
+                Some(format!("{it} {moved} through"))
+            }
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
                 let all: Option<Vec<_>> =

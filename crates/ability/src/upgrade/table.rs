@@ -120,4 +120,23 @@ pub const RULES: &[Rule] = &[
     Rule::new("HasAction($action, $colour)", "Action((actions: [$action]), Added($colour))"),
     Rule::new("ReloadMore($n)", "Action((actions: [Reload], this: true), More($n))"),
     Rule::new("MeasureFromYou", "Action((actions: [Lock, Jam]), From(You))"),
+    // What lies on the table.
+    Rule::new(
+        "ObstacleAtRange(You, $least, $most)",
+        "AtLeast(1, Things(kinds: [Obstacle], range: ($least, $most)))",
+    ),
+    Rule::new(
+        "ObstacleAtRange($who, $least, $most)",
+        "AtLeast(1, Things(kinds: [Obstacle], range: ($least, $most), from: $who))",
+    ),
+    Rule::new("IgnoreObstacles(All)", "IgnoreObstacles()"),
+    Rule::new(
+        "IgnoreObstacles(LockedByYou)",
+        "IgnoreObstacles(locked: true, while: [Move, Attack])",
+    ),
+    // Maneuvers are compared.
+    Rule::new(
+        "FlyInstead($difficulty<word>, $speed, $kind)",
+        "FlyInstead(difficulty: Exactly($difficulty), speed: Exactly($speed), bearing: Of([$kind]))",
+    ),
 ];

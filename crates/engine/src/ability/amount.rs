@@ -16,6 +16,7 @@ impl Game {
         Some(match amount {
             Amount::Just(n) => *n,
             Amount::Ships(ships) => self.matching(of, context, ships).len() as u16,
+            Amount::Things(things) => self.things(of, context, things).len() as u16,
             Amount::Tokens(who, kinds) => {
                 let ships = self.who(of, context, who).into_iter();
                 ships.map(|ship| self.count_tokens(ship, *kinds)).sum()

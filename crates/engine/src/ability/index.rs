@@ -150,8 +150,13 @@ impl Index {
                     means_you: constant.to == Who::You,
                 });
                 self.allied |= constant.rule == Rule::Allied;
-                self.initiative |=
-                    matches!(constant.rule, Rule::InitiativeOf(_) | Rule::Becomes(_));
+                self.initiative |= matches!(
+                    constant.rule,
+                    Rule::InitiativeOf(_)
+                        | Rule::Becomes(_)
+                        | Rule::Initiative(_)
+                        | Rule::TurnAt(_)
+                );
             }
             Ability::Dice(dice) => self.dice.push((reference, dice.by == Who::You)),
             Ability::Instead(_) => self.replacements.push(reference),

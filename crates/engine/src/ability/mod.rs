@@ -10,3 +10,4 @@ pub(crate) mod resolve;
 pub(crate) mod score;
 pub(crate) mod ships;
 pub mod source;
+mod things;

@@ -10,7 +10,7 @@ use redfive_ability::{
     Amount, ArcName, Condition, Deed, Kinds, ManeuverFilter, ManeuverKind, ShipFilter, State,
     WeaponFilter, WeaponKind, Who,
 };
-use redfive_geometry::{Bearing, Maneuver, Thing};
+use redfive_geometry::{Bearing, Maneuver};
 
 impl Game {
     /// Whether a condition holds.
@@ -84,23 +84,20 @@ impl Game {
             }
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
-            Condition::ObstacleAtRange(who, least, most) => any(who, &|s| {
-                self.base(s).is_some_and(|base| {
-                    self.obstacles().iter().any(|(_, token)| {
-                        let range = Thing::from(&base).range(token.into());
-                        (*least..=*most).contains(&range.number())
-                    })
-                })
-            }),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
             Condition::LockedInArc(arc, least, most) => of.ship().is_some_and(|you| {
                 let there = self.objects_in_arc(you, *arc, (*least, *most));
                 self.state.ship(you).locks.iter().any(|locked| there.contains(locked))
             }),
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
+            Condition::MovedThrough(who) => context.it.is_some_and(|it| {
+                let through = &self.state.journal.of(it).through;
+                any(who, &|s| through.contains(&s))
+            }),
+            Condition::InPhase(phase) => self.state.phase == *phase,
             Condition::Maneuver(filter) => {
                 // While it waits for its turn, another ability may have changed what is ahead.
-                let now = || context.it.and_then(|it| self.maneuver_begun(it));
+                let now = || context.it.and_then(|it| self.maneuver_ahead(it));
                 let spoken_of = match context.ahead {
                     Some(ahead) => Some(now().unwrap_or(ahead)),
                     None => flown().map(|f| (f.maneuver, f.difficulty)),
@@ -269,9 +266,9 @@ impl Game {
     }
 }
 
-/// Whether a maneuver is meant.
-pub(crate) fn meets(filter: &ManeuverFilter, maneuver: Maneuver, difficulty: Difficulty) -> bool {
-    let kind = match maneuver.bearing() {
+/// The kind of a maneuver.
+pub(crate) const fn kind(maneuver: Maneuver) -> ManeuverKind {
+    match maneuver.bearing() {
         Bearing::Straight => ManeuverKind::Straight,
         Bearing::Bank(_) => ManeuverKind::Bank,
         Bearing::Turn(_) => ManeuverKind::Turn,
@@ -282,7 +279,12 @@ pub(crate) fn meets(filter: &ManeuverFilter, maneuver: Maneuver, difficulty: Dif
         Bearing::ReverseStraight => ManeuverKind::ReverseStraight,
         Bearing::ReverseBank(_) => ManeuverKind::ReverseBank,
         Bearing::SideslipBank(_) | Bearing::SideslipTurn(_) => ManeuverKind::Sideslip,
-    };
+    }
+}
+
+/// Whether a maneuver is meant.
+pub(crate) fn meets(filter: &ManeuverFilter, maneuver: Maneuver, difficulty: Difficulty) -> bool {
+    let kind = kind(maneuver);
     (filter.kinds.is_empty() || filter.kinds.contains(&kind))
         && (filter.speeds.is_empty() || filter.speeds.contains(&maneuver.speed()))
         && (filter.difficulties.is_empty() || filter.difficulties.contains(&difficulty))

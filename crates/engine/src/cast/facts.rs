@@ -297,6 +297,9 @@ pub struct UpgradeCard {
     pub energy: i8,
     /// Its special weapon.
     pub weapon: Option<Weapon>,
+    /// The primary weapon it adds to a ship that has none of that arc.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gun: Option<Weapon>,
     /// The actions it adds to the action bar.
     pub actions: Vec<BarAction>,
     /// The turret arc indicator it adds.

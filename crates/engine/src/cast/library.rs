@@ -376,8 +376,13 @@ fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeC
             Grant::Shields(by) => card.shields = card.shields.saturating_add(*by),
             Grant::Arc(arc) => card.turret = turret(*arc),
             Grant::Energy(by) => card.energy = card.energy.saturating_add(*by),
-            // Slots are for squad building; the others come with the abilities.
-            Grant::Slot(..) | Grant::Attack(..) | Grant::Agility(_) => {}
+            Grant::Attack(arc, value) => {
+                let value = u8::try_from(*value).ok();
+                let gun = weapon_arc(*arc).zip(value);
+                card.gun = gun.map(|(arc, value)| Weapon::primary(arc, value));
+            }
+            // Slots are for squad building; agility comes with the abilities.
+            Grant::Slot(..) | Grant::Agility(_) => {}
         }
     }
     card

@@ -40,6 +40,13 @@ impl Game {
         }
     }
 
+    /// A revealed dial is set to another maneuver, which is the revealed one then
+    /// (FAQ.REVEALED-MANEUVER.03).
+    pub(crate) fn set_revealed_dial(&mut self, ship: ShipId, maneuver: Maneuver) {
+        self.set_dial(ship, maneuver);
+        self.happened(Event::DialShown(ship, maneuver));
+    }
+
     /// All dials go back to their players.
     pub(crate) fn take_back_dials(&mut self) {
         for ship in self.state.ship_ids() {

@@ -66,10 +66,29 @@ impl Game {
 
     /// Tokens are removed from a ship, as many as it has.
     pub(crate) fn remove_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        if !self.can_remove(ship, token) {
+            return;
+        }
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Removed(ship, token, gone));
         }
+    }
+
+    /// Whether nothing keeps such tokens from being removed from a ship.
+    pub(crate) fn can_remove(&self, ship: ShipId, token: Token) -> bool {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotRemove(kinds) if kinds.contains(token) => Some(()),
+            _ => None,
+        };
+        self.rules(ship, forbids).next().is_none()
+    }
+
+    /// The tokens of some kinds that can be removed from a ship, each kind once.
+    pub(crate) fn removable_tokens(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
+        let mut tokens = self.tokens_of(ship, kinds);
+        tokens.retain(|&token| self.can_remove(ship, token));
+        tokens
     }
 
     /// A ship spends tokens, as many as it has.
@@ -115,8 +134,10 @@ impl Game {
 
     /// A ship gives some of its tokens to another.
     pub(crate) fn transfer(&mut self, from: ShipId, token: Token, to: ShipId, count: u8) {
-        let count = count.min(self.state.ship(from).tokens.count(token));
-        self.remove_tokens(from, token, count);
+        let count = self.take_tokens(from, token, count);
+        if count > 0 {
+            self.happened(Event::Removed(from, token, count));
+        }
         self.gain(to, token, count);
     }
 
@@ -128,10 +149,17 @@ impl Game {
                 let tokens: Vec<(Token, u8)> =
                     tokens.filter(|(token, _)| token.colour() == colour).collect();
                 for (token, count) in tokens {
-                    self.remove_tokens(ship, token, count);
+                    let kept = self.state.journal.of(ship).kept.count(token);
+                    self.remove_tokens(ship, token, count.saturating_sub(kept));
                 }
             }
         }
+    }
+
+    /// So many tokens of a ship will not be removed in this End Phase.
+    pub(crate) fn keep_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
+        let kept = &mut self.state.journal.of_mut(ship).kept;
+        kept.set(token, kept.count(token).saturating_add(count));
     }
 
     /// The tokens of some kinds that a ship has, each kind once.
@@ -147,7 +175,7 @@ impl Game {
 
     /// What of these kinds can be removed from a ship: tokens, and lock tokens by who has the lock.
     pub(crate) fn removable(&self, ship: ShipId, kinds: Kinds) -> Vec<Choice> {
-        let tokens = self.tokens_of(ship, kinds).into_iter().map(Choice::Token);
+        let tokens = self.removable_tokens(ship, kinds).into_iter().map(Choice::Token);
         let mut lockers = self.lock_tokens(ship, kinds);
         lockers.dedup();
         tokens.chain(lockers.into_iter().map(Choice::Ship)).collect()

@@ -6,8 +6,9 @@ use crate::procedure::action::{Act, Allowed};
 use crate::procedure::automatic::Automatic;
 use crate::procedure::maneuver::Fly;
 use crate::source::Context;
-use crate::words::{Phase, ShipId, Token};
+use crate::words::{Difficulty, Phase, ShipId, Token};
 use redfive_ability::{Duration, Moment};
+use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
 
 /// The activation of a ship.
@@ -16,6 +17,9 @@ use serde::{Deserialize, Serialize};
 pub struct Activate {
     ship: ShipId,
     step: Step,
+    /// What is executed instead of the revealed maneuver.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    instead: Option<(Maneuver, Difficulty)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +45,25 @@ impl Activate {
     }
 
     pub(crate) fn new(ship: ShipId) -> Self {
-        Self { ship, step: Step::Begin }
+        Self { ship, step: Step::Begin, instead: None }
+    }
+
+    /// Another maneuver is to be executed than the one that was revealed.
+    pub(crate) fn fly_instead(&mut self, maneuver: Maneuver, difficulty: Difficulty) {
+        if self.step == Step::ExecuteManeuver {
+            self.instead = Some((maneuver, difficulty));
+        }
+    }
+
+    /// The maneuver that was revealed and is to be executed next, as things stand.
+    pub(crate) fn ahead(&self, game: &Game) -> Option<(Maneuver, Difficulty)> {
+        if self.step != Step::ExecuteManeuver {
+            return None;
+        }
+        self.instead.or_else(|| {
+            let dial = game.state.ship(self.ship).dial?;
+            Some((dial, game.difficulty(self.ship, dial)))
+        })
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -84,7 +106,7 @@ impl Activate {
             Step::ExecuteManeuver => {
                 game.turn_dial_faceup(ship);
                 self.step = Step::PerformAction;
-                Next::Call(Frame::Activate(self), Frame::Fly(Fly::new(ship)))
+                Next::Call(Frame::Activate(self), Frame::Fly(Fly::revealed(ship, self.instead)))
             }
             Step::PerformAction => {
                 self.step = Step::End;

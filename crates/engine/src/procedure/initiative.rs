@@ -1,16 +1,24 @@
 //! The initiative of a ship (RR.INITIATIVE).
 
 use crate::game::Game;
-use crate::source::Context;
+use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
-use redfive_ability::{Rule, Who};
+use redfive_ability::Rule;
+
+/// Where an initiative comes from.
+enum From {
+    /// The current one of this ship.
+    Current(ShipId),
+    /// That of this ship's card.
+    Card(ShipId),
+    /// It is this.
+    Value(u8),
+}
 
 impl Game {
     /// The initiative of a ship, with what changes it.
     pub fn initiative(&self, ship: ShipId) -> u8 {
-        let unchanged = self.state.lasting.is_empty() && !self.index.changes_initiative();
-        // HUGE.ENGAGEMENT-VALUE.04: no effect changes a huge ship's.
-        if unchanged || self.card(ship).huge.is_some() {
+        if self.keeps_initiative(ship) {
             return self.card(ship).initiative;
         }
         let mut asked = vec![ship];
@@ -18,41 +26,64 @@ impl Game {
         // it of each other, each has what the other's card says.
         while let Some(&last) = asked.last() {
             match self.initiative_from(last) {
-                Some((other, true)) if !asked.contains(&other) => asked.push(other),
-                Some((other, false)) => return self.card(other).initiative,
-                _ => return self.card(last).initiative,
+                Some(From::Current(other)) if !asked.contains(&other) => asked.push(other),
+                Some(From::Card(other)) => return self.card(other).initiative,
+                Some(From::Value(value)) => return value,
+                Some(From::Current(_)) | None => return self.card(last).initiative,
             }
         }
         self.card(ship).initiative
     }
 
-    /// The initiative step in which a ship engages: that of its initiative, or the engagement value
-    /// of a huge ship, which nothing changes (HUGE.ENGAGEMENT-VALUE.03, .05).
-    pub fn engagement(&self, ship: ShipId) -> u8 {
-        self.card(ship).huge.map_or_else(|| self.initiative(ship), |huge| huge.engagement)
+    /// Whether nothing changes its initiative; of a huge ship nothing does
+    /// (HUGE.ENGAGEMENT-VALUE.04).
+    fn keeps_initiative(&self, ship: ShipId) -> bool {
+        let unchanged = self.state.lasting.is_empty() && !self.index.changes_initiative();
+        unchanged || self.card(ship).huge.is_some()
     }
 
-    /// The ship whose initiative a ship has instead of its own, and whether it is the current one
-    /// and not that of its card. RR.INITIATIVE.05–06: the latest change that still lasts, then what
-    /// cards say always.
-    fn initiative_from(&self, ship: ShipId) -> Option<(ShipId, bool)> {
-        const fn of_whom(rule: &Rule) -> Option<(&Who, bool)> {
+    /// The initiative step in which a ship engages: that of its initiative or another by an effect,
+    /// or the engagement value of a huge ship, which nothing changes (HUGE.ENGAGEMENT-VALUE.03, .05).
+    pub fn engagement(&self, ship: ShipId) -> u8 {
+        self.card(ship).huge.map_or_else(|| self.activation(ship), |huge| huge.engagement)
+    }
+
+    /// The initiative step in which a ship activates.
+    pub fn activation(&self, ship: ShipId) -> u8 {
+        let elsewhere = |rule: &Rule| match rule {
+            Rule::TurnAt(value) => Some(*value),
+            _ => None,
+        };
+        // The latest of several counts.
+        let moved = (!self.keeps_initiative(ship)).then(|| self.rules(ship, elsewhere).last());
+        moved.flatten().unwrap_or_else(|| self.initiative(ship))
+    }
+
+    /// Where a ship has its initiative from, if not from its own card. RR.INITIATIVE.05–06: the
+    /// latest change that still lasts, then what cards say always.
+    fn initiative_from(&self, ship: ShipId) -> Option<From> {
+        const fn changes(rule: &Rule) -> Option<&Rule> {
             match rule {
-                Rule::InitiativeOf(who) => Some((who, true)),
-                Rule::Becomes(who) => Some((who, false)),
+                Rule::InitiativeOf(_) | Rule::Becomes(_) | Rule::Initiative(_) => Some(rule),
                 _ => None,
             }
         }
+        let from = |of: AbilityRef, context: &Context, rule: &Rule| match rule {
+            Rule::InitiativeOf(who) => {
+                self.who(of, context, who).first().copied().map(From::Current)
+            }
+            Rule::Becomes(who) => self.who(of, context, who).first().copied().map(From::Card),
+            Rule::Initiative(value) => Some(From::Value(*value)),
+            _ => None,
+        };
         let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
-            let (who, current) = of_whom(self.lasting_rule(l)?)?;
-            Some((self.who(l.of, &l.context, who).first().copied()?, current))
+            let rule = self.lasting_rule(l)?;
+            from(l.of, &l.context, rule)
         });
         lasting.or_else(|| {
             let context = Context::about(ship);
-            let mut constant = self.changes(ship, of_whom).filter_map(|(of, (who, current))| {
-                Some((self.who(of, &context, who).pop()?, current))
-            });
-            constant.next()
+            let mut constant = self.changes(ship, changes);
+            constant.find_map(|(of, rule)| from(of, &context, rule))
         })
     }
 }

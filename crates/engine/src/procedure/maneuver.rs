@@ -1,11 +1,11 @@
 //! Executing a maneuver: Maneuver Ship, Check Difficulty, then what was met (RUL.OVERLAP-ORDER.01).
 
-use crate::ability::requirement::meets;
+use crate::ability::requirement::{kind, meets};
 use crate::answer::{Answer, Space};
 use crate::decision::Choice;
 use crate::dice::AttackFace;
 use crate::event::{Event, Resource};
-use crate::facts::Movement;
+use crate::facts::{DialEntry, Movement};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Flown;
@@ -18,8 +18,10 @@ use crate::rules::{KoiogranOnShip, OverlappedShip, RedWhileStressed};
 use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
-use redfive_ability::{Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule};
-use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose};
+use redfive_ability::{
+    Another, Bearings, Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule, Shade, Speed,
+};
+use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};
 use serde::{Deserialize, Serialize};
 
 /// The execution of a maneuver. It returns [`Outcome::Not`] if the ship skips its Perform Action
@@ -75,7 +77,13 @@ impl Fly {
         Self { given: Some(maneuver), from: Some(from), ..Self::new(ship) }
     }
 
-    pub(crate) fn new(ship: ShipId) -> Self {
+    /// The maneuver that the dial shows, or one that an effect has put in its place.
+    pub(crate) fn revealed(ship: ShipId, instead: Option<(Maneuver, Difficulty)>) -> Self {
+        let (given, instead) = instead.unzip();
+        Self { given, instead, ..Self::new(ship) }
+    }
+
+    fn new(ship: ShipId) -> Self {
         Self {
             ship,
             given: None,
@@ -283,6 +291,7 @@ impl Fly {
         let way = Move { course: &course, partial, pose };
         self.met = game.meetings(ship, &way);
         let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
+        game.state.journal.of_mut(ship).through = game.ships_through(ship, &way);
         // RR.OBSTACLES.25.
         let on_obstacle = |met: &Meeting| met.overlapped && game.is_obstacle(met.object);
         self.skips = self.met.iter().any(on_obstacle);
@@ -381,6 +390,54 @@ impl Fly {
     }
 }
 
+/// The speeds that are meant, compared with this one.
+fn speeds(speed: Speed, shown: u8) -> Vec<u8> {
+    match speed {
+        Speed::Same | Speed::Any => vec![shown],
+        Speed::Exactly(speed) => vec![speed],
+        Speed::Next => vec![shown + 1],
+        Speed::Beside => shown.checked_sub(1).into_iter().chain([shown + 1]).collect(),
+    }
+}
+
+/// The bearings that are meant for a maneuver executed instead of one with this bearing: to its
+/// side, to either side if it has none.
+fn bearings(which: &Bearings, shown: Bearing) -> Vec<Bearing> {
+    match which {
+        Bearings::Same | Bearings::Any => vec![shown],
+        Bearings::Mirrored => shown.side().map(|_| shown.mirrored()).into_iter().collect(),
+        Bearings::Of(kinds) => {
+            let sides = shown.side().map_or(Side::BOTH.to_vec(), |side| vec![side]);
+            let of = |&kind: &ManeuverKind| {
+                let mut all: Vec<Bearing> =
+                    sides.iter().map(|&s| bearing(kind, s, shown)).collect();
+                all.dedup();
+                all
+            };
+            kinds.iter().flat_map(of).collect()
+        }
+    }
+}
+
+/// The bearing of a kind, to a side. A sideslip uses the turn template only for a turn.
+const fn bearing(kind: ManeuverKind, side: Side, shown: Bearing) -> Bearing {
+    match kind {
+        ManeuverKind::Straight => Bearing::Straight,
+        ManeuverKind::Bank => Bearing::Bank(side),
+        ManeuverKind::Turn => Bearing::Turn(side),
+        ManeuverKind::Koiogran => Bearing::KoiogranTurn,
+        ManeuverKind::Segnor => Bearing::SegnorsLoop(side),
+        ManeuverKind::Tallon => Bearing::TallonRoll(side),
+        ManeuverKind::Stationary => Bearing::Stationary,
+        ManeuverKind::ReverseStraight => Bearing::ReverseStraight,
+        ManeuverKind::ReverseBank => Bearing::ReverseBank(side),
+        ManeuverKind::Sideslip => match shown {
+            Bearing::Turn(_) => Bearing::SideslipTurn(side),
+            _ => Bearing::SideslipBank(side),
+        },
+    }
+}
+
 /// The white speed 2 straight (RR.ACTIVATION-PHASE.15).
 fn stress_maneuver() -> Maneuver {
     Maneuver::STRAIGHT_TWO
@@ -418,50 +475,71 @@ impl Game {
         (ids, bases)
     }
 
-    /// The maneuver of this kind that a ship could execute instead of the one that it revealed and
-    /// is about to execute, to the same side.
-    pub(crate) fn instead(&self, ship: ShipId, speed: u8, kind: ManeuverKind) -> Option<Maneuver> {
+    /// The maneuvers that a ship could execute instead of the one that it revealed and is about to
+    /// execute, and how hard they are.
+    pub(crate) fn instead(&self, ship: ShipId, another: &Another) -> (Vec<Maneuver>, Difficulty) {
         // While the moment before it is raised, the maneuver itself is not on the stack.
-        let another = self.state.stack.iter().any(|frame| match frame {
+        let elsewhere = self.state.stack.iter().any(|frame| match frame {
             Frame::Fly(fly) => fly.ship == ship && (fly.step > Step::Begin || fly.given.is_some()),
             _ => false,
         });
         let it = self.state.ship(ship);
-        let dial = it.dial.filter(|_| !another && it.revealed && !self.is_ionized(ship))?;
-        let side = dial.bearing().side();
-        let bearing = match kind {
-            ManeuverKind::Straight => Bearing::Straight,
-            ManeuverKind::Bank => Bearing::Bank(side?),
-            ManeuverKind::Turn => Bearing::Turn(side?),
-            ManeuverKind::Koiogran => Bearing::KoiogranTurn,
-            ManeuverKind::Segnor => Bearing::SegnorsLoop(side?),
-            ManeuverKind::Tallon => Bearing::TallonRoll(side?),
-            ManeuverKind::Stationary => Bearing::Stationary,
-            ManeuverKind::ReverseStraight => Bearing::ReverseStraight,
-            ManeuverKind::ReverseBank => Bearing::ReverseBank(side?),
-            ManeuverKind::Sideslip => Bearing::SideslipBank(side?),
+        let dial = it.dial.filter(|_| !elsewhere && it.revealed && !self.is_ionized(ship));
+        let Some(dial) = dial else { return (Vec::new(), Difficulty::White) };
+        let now = self.difficulty(ship, dial);
+        let difficulty = match another.difficulty {
+            Shade::Exactly(difficulty) => difficulty,
+            Shade::Harder => now.changed(1),
+            Shade::Same | Shade::NotRed | Shade::Any => now,
         };
-        let maneuver = Maneuver::new(speed, bearing).ok();
-        maneuver.filter(|&maneuver| self.card(ship).can_execute(maneuver))
+        let all = speeds(another.speed, dial.speed()).into_iter().flat_map(|speed| {
+            let bearings = bearings(&another.bearing, dial.bearing()).into_iter();
+            bearings.filter_map(move |bearing| Maneuver::new(speed, bearing).ok())
+        });
+        let card = self.card(ship);
+        (all.filter(|&maneuver| card.can_execute(maneuver)).collect(), difficulty)
     }
 
     /// A ship executes another maneuver than the one that it revealed (RR.MANEUVER.16).
-    pub(crate) fn fly_instead(
-        &mut self,
-        ship: ShipId,
-        difficulty: Difficulty,
-        speed: u8,
-        kind: ManeuverKind,
-    ) {
-        let Some(maneuver) = self.instead(ship, speed, kind) else { return };
+    pub(crate) fn fly_instead(&mut self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) {
         for frame in &mut self.state.stack {
-            if let Frame::Fly(fly) = frame
-                && fly.ship == ship
-                && fly.step <= Step::Begin
-            {
-                (fly.given, fly.instead) = (Some(maneuver), Some(difficulty));
+            match frame {
+                Frame::Fly(fly) if fly.ship == ship && fly.step <= Step::Begin => {
+                    (fly.given, fly.instead) = (Some(maneuver), Some(difficulty));
+                }
+                Frame::Activate(activate) if activate.ship() == ship => {
+                    activate.fly_instead(maneuver, difficulty);
+                }
+                _ => {}
             }
         }
+    }
+
+    /// The maneuvers that the dial of a ship could be set to instead of what it shows.
+    pub(crate) fn other_dials(&self, ship: ShipId, another: &Another) -> Vec<Maneuver> {
+        let Some((shown, now)) = self.revealed(ship) else { return Vec::new() };
+        let fits = |entry: &&DialEntry| {
+            let maneuver = entry.maneuver;
+            let bearing = match &another.bearing {
+                Bearings::Same => maneuver.bearing() == shown.bearing(),
+                Bearings::Mirrored => {
+                    kind(maneuver) == kind(shown)
+                        && maneuver.bearing().side() != shown.bearing().side()
+                }
+                Bearings::Of(kinds) => kinds.contains(&kind(maneuver)),
+                Bearings::Any => true,
+            };
+            let speed = another.speed == Speed::Any
+                || speeds(another.speed, shown.speed()).contains(&maneuver.speed());
+            let difficulty = match another.difficulty {
+                Shade::Same => entry.difficulty == now,
+                Shade::NotRed => entry.difficulty != Difficulty::Red,
+                Shade::Any | Shade::Harder => true,
+                Shade::Exactly(difficulty) => entry.difficulty == difficulty,
+            };
+            maneuver != shown && bearing && speed && difficulty
+        };
+        self.card(ship).dial.iter().filter(fits).map(|entry| entry.maneuver).collect()
     }
 
     /// Whether a ship that attempts to execute a maneuver of its dial would flee.
@@ -522,10 +600,11 @@ impl Game {
         self.if_possible(ship, dial, self.difficulty(ship, dial))
     }
 
-    /// The maneuver that a ship has begun and not executed yet.
-    pub(crate) fn maneuver_begun(&self, ship: ShipId) -> Option<(Maneuver, Difficulty)> {
+    /// The maneuver that a ship has begun and not executed yet, or revealed and not begun.
+    pub(crate) fn maneuver_ahead(&self, ship: ShipId) -> Option<(Maneuver, Difficulty)> {
         self.state.stack.iter().rev().find_map(|frame| match frame {
             Frame::Fly(fly) if fly.ship == ship && fly.step <= Step::Begin => Some(fly.ahead(self)),
+            Frame::Activate(activate) if activate.ship() == ship => activate.ahead(self),
             _ => None,
         })
     }

@@ -10,7 +10,7 @@ use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::state::{Nature, Object};
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
-use redfive_ability::{Moment, Obstacles, Rule};
+use redfive_ability::{Doing, Moment, Obstacles, Rule};
 use redfive_geometry::{Course, Encounter, Placed, PlacedToken, Pose, Side, Template, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -90,32 +90,40 @@ fn suffer(ship: ShipId, damage: Damage) -> Next {
 }
 
 impl Game {
-    /// Whether a ship ignores an obstacle while it moves or attacks.
-    pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId) -> bool {
-        self.ignored(ship).into_iter().any(|which| self.is_ignored(ship, which, obstacle))
+    /// Whether a ship ignores an obstacle while it does this, or anything at all.
+    pub(crate) fn ignores(&self, ship: ShipId, obstacle: ObjectId, doing: Option<Doing>) -> bool {
+        self.ignored(ship, doing).into_iter().any(|which| self.is_ignored(ship, which, obstacle))
     }
 
-    /// Which obstacles a ship ignores.
-    pub(crate) fn ignored(&self, ship: ShipId) -> Vec<Obstacles> {
+    /// Which obstacles a ship ignores while it does this.
+    fn ignored(&self, ship: ShipId, doing: Option<Doing>) -> Vec<&Obstacles> {
         let which = self.rules(ship, |rule| match rule {
-            Rule::IgnoreObstacles(which) => Some(*which),
+            Rule::IgnoreObstacles(which) => Some(which),
             _ => None,
         });
-        which.collect()
+        let now = |which: &&Obstacles| {
+            which.doing.is_empty() || doing.is_some_and(|doing| which.doing.contains(&doing))
+        };
+        which.filter(now).collect()
     }
 
-    pub(crate) fn is_ignored(&self, ship: ShipId, which: Obstacles, obstacle: ObjectId) -> bool {
-        match which {
-            Obstacles::All => true,
-            Obstacles::LockedByYou => self.state.ship(ship).locks.contains(&obstacle),
-        }
+    fn is_ignored(&self, ship: ShipId, which: &Obstacles, obstacle: ObjectId) -> bool {
+        let Obstacles { kinds, range, locked, doing: _ } = which;
+        let is_near = |(least, most): (u8, u8)| {
+            let (ship, obstacle) = (self.unit(ship), self.object(obstacle));
+            let range = ship.zip(obstacle).map(|(a, b)| a.thing().range(b.thing()).number());
+            range.is_some_and(|range| (least..=most).contains(&range))
+        };
+        (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(obstacle, kind)))
+            && (!locked || self.state.ship(ship).locks.contains(&obstacle))
+            && range.is_none_or(is_near)
     }
 
-    /// The obstacles on the table that a ship does not ignore.
+    /// The obstacles on the table that a ship does not ignore while it moves.
     pub(crate) fn obstacles_for(&self, ship: ShipId) -> Vec<(crate::words::ThingId, PlacedToken)> {
-        let ignored = self.ignored(ship);
+        let ignored = self.ignored(ship, Some(Doing::Move));
         let counts = |id| {
-            let ignores = |&which| self.is_ignored(ship, which, ObjectId::Thing(id));
+            let ignores = |&which: &&Obstacles| self.is_ignored(ship, which, ObjectId::Thing(id));
             !ignored.iter().any(ignores)
         };
         self.obstacles().iter().filter(|&&(id, _)| counts(id)).cloned().collect()
@@ -209,7 +217,7 @@ impl Game {
         let all = self.obstacles();
         let mut tokens: Vec<(ObjectId, &PlacedToken)> =
             Vec::with_capacity(all.len() + others.len());
-        let ignored = self.ignored(ship);
+        let ignored = self.ignored(ship, Some(Doing::Move));
         let ids = all.iter().map(|(id, token)| (ObjectId::Thing(*id), token));
         let counts = |id| !ignored.iter().any(|&which| self.is_ignored(ship, which, id));
         tokens.extend(ids.filter(|&(id, _)| counts(id)));
@@ -234,14 +242,25 @@ impl Game {
         let tokens = self.obstacles();
         let any = || way.encounters(tokens.iter().map(|(_, t)| t)).iter().any(Encounter::counts);
         met.iter().any(|met| self.is_obstacle(met.object))
-            || (!self.ignored(ship).is_empty() && any())
+            || (!self.ignored(ship, Some(Doing::Move)).is_empty() && any())
+    }
+
+    /// The ships that a ship moves through on its way (RR.MANEUVER.13).
+    pub(crate) fn ships_through(&self, ship: ShipId, way: &Move<'_>) -> Vec<ShipId> {
+        let (ids, bases) = self.other_bases(ship);
+        let bases: Vec<Thing<'_>> = bases.iter().map(Thing::from).collect();
+        let end = way.partial.unwrap_or_else(|| way.course.end());
+        let met = way.course.encounters(end, way.pose, &bases).into_iter();
+        met.filter(|met| met.moved_through).map(|met| ids[met.object]).collect()
     }
 
     /// A move that is no maneuver: what the ship meets takes effect, obstacles too where something
     /// lets it move through them (RR.OBSTACLES.02).
     pub(crate) fn move_along(&mut self, ship: ShipId, course: &Course, pose: Pose) {
+        let way = Move { course, partial: None, pose };
+        self.state.journal.of_mut(ship).through = self.ships_through(ship, &way);
         self.place(ship, pose);
-        for meeting in self.meetings(ship, &Move { course, partial: None, pose }) {
+        for meeting in self.meetings(ship, &way) {
             self.meet(ship, meeting, false);
         }
     }

@@ -114,7 +114,8 @@ impl ShipsInOrder {
         let (mut next, mut step) = (None, Vec::with_capacity(game.state.ships.len()));
         for ship in game.state.ship_ids().filter(|&s| !done(s) && here(s) && takes_part(s)) {
             let initiative = match self.turn {
-                Turn::System | Turn::Activate => game.initiative(ship),
+                Turn::System => game.initiative(ship),
+                Turn::Activate => game.activation(ship),
                 Turn::Engage => game.engagement(ship),
             };
             let order = next.map_or(Ordering::Less, |next| match self.turn {

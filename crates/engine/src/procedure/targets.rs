@@ -5,7 +5,7 @@ use crate::decision::Choice;
 use crate::game::Game;
 use crate::rules::LockTargets;
 use crate::words::{Action, ObjectId, ObstacleKind, ShipId};
-use redfive_ability::{ActionChange, ArcName, Obstacles, Rule};
+use redfive_ability::{ActionChange, ArcName};
 use redfive_geometry::{Placed, Range, Thing};
 
 impl Game {
@@ -24,12 +24,12 @@ impl Game {
         let ship = doing.ship;
         let tokens = self.obstacles();
         let in_cloud = |id: ShipId, unit: &Placed| {
-            let cloud = tokens.iter().any(|(id, token)| {
+            tokens.iter().any(|(cloud, token)| {
                 let clouds = [ObstacleKind::GasCloud, ObstacleKind::ElectroChaffCloud];
-                self.obstacle_kind(*id).is_some_and(|kind| clouds.contains(&kind))
+                self.obstacle_kind(*cloud).is_some_and(|kind| clouds.contains(&kind))
                     && unit.thing().in_contact(token.into())
-            });
-            cloud && !self.has_rule(id, &Rule::IgnoreObstacles(Obstacles::All))
+                    && !self.ignores(id, ObjectId::Thing(*cloud), None)
+            })
         };
         let Some(me) = self.unit(ship) else { return Vec::new() };
         let enemies = self.rules_of_play().lock_targets == LockTargets::Enemies;

@@ -1,6 +1,7 @@
 //! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
 
 use crate::cast::TextId;
+use crate::state::Tokens;
 use crate::words::{Action, CardId, Difficulty, ShipId};
 use redfive_geometry::{Arc, Maneuver};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,12 @@ pub struct ShipRound {
     pub bonus_attack: bool,
     /// The maneuver it executed last.
     pub flown: Option<Flown>,
+    /// The ships that it moved through in its last maneuver, or in the boost after that.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<ShipId>,
+    /// The tokens that are not removed in the End Phase.
+    #[serde(skip_serializing_if = "Tokens::is_empty")]
+    pub kept: Tokens,
     /// It has performed an attack this phase.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub attacked: bool,

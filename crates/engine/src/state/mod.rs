@@ -212,6 +212,11 @@ impl Tokens {
         self.0[token as usize] = count;
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
     /// The kinds it has, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Token, u8)> + '_ {
         Token::ALL.into_iter().map(|t| (t, self.count(t))).filter(|&(_, n)| n > 0)

@@ -89,7 +89,7 @@ impl Game {
     /// The arc that a weapon requires by itself.
     pub(crate) fn printed_arc(&self, ship: ShipId, weapon: WeaponId) -> ArcName {
         if let WeaponId::Primary(i) = weapon
-            && usize::from(i) >= self.card(ship).weapons.len()
+            && usize::from(i) == self.card(ship).weapons.len()
             && let Some((arc, _)) = self.gun_of_docked(ship)
         {
             return arc;

@@ -11,8 +11,9 @@ impl Game {
     pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
         match weapon {
             WeaponId::Primary(i) => {
-                let own = self.card(ship).weapons.get(usize::from(i));
-                own.or_else(|| self.gun_of_docked(ship).map(|(_, weapon)| weapon))
+                let own = self.card(ship).weapons.iter();
+                let docked = self.gun_of_docked(ship).map(|(_, weapon)| weapon);
+                own.chain(docked).chain(self.guns(ship)).nth(usize::from(i))
             }
             WeaponId::Card(card) => self.upgrade(card)?.weapon.as_ref(),
         }
@@ -42,11 +43,19 @@ impl Game {
         })
     }
 
+    /// The primary weapons that upgrades add.
+    fn guns(&self, ship: ShipId) -> impl Iterator<Item = &Weapon> {
+        let own = &self.card(ship).weapons;
+        let new = |gun: &&Weapon| !own.iter().any(|weapon| weapon.arc == gun.arc);
+        self.upgrades(ship).filter_map(|upgrade| upgrade.gun.as_ref()).filter(new)
+    }
+
     /// The weapons of a ship.
     pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
         let own = self.card(ship).weapons.len() as u8;
         let docked = u8::from(self.gun_of_docked(ship).is_some());
-        let primary = (0..own + docked).map(WeaponId::Primary);
+        let guns = self.guns(ship).count() as u8;
+        let primary = (0..own + docked + guns).map(WeaponId::Primary);
         let special = self.state.upgrades(ship);
         let special = special.filter(|(_, card)| self.cast().faceup(card).weapon.is_some());
         primary.chain(special.map(|(card, _)| WeaponId::Card(card))).collect()

@@ -94,7 +94,8 @@ impl Game {
             Cost::Gain(token) => self.can_gain(payer, *token),
             Cost::Suffer(..) => true,
             Cost::Remove(who, kinds) => {
-                self.the_one(of, context, who).is_some_and(|ship| self.has_any(ship, *kinds))
+                let ship = self.the_one(of, context, who);
+                ship.is_some_and(|ship| !self.removable(ship, *kinds).is_empty())
             }
             Cost::Expose => self.has_facedown(payer),
             Cost::SpendOf(..) => !self.lenders(of, context, cost).is_empty(),

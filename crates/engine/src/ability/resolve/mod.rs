@@ -58,6 +58,9 @@ struct Inside {
     /// How many times what they say the numbers in it are.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     scale: u8,
+    /// Whether these ships were chosen.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    chooses: bool,
     /// The blocks that come after it, each with how many times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     more: Vec<(u8, u8)>,
@@ -143,6 +146,7 @@ impl Resolve {
             players: vec![],
             times: 0,
             scale: 1,
+            chooses: false,
             more: vec![],
         });
         let path = path.collect();
@@ -341,7 +345,8 @@ impl Resolve {
     fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
         let (players, more) = (Vec::new(), Vec::new());
         let effect = self.next - 1;
-        self.path.push(Inside { effect, block, left, players, times, scale: 1, more });
+        let (scale, chooses) = (1, false);
+        self.path.push(Inside { effect, block, left, players, times, scale, chooses, more });
         self.next = 0;
     }
 
@@ -377,7 +382,12 @@ impl Resolve {
         // The block is done: again for the next ship or time, or out of it.
         let Some(inside) = self.path.last_mut() else { return Next::Return(Outcome::Done) };
         if !inside.left.is_empty() {
-            self.context.one = Some(inside.left.remove(0));
+            let next = Some(inside.left.remove(0));
+            if inside.chooses {
+                self.context.chosen = next;
+            } else {
+                self.context.one = next;
+            }
             self.next = 0;
         } else if !inside.players.is_empty() {
             self.context.player = Some(inside.players.remove(0));

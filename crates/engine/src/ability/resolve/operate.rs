@@ -13,7 +13,7 @@ use crate::procedure::owed::Owed;
 use crate::queue::{Delayed, Lasting};
 use crate::source::Context;
 use crate::words::{Damage, ObjectId, ShipId};
-use redfive_ability::{Duration, Effect, Roll};
+use redfive_ability::{Cost, Duration, Effect, Roll};
 
 /// Adds an operation to others: of the same thing for the same ship, the numbers are summed up.
 fn add_up(sum: &mut Vec<Op>, op: Op) {
@@ -39,6 +39,17 @@ impl Pick {
     fn space(&self) -> Space<Choice> {
         match &self.from {
             Offer::One(options) => Space::One(options.iter().map(|(c, _)| c.clone()).collect()),
+            Offer::OneOrPass(options, _) => {
+                Space::OneOrPass(options.iter().map(|(c, _)| c.clone()).collect())
+            }
+            Offer::Ships(choosing) => {
+                let options = choosing.left.iter().map(|&ship| Choice::Ship(ship)).collect();
+                // One at least.
+                match choosing.chosen.is_empty() {
+                    true => Space::One(options),
+                    false => Space::OneOrPass(options),
+                }
+            }
             Offer::YesNo => Space::YesNo,
             Offer::Dice { dice, least, most, .. } => {
                 Space::Counts { available: dice.clone(), least: *least, most: *most }
@@ -50,7 +61,16 @@ impl Pick {
     /// What an answer leads to.
     fn lead(self, answer: &Reply) -> Plan {
         match (self.from, answer) {
-            (Offer::One(options), Answer::One(choice)) => {
+            (Offer::OneOrPass(_, done), Answer::Pass) => *done,
+            (Offer::Ships(choosing), Answer::Pass) => choosing.done(),
+            (Offer::Ships(choosing), Answer::One(Choice::Ship(ship))) => {
+                let choosing = choosing.with(*ship);
+                match choosing.most == 0 || choosing.left.is_empty() {
+                    true => choosing.done(),
+                    false => Plan::Pick(Self { from: Offer::Ships(choosing), ..self }),
+                }
+            }
+            (Offer::One(options) | Offer::OneOrPass(options, _), Answer::One(choice)) => {
                 let mut options = options.into_iter();
                 options.find(|(option, _)| option == choice).map_or(Plan::Nothing, |(_, plan)| plan)
             }
@@ -66,7 +86,14 @@ impl Pick {
                 Plan::Do(vec![Op::Put(device, *pose)])
             }
             // An answer of another kind is refused before it comes here.
-            (Offer::One(_) | Offer::Dice { .. } | Offer::Place(..), _) => Plan::Nothing,
+            (
+                Offer::One(_)
+                | Offer::OneOrPass(..)
+                | Offer::Ships(_)
+                | Offer::Dice { .. }
+                | Offer::Place(..),
+                _,
+            ) => Plan::Nothing,
         }
     }
 }
@@ -115,6 +142,9 @@ impl Resolve {
         match plan {
             Plan::Nothing | Plan::Perhaps => self.go_on(),
             Plan::Do(ops) => self.operate_all(game, ops),
+            Plan::Enter(None, Blocks::EachChosen(ships, costs)) => {
+                self.enter_chosen(game, ships, &costs)
+            }
             Plan::Enter(bound, blocks) => self.enter_bound(game, bound, blocks),
             Plan::Roll(ship, roll) => self.roll(game, ship, &roll),
             Plan::Call(frame) | Plan::Fail(frame) => self.call_for(frame),
@@ -168,6 +198,7 @@ impl Resolve {
                 self.context.one = Some(ships.remove(0));
                 self.enter_for(0, ships, 0);
             }
+            Blocks::EachChosen(..) => {}
             Blocks::EachPlayer(mut players) => {
                 if !players.is_empty() {
                     self.context.player = Some(players.remove(0));
@@ -184,6 +215,26 @@ impl Resolve {
                     inside.scale = times;
                 }
             }
+        }
+        self.go_on()
+    }
+
+    /// Into the block, for each of these ships as the chosen one, once they are paid for.
+    fn enter_chosen(
+        mut self: Box<Self>,
+        game: &mut Game,
+        mut ships: Vec<ShipId>,
+        costs: &[Cost],
+    ) -> Next {
+        if let Some(you) = self.ability.ship() {
+            for cost in ships.iter().flat_map(|_| costs) {
+                game.pay(self.ability, &self.context, you, cost);
+            }
+        }
+        self.context.chosen = Some(ships.remove(0));
+        self.enter_for(0, ships, 0);
+        if let Some(inside) = self.path.last_mut() {
+            inside.chooses = true;
         }
         self.go_on()
     }
@@ -344,9 +395,11 @@ impl Resolve {
                     fight.more_dice += by;
                 }
             }
-            Op::FlyInstead(ship, difficulty, speed, kind) => {
-                game.fly_instead(ship, difficulty, speed, kind);
+            Op::FlyInstead(ship, maneuver, difficulty) => {
+                game.fly_instead(ship, maneuver, difficulty);
             }
+            Op::SetDial(ship, maneuver) => game.set_revealed_dial(ship, maneuver),
+            Op::Keep(ship, token, n) => game.keep_tokens(ship, token, n),
             Op::Reserve(ship, edge) => game.reserve(ship, edge),
             Op::Score(player, points, ship) => game.score(player, points, ship),
             Op::Decide(player) => game.decide(player),

@@ -21,10 +21,10 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    ChargeFilter, DiceKind, Duration, Effect, Face, Fate, Kinds, Lock, ManeuverKind, Number, Pair,
-    Reason, ReturnEdge, Roll, Rule, Ships, SpendSome, Stock, Who,
+    ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Kinds, Lock, Number, Pair, Reason,
+    ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Stock, Who,
 };
-use redfive_geometry::Pose;
+use redfive_geometry::{Maneuver, Pose};
 
 /// What an effect would do.
 #[derive(Clone, Debug)]
@@ -65,12 +65,44 @@ pub(crate) struct Pick {
 pub(crate) enum Offer {
     /// One of these.
     One(Vec<(Choice, Plan)>),
+    /// One of these, or no more.
+    OneOrPass(Vec<(Choice, Plan)>, Box<Plan>),
     /// Yes leads into the first block, no into the second.
     YesNo,
     /// So many of these dice: changed to this face, or rerolled.
     Dice { dice: Vec<(Choice, u8)>, least: u32, most: u32, to: Option<Face> },
+    /// One ship after the other.
+    Ships(Choosing),
     /// A place for a device.
     Place(Placing, KindId),
+}
+
+/// Several ships being chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct Choosing {
+    /// Those that can still be chosen.
+    pub left: Vec<ShipId>,
+    /// Those that were.
+    pub chosen: Vec<ShipId>,
+    /// How many more at most.
+    pub most: u8,
+    /// What each costs.
+    pub cost: Vec<Cost>,
+}
+
+impl Choosing {
+    /// With one more; none if they are all then.
+    pub fn with(mut self, ship: ShipId) -> Self {
+        self.left.retain(|&other| other != ship);
+        self.chosen.push(ship);
+        self.most = self.most.saturating_sub(1);
+        self
+    }
+
+    /// What is done with those that were chosen.
+    pub fn done(self) -> Plan {
+        Plan::Enter(None, Blocks::EachChosen(self.chosen, self.cost))
+    }
 }
 
 /// What the effects of a block speak of.
@@ -93,6 +125,8 @@ pub(crate) enum Blocks {
     Paid(u8),
     /// The first one, for each of these ships.
     Each(Vec<ShipId>),
+    /// The first one, for each of these ships as the chosen one, which cost this.
+    EachChosen(Vec<ShipId>, Vec<Cost>),
     /// The first one, for each of these players.
     EachPlayer(Vec<PlayerId>),
     /// The first one, with its numbers so many times what they are.
@@ -150,7 +184,9 @@ pub(crate) enum Op {
     Cancel(DiceKind, u8, Vec<Face>),
     RollMore(i8),
     SkipDice,
-    FlyInstead(ShipId, Difficulty, u8, ManeuverKind),
+    FlyInstead(ShipId, Maneuver, Difficulty),
+    SetDial(ShipId, Maneuver),
+    Keep(ShipId, Token, u8),
     Reserve(ShipId, ReturnEdge),
     /// Mission points, perhaps of a ship's worth.
     Score(PlayerId, u16, Option<ShipId>),
@@ -194,7 +230,13 @@ impl Game {
     /// others depend on.
     pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
         let chooses = |effect: &&Effect| {
-            matches!(effect, Effect::Choose(..) | Effect::ChooseTwo(..) | Effect::FlyInstead(..))
+            matches!(
+                effect,
+                Effect::Choose(..)
+                    | Effect::ChooseTwo(..)
+                    | Effect::FlyInstead(..)
+                    | Effect::SetDial(..)
+            )
         };
         then.iter().any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
@@ -311,6 +353,7 @@ impl Reading<'_> {
                 None => self.lock_again(who),
             },
             Effect::Remove(who, kinds, n) => self.remove(who, *kinds, *n),
+            Effect::Keep(who, kinds, n, how) => self.keep(who, *kinds, (*n, *how)),
             Effect::Transfer(from, kinds, to, n) => self.transfer(from, *kinds, to, *n),
             Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
                 [] => Plan::Nothing,
@@ -355,6 +398,14 @@ impl Reading<'_> {
                 Plan::ops(lies, of.ship().map(Op::DealFromThis))
             }
             Effect::ShowDial(who) => self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial),
+            Effect::SetDial(who, another) => match self.first(who) {
+                Some(ship) => {
+                    let all = game.other_dials(ship, another).into_iter();
+                    let set = |it| (Choice::Maneuver(it), Plan::one(Op::SetDial(ship, it)));
+                    self.choose(all.map(set).collect())
+                }
+                None => Plan::Nothing,
+            },
             // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
             Effect::RepairThis => {
                 let damage = game.state.card(of.card).sort == Sort::Damage;
@@ -448,7 +499,9 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 }
             }
-            Effect::Choose(candidates, then) => self.choose_ship(candidates, then),
+            Effect::Choose(candidates, then, several) => {
+                self.choose_ships(candidates, then, several)
+            }
             Effect::ChooseTwo(candidates, pair, _) => self.choose_two(candidates, *pair),
             Effect::ChooseObstacle(least, most, _) => {
                 let near = game.obstacles_near(of, (*least, *most));
@@ -605,9 +658,13 @@ impl Reading<'_> {
             Effect::SkipDice => Plan::one(Op::SkipDice),
             Effect::SpendSome(spend) => self.spend_some(spend),
             Effect::Later(later) => Plan::one(Op::Later(later.until)),
-            Effect::FlyInstead(difficulty, speed, kind) => self.own(|you| {
-                let fly = Op::FlyInstead(you, *difficulty, *speed, *kind);
-                Plan::ops(game.instead(you, *speed, *kind).is_some(), [fly])
+            Effect::FlyInstead(another) => self.own(|you| {
+                let (all, difficulty) = game.instead(you, another);
+                let all = all.into_iter().map(Choice::Maneuver).collect();
+                self.pick(pick, &Who::You, all, |maneuver| match maneuver {
+                    Choice::Maneuver(it) => Plan::one(Op::FlyInstead(you, *it, difficulty)),
+                    _ => Plan::Nothing,
+                })
             }),
             Effect::Reserve(edge) => self.own(|you| Plan::one(Op::Reserve(you, *edge))),
             Effect::EachPlayer(_) => {
@@ -646,7 +703,7 @@ impl Reading<'_> {
         let game = self.game;
         if n == u8::MAX || kinds.only().is_some() {
             let of_ship = |ship| {
-                let held = game.tokens_of(ship, kinds).into_iter();
+                let held = game.removable_tokens(ship, kinds).into_iter();
                 let locks = game.lock_tokens(ship, kinds).into_iter();
                 let broken = locks.map(move |by| Op::BreakLock(by, ObjectId::Ship(ship)));
                 held.map(move |it| Op::Remove(ship, it, n)).chain(broken)
@@ -654,7 +711,7 @@ impl Reading<'_> {
             let ops: Vec<Op> = self.ships(who).into_iter().flat_map(of_ship).collect();
             return Plan::ops(!ops.is_empty(), ops);
         }
-        match self.ships(who).into_iter().find(|&ship| game.has_any(ship, kinds)) {
+        match self.ships(who).into_iter().find(|&ship| !game.removable(ship, kinds).is_empty()) {
             Some(ship) => self.remove_some(who, (ship, kinds), n, Vec::new()),
             None => Plan::Nothing,
         }
@@ -708,6 +765,53 @@ impl Reading<'_> {
             Choice::Card(card) => op(*card).map_or(Plan::Nothing, Plan::one),
             _ => Plan::Nothing,
         })
+    }
+
+    /// Tokens that are not removed: all, or so many by choice of the ship that has them.
+    fn keep(&self, who: &Who, kinds: Kinds, (n, how): (u8, Number)) -> Plan {
+        let held = |ship: ShipId, token| self.game.state.ship(ship).tokens.count(token);
+        let all = self.ships(who).into_iter();
+        let all = all.filter(|&ship| !self.game.tokens_of(ship, kinds).is_empty());
+        match all.collect::<Vec<_>>()[..] {
+            [] => Plan::Nothing,
+            [ship] if n != u8::MAX => self.keep_some(who, (ship, kinds), (n, how), Vec::new()),
+            ref ships => {
+                let of_ship = |&ship: &ShipId| {
+                    let tokens = self.game.tokens_of(ship, kinds).into_iter();
+                    tokens.map(move |token| Op::Keep(ship, token, held(ship, token).min(n)))
+                };
+                Plan::Do(ships.iter().flat_map(of_ship).collect())
+            }
+        }
+    }
+
+    /// So many more, beside those that were picked.
+    fn keep_some(
+        &self,
+        who: &Who,
+        (ship, kinds): (ShipId, Kinds),
+        (n, how): (u8, Number),
+        picked: Vec<Token>,
+    ) -> Plan {
+        let tokens = &self.game.state.ship(ship).tokens;
+        let taken = |token| picked.iter().filter(|&&it| it == token).count();
+        let mut left = self.game.tokens_of(ship, kinds);
+        left.retain(|&token| usize::from(tokens.count(token)) > taken(token));
+        let done = Plan::Do(picked.iter().map(|&it| Op::Keep(ship, it, 1)).collect());
+        if n == 0 || left.is_empty() {
+            return done;
+        }
+        let lead = |token: Token| {
+            let picked = picked.iter().copied().chain([token]).collect();
+            (Choice::Token(token), self.keep_some(who, (ship, kinds), (n - 1, how), picked))
+        };
+        let options: Vec<(Choice, Plan)> = left.into_iter().map(lead).collect();
+        let by = self.game.decider(self.of, self.context, who);
+        let (from, always) = match how {
+            Number::UpTo => (Offer::OneOrPass(options, Box::new(done)), true),
+            Number::Exactly => (Offer::One(options), false),
+        };
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always })
     }
 
     /// Something done with what ships have in stock, for those with which it can be.
@@ -817,7 +921,7 @@ impl Reading<'_> {
     }
 
     /// Any of these ships, if there is one with which something can be done.
-    fn choose_ship(&self, candidates: &Ships, then: &[Effect]) -> Plan {
+    fn choose_ships(&self, candidates: &Ships, then: &[Effect], several: &Several) -> Plan {
         let all = self.game.matching(self.of, self.context, candidates);
         let fits = |&ship: &ShipId| {
             let context = Context { chosen: Some(ship), ..*self.context };
@@ -826,9 +930,43 @@ impl Reading<'_> {
         if !all.iter().any(fits) {
             return Plan::Nothing;
         }
+        if *several != Several::default() {
+            return self.choose_some(all, several);
+        }
         let lead =
             |ship| (Choice::Ship(ship), Plan::Enter(Some(Bound::Chosen(ship)), Blocks::One(0)));
         self.choose(all.into_iter().map(lead).collect())
+    }
+
+    /// How many can be chosen, at what they cost.
+    fn affordable(&self, several: &Several) -> u8 {
+        let enough = |cost: &Cost| match cost {
+            Cost::Spend(stock, n) => self.own_stock(stock).map_or(0, |active| active / n),
+            Cost::Gain(_)
+            | Cost::Suffer(..)
+            | Cost::Result(_)
+            | Cost::Remove(..)
+            | Cost::Expose
+            | Cost::SpendOf(..) => u8::MAX,
+        };
+        several.cost.iter().map(enough).fold(several.most, u8::min)
+    }
+
+    fn own_stock(&self, stock: &Stock) -> Option<u8> {
+        let (ship, what) = self.game.resource(self.of, self.of.ship()?, stock)?;
+        Some(self.game.active(ship, what))
+    }
+
+    /// One of these ships, then more of them or no more.
+    fn choose_some(&self, left: Vec<ShipId>, several: &Several) -> Plan {
+        let most = self.affordable(several);
+        if most == 0 {
+            return Plan::Nothing;
+        }
+        let (chosen, cost) = (Vec::new(), several.cost.clone());
+        let by = self.game.state.player_of(self.of.you);
+        let from = Offer::Ships(Choosing { left, chosen, most, cost });
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
     }
 
     /// One ship, then another that goes with it.

@@ -14,7 +14,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Cost, Need, Rule, WeaponChange, Who};
+use redfive_ability::{ArcName, AttackLimits, Cost, Doing, Need, Rule, WeaponChange, Who};
 use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -208,8 +208,8 @@ impl Shoot {
             ObjectId::Ship(ship) => game.card(ship).huge.is_some(),
             ObjectId::Thing(_) => false,
         };
-        let obstruction_die =
-            obstacles().any(|&object| !game.ignores(self.ship, object)) || through.iter().any(huge);
+        let counts = |object| !game.ignores(self.ship, object, Some(Doing::Attack));
+        let obstruction_die = obstacles().any(|&object| counts(object)) || through.iter().any(huge);
         let fight = Fight {
             attacker: self.ship,
             defender: aim.target,
@@ -375,7 +375,7 @@ impl Game {
         let barring = [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
         let obstacles = self.obstacles();
         let under = obstacles.iter().filter(|(id, token)| {
-            token.is_under(base) && !self.ignores(ship, ObjectId::Thing(*id))
+            token.is_under(base) && !self.ignores(ship, ObjectId::Thing(*id), Some(Doing::Attack))
         });
         let kinds = under.filter_map(|&(id, _)| self.obstacle_kind(id));
         kinds.filter(|kind| barring.contains(kind)).collect()

@@ -1,0 +1,172 @@
+//! Things on the table and maneuvers in words.
+
+use super::Text;
+use super::condition::Leaf;
+use super::who::Speak;
+use super::words::{a, difficulty, list, names, range};
+use crate::{
+    Another, Bearings, Doing, ManeuverKind, Obstacles, Relation, Shade, Speed, ThingKind, Things,
+    Who,
+};
+
+impl Text<'_> {
+    /// Things that match, as a noun with all that belongs to it.
+    pub(super) fn things(&self, things: &Things, speak: Speak) -> String {
+        let mut text = self.things_of(things, speak);
+        if let Some((least, most)) = things.range {
+            text += &format!(" at {}", range(least, most));
+            if things.from != Who::You && things.arc.is_none() {
+                text += &format!(" of {}", self.who(&things.from));
+            }
+        }
+        if let Some(name) = things.arc {
+            let and = if things.range.is_some() { " and" } else { "" };
+            text += &format!("{and} {}", self.in_arc(name, &things.from));
+        }
+        text
+    }
+
+    /// The same, wherever they lie.
+    fn things_of(&self, things: &Things, speak: Speak) -> String {
+        let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);
+        let whose = match things.of {
+            Relation::Friendly => "friendly ",
+            Relation::Enemy => "enemy ",
+            _ => "",
+        };
+        let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, plural)).collect();
+        let noun = format!("{whose}{}", list(&kinds, "or"));
+        match speak {
+            Speak::Each => format!("every {noun}"),
+            Speak::A => a(&noun),
+            Speak::One => format!("one {noun}"),
+            Speak::Several | Speak::Bare => noun,
+            Speak::Number(n) => format!("{n} {noun}"),
+        }
+    }
+
+    /// So many things or more. Of one near a ship, it is said where the ship is.
+    pub(super) fn things_at_least(&self, n: u8, things: &Things) -> Leaf {
+        match (n, things.range, things.arc) {
+            (1, Some((least, most)), None) => {
+                let near = self.things_of(things, Speak::A);
+                Leaf::Be(things.from.clone(), format!("at {} of {near}", range(least, most)))
+            }
+            (1, ..) => Leaf::Fact(
+                format!("there is at least 1 {}", self.things(things, Speak::Bare)),
+                format!("there is no {}", self.things(things, Speak::Bare)),
+            ),
+            (n, ..) => Leaf::Fact(
+                format!("there are at least {}", self.things(things, Speak::Number(n))),
+                format!("there are fewer than {}", self.things(things, Speak::Number(n))),
+            ),
+        }
+    }
+
+    /// So many things or fewer.
+    pub(super) fn things_at_most(&self, n: u8, things: &Things) -> Leaf {
+        let (some, none) = match n {
+            0 => {
+                let bare = self.things(things, Speak::Bare);
+                (format!("there is at least 1 {bare}"), format!("there is no {bare}"))
+            }
+            n => {
+                let more = self.things(things, Speak::Number(n + 1));
+                let most = self.things(things, Speak::Number(n));
+                let are = if n == 1 { "is" } else { "are" };
+                (format!("there are at least {more}"), format!("there {are} at most {most}"))
+            }
+        };
+        Leaf::Fact(none, some)
+    }
+}
+
+fn kind(kind: ThingKind, plural: bool) -> String {
+    let name = match kind {
+        ThingKind::Device => "device",
+        ThingKind::Bomb => "bomb",
+        ThingKind::Mine => "mine",
+        ThingKind::Remote => "remote",
+        ThingKind::Obstacle => "obstacle",
+        ThingKind::Asteroid => "asteroid",
+        ThingKind::DebrisCloud => "debris cloud",
+        ThingKind::GasCloud => "gas cloud",
+        ThingKind::Feature => "scenario feature",
+    };
+    if plural { format!("{name}s") } else { name.to_owned() }
+}
+
+/// Obstacles that are ignored, with when: "asteroids while you move".
+pub(super) fn obstacles(which: &Obstacles, you: bool) -> String {
+    let mut text = match which.kinds.as_slice() {
+        [] => "obstacles".to_owned(),
+        kinds => list(&kinds.iter().map(|one| kind(*one, true)).collect::<Vec<_>>(), "and"),
+    };
+    match which.range {
+        Some((0, 0)) => text += if you { " at range 0 of you" } else { " at range 0 of it" },
+        Some((least, 5)) => text += &format!(" beyond range {}", least.saturating_sub(1)),
+        Some((least, most)) => text += &format!(" at {}", range(least, most)),
+        None => {}
+    }
+    if which.locked {
+        text += if you { " that you have a lock on" } else { " that it has a lock on" };
+    }
+    if !which.doing.is_empty() {
+        let doing = |one: &Doing| match (one, you) {
+            (Doing::Move, true) => "move".to_owned(),
+            (Doing::Move, false) => "moves".to_owned(),
+            (Doing::Attack, true) => "attack".to_owned(),
+            (Doing::Attack, false) => "attacks".to_owned(),
+        };
+        let doing: Vec<String> = which.doing.iter().map(doing).collect();
+        let it = if you { "you" } else { "it" };
+        text += &format!(" while {it} {}", list(&doing, "or"));
+    }
+    text
+}
+
+/// Another maneuver: "another maneuver of the same speed and difficulty".
+pub(super) fn another(another: &Another) -> String {
+    let mut words = Vec::new();
+    match another.difficulty {
+        Shade::Exactly(shade) => words.push(difficulty(shade).to_owned()),
+        Shade::NotRed => words.push("non-red".to_owned()),
+        Shade::Same | Shade::Harder | Shade::Any => {}
+    }
+    if let Speed::Exactly(speed) = another.speed {
+        words.push(speed.to_string());
+    }
+    if let Bearings::Of(kinds) = &another.bearing {
+        words.push(names(kinds, ManeuverKind::name, "or"));
+    }
+    words.push("maneuver".to_owned());
+    let noun = words.join(" ");
+    let mut text = match another.bearing {
+        Bearings::Any => format!("another {noun}"),
+        Bearings::Mirrored => format!("the {noun}"),
+        Bearings::Same | Bearings::Of(_) => a(&noun),
+    };
+    let bearing = matches!(another.bearing, Bearings::Same | Bearings::Mirrored);
+    let same = [
+        (another.speed == Speed::Same, "speed"),
+        (bearing, "bearing"),
+        (another.difficulty == Shade::Same, "difficulty"),
+    ];
+    let same: Vec<String> = same.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
+    if !same.is_empty() {
+        text += &format!(" of the same {}", list(&same, "and"));
+    }
+    if another.bearing == Bearings::Mirrored {
+        text += " to the other side";
+    }
+    let how = [
+        (another.speed == Speed::Next, "1 faster"),
+        (another.speed == Speed::Beside, "1 faster or slower"),
+        (another.difficulty == Shade::Harder, "1 step harder"),
+    ];
+    let how: Vec<String> = how.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
+    if !how.is_empty() {
+        text += &format!(" that is {}", list(&how, "and"));
+    }
+    text
+}

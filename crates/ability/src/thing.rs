@@ -1,0 +1,82 @@
+//! What lies on the table beside ships: devices, obstacles, features of the scenario.
+
+use crate::who::is_default;
+use crate::{ArcName, Relation, Who};
+use serde::{Deserialize, Serialize};
+
+/// Which things on the table match.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Things {
+    /// Of one of these kinds.
+    pub kinds: Vec<ThingKind>,
+    /// What they are to you, by who placed them; only of devices.
+    #[serde(skip_serializing_if = "is_default")]
+    pub of: Relation,
+    /// At which ranges, the least and the greatest.
+    #[serde(skip_serializing_if = "is_default")]
+    pub range: Option<(u8, u8)>,
+    /// From where range and arc are measured.
+    #[serde(skip_serializing_if = "is_default")]
+    pub from: Who,
+    /// In which arc of that ship.
+    #[serde(skip_serializing_if = "is_default")]
+    pub arc: Option<ArcName>,
+}
+
+/// Kinds of things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum ThingKind {
+    /// Bombs, mines and remotes.
+    Device,
+    Bomb,
+    Mine,
+    Remote,
+    /// Obstacles of every kind.
+    Obstacle,
+    Asteroid,
+    DebrisCloud,
+    GasCloud,
+    /// Features of the scenario.
+    Feature,
+}
+
+impl ThingKind {
+    /// Whether ships place it, so that it is friendly to some.
+    pub const fn is_device(self) -> bool {
+        matches!(self, Self::Device | Self::Bomb | Self::Mine | Self::Remote)
+    }
+
+    /// Whether it is an obstacle.
+    pub const fn is_obstacle(self) -> bool {
+        matches!(self, Self::Obstacle | Self::Asteroid | Self::DebrisCloud | Self::GasCloud)
+    }
+}
+
+/// Which obstacles are ignored, and when.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Obstacles {
+    /// Only of these kinds.
+    #[serde(skip_serializing_if = "is_default")]
+    pub kinds: Vec<ThingKind>,
+    /// Only those at these ranges of the ship.
+    #[serde(skip_serializing_if = "is_default")]
+    pub range: Option<(u8, u8)>,
+    /// Only those that it has a lock on.
+    #[serde(skip_serializing_if = "is_default")]
+    pub locked: bool,
+    /// Only while the ship does one of these; whatever it does if empty.
+    #[serde(rename = "while", skip_serializing_if = "is_default")]
+    pub doing: Vec<Doing>,
+}
+
+/// What a ship does while obstacles matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Doing {
+    /// It moves, by a maneuver or otherwise.
+    Move,
+    /// It performs an attack.
+    Attack,
+}

@@ -1,0 +1,96 @@
+//! Which things on the table the words of an ability mean.
+
+use crate::game::Game;
+use crate::source::{AbilityRef, Context};
+use crate::state::Nature;
+use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
+use redfive_ability::{Relation, ThingKind, Things};
+use redfive_geometry::Placed;
+
+impl Game {
+    /// The things on the table that match.
+    pub(crate) fn things(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        things: &Things,
+    ) -> Vec<ObjectId> {
+        let remotes = self.state.remotes().map(ObjectId::Ship);
+        let lying = self.state.objects().map(|(id, _)| ObjectId::Thing(id));
+        let all = remotes.chain(lying).filter(|&object| {
+            things.kinds.iter().any(|&kind| self.is_thing(object, kind))
+                && self.is_thing_of(of, object, things.of)
+        });
+        let measured = things.range.is_some() || things.arc.is_some();
+        let from = self.the_one(of, context, &things.from);
+        let there = |object: ObjectId| {
+            let Some(placed) = self.thing(object) else { return false };
+            !measured || from.is_some_and(|from| self.is_thing_near(things, from, &placed))
+        };
+        all.filter(|&object| there(object)).collect()
+    }
+
+    /// Whether a thing lies where a filter says, from a ship.
+    fn is_thing_near(&self, things: &Things, from: ShipId, placed: &Placed) -> bool {
+        let Some(unit) = self.unit(from) else { return false };
+        let range = unit.thing().range(placed.thing()).number();
+        things.range.is_none_or(|(least, most)| (least..=most).contains(&range))
+            && things.arc.is_none_or(|arc| self.is_thing_in_arc(placed, arc, from))
+    }
+
+    /// Whether an object is of a kind.
+    pub(crate) fn is_thing(&self, object: ObjectId, kind: ThingKind) -> bool {
+        match object {
+            ObjectId::Ship(unit) => {
+                let remote = self.state.ship(unit).remote.is_some();
+                remote && matches!(kind, ThingKind::Device | ThingKind::Remote)
+            }
+            ObjectId::Thing(id) => match self.state.object(id).nature {
+                Nature::Feature => kind == ThingKind::Feature,
+                Nature::Device(DeviceKind::Bomb) => {
+                    matches!(kind, ThingKind::Device | ThingKind::Bomb)
+                }
+                Nature::Device(DeviceKind::Mine) => {
+                    matches!(kind, ThingKind::Device | ThingKind::Mine)
+                }
+                Nature::Device(DeviceKind::Remote | DeviceKind::Obstacle) => false,
+                Nature::Obstacle(obstacle) => match kind {
+                    ThingKind::Obstacle => true,
+                    ThingKind::Asteroid => obstacle == ObstacleKind::Asteroid,
+                    ThingKind::DebrisCloud => obstacle == ObstacleKind::DebrisCloud,
+                    ThingKind::GasCloud => obstacle == ObstacleKind::GasCloud,
+                    // RR.OBSTACLE-ELECTRO-CHAFF-CLOUD.01.
+                    ThingKind::Device => obstacle == ObstacleKind::ElectroChaffCloud,
+                    ThingKind::Bomb | ThingKind::Mine | ThingKind::Remote | ThingKind::Feature => {
+                        false
+                    }
+                },
+            },
+        }
+    }
+
+    /// Whether a device is of your side, or of another (RR.DEVICE).
+    fn is_thing_of(&self, of: AbilityRef, object: ObjectId, relation: Relation) -> bool {
+        let team = |player: PlayerId| self.state.players[player.index()].team;
+        let owner = match object {
+            ObjectId::Ship(unit) => self.state.ship(unit).player,
+            ObjectId::Thing(id) => self.state.object(id).player,
+        };
+        let same = of.ship().is_some_and(|you| self.state.team(you) == team(owner));
+        match relation {
+            Relation::Friendly => same,
+            Relation::Enemy => !same,
+            _ => true,
+        }
+    }
+
+    /// A thing as it lies on the table.
+    fn thing(&self, object: ObjectId) -> Option<Placed> {
+        match object {
+            ObjectId::Thing(id) if self.state.object(id).nature == Nature::Feature => {
+                self.state.object(id).token(self.cast()).map(Placed::Token)
+            }
+            object => self.object(object),
+        }
+    }
+}
