@@ -580,7 +580,11 @@ impl Reading<'_> {
             Effect::Reroll(most, faces, how) => {
                 let (dice, limit) = game.rerollable(of, self.context, faces);
                 // Of 255, any number.
-                let exact = *how == Number::Exactly && *most != u8::MAX;
+                let exact = match how {
+                    Number::Exactly => *most != u8::MAX,
+                    Number::UpTo => false,
+                    Number::All => true,
+                };
                 self.some_dice(Some(dice), ((*most).min(limit), exact), Topic::Reroll, None)
             }
             Effect::Turn(most, from, to, how) => self.turn((*most, *how), from, *to),
@@ -782,7 +786,7 @@ impl Reading<'_> {
 
     fn turn(&self, (most, how): (u8, Number), from: &[Face], to: Face) -> Plan {
         let dice = self.game.attack().map(|fight| fight.dice_showing(self.dice(), from));
-        let exact = how == Number::Exactly || most == 1;
+        let exact = how != Number::UpTo || most == 1;
         let total = dice.iter().flatten().map(|(_, n)| u32::from(*n)).sum::<u32>();
         match dice {
             // All of them, or so many of those that are alike.

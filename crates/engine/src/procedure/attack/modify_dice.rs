@@ -14,7 +14,8 @@ use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    Ability, Cost, DiceAbility, DiceKind, Face, Kinds, Modifier, Part, Rule, Stock, Way, Whose,
+    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifier, Part, Rule, Stock, Way,
+    Whose,
 };
 use redfive_geometry::Range;
 
@@ -368,7 +369,14 @@ impl Game {
         self.means(of, &context, &dice.by, ship)
             && self.holds(of, &context, &dice.only_if)
             && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
-            && dice.then.iter().any(|effect| self.can_do(of, &context, effect))
+            && self.comes_to_something(of, &context, &dice.then)
+    }
+
+    /// Whether effects can be done now; what lasts or waits counts only where nothing else is done.
+    fn comes_to_something(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+        let lasts = |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
+        let all = then.iter().all(lasts);
+        then.iter().any(|effect| (all || !lasts(effect)) && self.can_do(of, context, effect))
     }
 
     /// Whether a modification cannot be declined (RR.ABILITIES.02).
