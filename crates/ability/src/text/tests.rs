@@ -1043,6 +1043,12 @@ const ROWS: &[(&str, &str)] = &[
          attack, while you attack, you roll 4 dice at most.",
     ),
     (
+        "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
+         Stat(Defender, Speed))]), rule: DiceOnly(Defense, Anyone, []))]",
+        "While you attack, if your revealed maneuver is as fast as the defender's revealed \
+         maneuver, the defender's dice cannot be modified.",
+    ),
+    (
         "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize(CritsFirst)), Always(to: Defender,
          only_if: Same(You, Attacker), rule: Neutralize(KeepCrits))]",
         "Your attacks at range 0 are treated as attacks at range 1. While you defend, critical \

@@ -61,6 +61,12 @@ struct Without {
     cost: bool,
 }
 
+/// Other arcs that a weapon shoots out of, and at which ranges, if not at its own.
+struct AlsoFrom {
+    arcs: Vec<Arc>,
+    ranges: Option<(u8, u8)>,
+}
+
 /// An attack that a ship can declare, before lines are looked at.
 #[derive(Clone, Copy, Debug)]
 struct Aim {
@@ -362,7 +368,8 @@ impl Game {
                     best.filter(|(_, range)| (least..=most).contains(&range.number()))
                 };
                 let also = if changed { self.also_from(ship, weapon, target) } else { Vec::new() };
-                let also = also.into_iter().map(|(arcs, said)| best(&arcs, said.unwrap_or(ranges)));
+                let also =
+                    also.into_iter().map(|from| best(&from.arcs, from.ranges.unwrap_or(ranges)));
                 let found = core::iter::once(best(arcs, ranges)).chain(also).flatten();
                 if let Some((arc, range)) = found.min_by_key(|&(_, range)| range) {
                     aims.push(Aim { weapon, target, arc, range });
@@ -423,17 +430,13 @@ impl Game {
     }
 
     /// The other arcs from which attacks with a weapon can be made, and at which ranges.
-    fn also_from(
-        &self,
-        ship: ShipId,
-        weapon: WeaponId,
-        target: ShipId,
-    ) -> Vec<(Vec<Arc>, Option<(u8, u8)>)> {
+    fn also_from(&self, ship: ShipId, weapon: WeaponId, target: ShipId) -> Vec<AlsoFrom> {
         let also = self.weapon_changes(ship, weapon, Some(target), |change| match change {
             WeaponChange::AlsoArc(arc, ranges) => Some((*arc, *ranges)),
             _ => None,
         });
-        also.map(|(_, (arc, ranges))| (self.arcs_named(ship, arc), ranges)).collect()
+        let arcs = |arc| self.arcs_named(ship, arc);
+        also.map(|(_, (arc, ranges))| AlsoFrom { arcs: arcs(arc), ranges }).collect()
     }
 
     /// The range that an attack is treated as being at.
