@@ -267,6 +267,8 @@ pub enum Number {
     Exactly,
     /// So many or fewer, but one at least.
     UpTo,
+    /// All of them: of 255, not any number.
+    All,
 }
 
 impl Number {
@@ -572,6 +574,9 @@ pub struct AttackLimits {
     pub by: Who,
     /// Whether what is in the parentheses of the header need not be met.
     pub without_need: bool,
+    /// Whether what the attack costs is not paid.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub without_cost: bool,
     /// Whether it must be made from a turret arc that was not attacked from this round.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub new_turret: bool,

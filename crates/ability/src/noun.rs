@@ -131,6 +131,9 @@ pub struct WeaponFilter {
     /// With one of these in the parentheses of its header.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub needs: Vec<Need>,
+    /// With the ordnance icon (RR.RANGE-BONUS.05).
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub ordnance: bool,
     /// This card.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub this: bool,

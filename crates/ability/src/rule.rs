@@ -106,6 +106,7 @@ pub enum Rule {
     /// rest (RR.INFLICT.01).
     Inflicts {
         /// How many results deal damage.
+        #[serde(default)]
         damage: u8,
         /// What the others inflict.
         token: Token,

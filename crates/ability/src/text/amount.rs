@@ -207,6 +207,10 @@ impl Text<'_> {
             (amount, Amount::Just(n)) | (Amount::Just(n), amount) => {
                 self.compared(Than::Exactly, *n, amount)
             }
+            (Amount::Stat(a, Stat::Speed), Amount::Stat(b, Stat::Speed)) => {
+                let [a, b] = [a, b].map(|who| self.of(who, "revealed maneuver"));
+                Leaf::Fact(format!("{a} is as fast as {b}"), format!("{a} is not as fast as {b}"))
+            }
             (one, other) => {
                 let (one, other) = (self.amount(one), self.amount(other));
                 Leaf::Fact(format!("{one} is {other}"), format!("{one} is not {other}"))

@@ -298,7 +298,6 @@ impl Text<'_> {
     }
 
     fn deed(&self, who: &Who, deed: &Deed) -> Leaf {
-        let has = if *who == Who::You { "have" } else { "has" };
         let name = self.who(who);
         match deed {
             Deed::Spent(kinds) => {
@@ -315,17 +314,20 @@ impl Text<'_> {
                     format!("{name} modified no {dice} dice in this attack"),
                 )
             }
-            Deed::Attacked(Who::One) => {
-                Leaf::Be(Who::One, format!("a target that {name} {has} attacked this round"))
-            }
             Deed::Attacked(whom) => {
-                let whom = self.who(whom);
-                Leaf::Fact(
-                    format!("{name} {has} attacked {whom} this round"),
-                    format!("{name} {has} not attacked {whom} this round"),
-                )
+                let (so, not_so) = self.attacked(who, &format!("{} ", self.who(whom)));
+                Leaf::Fact(so, not_so)
             }
         }
+    }
+
+    /// Whether a ship has attacked another this round.
+    pub(super) fn attacked(&self, who: &Who, whom: &str) -> (String, String) {
+        let (name, has) = (self.who(who), if *who == Who::You { "have" } else { "has" });
+        (
+            format!("{name} {has} attacked {whom}this round"),
+            format!("{name} {has} not attacked {whom}this round"),
+        )
     }
 
     pub(super) fn at_least(&self, n: u8, ships: &Ships) -> Leaf {
@@ -361,16 +363,23 @@ fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
 
 /// Attacks with such weapons.
 pub(super) fn attacks(filter: &WeaponFilter) -> String {
-    such("attacks", filter)
+    let rest = such("attacks", &WeaponFilter { arcs: Vec::new(), ..filter.clone() });
+    match names(&filter.arcs, arc, "or") {
+        none if none.is_empty() => rest,
+        arcs => format!("{arcs} arc {rest}"),
+    }
 }
 
 fn such(noun: &str, filter: &WeaponFilter) -> String {
-    let WeaponFilter { kind, slots, arcs, needs, this } = filter;
+    let WeaponFilter { kind, slots, arcs, needs, ordnance, this } = filter;
     let mut what = match kind {
         WeaponKind::Any => String::new(),
         WeaponKind::Primary => "primary ".to_owned(),
         WeaponKind::Special => "special ".to_owned(),
     };
+    if *ordnance {
+        what += "ordnance ";
+    }
     if !slots.is_empty() {
         what += &format!("{} ", list(slots, "or"));
     }
@@ -383,10 +392,8 @@ fn such(noun: &str, filter: &WeaponFilter) -> String {
     }
     if !needs.is_empty() {
         let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
-        what += &{
-            let require = if noun == "attack" { "requires" } else { "require" };
-            format!(" that {require} {}", list(&needs, "or"))
-        };
+        let require = if noun == "attack" { "requires" } else { "require" };
+        what += &format!(" that {require} {}", list(&needs, "or"));
     }
     what
 }

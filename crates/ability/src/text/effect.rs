@@ -10,9 +10,9 @@ use super::words::{
     need, range, tokens,
 };
 use crate::{
-    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Cost, DiceKind, Duration, Effect,
-    Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several,
-    Ships, Stock, WeaponKind, Who,
+    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind, Duration,
+    Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule,
+    Several, Ships, Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -388,6 +388,7 @@ impl Text<'_> {
                     (faces, n) => self.results(faces, n),
                 };
                 let many = match *n {
+                    u8::MAX if *how == Number::All => "all ".to_owned(),
                     u8::MAX => "any number of ".to_owned(),
                     n => format!("{}{n} ", up_to(*how)),
                 };
@@ -434,8 +435,8 @@ impl Text<'_> {
                     1 => self.stock(&spend.stock, 1),
                     most => format!("up to {}", self.stock(&spend.stock, most)),
                 };
-                let each = if spend.most == 1 { "then" } else { "for each of them" };
-                orders("spend", &format!("{what}; {each}, {}", self.effects(&spend.then)))
+                let each = if spend.most == 1 { "then" } else { "for each of them," };
+                orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
             }
             Effect::Later(later) => Clause::Whole(self.later(later)),
             Effect::During(Duration::Maneuver, _, Rule::Difficulty(filter, by))
@@ -445,6 +446,11 @@ impl Text<'_> {
             }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
+            }
+            Effect::During(Duration::Attack, who @ (Who::Attacker | Who::Defender), rule)
+                if rule.concerns() == Concern::Attack =>
+            {
+                Clause::Whole(format!("in this attack {}", self.rule_of_foe(rule, who)))
             }
             Effect::During(duration, who, rule) => {
                 Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
@@ -586,6 +592,9 @@ impl Text<'_> {
             WeaponKind::Primary => "primary ",
             WeaponKind::Special => "special ",
         };
+        if weapon.ordnance {
+            text += "ordnance ";
+        }
         if !weapon.slots.is_empty() {
             text += &format!("{} ", list(&weapon.slots, "or"));
         }
@@ -602,11 +611,14 @@ impl Text<'_> {
         if !weapon.needs.is_empty() {
             text += &format!(" that requires {}", names(&weapon.needs, need, "or"));
         }
+        if limits.other_weapon {
+            text += " with another weapon";
+        }
         if let Some(target) = &limits.against {
             text += &format!(" against {}", self.some(target));
         }
-        if limits.other_weapon {
-            text += " with another weapon";
+        if limits.without_cost {
+            text += ", without its cost";
         }
         if limits.without_need {
             text += ", without the requirement in parentheses";
@@ -652,7 +664,7 @@ pub(super) fn more(by: i8, kind: &str) -> String {
 /// "faceup Ship damage card".
 const fn up_to(number: Number) -> &'static str {
     match number {
-        Number::Exactly => "",
+        Number::Exactly | Number::All => "",
         Number::UpTo => "up to ",
     }
 }

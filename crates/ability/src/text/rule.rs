@@ -85,6 +85,11 @@ impl Text<'_> {
         self.rule_for(rule, &Fighter { scene: None, test, to })
     }
 
+    /// A rule for a ship of the attack under way.
+    pub(super) fn rule_of_foe(&self, rule: &Rule, to: &Who) -> String {
+        self.rule_for(rule, &Fighter { scene: Some(String::new()), test: String::new(), to })
+    }
+
     #[allow(clippy::too_many_lines)] // A table: one arm for each word.
     fn rule_for(&self, rule: &Rule, fighter: &Fighter<'_>) -> String {
         let Fighter { scene, test, to } = fighter;

@@ -1146,6 +1146,119 @@ const ROWS: &[(&str, &str)] = &[
         "Your front arc primary weapons have the bullseye arc instead.",
     ),
     (
+        "[Always(to: Attacker, only_if: All([Same(You, Defender), Has(Attacker, [Stress])]), rule:
+         DiceOnly(Attack, Anyone, [])), Always(to: Defender, only_if: Same(You, Attacker), rule:
+         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock]))]",
+        "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. \
+         While you attack, the defender's dice cannot be modified with green tokens. While you \
+         attack, you cannot modify your dice with locks.",
+    ),
+    (
+        "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: MostRerolled(Attack, Owner,
+         1)), Always(to: Attacker, only_if: Same(You, Defender), rule: MostRerolled(Attack, Anyone,
+         0)), Always(rule: MostRerolled(Defense, Owner, 0)), Always(rule: MostRerolled(Defense,
+         Anyone, 2))]",
+        "If the defender is friendly, the attacker cannot reroll more than 1 of the attacker's \
+         dice. While you defend, the attacker's dice cannot be rerolled. While you defend, you \
+         cannot reroll dice. While you defend, no more than 2 of your dice can be rerolled.",
+    ),
+    (
+        "[When(at: AfterDeclare, part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
+         Results([Hit, Crit]))), During(Attack, Attacker, RangeBonus(Attack, Never)), During(Attack,
+         You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
+        "After the defender is declared, while you attack, in this attack the defender rolls no \
+         more dice than the number of hit or critical hit results; then in this attack the \
+         range bonus does not apply to the attacker; then until the end of this attack, while \
+         you attack, the range bonus applies to you at any range; then until the end of this \
+         attack, while you attack, you roll 4 dice at most.",
+    ),
+    (
+        "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
+         Stat(Defender, Speed))]), rule: DiceOnly(Defense, Anyone, []))]",
+        "While you attack, if your revealed maneuver is as fast as the defender's revealed \
+         maneuver, the defender's dice cannot be modified.",
+    ),
+    (
+        "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize(CritsFirst)), Always(to: Defender,
+         only_if: Same(You, Attacker), rule: Neutralize(KeepCrits))]",
+        "Your attacks at range 0 are treated as attacks at range 1. While you defend, critical \
+         hit results are neutralized before hit results. While you attack, evade results cancel \
+         no critical hit results.",
+    ),
+    (
+        r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), Arc(Turret))), Always(rule:
+         Weapon((kind: Special, arcs: [Front]), AlsoArc(Rear))), Always(rule: Weapon((slots:
+         ["torpedo"]), AlsoArc(Rear, (1, 2)))), Always(rule: Weapon((slots: ["torpedo"]), Reach(1)))]"#,
+        "Your front arc missile weapons have the turret arc instead. You can make front arc \
+         special attacks from your rear arc as well. You can make torpedo attacks from your \
+         rear arc as well, then at range 1–2. You can make torpedo attacks at 1 range more or \
+         less than they require, up to range 3.",
+    ),
+    (
+        "[Always(rule: Weapon((needs: [Focus, Lock]), NoNeed([Spend(Force)]))), Always(to: Each(of:
+         Friendly, range: (1, 2)), only_if: Locks(You, Defender), rule: Weapon((needs: [Lock]),
+         NoNeed([])))]",
+        "You can spend 1 Force to make attacks that require a focus token or a lock without that \
+         requirement. While you have a lock on the defender, friendly ships at range 1–2 can \
+         make attacks that require a lock without that requirement.",
+    ),
+    (
+        "[Always(rule: Weapon((kind: Primary), WhileDisarmed)), Always(rule: Weapon((),
+         OnObstacles([]))), Always(rule: Weapon((kind: Special), OnObstacles([Asteroid,
+         DebrisCloud])))]",
+        "You can make primary attacks while disarmed. You can make attacks at range 0 of \
+         obstacles. You can make special attacks at range 0 of asteroids or debris clouds.",
+    ),
+    (
+        "[When(at: AfterDefend, only_if: All([Did(Attacker, Modified(Attack)), AtLeast(1,
+         Attack(Dealt)), AtLeast(2, Attack(Neutralized)), Not(Did(Attacker, Attacked(You)))]), then:
+         [Gain(You, Focus, 1)])]",
+        "After you defend, if the attacker modified attack dice in this attack, the attack dealt \
+         the defender a damage card, 2 or more hit or critical hit results were neutralized and \
+         the attacker has not attacked you this round, you gain 1 focus token.",
+    ),
+    (
+        "[Always(to: Defender, only_if: All([Obstructs(You), Is(Attacker, Enemy)]), rule:
+         DefenseDice(1)), Dice(part: Attacks, only_if: All([BonusOfThis, TurretIn(You, [Left,
+         Right])]), then: [Reroll(1)])]",
+        "If you obstruct the attack and the attacker is an enemy ship, 1 defense die more is \
+         rolled. While you attack, if the attack is the bonus attack of this card and your \
+         turret arc indicator points to the left or right arc, you may reroll 1 die.",
+    ),
+    (
+        "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
+         [Suffer(Defender, Hit, 1), SkipDice])])]",
+        "Attack: After the defender is declared, the defender may suffer 1 hit damage; if it \
+         does, skip the steps of the dice: the attack hits.",
+    ),
+    (
+        "[When(at: AfterAttack, may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
+         Strain, 1)])]), When(at: BeforeRoll(Attack), may: true, then: [SpendSome(stock: Force,
+         most: 2, then: [RollMore(1)])]), When(at: BeforeRoll(Attack), may: true, then:
+         [SpendSome(stock: Shield, most: 1, then: [RollMore(1)])])]",
+        "After you attack, you may spend 1 or more charges; for each of them, the defender gains \
+         1 strain token. Before you roll attack dice, you may spend up to 2 Force; for each of \
+         them, roll 1 attack die more. Before you roll attack dice, you may spend 1 shield; \
+         then roll 1 attack die more.",
+    ),
+    (
+        "[When(at: AfterAttack, only_if: Weapon(ordnance: true), may: true, then:
+         [BonusAttack(weapon: (this: true), without_cost: true)]), Dice(part: Defends, dice: Foes,
+         then: [Reroll(255, [], All)])]",
+        "After you attack, if this was an ordnance attack, you may make a bonus attack with this \
+         card, without its cost. While you defend, you may reroll all dice of the attacker.",
+    ),
+    (
+        "[When(at: AfterAttack, may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
+         true)]), When(at: AfterAttack, may: true, then: [BonusAttack(other_weapon: true, against:
+         Each(that: Not(Did(You, Attacked(One)))))]), Always(rule: Inflicts(token: Ion, crits_only:
+         true))]",
+        "After you attack, you may make a bonus attack from a turret arc that was not attacked \
+         from this round. After you attack, you may make a bonus attack with another weapon \
+         against a ship that you have not attacked this round. While you attack, each critical \
+         hit result that is left gives the defender 1 ion token instead of damage.",
+    ),
+    (
         "[Always(only_if: Not(AtMost(1, Ships(range: (2, 3), arc: Right))), rule:
          CannotGain([Tractor]))]",
         "While there are at least 2 ships at range 2–3 and in your right arc, you cannot gain \

@@ -3,7 +3,7 @@
 use super::Text;
 use super::condition::Leaf;
 use super::words::{a, action, arc, list, names, range, ship_state, size, state, the};
-use crate::{ArcName, Condition, Relation, ShipFilter, Ships, State, Units, Who};
+use crate::{ArcName, Condition, Deed, Relation, ShipFilter, Ships, State, Units, Who};
 
 /// How ships that match are spoken of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -254,6 +254,11 @@ impl Text<'_> {
                 let all: Option<Vec<_>> =
                     all.iter().map(|inner| self.relative(inner, plural, not)).collect();
                 Some(list(&all?, if and { "and" } else { "or" }))
+            }
+            // "that you have not attacked".
+            Condition::Did(who, Deed::Attacked(Who::One)) => {
+                let (so, not_so) = self.attacked(who, "");
+                Some(if not { not_so } else { so })
             }
             leaf => match self.leaf(leaf) {
                 Leaf::Be(Who::One, ..) | Leaf::Do(Who::One, ..) => {

@@ -84,8 +84,8 @@ impl SecondEdition {
         self.pilots.keys().filter_map(|id| self.pilot(id.as_str()))
     }
 
-    /// What a card or token is called: an upgrade, a ship type, a pilot, a device, an obstacle, a
-    /// condition, a scenario or a feature of one.
+    /// What a card or token is called: an upgrade, a ship type, a pilot, a ship ability, a device, an
+    /// obstacle, a condition, a scenario or a feature of one.
     ///
     /// ```
     /// let content = redfive_content::Content::embedded().unwrap();
@@ -96,13 +96,14 @@ impl SecondEdition {
         let upgrade = || self.upgrades.get(id).map(|upgrade| &upgrade.name);
         let ship = || self.ships.get(id).map(|ship| &ship.name);
         let pilot = || self.pilot(id).map(|card| &card.pilot.name);
+        let ability = || self.ship_abilities.get(id).map(|ability| &ability.name);
         let device = || self.devices.get(id).map(|device| &device.name);
         let obstacle = || self.obstacles.get(id).map(|obstacle| &obstacle.name);
         let condition = || self.conditions.get(id).map(|condition| &condition.name);
         let scenario = || self.scenarios.get(id).map(|scenario| &scenario.name);
         let feature = || self.scenarios.values().find_map(|it| Some(&it.features.get(id)?.name));
-        let name = upgrade().or_else(ship).or_else(pilot).or_else(device);
-        let name = name.or_else(obstacle).or_else(condition);
+        let name = upgrade().or_else(ship).or_else(pilot).or_else(ability);
+        let name = name.or_else(device).or_else(obstacle).or_else(condition);
         name.or_else(scenario).or_else(feature).map(String::as_str)
     }
 

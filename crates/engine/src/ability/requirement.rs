@@ -247,7 +247,7 @@ impl Game {
         weapon: WeaponId,
         filter: &WeaponFilter,
     ) -> bool {
-        let WeaponFilter { kind, slots, needs, arcs: _, this: _ } = filter;
+        let WeaponFilter { kind, slots, needs, ordnance, arcs: _, this: _ } = filter;
         let right_kind = match kind {
             WeaponKind::Any => true,
             WeaponKind::Primary => weapon.is_primary(),
@@ -262,7 +262,11 @@ impl Game {
             let has = self.weapon(ship, weapon).map_or(&[][..], |it| &it.needs);
             !has.is_empty() && has.iter().all(|need| needs.contains(need))
         };
-        right_kind && (slots.is_empty() || of_slot()) && (needs.is_empty() || needing())
+        let explosive = || self.weapon(ship, weapon).is_some_and(|it| it.ordnance);
+        right_kind
+            && (!ordnance || explosive())
+            && (slots.is_empty() || of_slot())
+            && (needs.is_empty() || needing())
     }
 }
 

@@ -641,7 +641,11 @@ impl Reading<'_> {
             Effect::Reroll(most, faces, how) => {
                 let (dice, limit) = game.rerollable(of, self.context, faces);
                 // Of 255, any number.
-                let exact = *how == Number::Exactly && *most != u8::MAX;
+                let exact = match how {
+                    Number::Exactly => *most != u8::MAX,
+                    Number::UpTo => false,
+                    Number::All => true,
+                };
                 self.some_dice(Some(dice), ((*most).min(limit), exact), Topic::Reroll, None)
             }
             Effect::Turn(most, from, to, how) => self.turn((*most, *how), from, *to),
@@ -809,7 +813,7 @@ impl Reading<'_> {
         let by = self.game.decider(self.of, self.context, who);
         let (from, always) = match how {
             Number::UpTo => (Offer::OneOrPass(options, Box::new(done)), true),
-            Number::Exactly => (Offer::One(options), false),
+            Number::Exactly | Number::All => (Offer::One(options), false),
         };
         Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always })
     }
@@ -1006,7 +1010,7 @@ impl Reading<'_> {
 
     fn turn(&self, (most, how): (u8, Number), from: &[Face], to: Face) -> Plan {
         let dice = self.game.attack().map(|fight| fight.dice_showing(self.dice(), from));
-        let exact = how == Number::Exactly || most == 1;
+        let exact = how != Number::UpTo || most == 1;
         let total = dice.iter().flatten().map(|(_, n)| u32::from(*n)).sum::<u32>();
         match dice {
             // All of them, or so many of those that are alike.

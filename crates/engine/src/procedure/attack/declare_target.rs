@@ -54,6 +54,19 @@ enum Step {
     End,
 }
 
+/// What need not be met or paid for an attack.
+#[derive(Clone, Copy, Debug, Default)]
+struct Without {
+    need: bool,
+    cost: bool,
+}
+
+/// Other arcs that a weapon shoots out of, and at which ranges, if not at its own.
+struct AlsoFrom {
+    arcs: Vec<Arc>,
+    ranges: Option<(u8, u8)>,
+}
+
 /// An attack that a ship can declare, before lines are looked at.
 #[derive(Clone, Copy, Debug)]
 struct Aim {
@@ -149,12 +162,15 @@ impl Shoot {
 
     /// The attacks that are allowed here, at any target or at one.
     fn aims(&self, game: &Game, at: Option<ShipId>) -> Vec<Aim> {
-        let without_need = self.bonus.as_ref().is_some_and(|bonus| bonus.limits.without_need);
+        let without = self.bonus.as_ref().map_or(Without::default(), |bonus| Without {
+            need: bonus.limits.without_need,
+            cost: bonus.limits.without_cost,
+        });
         let at = at.or(match self.bonus.as_ref().and_then(|bonus| bonus.against.as_deref()) {
             Some([only]) => Some(*only),
             _ => None,
         });
-        let mut aims = game.aims_at(self.ship, at, without_need);
+        let mut aims = game.aims_at(self.ship, at, without);
         aims.retain(|aim| self.bonus.as_ref().is_none_or(|b| b.allows(game, self.ship, aim)));
         aims
     }
@@ -188,7 +204,9 @@ impl Shoot {
             game.state.journal.of_mut(self.ship).bonus_attack = true;
         }
         game.happened(Event::Attacks(self.ship, aim.target));
-        let cost = game.weapon(self.ship, aim.weapon).map_or(Vec::new(), |w| w.cost.clone());
+        let free = self.bonus.as_ref().is_some_and(|bonus| bonus.limits.without_cost);
+        let weapon = game.weapon(self.ship, aim.weapon).filter(|_| !free);
+        let cost = weapon.map_or(Vec::new(), |weapon| weapon.cost.clone());
         let waived = match &self.bonus {
             Some(bonus) if bonus.limits.without_need => None,
             _ => game.need_waived(self.ship, aim.weapon, aim.target),
@@ -279,7 +297,7 @@ fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (Abilit
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
-        let aims = self.aims_at(ship, None, false).into_iter();
+        let aims = self.aims_at(ship, None, Without::default()).into_iter();
         aims.filter_map(|aim| self.shot(ship, aim)).collect()
     }
 
@@ -290,8 +308,8 @@ impl Game {
         self.shot(shoot.ship, aim)
     }
 
-    /// Those against any enemy, or against one; without what weapons need, if so granted.
-    fn aims_at(&self, ship: ShipId, at: Option<ShipId>, without_need: bool) -> Vec<Aim> {
+    /// Those against any enemy, or against one; without what weapons need or cost, if so granted.
+    fn aims_at(&self, ship: ShipId, at: Option<ShipId>, without: Without) -> Vec<Aim> {
         let (Some(me), Some(base)) = (self.unit(ship), self.arc_base(ship)) else {
             return Vec::new();
         };
@@ -331,7 +349,7 @@ impl Game {
                 };
                 let most = Range::from_number(ranges.1);
                 if most.is_some_and(|most| Thing::from(&base).is_far_beyond(other, most))
-                    || !self.is_ready(ship, weapon, facts, target, without_need)
+                    || !self.is_ready(ship, weapon, facts, target, without)
                 {
                     continue;
                 }
@@ -351,7 +369,8 @@ impl Game {
                     best.filter(|(_, range)| (least..=most).contains(&range.number()))
                 };
                 let also = if changed { self.also_from(ship, weapon, target) } else { Vec::new() };
-                let also = also.into_iter().map(|(arcs, said)| best(&arcs, said.unwrap_or(ranges)));
+                let also =
+                    also.into_iter().map(|from| best(&from.arcs, from.ranges.unwrap_or(ranges)));
                 let found = core::iter::once(best(arcs, ranges)).chain(also).flatten();
                 if let Some((arc, range)) = found.min_by_key(|&(_, range)| range) {
                     aims.push(Aim { weapon, target, arc, range });
@@ -412,17 +431,13 @@ impl Game {
     }
 
     /// The other arcs from which attacks with a weapon can be made, and at which ranges.
-    fn also_from(
-        &self,
-        ship: ShipId,
-        weapon: WeaponId,
-        target: ShipId,
-    ) -> Vec<(Vec<Arc>, Option<(u8, u8)>)> {
+    fn also_from(&self, ship: ShipId, weapon: WeaponId, target: ShipId) -> Vec<AlsoFrom> {
         let also = self.weapon_changes(ship, weapon, Some(target), |change| match change {
             WeaponChange::AlsoArc(arc, ranges) => Some((*arc, *ranges)),
             _ => None,
         });
-        also.map(|(_, (arc, ranges))| (self.arcs_named(ship, arc), ranges)).collect()
+        let arcs = |arc| self.arcs_named(ship, arc);
+        also.map(|(_, (arc, ranges))| AlsoFrom { arcs: arcs(arc), ranges }).collect()
     }
 
     /// The range that an attack is treated as being at.
@@ -507,11 +522,11 @@ impl Game {
         id: WeaponId,
         weapon: &Weapon,
         target: ShipId,
-        without_need: bool,
+        without: Without,
     ) -> bool {
         let (of, context) = payer(self, ship, id, target);
-        self.can_pay_all(of, &context, &Who::You, &weapon.cost)
-            && (without_need
+        (without.cost || self.can_pay_all(of, &context, &Who::You, &weapon.cost))
+            && (without.need
                 || self.meets_need(ship, weapon, target)
                 || self.need_waived(ship, id, target).is_some())
     }

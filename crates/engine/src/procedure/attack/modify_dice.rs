@@ -379,7 +379,14 @@ impl Game {
         self.means(of, &context, &dice.by, ship)
             && self.holds(of, &context, &dice.only_if)
             && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
-            && reasons(&dice.then).any(|effect| self.can_do(of, &context, effect))
+            && self.comes_to_something(of, &context, &dice.then)
+    }
+
+    /// Whether effects can be done now; what lasts or waits counts only where nothing else is done.
+    fn comes_to_something(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+        let lasts = |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
+        let all = then.iter().all(lasts);
+        then.iter().any(|effect| (all || !lasts(effect)) && self.can_do(of, context, effect))
     }
 
     /// Whether a modification cannot be declined (RR.ABILITIES.02).
@@ -418,11 +425,4 @@ fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
 /// Whether a dice ability is for the part that allows it on dice of a kind.
 fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
     dice.part == Part::Either || dice.part == part_on(dice, kind)
-}
-
-/// The effects that are a reason to modify dice: what comes later is one only if there is no other.
-fn reasons(then: &[Effect]) -> impl Iterator<Item = &Effect> {
-    let later = |effect: &Effect| matches!(effect, Effect::Later(_));
-    let only_later = then.iter().all(later);
-    then.iter().filter(move |effect| only_later || !later(effect))
 }
