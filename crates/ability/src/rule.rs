@@ -1,7 +1,7 @@
 //! Changes of the rules.
 
 use crate::words::{DeviceKind, Difficulty, Phase, Token};
-use crate::{ActionChange, ActionFilter, Variant};
+use crate::{ActionChange, ActionFilter, Cost, Variant};
 use crate::{ArcName, Condition, Kinds, ManeuverFilter, ManeuverKind, Who};
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,15 @@ pub enum Rule {
     DefenseDice(i8),
     /// These actions are changed.
     Action(ActionFilter, ActionChange),
+    /// It decloaks with one of these templates instead of the usual one: it must, unless that costs
+    /// something.
+    Decloak {
+        /// The templates.
+        templates: Vec<Template>,
+        /// What it costs to use them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cost: Vec<Cost>,
+    },
     /// It can maintain so many locks.
     Locks(u8, Spread),
     /// While attacking, the attack dice can be modified only in these ways; by whom.
@@ -127,6 +136,7 @@ impl Rule {
             | Self::LoopTemplates(_) => Concern::ManeuverAhead,
             Self::Action(..)
             | Self::Locks(..)
+            | Self::Decloak { .. }
             | Self::IgnoreObstacles(_)
             | Self::PrimaryArc(..)
             | Self::TurretOnly(_)

@@ -159,6 +159,10 @@ impl Text<'_> {
                 self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
             }
             Effect::Do(what) => orders(action(*what), "(which is not an action)"),
+            Effect::DoTo(what, who) => {
+                let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
+                orders(action(*what), &format!("{whom} at any range (which is not an action)"))
+            }
             Effect::Choose(ships, then) => {
                 let one = self.ships(ships, Speak::One);
                 orders("choose", &format!("{one}; then {}", self.effects(then)))
