@@ -32,6 +32,7 @@ impl Rule {
             | Self::LoopTemplates(_) => Concern::ManeuverAhead,
             Self::Action(..)
             | Self::Locks(..)
+            | Self::Decloak { .. }
             | Self::IgnoreObstacles(_)
             | Self::Weapon(..)
             | Self::TreatRange(..)

@@ -90,6 +90,8 @@ pub enum Effect {
     RotateShip(Who, Vec<u16>),
     /// Do what an action does, which is not that action.
     Do(Action),
+    /// Do what an action does to this ship, at any range, which is not that action.
+    DoTo(Action, Who),
     /// Choose a ship, or several, then do this with each.
     Choose(
         Ships,

@@ -35,6 +35,15 @@ pub enum Rule {
     DefenseDice(i8),
     /// These actions are changed.
     Action(ActionFilter, ActionChange),
+    /// It decloaks with one of these templates instead of the usual one: it must, unless that costs
+    /// something.
+    Decloak {
+        /// The templates.
+        templates: Vec<Template>,
+        /// What it costs to use them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cost: Vec<Cost>,
+    },
     /// It can maintain so many locks.
     Locks(u8, Spread),
     /// The dice of this kind that it rolls can be modified only in these ways; by whom.

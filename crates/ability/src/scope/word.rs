@@ -424,6 +424,12 @@ impl Here<'_> {
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
             E::RotateTurret | E::Do(_) | E::DropOther(_) => self.need(Noun::You),
+            E::DoTo(action, who) => {
+                let aimed = matches!(action, Action::Coordinate | Action::Jam);
+                self.misplaced(!aimed, "it is done to no ship", "`Coordinate` and `Jam`")
+                    .and_then(|()| self.need(Noun::You))
+                    .and_then(|()| self.who(who))
+            }
             E::RotateShip(who, angles) => self.who(who).and_then(|()| self.angles(angles)),
             E::Choose(ships, then, several) => self
                 .ships(ships)
@@ -648,6 +654,10 @@ impl Here<'_> {
             R::NoRecovery => self.charged(),
             R::Action(filter, change) => self.action_change(filter, change),
             R::Locks(n, _) => self.count(*n),
+            R::Decloak { templates, cost } => self
+                .some(templates)
+                .and_then(|()| templates.iter().try_for_each(|one| self.speed(one.0)))
+                .and_then(|()| cost.iter().try_for_each(|cost| self.cost(cost))),
             R::Placing(placing) => self.placing(placing),
             // Of nothing at all: "no other actions", "cannot be modified".
             R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),

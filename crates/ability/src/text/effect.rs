@@ -235,6 +235,10 @@ impl Text<'_> {
                 self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
             }
             Effect::Do(what) => orders(action(*what), "(which is not an action)"),
+            Effect::DoTo(what, who) => {
+                let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
+                orders(action(*what), &format!("{whom} at any range (which is not an action)"))
+            }
             Effect::Choose(ships, then, several) => {
                 let whom = self.chosen(ships, several);
                 orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))

@@ -135,6 +135,15 @@ impl Text<'_> {
                 format!("{}{it} {rolls} {}", while_("defend"), more(*by, "defense "))
             }
             Rule::Action(filter, change) => self.action_change(filter, change, to),
+            Rule::Decloak { templates, cost } => {
+                let with =
+                    format!("use the {} template instead of the usual one", names_of(templates));
+                let does = match self.costs(cost).as_slice() {
+                    [] => format!("{it} must {with}"),
+                    paid => format!("{it} may {} to {with}", list(paid, "and")),
+                };
+                format!("while {}, {does}", verb("decloak"))
+            }
             Rule::Locks(most, spread) => {
                 let apart = match spread {
                     Spread::Any => "",

@@ -1584,10 +1584,20 @@ const ROWS: &[(&str, &str)] = &[
         "During the System Phase, you may perform an action on damage cards, even while stressed.",
     ),
     (
-        "[Always(to: Each(of: Other, that: Coordinates(You, One)), \
+        "[Always(to: Each(that: Coordinates(You, One)), \
          rule: Action((on_bar_of: You), Only))]",
-        "Of all actions other ships that are being coordinated by you can perform only those on your \
+        "Of all actions ships that are being coordinated by you can perform only those on your \
          action bar.",
+    ),
+    (
+        "[Always(rule: Decloak(templates: [(2, Bank)])), Always(rule: Decloak(templates: [(2, Bank)], \
+         cost: [Spend(Charge)])), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
+         [DoTo(Coordinate, Chosen), DoTo(Jam, Second)])])]",
+        "While you decloak, you must use the 2 bank template instead of the usual one. While you \
+         decloak, you may spend 1 charge to use the 2 bank template instead of the usual one. Action: \
+         Choose two ships at range 1–3 that are friendly to each other; then coordinate the first \
+         chosen ship at any range (which is not an action); then jam the other chosen ship at any \
+         range (which is not an action).",
     ),
     (
         "[Always(rule: Locks(2, Any)), Always(rule: Locks(2, Different))]",

@@ -126,6 +126,12 @@ impl Act {
         }
     }
 
+    /// What an action does, done to this ship.
+    pub(crate) fn aimed(ship: ShipId, action: Action, target: ShipId) -> Self {
+        let target = Some(ObjectId::Ship(target));
+        Self { target, ..Self::new(ship, Allowed::EffectOf(action)) }
+    }
+
     /// After this, no further action during the activation.
     pub(crate) fn then_no_more(self) -> Self {
         Self { no_more: true, ..self }
@@ -165,7 +171,12 @@ impl Act {
             (Step::Choose, Input::Answer(..)) => self.decline(game),
             (Step::Choose, _) if matches!(self.allowed, Allowed::EffectOf(_)) => {
                 let Allowed::EffectOf(action) = self.allowed else { return self.decline(game) };
-                self.begin(game, action)
+                match self.target {
+                    Some(ObjectId::Ship(ship)) => {
+                        self.detail(game, &Answer::One(Choice::Ship(ship)))
+                    }
+                    _ => self.begin(game, action),
+                }
             }
             (Step::Choose, _) => {
                 let options = game.actions(ship, &self.allowed);

@@ -109,7 +109,7 @@ impl Game {
 }
 
 /// Templates as cards name them, to either side.
-fn both_ways(templates: &[redfive_ability::Template]) -> Vec<Template> {
+pub(crate) fn both_ways(templates: &[redfive_ability::Template]) -> Vec<Template> {
     let of = |&redfive_ability::Template(speed, kind): &redfive_ability::Template| {
         let shapes = match kind {
             ManeuverKind::Bank => vec![Bank(Side::Left), Bank(Side::Right)],

@@ -8,11 +8,12 @@ use crate::event::Event;
 use crate::facts::Movement;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::source::Context;
+use crate::procedure::barrel_roll::both_ways;
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{Action, PlayerId, ShipId, Token};
 use redfive_ability::Event::Moves;
-use redfive_ability::{Moment, Move};
+use redfive_ability::{Cost, Moment, Move, Rule, Who};
 use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
 
@@ -74,10 +75,7 @@ impl Shift {
                     self.side = Some(side);
                     self.with_template(game)
                 }
-                Choice::Template(template) => {
-                    self.template = Some(template);
-                    self.go(game)
-                }
+                Choice::Template(template) => self.use_template(game, template),
                 _ => Next::Return(Outcome::Not),
             },
             (Step::Choose, Input::Answer(..)) => Next::Return(Outcome::Not),
@@ -92,8 +90,7 @@ impl Shift {
                 self.ask(game, ask, Space::OneOrPass(options))
             }
             (Step::Template, Input::Answer(_, Answer::One(Choice::Template(template)))) => {
-                self.template = Some(template);
-                self.go(game)
+                self.use_template(game, template)
             }
             (Step::Place, Input::Answer(_, Answer::One(Choice::Pose(pose)))) => {
                 if let Some(template) = self.template {
@@ -127,12 +124,24 @@ impl Shift {
     fn with_template(mut self, game: &mut Game) -> Next {
         let templates = game.shift_templates(self.ship, self.kind, Action::BarrelRoll);
         if let [only] = templates[..] {
-            self.template = Some(only);
-            return self.go(game);
+            return self.use_template(game, only);
         }
         self.step = Step::Template;
         let options = templates.into_iter().map(Choice::Template).collect();
         self.ask(game, Topic::RollTemplate.of(self.ship), Space::One(options))
+    }
+
+    /// What the template costs is paid.
+    fn use_template(mut self, game: &mut Game, template: Template) -> Next {
+        self.template = Some(template);
+        if self.kind == Kind::Decloak
+            && let Some((of, cost)) = game.price_of_decloak(self.ship, template)
+        {
+            for cost in &cost {
+                game.pay(of, &Context::about(self.ship), self.ship, cost);
+            }
+        }
+        self.go(game)
     }
 
     fn go(self, game: &mut Game) -> Next {
@@ -210,12 +219,48 @@ impl Game {
     /// those that a ship must use come instead (FAQ.MICROTHRUSTERS.01).
     fn shift_templates(&self, ship: ShipId, kind: Kind, action: Action) -> Vec<Template> {
         match kind {
-            Kind::Decloak => vec![Course::decloak_template(self.card(ship).size)],
+            Kind::Decloak => self.decloak_templates(ship),
             Kind::Tractor(_) => {
                 let usual = vec![Template::STRAIGHTS[0]];
                 self.templates_that_must(Doing::effect(ship, action), usual)
             }
         }
+    }
+
+    /// The other templates that a ship can pay to decloak with, or must decloak with.
+    fn other_decloaks(&self, ship: ShipId) -> Vec<(AbilityRef, Vec<Template>, &Vec<Cost>)> {
+        let context = Context::about(ship);
+        let others = self.changes(ship, |rule| match rule {
+            Rule::Decloak { templates, cost } => Some((both_ways(templates), cost)),
+            _ => None,
+        });
+        let payable =
+            others.filter(|(of, (_, cost))| self.can_pay_all(*of, &context, &Who::It, cost));
+        payable.map(|(of, (templates, cost))| (of, templates, cost)).collect()
+    }
+
+    /// The templates of a decloak (RR.CLOAK.09–10), or others that abilities give.
+    fn decloak_templates(&self, ship: ShipId) -> Vec<Template> {
+        let mut templates = vec![Course::decloak_template(self.card(ship).size)];
+        for (_, others, cost) in self.other_decloaks(ship) {
+            if cost.is_empty() {
+                templates.clear();
+            }
+            templates.extend(others);
+        }
+        templates
+    }
+
+    /// What a template costs that is not the usual one.
+    fn price_of_decloak(
+        &self,
+        ship: ShipId,
+        template: Template,
+    ) -> Option<(AbilityRef, Vec<Cost>)> {
+        let usual = Course::decloak_template(self.card(ship).size) == template;
+        let mut others = self.other_decloaks(ship).into_iter().filter(|_| !usual);
+        let found = others.find(|(_, templates, _)| templates.contains(&template));
+        found.map(|(of, _, cost)| (of, cost.clone()))
     }
 
     /// A ship turned where it stands, as far as it does not overlap a ship (RR.ROTATE-A-SHIP.03). A

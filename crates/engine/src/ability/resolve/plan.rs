@@ -488,6 +488,12 @@ impl Reading<'_> {
                 let act = Act::new(you, Allowed::EffectOf(*action));
                 Plan::call(game.can_have_effect_of(you, *action), Frame::Act(act))
             }),
+            Effect::DoTo(action, who) => self.own(|you| match self.first(who) {
+                Some(target) if game.base(target).is_some() => {
+                    Plan::Call(Frame::Act(Act::aimed(you, *action, target)))
+                }
+                _ => Plan::Nothing,
+            }),
             Effect::RotateShip(who, degrees) => {
                 // RR.ROTATE-A-SHIP.03: not onto another ship.
                 let ways = |s| game.turned(s, &both_ways(degrees));
