@@ -7,7 +7,7 @@ use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A set of kinds of tokens; locks may be among them, those that a ship has on others and the lock
-/// tokens that lie on it, which are red. Card files write it as a list of names: `[Stress]`,
+/// tokens that lie on it, which are red, and Force charges that are spent. Card files write it as a list of names: `[Stress]`,
 /// `[Green]`, `[NonLockRed, Orange]`.
 ///
 /// ```
@@ -26,6 +26,8 @@ pub struct Kinds(u16);
 const LOCK: u16 = 1 << Token::ALL.len();
 /// The bit of the lock tokens that lie on a ship.
 const LOCKED: u16 = LOCK << 1;
+/// The bit of Force charges.
+const FORCE: u16 = LOCK << 2;
 /// The tokens that are red, without locks.
 const RED: u16 = Kinds::coloured(&[TokenColour::Red]).0;
 
@@ -76,6 +78,16 @@ impl Kinds {
         Self(LOCK)
     }
 
+    /// Whether Force charges are among them.
+    pub const fn has_force(self) -> bool {
+        self.0 & FORCE != 0
+    }
+
+    /// Force charges.
+    pub const fn force() -> Self {
+        Self(FORCE)
+    }
+
     /// Lock tokens that lie on a ship.
     pub const fn locked() -> Self {
         Self(LOCKED)
@@ -104,7 +116,7 @@ impl Kinds {
     /// The only kind, if it is one.
     pub fn only(self) -> Option<Token> {
         let mut all = self.iter();
-        all.next().filter(|_| all.next().is_none() && self.0 & (LOCK | LOCKED) == 0)
+        all.next().filter(|_| all.next().is_none() && self.0 & (LOCK | LOCKED | FORCE) == 0)
     }
 
     /// The names that say it, the widest first.
@@ -125,7 +137,7 @@ const fn bit(token: Token) -> u16 {
 }
 
 /// The names and what they mean, the widest first.
-const NAMES: [(&str, u16); 21] = [
+const NAMES: [(&str, u16); 22] = [
     ("Circular", Kinds::coloured(&[TokenColour::Green, TokenColour::Orange]).0),
     ("Green", Kinds::GREEN.0),
     ("Orange", Kinds::coloured(&[TokenColour::Orange]).0),
@@ -147,6 +159,7 @@ const NAMES: [(&str, u16); 21] = [
     ("Cloak", bit(Token::Cloak)),
     ("Lock", LOCK),
     ("Locked", LOCKED),
+    ("Force", FORCE),
 ];
 
 /// The names alone.

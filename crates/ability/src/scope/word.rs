@@ -394,6 +394,9 @@ impl Here<'_> {
             E::Remove(who, kinds, n) | E::Keep(who, kinds, n, _) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
+            E::Recover(_, Stock::LockOn(_), _) => {
+                self.misplaced(true, "a lock is not recovered", "`Lock`")
+            }
             E::Lose(who, stock, n) | E::Recover(who, stock, n) => self
                 .who(who)
                 .and_then(|()| self.stock(stock))
@@ -520,8 +523,8 @@ impl Here<'_> {
 
     /// What is lost or recovered: tokens are removed and gained, locks broken and acquired.
     fn active(&self, stock: &Stock) -> Sense {
-        let passing = matches!(stock, Stock::Token(_) | Stock::LockOn(_));
-        self.misplaced(passing, "it is not lost or recovered", "`Remove`, `Gain`, `BreakLocks`")
+        let passing = matches!(stock, Stock::Token(_));
+        self.misplaced(passing, "it is not lost or recovered", "`Remove`, `Gain`")
     }
 
     fn perform(self, perform: &Perform) -> Sense {

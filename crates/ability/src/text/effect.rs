@@ -468,6 +468,10 @@ impl Text<'_> {
         match stock {
             Stock::Charge => self.does(&Who::You, verb, format!("{what} of this card")),
             Stock::AssignerCharge => Clause::orders(verb, &what),
+            Stock::LockOn(on) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                self.does(who, "break", format!("{whose} lock on {}", self.who(on)))
+            }
             _ => self.does(who, verb, what),
         }
     }

@@ -88,6 +88,9 @@ pub(super) fn kinds(tokens: Kinds) -> String {
 pub(super) fn kinds_noun(tokens: Kinds, n: u8) -> String {
     let s = if n == 1 { "" } else { "s" };
     let only_locks = tokens.has_lock() && tokens.iter().next().is_none();
+    if tokens == Kinds::force() {
+        return "Force".into();
+    }
     match tokens.has_lock() {
         true if only_locks => format!("lock{s}"),
         true => format!("{} token{s} or lock{s}", kinds(tokens.without_lock())),

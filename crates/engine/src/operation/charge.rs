@@ -6,8 +6,8 @@ use crate::facts::Capacity;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ShipId, WeaponId};
-use redfive_ability::Event::LosesShield;
-use redfive_ability::{ChargeFilter, ChargedCard, Moment, Rule};
+use redfive_ability::Event::{LosesShield, Spends};
+use redfive_ability::{ChargeFilter, ChargedCard, Kinds, Moment, Rule};
 
 impl Game {
     /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
@@ -22,6 +22,9 @@ impl Game {
         let spent = self.take(ship, resource, count);
         if spent > 0 {
             self.happened(Event::Spent(ship, resource, spent));
+            if resource == Resource::Force {
+                self.raise(Moment::After(Spends(Kinds::force())), Context::about(ship));
+            }
         }
     }
 
@@ -70,6 +73,16 @@ impl Game {
             Resource::Energy => self.state.card(self.state.ship(ship).card).charges,
             Resource::Token(_) | Resource::Lock(_) => 0,
         }
+    }
+
+    /// How much of it a ship can spend now.
+    pub(crate) fn spendable_of(&self, ship: ShipId, resource: Resource) -> u8 {
+        let forbids = |rule: &Rule| match rule {
+            Rule::CannotSpend(kinds) if kinds.has_force() => Some(()),
+            _ => None,
+        };
+        let forbidden = resource == Resource::Force && self.rules(ship, forbids).next().is_some();
+        if forbidden { 0 } else { self.active(ship, resource) }
     }
 
     /// Whether a ship has less active than it can have, and may recover it.

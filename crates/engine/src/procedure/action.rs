@@ -596,7 +596,8 @@ impl Game {
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
         let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
         let ionized = self.is_ionized(ship) && action != Action::Focus;
-        let payable = colour != ActionColour::Purple || self.state.ship(ship).force > 0;
+        let payable =
+            colour != ActionColour::Purple || self.spendable_of(ship, Resource::Force) > 0;
         let possible = match action {
             // RUL.RELOAD.01.
             Action::Reload => !self.reloadable(ship).is_empty(),

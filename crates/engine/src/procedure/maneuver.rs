@@ -631,7 +631,7 @@ impl Game {
         match difficulty {
             // HUGE.RED-MANEUVER.01, .03: a huge ship with energy pays with that.
             Difficulty::Red => !stressed || daring || self.energy(ship) > 0,
-            Difficulty::Purple => self.state.ship(ship).force > 0,
+            Difficulty::Purple => self.spendable_of(ship, Resource::Force) > 0,
             Difficulty::Blue | Difficulty::White => true,
         }
     }

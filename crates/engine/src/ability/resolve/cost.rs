@@ -126,7 +126,7 @@ impl Game {
         n: u8,
     ) -> bool {
         if let Some((ship, what)) = self.resource(of, payer, stock) {
-            return self.active(ship, what) >= n;
+            return self.spendable_of(ship, what) >= n;
         }
         let ship = self.state.ship(payer);
         match stock {

@@ -431,6 +431,17 @@ impl Reading<'_> {
             // RR.DAMAGE.11: whether it has shields or not.
             Effect::DealFacedown(who) => self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s))),
             Effect::DealIt(fate) => Plan::one(Op::Fate(*fate)),
+            Effect::Lose(who, Stock::LockOn(on), _) => {
+                let locked: Vec<ObjectId> =
+                    self.ships(on).into_iter().map(ObjectId::Ship).collect();
+                let broken = self.ships(who).into_iter().flat_map(|ship| {
+                    let locks = game.state.ship(ship).locks.iter();
+                    let mine = locks.filter(|lock| locked.contains(lock));
+                    mine.map(move |&lock| Op::BreakLock(ship, lock)).collect::<Vec<_>>()
+                });
+                let broken: Vec<Op> = broken.collect();
+                Plan::ops(!broken.is_empty(), broken)
+            }
             Effect::Lose(who, Stock::ChargeOf(filter), n) => {
                 self.charges(who, filter, |ship, what| {
                     (game.active(ship, what) > 0).then_some(Op::Lose(ship, what, *n))

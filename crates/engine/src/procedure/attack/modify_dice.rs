@@ -324,7 +324,7 @@ impl Game {
         if focus && self.can_spend(ship, Token::Calculate) {
             options.push((Modification::Calculate, Some(Way::Calculate)));
         }
-        if focus && self.state.ship(ship).force > 0 {
+        if focus && self.spendable_of(ship, Resource::Force) > 0 {
             options.push((Modification::Force, Some(Way::Force)));
         }
         match kind {
@@ -410,7 +410,7 @@ const fn is_barred(modification: Modification, barred: Kinds) -> bool {
         Modification::Calculate => barred.contains(Token::Calculate),
         Modification::Evade => barred.contains(Token::Evade),
         Modification::Lock => barred.has_lock(),
-        Modification::Force => false,
+        Modification::Force => barred.has_force(),
     }
 }
 
