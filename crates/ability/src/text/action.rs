@@ -126,6 +126,10 @@ impl Text<'_> {
                 let doing = self.while_doing(filter, to);
                 format!("{doing}, {it} {verb} use the {with} template instead of the usual one")
             }
+            ActionChange::Faster(n) => {
+                let doing = self.while_doing(filter, to);
+                format!("{doing}, {it} must use a template {n} faster, if there is one")
+            }
             ActionChange::Also(targets) => {
                 let what = self.targets(filter, targets);
                 can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
