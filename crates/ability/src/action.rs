@@ -53,6 +53,8 @@ pub enum ActionChange {
     OverObstacles,
     /// What they do can or must be done with one of these templates instead of the usual ones.
     Templates(Vec<Template>, Must),
+    /// What they do must be done with a template so much faster, where there is one.
+    Faster(u8),
     /// Such can be chosen as well.
     Also(Targets),
     /// Such cannot be chosen.

@@ -57,9 +57,11 @@ fn variants<'a>(source: &'a str, name: &str) -> Vec<&'a str> {
 fn no_word_is_missing() {
     let sources = [
         (include_str!("../src/ability.rs"), &["Ability", "Moment", "Would", "Part", "Whose"][..]),
+        (include_str!("../src/action.rs"), &["ActionChange", "Must", "Same"]),
         (include_str!("../src/condition.rs"), &["Condition", "Speed", "Bearings", "Shade"]),
         (include_str!("../src/effect.rs"), &["Cost", "Effect", "Pair", "Duration"]),
-        (include_str!("../src/rule.rs"), &["Rule", "LoopTemplate", "Modifier", "Way"]),
+        (include_str!("../src/event.rs"), &["Event", "Harm", "Move"]),
+        (include_str!("../src/rule.rs"), &["Rule", "LoopTemplate", "Modifier", "Way", "Spread"]),
         (include_str!("../src/amount.rs"), &["Amount"]),
         (include_str!("../src/noun.rs"), &["Stock", "State", "WeaponKind", "Stat"]),
         (include_str!("../src/score.rs"), &["Whom", "Reason"]),

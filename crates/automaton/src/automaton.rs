@@ -271,7 +271,7 @@ impl Automaton {
 
 /// Whether a question is about how a ship moves with its action.
 fn is_detail(decision: &Decision, ship: ShipId) -> bool {
-    let topics = [Topic::BarrelRoll, Topic::Boost, Topic::Placement];
+    let topics = [Topic::BarrelRoll, Topic::RollTemplate, Topic::Boost, Topic::Placement];
     decision.ask.ship() == Some(ship) && topics.contains(&decision.ask.topic)
 }
 
@@ -298,7 +298,9 @@ impl Around<'_> {
 impl Player for Automaton {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
         let reply = match decision.ask.topic {
-            Topic::BarrelRoll | Topic::Boost | Topic::Placement => self.planned(decision),
+            Topic::BarrelRoll | Topic::RollTemplate | Topic::Boost | Topic::Placement => {
+                self.planned(decision)
+            }
             Topic::Lock => self.lock(seat, decision),
             Topic::Line => clearest(&decision.space),
             Topic::Modify | Topic::SpendLock | Topic::Reroll | Topic::Results | Topic::Change => {

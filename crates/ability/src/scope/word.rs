@@ -549,7 +549,7 @@ impl Here<'_> {
 
     /// What becomes of actions: what is said must be something that these actions have.
     fn action_change(self, filter: &ActionFilter, change: &ActionChange) -> Sense {
-        use Action::{BarrelRoll, Boost, Coordinate, Jam, Lock, Reload};
+        use Action::{BarrelRoll, Boost, Coordinate, Jam, Lock, Reload, Slam};
         self.actions(filter)?;
         let named = |among: &[Action]| {
             let all = filter.actions.iter().all(|one| among.contains(one));
@@ -578,6 +578,9 @@ impl Here<'_> {
             ActionChange::Added(_) => self.some(&filter.actions),
             ActionChange::OverObstacles => only(&[BarrelRoll, Boost], "with moves"),
             ActionChange::Templates(list, _) => self.some(list).and_then(|()| templates(list)),
+            ActionChange::Faster(n) => {
+                only(&[BarrelRoll, Boost, Slam], "with moves").and_then(|()| self.count(*n))
+            }
             ActionChange::Also(some) | ActionChange::Never(some) => targets(some),
             ActionChange::From(who) => {
                 only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;

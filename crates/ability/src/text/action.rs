@@ -126,12 +126,16 @@ impl Text<'_> {
                 let doing = self.while_doing(filter, to);
                 format!("{doing}, {it} {verb} use the {with} template instead of the usual one")
             }
+            ActionChange::Faster(n) => {
+                let doing = self.while_doing(filter, to);
+                format!("{doing}, {it} must use a template {n} faster, if there is one")
+            }
             ActionChange::Also(targets) => {
-                let what = self.targets(filter, targets);
+                let what = self.targets(filter, targets, usual(filter));
                 can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
             }
             ActionChange::Never(targets) => {
-                let what = self.targets(filter, targets);
+                let what = self.targets(filter, targets, Relation::Any);
                 can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
             }
             ActionChange::From(who) => {
@@ -168,14 +172,14 @@ impl Text<'_> {
     }
 
     /// What can be chosen: "friendly ships beyond range 2", "objects at range 1".
-    fn targets(&self, filter: &ActionFilter, targets: &Targets) -> String {
+    fn targets(&self, filter: &ActionFilter, targets: &Targets, usual: Relation) -> String {
         let objects = filter.actions == [Action::Lock] && targets.that == Condition::True;
         let mut text = if objects {
             "objects".to_owned()
         } else if targets.that == Condition::Same(Who::One, Who::You) {
             "you".to_owned()
         } else {
-            let of = targets.of.unwrap_or(Relation::Any);
+            let of = targets.of.unwrap_or(usual);
             self.ships(
                 &Ships { of, that: targets.that.clone(), ..Ships::default() },
                 Speak::Several,
@@ -216,7 +220,7 @@ impl Text<'_> {
             does.push(Clause::orders("use", &format!("a template {faster} faster instead")));
         }
         if let Some(targets) = also {
-            let what = self.targets(filter, targets);
+            let what = self.targets(filter, targets, usual(filter));
             does.push(Clause::orders("choose", &what));
         }
         does.extend(self.clauses(then));
@@ -259,6 +263,15 @@ impl Text<'_> {
             }
             whole @ Clause::Whole(_) => whole,
         }
+    }
+}
+
+/// Whom such an action is about if nothing else is said.
+fn usual(filter: &ActionFilter) -> Relation {
+    match filter.actions[..] {
+        [Action::Coordinate] => Relation::Friendly,
+        [Action::Jam] => Relation::Enemy,
+        _ => Relation::Any,
     }
 }
 

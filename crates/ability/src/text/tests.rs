@@ -1619,6 +1619,18 @@ const ROWS: &[(&str, &str)] = &[
          each enemy ship at range 0–1 (at most 2).",
     ),
     (
+        "[Always(rule: Action((actions: [Coordinate]), Also(range: (3, 255), \
+         that: Card(One, (on_bar: [Calculate]))))), \
+         Always(rule: Action((actions: [Coordinate]), Never(that: Card(One, (limited: true)))))]",
+        "You can coordinate friendly ships with calculate on their action bars beyond range 2 as well. \
+         You cannot coordinate limited ships.",
+    ),
+    (
+        "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Faster(1)))]",
+        "While you perform a red boost or SLAM action, you must use a template 1 faster, if there is \
+         one.",
+    ),
+    (
         "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
          Always(rule: Action((actions: [Lock]), Never(range: (1, 1)))), \
          Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Never(that: Same(One, You)))), \

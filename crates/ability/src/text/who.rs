@@ -156,7 +156,12 @@ impl Text<'_> {
             types => list(&types.iter().map(|name| format!("{name}{s}")).collect::<Vec<_>>(), "or"),
         };
         if !with.is_empty() {
-            parts.after += &format!(" with {}", list(&with, "and"));
+            let with = list(&with, "and");
+            let with = match plural {
+                true => with.replace("its action bar", "their action bars"),
+                false => with,
+            };
+            parts.after += &format!(" with {with}");
         }
         if !that_is.is_empty() {
             parts.after += &format!(" that {}", list(&that_is, "and"));

@@ -371,11 +371,13 @@ impl Act {
             Choice::Turret(turret) => game.turn_turret(ship, *turret),
             Choice::Maneuver(maneuver) => {
                 // RR.SLAM.07.
-                if game.would_flee(ship, *maneuver) {
+                let by = game.faster_by(self.doing(Action::Slam));
+                let fly = Fly::slam(ship, *maneuver).faster(by);
+                if game.would_flee(ship, fly.laid(*maneuver)) {
                     return self.fail(game);
                 }
                 self.step = Step::Slammed;
-                let child = Frame::Fly(Fly::slam(ship, *maneuver));
+                let child = Frame::Fly(fly);
                 return Next::Call(Frame::Act(self), child);
             }
             Choice::Ship(other) => {

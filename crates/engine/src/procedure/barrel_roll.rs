@@ -64,7 +64,18 @@ impl Game {
         });
         let mut templates = self.templates_that_must(doing, usual);
         templates.extend(also.flat_map(|(_, others)| both_ways(others)));
-        templates
+        let by = self.faster_by(doing);
+        let faster = |one: Template| Template::new(one.shape(), one.speed() + by).unwrap_or(one);
+        templates.into_iter().map(faster).collect()
+    }
+
+    /// How much faster the templates of an action must be.
+    pub(crate) fn faster_by(&self, doing: Doing) -> u8 {
+        let faster = self.action_changes(doing, |change| match change {
+            ActionChange::Faster(by) => Some(*by),
+            _ => None,
+        });
+        faster.map(|(_, by)| by).sum()
     }
 
     /// These templates, or those that abilities force on the ship.

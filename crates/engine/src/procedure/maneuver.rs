@@ -48,6 +48,14 @@ pub struct Fly {
     met: Vec<Meeting>,
     /// Whether it ends on an obstacle, and skips its Perform Action step for it.
     skips: bool,
+    /// How much faster the template is than the maneuver.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    faster: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -69,6 +77,17 @@ impl Fly {
     /// The maneuver of a SLAM action (RR.SLAM.03).
     pub(crate) fn slam(ship: ShipId, maneuver: Maneuver) -> Self {
         Self { given: Some(maneuver), ..Self::new(ship) }
+    }
+
+    /// With a template so much faster, if there is one.
+    pub(crate) fn faster(self, faster: u8) -> Self {
+        Self { faster, ..self }
+    }
+
+    /// A maneuver with the template that is laid for it.
+    pub(crate) fn laid(&self, maneuver: Maneuver) -> Maneuver {
+        let speed = maneuver.speed() + self.faster;
+        Maneuver::new(speed, maneuver.bearing()).unwrap_or(maneuver)
     }
 
     /// The maneuver of a docked ship that deploys (RR.DOCK.05). If it cannot be placed, the ship
@@ -97,6 +116,7 @@ impl Fly {
             overlapped: Vec::new(),
             met: Vec::new(),
             skips: false,
+            faster: 0,
         }
     }
 
@@ -150,7 +170,7 @@ impl Fly {
                 }
                 match game.card(ship).movement() {
                     Movement::Template => {
-                        self.template = self.maneuver;
+                        self.template = self.laid(self.maneuver);
                         self.choose_template(game)
                     }
                     Movement::Tool => Next::Become(Frame::MoveByTool(MoveByTool::new(
