@@ -198,6 +198,8 @@ pub enum Moment {
     AfterActivate,
     /// After it performs an action.
     AfterAction,
+    /// In the Engagement Phase, when this initiative comes, before any ship engages at it.
+    AtInitiative(u8),
     /// Before it engages.
     BeforeEngage,
     /// After the defender is declared.

@@ -94,6 +94,8 @@ pub enum Rule {
     Allied,
     /// It cannot perform attacks.
     CannotAttack,
+    /// It is not removed when it is destroyed.
+    NotRemoved,
     /// Locks and jams of these ships may be measured from you.
     MeasureFromYou,
     /// Another way to place devices.
@@ -159,6 +161,7 @@ impl Rule {
             | Self::ReloadMore(_)
             | Self::Allied
             | Self::CannotAttack
+            | Self::NotRemoved
             | Self::MeasureFromYou
             | Self::Placing(_) => Concern::Anything,
         }

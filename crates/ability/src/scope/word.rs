@@ -549,7 +549,7 @@ impl Here<'_> {
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::MeasureFromYou | R::Allied => Ok(()),
+            R::CannotAttack | R::MeasureFromYou | R::Allied | R::NotRemoved => Ok(()),
         };
         self.word(rule, sense)
     }

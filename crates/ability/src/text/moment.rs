@@ -95,6 +95,7 @@ impl Text<'_> {
                 };
                 format!("after {} {what}", did("perform", "performed"))
             }
+            Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
             Moment::BeforeEngage => format!("before {}", does("engage")),
             Moment::AfterDeclare => format!("after the defender is declared{}", fights()),
             Moment::BeforeRoll(dice) => {

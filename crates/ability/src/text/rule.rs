@@ -201,6 +201,7 @@ impl Text<'_> {
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::CannotAttack => can("cannot attack"),
+            Rule::NotRemoved => format!("{} not removed when destroyed", verb("are")),
             Rule::MeasureFromYou => {
                 format!("{} the range of locks and jams from you", can("can measure"))
             }
