@@ -570,10 +570,9 @@ const ROWS: &[(&str, &str)] = &[
          Blank)])]",
         "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
          ship has been destroyed, until the end of this phase, that ship is not removed when \
-         destroyed. \
-         While you attack or defend, if the bearing of your revealed maneuver is the bearing of \
-         the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy ship into a \
-         blank result.",
+         destroyed. While you attack or defend, if the bearing of your revealed maneuver is the \
+         bearing of the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy \
+         ship into a blank result.",
     ),
     (
         "[Always(rule: IgnoreObstacles(kinds: [Asteroid], while: [Move])), Always(rule:
