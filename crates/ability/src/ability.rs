@@ -206,6 +206,8 @@ pub enum Moment {
     AfterDo(Action),
     /// After it has failed an action.
     AfterFail,
+    /// In the Engagement Phase, when this initiative comes, before any ship engages at it.
+    AtInitiative(u8),
     /// Before it engages.
     BeforeEngage,
     /// After the defender is declared.

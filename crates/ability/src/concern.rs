@@ -55,6 +55,7 @@ impl Rule {
             | Self::NoRecovery
             | Self::Allied
             | Self::CannotAttack
+            | Self::NotRemoved
             | Self::Placing(_) => Concern::Anything,
         }
     }

@@ -177,4 +177,6 @@ pub enum Stat {
     Speed,
     /// How hard its revealed maneuver is: blue, white, red, purple.
     Difficulty,
+    /// The bearing of its revealed maneuver, with its side: a number only to be compared.
+    Bearing,
 }

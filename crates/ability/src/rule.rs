@@ -109,6 +109,8 @@ pub enum Rule {
     Allied,
     /// It cannot perform attacks.
     CannotAttack,
+    /// It is not removed when it is destroyed.
+    NotRemoved,
     /// Another way to place devices.
     Placing(Placing),
     /// The results that are left give so many hit damage at most and tokens of this kind for the

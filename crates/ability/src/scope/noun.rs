@@ -160,7 +160,7 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
     use Owner::{Nobody, Ship, You};
     match moment {
         Moment::Setup | Moment::StartOfGame | Moment::EndOfRound => about(Nobody, &[]),
-        Moment::StartOf(_) | Moment::EndOf(_) => about(Nobody, &[]),
+        Moment::StartOf(_) | Moment::EndOf(_) | Moment::AtInitiative(_) => about(Nobody, &[]),
         Moment::During(_) | Moment::BeforeForces => about(You, &[]),
         Moment::BeforeActivate | Moment::BeforeReveal => about(Ship, &[It]),
         Moment::AfterReveal | Moment::BeforeManeuver => about(Ship, &[It, ManeuverAhead]),
@@ -253,6 +253,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::AfterAction
         | Moment::AfterDo(_)
         | Moment::AfterFail
+        | Moment::AtInitiative(_)
         | Moment::BeforeEngage
         | Moment::AfterDeclare
         | Moment::BeforeRoll(_)

@@ -676,7 +676,7 @@ impl Here<'_> {
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::Allied => Ok(()),
+            R::CannotAttack | R::Allied | R::NotRemoved => Ok(()),
         };
         self.word(rule, sense)
     }

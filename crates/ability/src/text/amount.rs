@@ -116,7 +116,7 @@ impl Text<'_> {
                     Stat::Force => have(format!("{many} active Force")),
                     Stat::Initiative => have(format!("an initiative of {low}")),
                     Stat::Agility => have(format!("an agility of {low}")),
-                    Stat::Size | Stat::Speed | Stat::Difficulty => {
+                    Stat::Size | Stat::Speed | Stat::Difficulty | Stat::Bearing => {
                         let what = self.stat(who, *stat);
                         Leaf::Fact(format!("{what} is {low}"), format!("{what} is not {low}"))
                     }
@@ -174,7 +174,7 @@ impl Text<'_> {
                             format!("{a} is not faster than {b}"),
                         )
                     }
-                    Stat::Hull | Stat::Shields | Stat::Force | Stat::Agility => {
+                    Stat::Hull | Stat::Shields | Stat::Force | Stat::Agility | Stat::Bearing => {
                         let (a, b) = (self.stat(a, *stat), self.stat(b, *stat));
                         Leaf::Fact(
                             format!("{a} is higher than {b}"),
@@ -228,6 +228,7 @@ impl Text<'_> {
             Stat::Size => self.of(who, "size"),
             Stat::Speed => format!("the speed of {}", self.of(who, "revealed maneuver")),
             Stat::Difficulty => self.of(who, "revealed maneuver"),
+            Stat::Bearing => format!("the bearing of {}", self.of(who, "revealed maneuver")),
         }
     }
 
@@ -292,7 +293,8 @@ impl Text<'_> {
                     Stat::Hull => "remaining hull",
                     Stat::Shields => "active shield",
                     Stat::Force => "active Force",
-                    Stat::Initiative | Stat::Agility | Stat::Size | Stat::Difficulty => "step",
+                    Stat::Initiative | Stat::Agility | Stat::Size => "step",
+                    Stat::Difficulty | Stat::Bearing => "step",
                     Stat::Speed => "speed",
                 };
                 format!("{what} {}", self.had(who))

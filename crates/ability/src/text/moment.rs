@@ -119,6 +119,7 @@ impl Text<'_> {
                 format!("after {}", if you { format!("you {what}") } else { does(what) })
             }
             Moment::AfterFail => format!("after {} an action", did("fail", "failed")),
+            Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
             Moment::BeforeEngage => format!("before {}", does("engage")),
             Moment::AfterDeclare => format!("after the defender is declared{}", fights()),
             Moment::BeforeRoll(dice) => {

@@ -297,6 +297,7 @@ impl Text<'_> {
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::CannotAttack => can("cannot attack"),
+            Rule::NotRemoved => format!("{} not removed when destroyed", verb("are")),
             Rule::Placing(placing) => {
                 let mut what = kinds_of_device(&placing.devices);
                 if let Some(phase) = placing.phase {

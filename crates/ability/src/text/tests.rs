@@ -631,6 +631,17 @@ const ROWS: &[(&str, &str)] = &[
          scenario features, you gain 1 focus token for each obstacle at range 0\u{2013}1.",
     ),
     (
+        "[When(at: AtInitiative(0), may: true, then: [BonusAttack()]), When(at: AfterDestroyed, by:
+         Each(of: Friendly), then: [During(Phase, It, NotRemoved)]), Dice(part: Either, dice: Foes,
+         only_if: Equal(Stat(You, Bearing), Stat(Foe, Bearing)), then: [Turn(1, [Focus],
+         Blank)])]",
+        "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
+         ship has been destroyed, until the end of this phase, that ship is not removed when \
+         destroyed. While you attack or defend, if the bearing of your revealed maneuver is the \
+         bearing of the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy \
+         ship into a blank result.",
+    ),
+    (
         "[Always(rule: IgnoreObstacles(kinds: [Asteroid], while: [Move])), Always(rule:
          IgnoreObstacles(range: (0, 0))), Always(to: Each(of: Friendly), rule:
          IgnoreObstacles(range: (1, 5), while: [Attack]))]",

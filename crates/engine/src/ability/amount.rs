@@ -1,5 +1,6 @@
 //! Numbers that the game gives, as abilities name them.
 
+use crate::ability::requirement::kind;
 use crate::ability::ships::size;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
@@ -85,6 +86,11 @@ impl Game {
             Stat::Size => size(self.card(ship).size) as u16,
             Stat::Speed => revealed()?.0.speed().into(),
             Stat::Difficulty => revealed()?.1 as u16,
+            Stat::Bearing => {
+                let maneuver = revealed()?.0;
+                let side = maneuver.bearing().side().map_or(0, |side| 1 + side as u16);
+                kind(maneuver) as u16 * 3 + side
+            }
         })
     }
 }

@@ -146,7 +146,9 @@ impl Game {
         let mut found = |ship: &ShipId| matches(ship) && wanted(*ship);
         match ships.units {
             Units::Ships if ships.reserve => {
-                let mut all = self.state.in_play();
+                // Before forces are placed, ships are still in hand.
+                let there = |&ship: &ShipId| self.state.ship(ship).place != Place::Removed;
+                let mut all = self.state.ship_ids().filter(there);
                 all.find(|ship| self.state.ship(*ship).remote.is_none() && found(ship))
             }
             Units::Ships => {

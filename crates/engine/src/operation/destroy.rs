@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::ShipId;
-use redfive_ability::Moment;
+use redfive_ability::{Moment, Rule};
 
 impl Game {
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
@@ -38,7 +38,9 @@ impl Game {
     /// The same, but some of them stay for now.
     pub(crate) fn remove_destroyed_but(&mut self, stays: impl Fn(&Self, ShipId) -> bool) -> bool {
         let destroyed = self.state.units().filter(|&s| self.state.ship(s).destroyed);
-        let gone: Vec<ShipId> = destroyed.filter(|&ship| !stays(self, ship)).collect();
+        let lingers = |ship| self.has_rule(ship, &Rule::NotRemoved);
+        let gone = destroyed.filter(|&ship| !stays(self, ship) && !lingers(ship));
+        let gone: Vec<ShipId> = gone.collect();
         let any = !gone.is_empty();
         for ship in gone {
             if self.state.docked(ship).next().is_none() {

@@ -7,6 +7,7 @@ use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
+use crate::state::Place;
 use crate::topic::Topic;
 use crate::words::{CardId, PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ impl Assign {
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
-        if self.assigned || game.base(self.ship).is_none() {
+        if self.assigned || !game.can_be_assigned(self.ship) {
             return Next::Return(Outcome::Done);
         }
         let player = game.state.player_of(self.of.you);
@@ -118,5 +119,12 @@ impl Assign {
         self.assigned = true;
         let child = Frame::Resolve(Resolve::new(text, Context::about(self.ship)));
         Next::Call(Frame::Assign(self), child)
+    }
+}
+
+impl Game {
+    /// Whether a condition can be assigned to a ship: it is on the table, or is still to be placed.
+    pub(crate) fn can_be_assigned(&self, ship: ShipId) -> bool {
+        self.base(ship).is_some() || self.state.ship(ship).place == Place::Hand
     }
 }

@@ -113,6 +113,8 @@ impl Round {
                 again(Step::StartOfEnd)
             }
             Step::StartOfEnd => {
+                // What lasts for the Engagement Phase has ended with it.
+                game.expire(&[Duration::Phase, Duration::Engagement]);
                 game.remove_destroyed();
                 game.begin(Phase::End);
                 again(Step::DuringEnd)

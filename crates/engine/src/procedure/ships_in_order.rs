@@ -9,9 +9,11 @@ use crate::procedure::activation::Activate;
 use crate::procedure::engagement::Engage;
 use crate::procedure::system::System;
 use crate::rules::Fallen;
+use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::ShipId;
 use core::cmp::Ordering;
+use redfive_ability::Moment;
 use serde::{Deserialize, Serialize};
 
 /// Ships taking turns.
@@ -23,6 +25,9 @@ pub struct ShipsInOrder {
     initiative: Option<u8>,
     /// The initiative of the ship that had the last turn.
     played: Option<u8>,
+    /// The initiative for which abilities have waited last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    announced: Option<u8>,
 }
 
 /// What ships do in their turn.
@@ -40,7 +45,7 @@ pub enum Turn {
 
 impl ShipsInOrder {
     pub(crate) fn new(turn: Turn) -> Self {
-        Self { turn, initiative: None, played: None }
+        Self { turn, initiative: None, played: None, announced: None }
     }
 
     /// Whether it is the Engagement Phase, and the turn of an initiative is over in it.
@@ -60,6 +65,17 @@ impl ShipsInOrder {
             });
         }
         let (next, step) = self.waiting(game);
+        if let Some(at) = self.waited_for(game, next) {
+            if self.initiative != Some(at) {
+                self.initiative = Some(at);
+                if game.remove_destroyed() {
+                    return Next::Again(Frame::ShipsInOrder(self));
+                }
+            }
+            self.announced = Some(at);
+            game.raise(Moment::AtInitiative(at), Context::default());
+            return Next::Again(Frame::ShipsInOrder(self));
+        }
         if self.turn == Turn::Engage && next != self.initiative {
             // RR.ENGAGEMENT-PHASE.04: simultaneous fire ends with the initiative step.
             self.initiative = next;
@@ -90,6 +106,15 @@ impl ShipsInOrder {
         }
         let options = mine.into_iter().map(Choice::Ship).collect();
         Next::Ask(Frame::ShipsInOrder(self), player, Topic::NextShip.ask(), Space::One(options))
+    }
+
+    /// The next initiative for which abilities wait, before that of the ships that engage next.
+    fn waited_for(&self, game: &Game, next: Option<u8>) -> Option<u8> {
+        /// No initiative is higher.
+        const HIGHEST: u8 = 9;
+        let all = next.unwrap_or(0)..self.announced.unwrap_or(HIGHEST);
+        let waits = |at: &u8| game.index.triggers(Moment::AtInitiative(*at)).next().is_some();
+        all.rev().find(waits).filter(|_| self.turn == Turn::Engage)
     }
 
     /// The initiative whose turn it is, and the ships of it that have not had theirs.

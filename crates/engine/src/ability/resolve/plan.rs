@@ -238,8 +238,11 @@ impl Game {
                     | Effect::SetDial(..)
             )
         };
+        // What comes after a bonus attack is for having made it.
+        let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
         then.iter().any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
+            && attacks.is_none_or(|effect| self.can_do(of, context, effect))
     }
 
     /// The dice that an ability is about: those of its moment, else those of its own ship.
@@ -897,7 +900,7 @@ impl Reading<'_> {
 
     fn assign(&self, who: &Who, ids: &[String]) -> Plan {
         let Some(ship) = self.first(who) else { return Plan::Nothing };
-        if !self.some(who, |s| self.game.base(s).is_some()) {
+        if !self.some(who, |s| self.game.can_be_assigned(s)) {
             return Plan::Nothing;
         }
         let options = self.game.condition_choices(ids);

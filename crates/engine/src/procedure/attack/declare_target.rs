@@ -226,8 +226,8 @@ impl Shoot {
             ObjectId::Ship(ship) => game.card(ship).huge.is_some(),
             ObjectId::Thing(_) => false,
         };
-        let counts = |object| !game.ignores(self.ship, object, Some(Doing::Attack));
-        let obstruction_die = obstacles().any(|&object| counts(object)) || through.iter().any(huge);
+        let huge = through.iter().any(huge);
+        let obstacles: Vec<ObjectId> = obstacles().copied().collect();
         let fight = Fight {
             attacker: self.ship,
             defender: aim.target,
@@ -235,7 +235,7 @@ impl Shoot {
             arc: aim.arc,
             range: game.treated_range(self.ship, aim.range),
             obstructed,
-            obstruction_die,
+            obstruction_die: false,
             attack: Dice::none(),
             defense: Dice::none(),
             used: Vec::new(),
@@ -256,6 +256,12 @@ impl Shoot {
             rolled: (0, 0),
         };
         let attack = Attack::begin(game, fight);
+        // What is ignored may depend on the attack itself.
+        let counts = |&object: &ObjectId| !game.ignores(self.ship, object, Some(Doing::Attack));
+        let obstruction_die = huge || obstacles.iter().any(counts);
+        if let Some(fight) = game.state.attacks.last_mut() {
+            fight.obstruction_die = obstruction_die;
+        }
         Next::Call(Frame::Shoot(self), Frame::Attack(attack))
     }
 }
