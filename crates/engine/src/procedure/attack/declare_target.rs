@@ -300,9 +300,6 @@ fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (Abilit
     (game.ability_at(ship, card, 0), context)
 }
 
-/// The least and the most range.
-type Ranges = (u8, u8);
-
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
