@@ -106,7 +106,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("attack", "attack SHIP [weapon N] or attack SHIP with XWSID"),
     ("reload", "reload XWSID"),
     ("side", "side left|right"),
-    ("template", "template straight|bank [SIDE]"),
+    ("template", "template straight|bank|turn [SIDE]"),
     ("fore", "fore"),
     ("aft", "aft"),
     ("turret", "turret front|right|rear|left|front-and-rear|left-and-right"),

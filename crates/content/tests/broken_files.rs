@@ -471,8 +471,8 @@ fn senseless_abilities() {
         (
             "ships/g1astarfighter",
             "4lom",
-            "Transfer(You, Stress, Chosen)",
-            "Transfer(You, Stress, One)",
+            "Transfer(You, [Stress], Chosen)",
+            "Transfer(You, [Stress], One)",
             "`One` makes no sense: there is no ship being considered here",
         ),
         (

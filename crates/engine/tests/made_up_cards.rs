@@ -265,7 +265,7 @@ fn counted_effects() {
 #[test]
 fn a_token_given_to_oneself_stays() {
     let script = "[When(at: StartOf(Engagement),
-        then: [Choose((of: Friendly), [Transfer(You, Ion, Chosen)])])]";
+        then: [Choose((of: Friendly), [Transfer(You, [Ion], Chosen)])])]";
     let far = [(0, Pose::new(100.0, 800.0, 0.0)), (1, Pose::new(800.0, 800.0, 0.0))];
     for (chosen, moved) in [(FIRST, false), (ShipId(1), true)] {
         let mut game = game(script, &far, Phase::Engagement, |state| {

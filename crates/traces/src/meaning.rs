@@ -325,6 +325,7 @@ impl Words<'_> {
             Choice::Template(template) => template.to_string(),
             Choice::Card(card) => match self.game.state().card(*card).sort {
                 Sort::Damage => self.damage_card(*card),
+                Sort::Pilot => "the ship card".to_owned(),
                 _ => upgrade(*card),
             },
             Choice::Fore => "fore".to_owned(),

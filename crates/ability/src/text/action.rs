@@ -28,8 +28,8 @@ impl Text<'_> {
         }
         text += noun;
         match (damage_cards, actions.is_empty()) {
-            (true, true) => text += " on damage cards",
-            (true, false) => text += &format!(" and {noun} on damage cards"),
+            (true, true) => text += " of damage cards",
+            (true, false) => text += &format!(" and {noun} of damage cards"),
             (false, _) => {}
         }
         if let Some(whose) = on_bar_of {
@@ -156,7 +156,7 @@ impl Text<'_> {
         }
     }
 
-    /// "focus and those on damage cards", "those on your action bar".
+    /// "focus and those of damage cards", "those on your action bar".
     fn only_actions(&self, filter: &ActionFilter) -> String {
         let plain =
             ActionFilter { damage_cards: filter.damage_cards, ..ActionFilter::of(&filter.actions) };
@@ -166,7 +166,7 @@ impl Text<'_> {
         let mut only: Vec<String> =
             filter.actions.iter().map(|one| action(*one).to_owned()).collect();
         if filter.damage_cards {
-            only.push("those on damage cards".into());
+            only.push("those of damage cards".into());
         }
         list(&only, "and")
     }
@@ -207,17 +207,17 @@ impl Text<'_> {
         );
         let mut paid = self.costs(cost);
         if let Some(shade) = shade {
-            paid.insert(0, format!("treat it as {}", colour(*shade)));
+            paid.insert(0, format!("make it {}", colour(*shade)));
         }
         let mut does = Vec::new();
         if !templates.is_empty() {
             does.push(Clause::orders(
-                "use",
+                "take",
                 &format!("the {} template instead", names_of(templates)),
             ));
         }
         if *faster > 0 {
-            does.push(Clause::orders("use", &format!("a template {faster} faster instead")));
+            does.push(Clause::orders("take", &format!("a template {faster} faster instead")));
         }
         if let Some(targets) = also {
             let what = self.targets(filter, targets, usual(filter));

@@ -202,8 +202,8 @@ impl Text<'_> {
                 let it = if self.about_you { "you" } else { "it" };
                 let through = self.some(who);
                 Leaf::Fact(
-                    format!("{it} moved through {through}"),
-                    format!("{it} did not move through {through}"),
+                    format!("{it} passed {through} on the way"),
+                    format!("{it} did not pass {through} on the way"),
                 )
             }
             Condition::InPhase(phase) => {
@@ -236,8 +236,8 @@ impl Text<'_> {
             Condition::Ordered(filter) => {
                 let what = self.actions(filter, 1);
                 Leaf::Fact(
-                    format!("the coordinated ship performed {}", a(&what)),
-                    format!("the coordinated ship did not perform {}", a(&what)),
+                    format!("the action of the coordinated ship was {}", a(&what)),
+                    format!("the action of the coordinated ship was not {}", a(&what)),
                 )
             }
             Condition::Coordinates(one, other) if turned(one, other) => {

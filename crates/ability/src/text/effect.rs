@@ -188,7 +188,7 @@ impl Text<'_> {
                 self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
             }
             Effect::SetDial(who, to) => {
-                orders("set", &format!("{} to {}", self.of(who, "dial"), another(to)))
+                orders("turn", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Repair(who, filter) => {
@@ -366,7 +366,7 @@ impl Text<'_> {
             }
             Effect::FlyInstead(one) => {
                 let one = another(one);
-                orders("execute", &format!("{one} instead of the one that you revealed"))
+                orders("fly", &format!("{one} instead of the one that you revealed"))
             }
             Effect::Reserve(edge) => {
                 let edge = match edge {
@@ -534,12 +534,12 @@ impl Text<'_> {
         after_if(self.condition(&branch.only_if), &text)
     }
 
-    /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
+    /// The ships to choose: "one enemy ship", "at most 2 friendly ships".
     pub(super) fn chosen(&self, ships: &Ships, several: &Several) -> String {
         let mut text = match several.most {
             1 => self.ships(ships, Speak::One),
             u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
-            most => format!("up to {}", self.ships(ships, Speak::Number(most))),
+            most => format!("at most {}", self.ships(ships, Speak::Number(most))),
         };
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));

@@ -209,7 +209,7 @@ impl Text<'_> {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
             Would::Suffer => ("before", "suffer damage".to_owned()),
             Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(*tokens)))),
-            Would::Deal(filter) => ("when", format!("be dealt {}", a(&cards(filter)))),
+            Would::Deal(filter) => ("if", format!("receive {}", a(&cards(filter)))),
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
             Would::Flee => ("if", "flee".to_owned()),
         };

@@ -136,11 +136,10 @@ impl Text<'_> {
             }
             Rule::Action(filter, change) => self.action_change(filter, change, to),
             Rule::Decloak { templates, cost } => {
-                let with =
-                    format!("use the {} template instead of the usual one", names_of(templates));
+                let with = format!("the {} template instead of the usual one", names_of(templates));
                 let does = match self.costs(cost).as_slice() {
-                    [] => format!("{it} must {with}"),
-                    paid => format!("{it} may {} to {with}", list(paid, "and")),
+                    [] => format!("{it} must take {with}"),
+                    paid => format!("{it} may {} to take {with}", list(paid, "and")),
                 };
                 format!("while {}, {does}", verb("decloak"))
             }
@@ -212,7 +211,7 @@ impl Text<'_> {
             Rule::Neutralize(how) => {
                 let how = match how {
                     Neutralizing::CritsFirst => {
-                        "critical hit results are neutralized before hit results"
+                        "evade results cancel critical hit results first"
                     }
                     Neutralizing::KeepCrits => "evade results cancel no critical hit results",
                 };

@@ -45,6 +45,11 @@ impl Game {
         }
     }
 
+    /// How many locks a ship can maintain.
+    pub fn most_locks(&self, ship: ShipId) -> u8 {
+        self.lock_limit(ship).0
+    }
+
     /// How many locks a ship can maintain, and on what.
     pub(crate) fn lock_limit(&self, ship: ShipId) -> (u8, Spread) {
         let limits = self.rules(ship, |rule| match rule {

@@ -12,6 +12,7 @@ use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::record::{Record, Recording, Replay};
 use redfive_engine::state::{Card, Holder, Place, Players, Reserve, State};
+use redfive_engine::topic::Topic;
 use redfive_engine::words::{CardId, PlayerId, Token};
 use redfive_players::next_question;
 
@@ -121,7 +122,13 @@ fn check_ships(game: &Game) -> Result<(), String> {
         let most = |card: &Card| game.cast().faceup(card).charges.most;
         let full = state.upgrades(a).all(|(_, card)| card.charges <= most(card));
         ensure!(full, "an upgrade of {a:?} has too many charges");
-        ensure!(ship.locks.len() <= 1, "{a:?} has several locks");
+        // A lock may have several tokens; of too many, the player says at once which goes.
+        let mut locked = ship.locks.clone();
+        locked.sort_unstable();
+        locked.dedup();
+        let choosing = game.pending().iter().any(|it| it.ask.topic == Topic::BreakLock);
+        let most = usize::from(game.most_locks(a)) + usize::from(choosing);
+        ensure!(locked.len() <= most, "{a:?} has more locks than it can maintain");
         ensure!(Token::ALL.iter().all(|&t| ship.tokens.count(t) < 20), "{a:?} has heaps of tokens");
         let noted = |(_, card): (CardId, &Card)| card.recorded && card.faceup;
         ensure!(!state.damage(a).any(noted), "{a:?} has a faceup note");
