@@ -65,7 +65,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Damaged Sensor Array",
         "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)), Action(then: [RepairThis])]",
-        "Of all actions you can perform only focus and those on damage cards. Action: Repair \
+        "Of all actions you can perform only focus and those of damage cards. Action: Repair \
          this card.",
     ),
     (
@@ -406,9 +406,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Deal(faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: Deal(traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
-        "When you would be dealt a faceup damage card, you may spend 1 charge; if you do, that \
-         card is discarded instead. When another friendly ship at range 0–2 is about to be dealt \
-         a Pilot damage card, you gain 1 calculate token instead.",
+        "If you would receive a faceup damage card, you may spend 1 charge; if you do, that card \
+         is discarded instead. When another friendly ship at range 0–2 is about to receive a \
+         Pilot damage card, you gain 1 calculate token instead.",
     ),
     (
         "[When(at: After(Spends([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
@@ -581,14 +581,14 @@ const ROWS: &[(&str, &str)] = &[
          Beside)]), When(at: AfterReveal, may: true, then: [SetDial(You, (speed: Next, bearing:
          Of([Straight, Bank]), difficulty: NotRed))]), When(at: BeforeManeuver, may: true, then:
          [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
-        "After a friendly ship has revealed its dial, you may set that ship's dial to another \
-         maneuver of the same speed and difficulty. After you reveal your dial, you may set your \
+        "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
+         maneuver of the same speed and difficulty. After you reveal your dial, you may turn your \
          dial to the maneuver of the same speed and bearing to the other side. Before you execute \
-         a maneuver, you may execute a maneuver of the same bearing and difficulty that is 1 \
-         faster or slower instead of the one that you revealed. After you reveal your dial, you \
-         may set your dial to a non-red straight or bank maneuver that is 1 faster. Before you \
-         execute a maneuver, you may execute a sideslip maneuver of the same speed that is 1 step \
-         harder instead of the one that you revealed.",
+         a maneuver, you may fly a maneuver of the same bearing and difficulty that is 1 faster \
+         or slower instead of the one that you revealed. After you reveal your dial, you may turn \
+         your dial to a non-red straight or bank maneuver that is 1 faster. Before you execute a \
+         maneuver, you may fly a sideslip maneuver of the same speed that is 1 step harder \
+         instead of the one that you revealed.",
     ),
     (
         "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
@@ -596,10 +596,9 @@ const ROWS: &[(&str, &str)] = &[
          (most: 255, cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
          [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: 3))])]",
         "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
-         choose any number of friendly ships at range 0\u{2013}2 and spend 1 Force for each; if \
-         you do, each chosen ship keeps 1 focus or evade token. During the End Phase, you may \
-         choose up to 3 friendly ships; if you do, each chosen ship keeps all its calculate \
-         tokens.",
+         choose any number of friendly ships at range 0–2 and spend 1 Force for each; if you do, \
+         each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose at \
+         most 3 friendly ships; if you do, each chosen ship keeps all its calculate tokens.",
     ),
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), only_if: InPhase(Activation), rule:
@@ -613,9 +612,9 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Friendly)), then:
          [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: AfterManeuver, by:
          Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
-        "After you execute a maneuver, if you moved through a friendly ship, every enemy ship that \
-         you moved through gains 1 jam token. After an enemy ship has executed a maneuver, if it \
-         did not move through you, you gain 1 focus token.",
+        "After you execute a maneuver, if you passed a friendly ship on the way, every enemy ship \
+         that you moved through gains 1 jam token. After an enemy ship has executed a maneuver, \
+         if it did not pass you on the way, you gain 1 focus token.",
     ),
     (
         "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (0, 1), from:
@@ -651,7 +650,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: BeforeManeuver, may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
          Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
-        "Before you execute a maneuver, you may spend 1 shield to execute a white 0 stationary \
+        "Before you execute a maneuver, you may spend 1 shield to fly a white 0 stationary \
          maneuver instead of the one that you revealed; if you do, once before the end of this \
          phase, after you execute a maneuver, you gain 1 stress token.",
     ),
@@ -1031,13 +1030,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Deal(faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
-        "When an enemy ship in your bullseye arc is about to be dealt a facedown damage card, \
-         that card is dealt faceup instead.",
+        "When an enemy ship in your bullseye arc is about to receive a facedown damage card, that \
+         card is dealt faceup instead.",
     ),
     (
         "[Instead(would: Deal(faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
          may: true, cost: [Spend(Charge)], then: [DealIt(Facedown), Recover(You, Force, 1)])]",
-        "When the defender would be dealt a faceup Ship damage card, if the defender is an enemy \
+        "If the defender would receive a faceup Ship damage card and the defender is an enemy \
          ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
          recover 1 Force.",
     ),
@@ -1109,12 +1108,12 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll], damage_cards: true), Only))]",
-        "Of all actions enemy ships at range 0–1 can perform only focus, barrel roll and those \
-         on damage cards.",
+        "Of all actions enemy ships at range 0–1 can perform only focus, barrel roll and those of \
+         damage cards.",
     ),
     (
         "[Always(rule: Action((damage_cards: true), Only))]",
-        "Of all actions you can perform only those on damage cards.",
+        "Of all actions you can perform only those of damage cards.",
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
@@ -1192,9 +1191,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize(CritsFirst)), Always(to: Defender,
          only_if: Same(You, Attacker), rule: Neutralize(KeepCrits))]",
-        "Your attacks at range 0 are treated as attacks at range 1. While you defend, critical \
-         hit results are neutralized before hit results. While you attack, evade results cancel \
-         no critical hit results.",
+        "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade \
+         results cancel critical hit results first. While you attack, evade results cancel no \
+         critical hit results.",
     ),
     (
         r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), Arc(Turret))), Always(rule:
@@ -1575,8 +1574,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterAction, actions: [Coordinate], only_if: Ordered(on_bar_of: You), may: true, \
          then: [Perform(same: Order)])]",
-        "After you perform a coordinate action, if the coordinated ship performed an action on your \
-         action bar, you may perform the action that the coordinated ship performed.",
+        "After you perform a coordinate action, if the action of the coordinated ship was an \
+         action on your action bar, you may perform the action that the coordinated ship \
+         performed.",
     ),
     (
         "[When(at: AfterDo(Jam), then: [Choose((range: (0, 1), from: Target, \
@@ -1592,7 +1592,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: During(System), then: [Perform(damage_cards: true, even_while_stressed: true)])]",
-        "During the System Phase, you may perform an action on damage cards, even while stressed.",
+        "During the System Phase, you may perform an action of damage cards, even while stressed.",
     ),
     (
         "[Always(to: Each(that: Coordinates(You, One)), \
@@ -1604,11 +1604,11 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: Decloak(templates: [(2, Bank)])), Always(rule: Decloak(templates: [(2, Bank)], \
          cost: [Spend(Charge)])), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
          [DoTo(Coordinate, Chosen), DoTo(Jam, Second)])])]",
-        "While you decloak, you must use the 2 bank template instead of the usual one. While you \
-         decloak, you may spend 1 charge to use the 2 bank template instead of the usual one. Action: \
-         Choose two ships at range 1–3 that are friendly to each other; then coordinate the first \
-         chosen ship at any range (which is not an action); then jam the other chosen ship at any \
-         range (which is not an action).",
+        "While you decloak, you must take the 2 bank template instead of the usual one. While you \
+         decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
+         Action: Choose two ships at range 1–3 that are friendly to each other; then coordinate \
+         the first chosen ship at any range (which is not an action); then jam the other chosen \
+         ship at any range (which is not an action).",
     ),
     (
         "[Always(rule: Locks(2, Any)), Always(rule: Locks(2, Different))]",
@@ -1625,8 +1625,8 @@ const ROWS: &[(&str, &str)] = &[
          Variant(colour: Red, templates: [(1, Turn)]))), \
          Always(rule: Action((actions: [Focus]), Variant(colour: Red, then: [For(\
          each: Ships(of: Enemy, range: (0, 1)), most: 2, then: [Gain(You, Focus, 1)])])))]",
-        "While you perform a white boost action, you may treat it as red to use the 1 turn template \
-         instead. While you perform a focus action, you may treat it as red to gain 1 focus token for \
+        "While you perform a white boost action, you may make it red to take the 1 turn template \
+         instead. While you perform a focus action, you may make it red to gain 1 focus token for \
          each enemy ship at range 0–1 (at most 2).",
     ),
     (
