@@ -516,7 +516,7 @@ fn answers_are_as_many_as_ever() {
         ("dice", RED, SWARM, Placed::All, 53, [3, 6, 18]),
         ("a bomb", BOMBERS, DROIDS, Placed::All, 9, [5, 10, 20]),
         ("a mine at the end of a round", BOMBERS, DROIDS, Placed::All, 29, [10, 150, 2400]),
-        ("deploying", GHOST, HOUND, Placed::Obstacles, 20, [2, 6, 17]),
+        ("what an ability chooses", GHOST, HOUND, Placed::Obstacles, 15, [4, 53, 871]),
         ("a lock", DECIMATOR, RED, Placed::All, 9, [10, 40, 140]),
     ];
     let mut wrong = String::new();

@@ -210,9 +210,7 @@ impl Text<'_> {
             }
             Rule::Neutralize(how) => {
                 let how = match how {
-                    Neutralizing::CritsFirst => {
-                        "evade results cancel critical hit results first"
-                    }
+                    Neutralizing::CritsFirst => "evade results cancel critical hit results first",
                     Neutralizing::KeepCrits => "evade results cancel no critical hit results",
                 };
                 format!("{}{how}", while_("defend"))

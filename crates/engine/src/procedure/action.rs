@@ -730,8 +730,11 @@ impl Game {
             return Vec::new();
         }
         let (_, bases) = self.other_bases(ship);
-        let tokens =
-            if self.moves_over_obstacles(ship) { Vec::new() } else { self.obstacles_for(ship) };
+        let tokens = if self.moves_over_obstacles(ship, course) {
+            Vec::new()
+        } else {
+            self.obstacles_for(ship)
+        };
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {
             let base = PlacedBase::new(course.size(), *pose);

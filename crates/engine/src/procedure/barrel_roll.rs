@@ -3,8 +3,8 @@
 use crate::ability::action::Doing;
 use crate::game::Game;
 use crate::rules::{BarrelRoll, ImpossibleAction};
-use crate::words::ShipId;
-use redfive_ability::{ActionChange, ManeuverKind, Must, Rule};
+use crate::words::{Action, ShipId};
+use redfive_ability::{ActionChange, ManeuverKind, Must};
 use redfive_geometry::TemplateShape::{Bank, Straight, Turn};
 use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 
@@ -87,12 +87,15 @@ impl Game {
         must.last().map_or(usual, |(_, others)| both_ways(others))
     }
 
-    /// Whether something lets a ship boost and barrel roll through and onto obstacles.
-    pub(crate) fn moves_over_obstacles(&self, ship: ShipId) -> bool {
-        let over = |rule: &Rule| {
-            matches!(rule, Rule::Action(_, ActionChange::OverObstacles)).then_some(())
-        };
-        self.rules(ship, over).next().is_some()
+    /// Whether something lets a ship go through and onto obstacles with this boost or barrel roll.
+    pub(crate) fn moves_over_obstacles(&self, ship: ShipId, course: &Course) -> bool {
+        // A roll may end in several places.
+        let rolls = course.placements().len() > 1;
+        let action = if rolls { Action::BarrelRoll } else { Action::Boost };
+        let mut over = self.action_changes(Doing::effect(ship, action), |change| {
+            matches!(change, ActionChange::OverObstacles).then_some(())
+        });
+        over.next().is_some()
     }
 
     /// The places in which a roll can end.
