@@ -6,7 +6,7 @@ use crate::cast::KindId;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
-use crate::state::Players;
+use crate::state::{Players, State};
 use crate::words::ShipId;
 use redfive_ability::{CardFilter, Fate, Would};
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,10 @@ impl Deal {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if !game.state.ship(self.ship).is_in_play() {
+            // A card that was drawn for it is discarded with its others.
+            if let Some(kind) = self.drawn.take() {
+                game.discard_kind(game.state.ship(self.ship).player, kind);
+            }
             return Next::Return(Outcome::Not);
         }
         match self.step {
@@ -126,6 +130,16 @@ impl Deal {
             return Next::Call(Frame::Deal(self), Frame::Resolve(resolve));
         }
         Next::Return(Outcome::Done)
+    }
+}
+
+impl State {
+    /// The damage cards that were drawn and not dealt yet, and for which ships.
+    pub fn drawn(&self) -> impl Iterator<Item = (ShipId, KindId)> + '_ {
+        self.stack.iter().filter_map(|frame| match frame {
+            Frame::Deal(deal) => Some((deal.ship, deal.drawn?)),
+            _ => None,
+        })
     }
 }
 

@@ -54,6 +54,10 @@ pub fn check(game: &Game) -> Result<(), String> {
         for (place, kind) in game.cast().deck().enumerate() {
             let card = game.cast().damage(kind);
             let dealt = state.cards.iter().filter(is_mine).filter(|it| it.kind == kind).count();
+            let drawn = state.drawn().filter(|&(ship, it)| {
+                state.deck_of(state.ship(ship).player).index() == i && it == kind
+            });
+            let dealt = dealt + drawn.count();
             let total = dealt + usize::from(player.deck[place] + player.discarded[place]);
             let name = &card.name;
             ensure!(total == usize::from(card.count), "player {i} has {total} of {name}");
