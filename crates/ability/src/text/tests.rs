@@ -582,12 +582,12 @@ const ROWS: &[(&str, &str)] = &[
          Of([Straight, Bank]), difficulty: NotRed))]), When(at: BeforeManeuver, may: true, then:
          [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
         "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
-         maneuver of the same speed and difficulty. After you reveal your dial, you may turn your \
-         dial to the maneuver of the same speed and bearing to the other side. Before you execute \
-         a maneuver, you may fly a maneuver of the same bearing and difficulty that is 1 faster \
+         maneuver with the same speed and difficulty. After you reveal your dial, you may turn your \
+         dial to the maneuver with the same speed and bearing to the other side. Before you execute \
+         a maneuver, you may fly a maneuver with the same bearing and difficulty that is 1 faster \
          or slower instead of the one that you revealed. After you reveal your dial, you may turn \
          your dial to a non-red straight or bank maneuver that is 1 faster. Before you execute a \
-         maneuver, you may fly a sideslip maneuver of the same speed that is 1 step harder \
+         maneuver, you may fly a sideslip maneuver with the same speed that is 1 step harder \
          instead of the one that you revealed.",
     ),
     (
@@ -1560,9 +1560,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterAction, by: Each(of: Friendly, range: (0, 2)), only_if: State(It, Activating), \
          may: true, cost: [Spend(Charge, 2)], \
-         then: [Perform(who: It, colours: [White], colour: Red)])]",
+         then: [Perform(who: It, actions: [Evade], colours: [White], colour: Red)])]",
         "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you \
-         may spend 2 charges; if you do, that ship may perform a white action as a red action.",
+         may spend 2 charges; if you do, that ship may perform a white evade action as a red action.",
     ),
     (
         "[When(at: AfterAction, by: Each(range: (1, 1)), \
@@ -1624,10 +1624,10 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
          Variant(colour: Red, templates: [(1, Turn)]))), \
          Always(rule: Action((actions: [Focus]), Variant(colour: Red, then: [For(\
-         each: Ships(of: Enemy, range: (0, 1)), most: 2, then: [Gain(You, Focus, 1)])])))]",
+         each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You, Focus, 1)])])))]",
         "While you perform a white boost action, you may make it red to take the 1 turn template \
          instead. While you perform a focus action, you may make it red to gain 1 focus token for \
-         each enemy ship at range 0–1 (at most 2).",
+         each enemy ship at range 0–2 (at most 2).",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate]), Also(range: (3, 255), \

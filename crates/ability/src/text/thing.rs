@@ -154,7 +154,7 @@ pub(super) fn another(another: &Another) -> String {
     ];
     let same: Vec<String> = same.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
     if !same.is_empty() {
-        text += &format!(" of the same {}", list(&same, "and"));
+        text += &format!(" with the same {}", list(&same, "and"));
     }
     if another.bearing == Bearings::Mirrored {
         text += " to the other side";
