@@ -103,3 +103,8 @@ pub use rules::Rules;
 pub use start::{BadStart, Setting, Start};
 pub use state::State;
 pub use view::{Seat, View};
+
+/// Whether a field need not be written.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

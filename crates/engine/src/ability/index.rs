@@ -136,11 +136,12 @@ impl Index {
         match ability {
             Ability::When(triggered) => {
                 let means_you = triggered.by == Who::You;
-                for at in triggered.at.each() {
-                    self.moments |= bit(at);
-                    // After those of the same moment that are there.
-                    let place = self.triggers.partition_point(|trigger| trigger.at <= at);
-                    self.triggers.insert(place, Trigger { at, of: reference, means_you });
+                match triggered.at {
+                    Moment::After(event) => {
+                        let each = event.each().into_iter().map(Moment::After);
+                        each.for_each(|at| self.file(Trigger { at, of: reference, means_you }));
+                    }
+                    at => self.file(Trigger { at, of: reference, means_you }),
                 }
             }
             Ability::Always(constant) => {
@@ -164,6 +165,13 @@ impl Index {
             // The weapon was made from it.
             Ability::Attack(_) => {}
         }
+    }
+
+    /// Files a trigger under its moment, after those of the same moment that are there.
+    fn file(&mut self, trigger: Trigger) {
+        self.moments |= bit(trigger.at);
+        let place = self.triggers.partition_point(|other| other.at <= trigger.at);
+        self.triggers.insert(place, trigger);
     }
 
     fn add_all(

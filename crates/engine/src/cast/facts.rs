@@ -293,7 +293,7 @@ pub struct UpgradeCard {
     /// The hull it adds.
     pub hull: i8,
     /// The energy it adds to the ship card of a huge ship, or takes away (HUGE.ENERGY.03–04).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub energy: i8,
     /// Its special weapon.
     pub weapon: Option<Weapon>,
@@ -317,11 +317,6 @@ pub struct UpgradeCard {
     /// Whether its player may start with the other side faceup.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub either_side: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_zero(number: &i8) -> bool {
-    *number == 0
 }
 
 impl UpgradeCard {

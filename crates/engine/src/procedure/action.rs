@@ -33,7 +33,7 @@ pub struct Act {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     variant: Option<AbilityRef>,
     /// How many other versions were declined.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     declined: u8,
     /// What it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,11 +49,6 @@ pub struct Act {
     template: Option<Template>,
     /// No further actions during this activation, whatever comes of this one (RR.OVERLAP.17).
     no_more: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 /// Which actions can be chosen.

@@ -49,13 +49,8 @@ pub struct Fly {
     /// Whether it ends on an obstacle, and skips its Perform Action step for it.
     skips: bool,
     /// How much faster the template is than the maneuver.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     faster: u8,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -63,15 +63,10 @@ pub struct Owe {
     /// Whether a replacement is being resolved.
     replacing: bool,
     /// How many of the tokens nothing has replaced: they are gained at once.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     kept: u8,
     /// What the frame below was to be given.
     then: Option<Outcome>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 impl Owe {

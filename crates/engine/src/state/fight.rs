@@ -63,13 +63,13 @@ pub struct Fight {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modified: Vec<(ShipId, DiceKind)>,
     /// How many attack and defense dice were rerolled by the side that rolled them.
-    #[serde(default, skip_serializing_if = "is_none_rerolled")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub own_rerolls: (u8, u8),
     /// How many damage cards the defender was dealt.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub dealt: u8,
     /// How many results were neutralized.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub neutralized: u8,
     /// The ships and remotes in its way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -80,16 +80,6 @@ pub struct Fight {
     /// Whether the steps of the dice are skipped and it hits.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub skips_dice: bool,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
-const fn is_none_rerolled(rerolls: &(u8, u8)) -> bool {
-    matches!(rerolls, (0, 0))
 }
 
 impl Fight {

@@ -98,13 +98,8 @@ pub struct Player {
     /// How many of each kind were discarded.
     pub discarded: Vec<u8>,
     /// Their mission points (RR.MISSION-POINTS.04).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub points: u16,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_zero(number: &u16) -> bool {
-    *number == 0
 }
 
 /// A ship.
@@ -139,10 +134,10 @@ pub struct Ship {
     #[serde(default)]
     pub remote: Option<ShipId>,
     /// Its squad points: what it is worth to its opponent.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub points: u16,
     /// How much of that was scored.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::is_default")]
     pub scored: u16,
 }
 

@@ -315,6 +315,7 @@ impl Resolve {
         match op {
             Op::Gain(ship, token, n) => game.gain(ship, token, n),
             Op::Remove(ship, token, n) => game.remove_tokens(ship, token, n),
+            Op::RemoveChosen(ship, chosen) => game.remove_chosen(ship, &chosen),
             Op::Transfer(from, token, to, n) => game.transfer(from, token, to, n),
             Op::TransferLock(from, object, to) => game.transfer_lock(from, object, to),
             Op::BreakLock(by, object) => game.break_lock(by, object),

@@ -140,6 +140,8 @@ pub(crate) enum Blocks {
 pub(crate) enum Op {
     Gain(ShipId, Token, u8),
     Remove(ShipId, Token, u8),
+    /// A token, or the lock token of a ship, that was chosen.
+    RemoveChosen(ShipId, Choice),
     Transfer(ShipId, Token, ShipId, u8),
     TransferLock(ShipId, ObjectId, ShipId),
     BreakLock(ShipId, ObjectId),
@@ -761,12 +763,7 @@ impl Reading<'_> {
         let options: Vec<Choice> =
             self.game.removable(ship, kinds).into_iter().filter(left).collect();
         if n == 0 || options.is_empty() {
-            let remove = |picked| match picked {
-                Choice::Token(token) => Some(Op::Remove(ship, token, 1)),
-                Choice::Ship(by) => Some(Op::BreakLock(by, ObjectId::Ship(ship))),
-                _ => None,
-            };
-            return Plan::Do(picked.into_iter().filter_map(remove).collect());
+            return Plan::Do(picked.into_iter().map(|one| Op::RemoveChosen(ship, one)).collect());
         }
         self.offer(Topic::Pick.by(self.of), who, options, |one| {
             let picked = picked.iter().chain([one]).cloned().collect();
@@ -853,11 +850,9 @@ impl Reading<'_> {
 
     /// Something for each of what is spent, as many as the ship's player says.
     fn spend_some(&self, spend: &SpendSome) -> Plan {
-        let stock = self.of.ship().and_then(|you| self.game.resource(self.of, you, &spend.stock));
-        let Some((ship, what)) = stock.filter(|_| self.any_of(&spend.then)) else {
-            return Plan::Nothing;
-        };
-        let most = self.game.active(ship, what).min(spend.most);
+        let stock = self.own_stock(&spend.stock).filter(|_| self.any_of(&spend.then));
+        let Some((ship, what, active)) = stock else { return Plan::Nothing };
+        let most = active.min(spend.most);
         let options = (1..=most).map(|n| Choice::Branch(n - 1)).collect();
         self.pick(Topic::Pick.by(self.of), &Who::You, options, |number| match number {
             Choice::Branch(n) => Plan::Enter(None, Blocks::Bought(ship, what, n + 1)),
@@ -965,7 +960,7 @@ impl Reading<'_> {
     /// How many can be chosen, at what they cost.
     fn affordable(&self, several: &Several) -> u8 {
         let enough = |cost: &Cost| match cost {
-            Cost::Spend(stock, n) => self.own_stock(stock).map_or(0, |active| active / n),
+            Cost::Spend(stock, n) => self.own_stock(stock).map_or(0, |(.., active)| active / n),
             Cost::Gain(_)
             | Cost::Suffer(..)
             | Cost::Result(_)
@@ -976,9 +971,10 @@ impl Reading<'_> {
         several.cost.iter().map(enough).fold(several.most, u8::min)
     }
 
-    fn own_stock(&self, stock: &Stock) -> Option<u8> {
+    /// Whose it is that you would spend, what, and how much of it is active.
+    fn own_stock(&self, stock: &Stock) -> Option<(ShipId, Resource, u8)> {
         let (ship, what) = self.game.resource(self.of, self.of.ship()?, stock)?;
-        Some(self.game.active(ship, what))
+        Some((ship, what, self.game.active(ship, what)))
     }
 
     /// One of these ships, then more of them or no more.
