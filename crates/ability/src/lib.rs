@@ -28,6 +28,7 @@ mod condition;
 mod effect;
 mod event;
 mod kinds;
+pub mod lexicon;
 pub mod notation;
 mod noun;
 mod rule;

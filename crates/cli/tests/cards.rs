@@ -46,7 +46,7 @@ fn what_is_written_and_in_a_case() {
     let states = ["written", "unwritten", "nothing_to_write"];
     let sum: u64 = states.iter().filter_map(|state| json["totals"][state].as_u64()).sum();
     assert_eq!(sum, cards.len() as u64);
-    assert!(json["words"]["When"].as_u64().is_some_and(|cards| cards > 50));
+    assert!(json["words"]["Ability::When"].as_u64().is_some_and(|cards| cards > 50));
     for word in json["words_on_one_card"].as_array().expect("a list") {
         assert_eq!(json["words"][word.as_str().expect("a word")], 1);
     }

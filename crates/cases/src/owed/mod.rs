@@ -9,7 +9,7 @@ mod parts;
 mod tests;
 
 pub use card::{Card, Kind};
-pub use parts::{Part, parts, words};
+pub use parts::{Part, parts};
 
 use crate::catalogue::Catalogue;
 use crate::file::Case;

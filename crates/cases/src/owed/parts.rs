@@ -83,30 +83,6 @@ fn is_in_vain(ability: &Ability, without: &Ability) -> bool {
     is_nobodys && one.by == Who::You && other.by != one.by
 }
 
-/// The words that abilities are written with, each as often as it stands in them. (An id, as of a
-/// device, is a word of its card and is left out: it begins with a small letter or a digit.)
-pub fn words(ability: &Ability) -> Vec<String> {
-    let mut words = Vec::new();
-    said(ability).iter().for_each(|tree| collect(tree, &mut words));
-    words
-}
-
-fn collect(tree: &Value, words: &mut Vec<String>) {
-    match tree {
-        Value::String(word) if is_word(word) => words.push(word.clone()),
-        Value::Array(list) => list.iter().for_each(|item| collect(item, words)),
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                if is_word(name) {
-                    words.push(name.clone());
-                }
-                collect(value, words);
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
 /// The strings of an ability that are no words, which are ids of other cards above all.
 pub(super) fn ids(ability: &Ability) -> Vec<String> {
     fn collect(tree: &Value, ids: &mut Vec<String>) {
@@ -264,41 +240,6 @@ fn without(whole: &Value, path: &[Step<'_>]) -> Option<Value> {
         (Step::Field(_) | Step::Item(..), _) => return None,
     }
     Some(whole)
-}
-
-/// The tree of an ability without the fields that say what is usual.
-fn said(ability: &Ability) -> Option<Value> {
-    let whole = tree(ability)?;
-    let mut fields = Vec::new();
-    ways_to_fields(&whole, &mut Vec::new(), &mut fields);
-    let mut said = whole.clone();
-    for way in &fields {
-        let shorter = without(&said, way);
-        let is_same = |tree: &Value| reads_as::<Ability>(tree).as_ref() == Some(ability);
-        said = shorter.filter(is_same).unwrap_or(said);
-    }
-    Some(said)
-}
-
-fn ways_to_fields<'a>(tree: &'a Value, way: &mut Vec<Step<'a>>, found: &mut Vec<Vec<Step<'a>>>) {
-    let mut inside = |step: Step<'a>, value: &'a Value| {
-        way.push(step);
-        if matches!(step, Step::Field(name) if !is_word(name)) {
-            found.push(way.clone());
-        }
-        ways_to_fields(value, way, found);
-        way.pop();
-    };
-    match tree {
-        Value::Array(list) => {
-            let all = list.iter().enumerate();
-            all.for_each(|(i, item)| inside(Step::Item(i, list.len()), item));
-        }
-        Value::Object(fields) => {
-            fields.iter().for_each(|(name, value)| inside(Step::Field(name), value));
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
 }
 
 /// The place in a tree that a way leads to.
