@@ -278,6 +278,11 @@ impl Moment {
         self == moment || (matches!(self, Self::After(_)) && self.each().contains(&moment))
     }
 
+    /// Whether it is a time in a phase or in setup, which belongs to no ship.
+    pub const fn is_of_a_phase(self) -> bool {
+        matches!(self, Self::Setup | Self::StartOf(_) | Self::EndOf(_) | Self::During(_))
+    }
+
     /// Whether it comes in setup, where nothing else is waited for.
     pub const fn is_of_setup(self) -> bool {
         matches!(self, Self::Setup | Self::BeforeForces | Self::WhenAssigned | Self::StartOfGame)

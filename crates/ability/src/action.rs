@@ -30,6 +30,12 @@ pub struct ActionFilter {
 }
 
 impl ActionFilter {
+    /// Whether it asks for colours only.
+    pub fn is_colour(&self) -> bool {
+        !self.colours.is_empty()
+            && *self == Self { colours: self.colours.clone(), ..Self::default() }
+    }
+
     /// One of these actions.
     pub fn of(actions: &[Action]) -> Self {
         Self { actions: actions.to_vec(), ..Self::default() }

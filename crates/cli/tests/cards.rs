@@ -69,7 +69,7 @@ fn a_pilot_by_id_and_by_name() {
          Shields         0\n  \
          Actions         Focus, Evade, Barrel Roll, Boost\n  \
          Ship ability    Autothrusters\n  \
-         Ability         When the Engagement Phase starts, if there is at least 1 enemy ship in your bullseye arc, you gain 1 focus token.\n\n  \
+         Ability         When the Engagement Phase starts, if there is an enemy ship in your bullseye arc, you gain 1 focus token.\n\n  \
          Dial\n  \
          speed  ↰  ↖  ↑  ↗  ↱  K  L  P\n      \
          5  ·  ·  W  ·  ·  ·  ·  ·\n      \

@@ -117,6 +117,28 @@ impl Clause {
     }
 }
 
+/// What one ship gains, loses or adds in turn, said with one verb.
+pub(super) fn in_one_breath(clauses: Vec<Clause>) -> Vec<Clause> {
+    const VERBS: [&str; 6] = ["gain", "lose", "remove", "recover", "add", "suffer"];
+    let mut said: Vec<Clause> = Vec::new();
+    for clause in clauses {
+        match (said.last_mut(), &clause) {
+            (
+                Some(Clause::Does { subject, verb, rest, voice }),
+                Clause::Does { subject: by, verb: does, rest: more, voice: how },
+            ) if (&*subject, &*verb, &*voice) == (by, does, how)
+                && VERBS.contains(verb)
+                && !rest.contains(';')
+                && !rest.contains(" for each ") =>
+            {
+                *rest += &format!(" and {more}");
+            }
+            _ => said.push(clause),
+        }
+    }
+    said
+}
+
 /// One after the other.
 pub(super) fn join(clauses: &[Clause]) -> String {
     let mut texts: Vec<String> = Vec::new();
@@ -198,21 +220,31 @@ pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Cl
                         // Orders are carried out by whoever may.
                         None => format!("{may}{verb} {rest}"),
                     };
-                    let more = join(more);
-                    if more.is_empty() { first } else { format!("{first}{if_so}{more}") }
+                    match join(more) {
+                        more if more.is_empty() => first,
+                        more => format!("{first}{}", follow(if_so, &more)),
+                    }
                 }
                 (_, clauses) => format!("{may}do this: {}", join(clauses)),
             };
         }
     };
     if !left.is_empty() {
-        text += if_so;
-        text += &match does {
+        let left = match does {
             Does::Orders => {
                 left.iter().map(|clause| clause.ordered(None)).collect::<Vec<_>>().join("; then ")
             }
             Does::Happens | Does::May(_) => join(left),
         };
+        text += &follow(if_so, &left);
     }
     text
+}
+
+/// What comes of it: "; if you do and the attack hit, …".
+fn follow(if_so: &str, then: &str) -> String {
+    match (if_so.strip_suffix("do, ").or(if_so.strip_suffix("does, ")), then.strip_prefix("if ")) {
+        (Some(_), Some(test)) => format!("{} and {test}", if_so.trim_end_matches(", ")),
+        _ => format!("{if_so}{then}"),
+    }
 }

@@ -4,8 +4,8 @@ use super::Text;
 use super::amount::Than;
 use super::who::Speak;
 use super::words::{
-    a, arc, card_trait, difficulty, face_of, kind, kinds_noun, list, names, range, ship_state,
-    state, third,
+    a, arc, card_trait, difficulty, either, face_of, kind, kinds_noun, list, names, range,
+    ship_state, state, third,
 };
 use crate::{
     Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State, WeaponFilter,
@@ -18,6 +18,8 @@ pub(super) enum Leaf {
     Be(Who, String),
     /// Somebody does something: the plain verb and the rest.
     Do(Who, &'static str, String),
+    /// Something else is something: what, "is" or "was", and the rest.
+    Thing(String, &'static str, String),
     /// Anything else, as it stands and as its contrary.
     Fact(String, String),
 }
@@ -34,7 +36,40 @@ impl Leaf {
                 (true, true) => format!("do not {verb} {rest}"),
                 (false, true) => format!("does not {verb} {rest}"),
             },
-            Self::Fact(..) => return None,
+            Self::Thing(..) | Self::Fact(..) => return None,
+        })
+    }
+
+    /// Whether another says something of the same, so that both can be said in one breath: "you are
+    /// stressed and in its front arc".
+    fn goes_with(&self, other: &Self, word: &str) -> bool {
+        match (self, other) {
+            (Self::Be(one, _), Self::Be(two, _)) => one == two,
+            (Self::Do(one, verb, _), Self::Do(two, same, _)) => (one, verb) == (two, same),
+            // "this is a primary attack" and "the attack is at range 3" are of one attack.
+            (Self::Thing(one, ..), Self::Thing(two, _, at)) if one == "this" && word == "and" => {
+                two == "the attack" && at.starts_with("at ")
+            }
+            (Self::Thing(one, is, _), Self::Thing(two, same, _)) => (one, is) == (two, same),
+            _ => false,
+        }
+    }
+
+    /// What several say of the same.
+    fn together(all: &[Self], word: &str) -> Option<Self> {
+        let rest = |leaf: &Self| match leaf {
+            Self::Be(_, what) | Self::Do(_, _, what) | Self::Thing(_, _, what) => what.clone(),
+            Self::Fact(so, _) => so.clone(),
+        };
+        let what: Vec<String> = all.iter().map(rest).collect();
+        Some(match all.first()? {
+            Self::Be(who, _) => Self::Be(who.clone(), in_arcs(&what, word)),
+            Self::Do(who, verb, _) => Self::Do(who.clone(), verb, list(&what, word)),
+            Self::Thing(this, is, _) if this == "this" && word == "and" => {
+                Self::Thing(this.clone(), is, what.join(" "))
+            }
+            Self::Thing(this, is, _) => Self::Thing(this.clone(), is, list(&what, word)),
+            Self::Fact(so, not_so) => Self::Fact(so.clone(), not_so.clone()),
         })
     }
 }
@@ -55,8 +90,7 @@ impl Text<'_> {
             Condition::Not(inner) => return self.said(inner, !not, nested),
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
-                let parts: Vec<String> =
-                    all.iter().filter_map(|inner| self.said(inner, not, true)).collect();
+                let parts = self.joined(all, not, and);
                 let text = match parts.len() {
                     0 => return None,
                     1 => return parts.into_iter().next(),
@@ -75,15 +109,63 @@ impl Text<'_> {
                     (false, _) => text,
                 }
             }
-            leaf => match self.leaf(leaf) {
-                Leaf::Fact(so, not_so) => return Some(if not { not_so } else { so }),
-                said => {
-                    let (Leaf::Be(who, _) | Leaf::Do(who, ..)) = &said else { return None };
-                    let predicate = said.predicate(*who == Who::You, not)?;
-                    format!("{} {predicate}", self.who(who))
-                }
-            },
+            leaf => return self.clause(&self.leaf(leaf), not),
         })
+    }
+
+    /// A single condition as a clause.
+    fn clause(&self, leaf: &Leaf, not: bool) -> Option<String> {
+        Some(match leaf {
+            Leaf::Fact(so, not_so) => (if not { not_so } else { so }).clone(),
+            Leaf::Thing(what, "show", how) if not => {
+                let how = how.strip_prefix("a ").or(how.strip_prefix("an ")).unwrap_or(how);
+                format!("{what} show no {how}")
+            }
+            Leaf::Thing(what, is, how) if not => format!("{what} {is} not {how}"),
+            Leaf::Thing(what, is, how) => format!("{what} {is} {how}"),
+            Leaf::Be(who, _) | Leaf::Do(who, ..) => {
+                format!("{} {}", self.who(who), leaf.predicate(*who == Who::You, not)?)
+            }
+        })
+    }
+
+    /// Conditions that are joined; what is said of one ship after another comes together.
+    fn joined(&self, all: &[Condition], not: bool, and: bool) -> Vec<String> {
+        let mut parts: Vec<String> = Vec::new();
+        // Leaves that go together, and whether they are negated. "is not A or B" says that it is
+        // neither, so that "or" takes the place of "and".
+        let mut last: (Vec<Leaf>, bool) = (Vec::new(), false);
+        let word = |not: bool| if and == not { "or" } else { "and" };
+        let say = |(leaves, not): &(Vec<Leaf>, bool)| {
+            Leaf::together(leaves, word(*not)).and_then(|leaf| self.clause(&leaf, *not))
+        };
+        for condition in all {
+            let (mut inner, mut not) = (condition, not);
+            while let Condition::Not(it) = inner {
+                (inner, not) = (&**it, !not);
+            }
+            let single = !matches!(
+                inner,
+                Condition::True | Condition::All(_) | Condition::Any(_) | Condition::Weapon(_)
+            ) || matches!(inner, Condition::Weapon(filter) if *filter != WeaponFilter::this());
+            let leaf = single.then(|| self.leaf(inner));
+            let goes = match (last.0.first(), &leaf) {
+                (Some(one), Some(other)) => {
+                    last.1 == not && (and || !not) && one.goes_with(other, word(not))
+                }
+                _ => false,
+            };
+            if !goes {
+                parts.extend(say(&last));
+                last = (Vec::new(), not);
+            }
+            match leaf {
+                Some(leaf) => last.0.push(leaf),
+                None => parts.extend(self.said(inner, not, true)),
+            }
+        }
+        parts.extend(say(&last));
+        parts
     }
 
     /// What a single condition says. Where one of two ships is the one considered, it is about
@@ -93,7 +175,7 @@ impl Text<'_> {
         let was = if self.ahead { "is" } else { "was" };
         let both = |what: &str, how: &str| {
             let is = if self.over { "was" } else { "is" };
-            Leaf::Fact(format!("{what} {is} {how}"), format!("{what} {is} not {how}"))
+            Leaf::Thing(what.to_owned(), is, how.to_owned())
         };
         let turned = |a: &Who, b: &Who| *b == Who::One && *a != Who::One;
         match condition {
@@ -151,7 +233,11 @@ impl Text<'_> {
                 Relation::One => Leaf::Be(who.clone(), "a ship of that player".into()),
                 Relation::Others => Leaf::Be(who.clone(), "a ship of another side".into()),
             },
-            Condition::Same(Who::Target, other) => Leaf::Do(Who::It, "lock", self.who(other)),
+            Condition::Same(Who::Target, other) => match self.target {
+                "the coordinated ship" => Leaf::Do(Who::It, "coordinate", self.who(other)),
+                "the jammed ship" => Leaf::Do(Who::It, "jam", self.who(other)),
+                _ => Leaf::Do(Who::It, "lock", self.who(other)),
+            },
             Condition::Same(one, other) => {
                 let turn = turned(one, other);
                 let (one, other) = if turn { (other, one) } else { (one, other) };
@@ -196,25 +282,24 @@ impl Text<'_> {
             }
             Condition::MetObstacle => {
                 let it = if self.about_you { "you" } else { "that ship" };
-                Leaf::Fact(format!("{it} met an obstacle"), format!("{it} met no obstacle"))
+                Leaf::Fact(
+                    format!("{it} moved through or overlapped an obstacle"),
+                    format!("{it} moved through or overlapped no obstacle"),
+                )
             }
             Condition::MovedThrough(who) => {
                 let it = if self.about_you { "you" } else { "it" };
                 let through = self.some(who);
                 Leaf::Fact(
-                    format!("{it} passed {through} on the way"),
-                    format!("{it} did not pass {through} on the way"),
+                    format!("{it} moved through {through}"),
+                    format!("{it} did not move through {through}"),
                 )
             }
             Condition::InPhase(phase) => {
                 Leaf::Fact(format!("it is the {phase}"), format!("it is not the {phase}"))
             }
             Condition::Maneuver(filter) => {
-                let what = maneuver(filter);
-                Leaf::Fact(
-                    format!("the maneuver {was} {what}"),
-                    format!("the maneuver {was} not {what}"),
-                )
+                Leaf::Thing("the maneuver".to_owned(), was, maneuver(filter))
             }
             Condition::FullyExecuted => fact("it was fully executed", "it was not fully executed"),
             Condition::IonManeuver => Leaf::Fact(
@@ -226,12 +311,10 @@ impl Text<'_> {
                 Leaf::Do(Who::One, "have", what)
             }
             Condition::Revealed(who, filter) => {
-                let (whose, what) = (self.of(who, "revealed maneuver"), maneuver(filter));
-                Leaf::Fact(format!("{whose} is {what}"), format!("{whose} is not {what}"))
+                Leaf::Thing(self.of(who, "revealed maneuver"), "is", maneuver(filter))
             }
             Condition::Action(filter) => {
-                let what = self.what_action(filter);
-                Leaf::Fact(format!("the action was {what}"), format!("the action was not {what}"))
+                Leaf::Thing("the action".to_owned(), "was", self.what_action(filter))
             }
             Condition::Ordered(filter) => {
                 let what = self.actions(filter, 1);
@@ -275,10 +358,7 @@ impl Text<'_> {
             }
             Condition::Shows(result) => {
                 let result = face_of(*result, self.dice);
-                Leaf::Fact(
-                    format!("the dice show {} result", a(result)),
-                    format!("the dice show no {result} result"),
-                )
+                Leaf::Thing("the dice".to_owned(), "show", format!("{} result", a(result)))
             }
             Condition::HalfGone(who) => {
                 let who = self.who(who);
@@ -334,7 +414,7 @@ impl Text<'_> {
         match n {
             0 => Leaf::Fact("anything is so".into(), "nothing is so".into()),
             1 => Leaf::Fact(
-                format!("there is at least 1 {}", self.ships(ships, Speak::Bare)),
+                format!("there is {}", self.ships(ships, Speak::A)),
                 format!("there is no {}", self.ships(ships, Speak::Bare)),
             ),
             n => Leaf::Fact(self.there(n, "at least ", ships), self.there(n, "fewer than ", ships)),
@@ -430,12 +510,45 @@ fn maneuver(filter: &ManeuverFilter) -> String {
     }
 }
 
+/// What is true of one ship; arcs of one ship are said together: "in your left or right arc".
+pub(super) fn in_arcs(all: &[String], word: &str) -> String {
+    let is_arc = |text: &String| text.starts_with("in ") && text.ends_with(" arc");
+    match all {
+        [one, other] if is_arc(one) && is_arc(other) && word == "or" => either(one, other, word),
+        [first, one, other] if is_arc(one) && is_arc(other) && word == "or" => {
+            list(&[first.clone(), either(one, other, word)], word)
+        }
+        all => list(all, word),
+    }
+}
+
+/// The phases in one of which it must be, if that is all that is asked.
+pub(super) fn phases(condition: &Condition) -> Option<String> {
+    let one = |condition: &Condition| match condition {
+        Condition::InPhase(phase) => Some(phase.to_string()),
+        _ => None,
+    };
+    match condition {
+        Condition::Any(all) => Some(list(&all.iter().map(one).collect::<Option<Vec<_>>>()?, "or")),
+        other => one(other),
+    }
+}
+
+/// "3", "2 or 4", "3–5".
+fn speeds(all: &[u8], word: &str) -> String {
+    match all {
+        [least, _, .., most] if all.windows(2).all(|two| two[1] == two[0] + 1) => {
+            format!("{least}–{most}")
+        }
+        all => list(&all.iter().map(u8::to_string).collect::<Vec<_>>(), word),
+    }
+}
+
 /// Maneuvers as a noun.
 pub(super) fn maneuvers(filter: &ManeuverFilter, word: &str, noun: &str) -> String {
     let mut text = String::new();
     if !filter.speeds.is_empty() {
-        let speeds: Vec<String> = filter.speeds.iter().map(u8::to_string).collect();
-        text += &format!("speed {} ", list(&speeds, word));
+        text += &format!("speed {} ", speeds(&filter.speeds, word));
     }
     if !filter.difficulties.is_empty() {
         text += &format!("{} ", names(&filter.difficulties, difficulty, word));

@@ -1,25 +1,26 @@
 //! Costs and effects in words.
 
 use super::Text;
-use super::clause::{Clause, Does, Voice, after_if, join, offer};
+use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
 use super::rule::{harder, kinds_of_device};
 use super::thing::another;
 use super::who::Speak;
 use super::words::{
-    a, action, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list, name, names,
-    need, range, tokens,
+    a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
+    name, names, need, range, tokens,
 };
+use crate::words::{Action, Token};
 use crate::{
-    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind, Duration,
-    Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule,
-    Several, Ships, Stock, WeaponKind, Who,
+    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
+    DiceKind, Duration, Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put,
+    ReturnEdge, Roll, Rule, Several, Ships, Stock, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
 const ASSIGNER: &str = "the card that assigned this one";
 
-/// "1 non-recurring charge of an astromech upgrade".
-fn charges_of(filter: &ChargeFilter, n: u8) -> String {
+/// "1 non-recurring charge of one of your astromech upgrades".
+fn charges_of(filter: &ChargeFilter, whose: &str, n: u8) -> String {
     let charge = match filter.recurring {
         None => count(n, "charge"),
         Some(true) => count(n, "recurring charge"),
@@ -30,11 +31,11 @@ fn charges_of(filter: &ChargeFilter, n: u8) -> String {
         slots => format!("{} upgrade", list(slots, "or")),
     };
     let card = match filter.on {
-        ChargedCard::Upgrade => a(&upgrade),
-        ChargedCard::OtherUpgrade => format!("another {upgrade}"),
-        ChargedCard::AttackUpgrade => format!("the {upgrade} that is used"),
-        ChargedCard::Ship => "the ship card".to_owned(),
-        ChargedCard::Any => format!("the ship card or {}", a(&upgrade)),
+        ChargedCard::Upgrade => format!("one of {whose} {upgrade}s"),
+        ChargedCard::OtherUpgrade => format!("another of {whose} {upgrade}s"),
+        ChargedCard::AttackUpgrade => format!("the {upgrade} used for the attack"),
+        ChargedCard::Ship => format!("{whose} ship card"),
+        ChargedCard::Any => format!("{whose} ship card or one of {whose} {upgrade}s"),
     };
     format!("{charge} of {card}")
 }
@@ -46,7 +47,7 @@ impl Text<'_> {
             Cost::Spend(Stock::LockOn(who), _) => {
                 format!("spend the lock that you have on {}", self.who(who))
             }
-            Cost::Spend(stock, n) => format!("spend {}", self.stock(stock, *n)),
+            Cost::Spend(stock, n) => format!("spend {}", self.stock(stock, "your", *n)),
             Cost::Gain(token) => format!("gain {}", a(&format!("{} token", name(*token)))),
             Cost::Suffer(kind, n) => format!("suffer {n} {}", damage(*kind)),
             Cost::Result(faces) => format!("spend 1 {}{}", self.results(faces, 1), self.owner),
@@ -62,7 +63,7 @@ impl Text<'_> {
                 format!("spend the lock that {} has on {}", self.some(who), self.who(on))
             }
             Cost::SpendOf(who, stock, n) => {
-                format!("spend {} of {}", self.stock(stock, *n), self.some(who))
+                format!("spend {} of {}", self.stock(stock, "its", *n), self.some(who))
             }
         }
     }
@@ -89,7 +90,7 @@ impl Text<'_> {
     }
 
     /// So many of what is spent and recovered.
-    fn stock(&self, stock: &Stock, n: u8) -> String {
+    fn stock(&self, stock: &Stock, whose: &str, n: u8) -> String {
         match stock {
             Stock::Charge => count(n, "charge"),
             Stock::AssignerCharge => format!("{} of {ASSIGNER}", count(n, "charge")),
@@ -97,27 +98,40 @@ impl Text<'_> {
             Stock::Shield => count(n, "shield"),
             Stock::Token(kinds) => format!("{n} {}", kinds_noun(*kinds, n)),
             Stock::LockOn(who) => format!("the lock on {}", self.who(who)),
-            Stock::ChargeOf(filter) => charges_of(filter, n),
+            Stock::ChargeOf(filter) => charges_of(filter, whose, n),
         }
     }
 
     /// What is spent and recovered, without a number.
     fn stock_noun(&self, stock: &Stock) -> String {
-        let two = self.stock(stock, 2);
+        let two = self.stock(stock, "your", 2);
         two.strip_prefix("2 ").map_or(two.clone(), str::to_owned)
     }
 
     /// "focus or hit result", "results".
     pub(super) fn results(&self, faces: &[Face], n: u8) -> String {
         let noun = if n == 1 { "result" } else { "results" };
+        let every = [Face::Hit, Face::Crit, Face::Focus, Face::Blank];
+        if faces.is_empty() || every.iter().all(|face| faces.contains(face)) {
+            return noun.into();
+        }
         let faces: Vec<String> =
             faces.iter().map(|one| face_of(*one, self.dice).to_owned()).collect();
-        if faces.is_empty() { noun.into() } else { format!("{} {noun}", list(&faces, "or")) }
+        let word = if n == u8::MAX { "and" } else { "or" };
+        format!("{} {noun}", list(&faces, word))
     }
 
     /// Effects as clauses, one after the other.
     pub(super) fn clauses(&self, effects: &[Effect]) -> Vec<Clause> {
-        effects.iter().map(|effect| self.effect(effect)).collect()
+        let same = effects.chunk_by(|one, other| matches!(one, Effect::Add(_)) && one == other);
+        let said = same.map(|same| match same {
+            [Effect::Add(result), _, ..] => {
+                let results = self.results(&[*result], 2);
+                Clause::orders("add", &format!("{} {results}{}", same.len(), self.added()))
+            }
+            one => one.first().map_or_else(|| Clause::Whole(String::new()), |it| self.effect(it)),
+        });
+        in_one_breath(said.collect())
     }
 
     /// Effects as one text.
@@ -140,23 +154,23 @@ impl Text<'_> {
             Effect::GainSame(who) => self.does(who, "gain", "1 more token of that kind".into()),
             Effect::Remove(who, kinds, u8::MAX) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
-                self.does(who, "remove", format!("all {whose} {}", kinds_noun(*kinds, 2)))
+                self.does(who, "remove", format!("all {whose} {}", all_kinds(*kinds)))
             }
             Effect::Remove(who, kinds, n) => {
                 self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
             }
             Effect::Keep(who, kinds, u8::MAX, _) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
-                self.does(who, "keep", format!("all {whose} {}", kinds_noun(*kinds, 2)))
+                self.does(who, "keep", format!("all {whose} {}", all_kinds(*kinds)))
             }
             Effect::Keep(who, kinds, n, how) => {
                 self.does(who, "keep", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
             }
             Effect::Transfer(from, kinds, to, n) => {
+                let whose = if *from == Who::You { "your" } else { "its" };
                 let many = match n {
-                    &u8::MAX if *from == Who::You => format!("all your {}", kinds_noun(*kinds, 2)),
-                    &u8::MAX => format!("all its {}", kinds_noun(*kinds, 2)),
-                    n => format!("{n} {}", kinds_noun(*kinds, *n)),
+                    &u8::MAX => format!("all {whose} {}", all_kinds(*kinds)),
+                    n => format!("{n} of {whose} {}", kinds_noun(*kinds, 2)),
                 };
                 self.does(from, "give", format!("{many} to {}", self.who(to)))
             }
@@ -234,6 +248,7 @@ impl Text<'_> {
                 let itself = if *who == Who::You { "your ship" } else { "itself" };
                 self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
             }
+            Effect::Do(Action::Lock) => orders("acquire", "a lock (which is not an action)"),
             Effect::Do(what) => orders(action(*what), "(which is not an action)"),
             Effect::DoTo(what, who) => {
                 let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
@@ -258,12 +273,23 @@ impl Text<'_> {
                         voice: *voice,
                     }
                 }
-                clauses => Clause::Whole(format!("for {}, {}", self.who(who), join(clauses))),
+                [Clause::Whole(text)]
+                    if text.starts_with(&format!("{} may ", self.who(&Who::One))) =>
+                {
+                    Clause::Whole(text.replacen(&self.who(&Who::One), &self.who(who), 1))
+                }
+                clauses => {
+                    let mut text = join(clauses);
+                    if matches!(who, Who::Each(ships) if ships.units != Units::Ships) {
+                        text = text.replace(&self.who(&Who::One), "it");
+                    }
+                    Clause::Whole(format!("for {}, {text}", self.who(who)))
+                }
             },
             Effect::For(each) => {
                 let most = match each.most {
                     u8::MAX => String::new(),
-                    most => format!(" (at most {most})"),
+                    most => format!(" (up to {most})"),
                 };
                 let how = format!("for each {}{most}", self.each(&each.each));
                 match self.clauses(&each.then).as_slice() {
@@ -344,6 +370,9 @@ impl Text<'_> {
                 }
                 Clause::Whole(text)
             }
+            Effect::OneOf(who, branches) if let Some(clause) = self.one_token(who, branches) => {
+                clause
+            }
             Effect::OneOf(who, branches) => {
                 let name = (*who != Who::You).then(|| self.who(who));
                 let texts: Vec<String> = branches
@@ -370,7 +399,7 @@ impl Text<'_> {
             }
             Effect::Reserve(edge) => {
                 let edge = match edge {
-                    ReturnEdge::Fled => "the edge that you left over",
+                    ReturnEdge::Fled => "the edge that you crossed",
                     ReturnEdge::Own => "the edge of your player",
                 };
                 let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
@@ -432,12 +461,14 @@ impl Text<'_> {
             }
             Effect::RollMore(by) if self.about_you => orders("roll", &self.more(*by)),
             Effect::RollMore(by) => self.does(&Who::It, "roll", self.more(*by)),
-            Effect::SkipDice => orders("skip", "the steps of the dice: the attack hits"),
+            Effect::SkipDice => {
+                orders("skip", "the Attack Dice and Defense Dice steps: the attack hits")
+            }
             Effect::SpendSome(spend) => {
                 let what = match spend.most {
                     u8::MAX => format!("1 or more {}", self.stock_noun(&spend.stock)),
-                    1 => self.stock(&spend.stock, 1),
-                    most => format!("up to {}", self.stock(&spend.stock, most)),
+                    1 => self.stock(&spend.stock, "your", 1),
+                    most => format!("up to {}", self.stock(&spend.stock, "your", most)),
                 };
                 let each = if spend.most == 1 { "then" } else { "for each of them," };
                 orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
@@ -464,12 +495,12 @@ impl Text<'_> {
 
     /// What is lost or recovered.
     fn stocks(&self, who: &Who, verb: &'static str, stock: &Stock, n: u8) -> Clause {
-        let what = self.stock(stock, n);
+        let whose = if *who == Who::You { "your" } else { "its" };
+        let what = self.stock(stock, whose, n);
         match stock {
             Stock::Charge => self.does(&Who::You, verb, format!("{what} of this card")),
             Stock::AssignerCharge => Clause::orders(verb, &what),
             Stock::LockOn(on) => {
-                let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "break", format!("{whose} lock on {}", self.who(on)))
             }
             _ => self.does(who, verb, what),
@@ -534,12 +565,37 @@ impl Text<'_> {
         after_if(self.condition(&branch.only_if), &text)
     }
 
-    /// The ships to choose: "one enemy ship", "at most 2 friendly ships".
+    /// "gain 1 focus or evade token", where the branches differ by that only.
+    fn one_token(&self, who: &Who, branches: &[Branch]) -> Option<Clause> {
+        let plain = |branch: &Branch| match branch.then.as_slice() {
+            [Effect::Gain(by, token, n)]
+                if branch.cost.is_empty() && branch.only_if == Condition::True =>
+            {
+                Some((by.clone(), *token, *n))
+            }
+            _ => None,
+        };
+        let all: Vec<(Who, Token, u8)> = branches.iter().map(plain).collect::<Option<_>>()?;
+        let (by, _, n) = all.first()?.clone();
+        if all.len() < 2 || all.iter().any(|(other, _, m)| (other, *m) != (&by, n)) {
+            return None;
+        }
+        let kinds: Vec<String> = all.iter().map(|(_, token, _)| name(*token).to_owned()).collect();
+        let noun = if n == 1 { "token" } else { "tokens" };
+        let choice = match who {
+            who if *who == by => String::new(),
+            Who::You => " of your choice".to_owned(),
+            who => format!(" of {}'s choice", self.who(who)),
+        };
+        Some(self.does(&by, "gain", format!("{n} {} {noun}{choice}", list(&kinds, "or"))))
+    }
+
+    /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
     pub(super) fn chosen(&self, ships: &Ships, several: &Several) -> String {
         let mut text = match several.most {
             1 => self.ships(ships, Speak::One),
             u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
-            most => format!("at most {}", self.ships(ships, Speak::Number(most))),
+            most => format!("up to {}", self.ships(ships, Speak::Number(most))),
         };
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
@@ -586,7 +642,7 @@ impl Text<'_> {
         texts.join("; then ")
     }
 
-    /// "1 attack die more".
+    /// "1 more attack die".
     pub(super) fn more(&self, by: i8) -> String {
         let kind = self.dice.map_or(String::new(), |dice| format!("{} ", kind(dice)));
         more(by, &kind)
@@ -661,12 +717,12 @@ impl Text<'_> {
     }
 }
 
-/// "1 attack die more".
+/// "1 more attack die".
 pub(super) fn more(by: i8, kind: &str) -> String {
     let number = by.unsigned_abs();
     let die = if number == 1 { "die" } else { "dice" };
     let how = if by > 0 { "more" } else { "fewer" };
-    format!("{number} {kind}{die} {how}")
+    format!("{number} {how} {kind}{die}")
 }
 
 /// "faceup Ship damage card".

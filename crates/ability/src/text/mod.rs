@@ -20,13 +20,14 @@ mod words;
 pub use score::reason;
 pub use words::{action, face, name};
 
+use crate::words::Action;
 use crate::{
-    Ability, AttackHeader, CardAction, Cost, DiceAbility, DiceKind, Effect, Part, Replacement,
-    Triggered, Who, Whose, Would,
+    Ability, AttackHeader, CardAction, Condition, Cost, DiceAbility, DiceKind, Effect, Event,
+    Moment, Part, Replacement, Triggered, Who, Whose, Would,
 };
 use clause::{Clause, Does, after_if, join, offer};
 use effect::cards;
-use words::{a, kinds, list, sentence};
+use words::{a, either, kinds, list, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
 /// called by their XWS ids.
@@ -66,8 +67,7 @@ pub fn of(abilities: &[Ability]) -> String {
 /// );
 /// ```
 pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) -> String {
-    let text = Text::new(names);
-    abilities.iter().map(|ability| text.ability(ability)).collect::<Vec<_>>().join(" ")
+    Text::new(names).abilities(abilities).join(" ")
 }
 
 /// The parts that an ability lets a ship choose from, one text each; `names` as for [`of_with`].
@@ -137,9 +137,36 @@ impl Text<'_> {
         (self.names)(xws).unwrap_or_else(|| xws.to_owned())
     }
 
+    /// A sentence for each ability; one for several that do the same at different times.
+    fn abilities(&self, abilities: &[Ability]) -> Vec<String> {
+        let mut said: Vec<String> = Vec::new();
+        let mut last: Option<(String, String)> = None;
+        let whole = |(when, then): (String, String)| sentence(&format!("{when}, {then}"));
+        for ability in abilities {
+            let Ability::When(triggered) = ability else {
+                said.extend(last.take().map(whole));
+                said.push(self.ability(ability));
+                continue;
+            };
+            let (when, then) = self.triggered(triggered);
+            last = match last {
+                Some((before, same)) if same == then => Some((either(&before, &when, "or"), then)),
+                other => {
+                    said.extend(other.map(whole));
+                    Some((when, then))
+                }
+            };
+        }
+        said.extend(last.map(whole));
+        said
+    }
+
     fn ability(&self, ability: &Ability) -> String {
         match ability {
-            Ability::When(triggered) => sentence(&self.triggered(triggered)),
+            Ability::When(triggered) => {
+                let (when, then) = self.triggered(triggered);
+                sentence(&format!("{when}, {then}"))
+            }
             Ability::Always(constant) => sentence(&self.constant(constant)),
             Ability::Instead(replacement) => sentence(&self.replacement(replacement)),
             Ability::Action(action) => format!("Action: {}", sentence(&self.card_action(action))),
@@ -148,15 +175,17 @@ impl Text<'_> {
         }
     }
 
-    fn triggered(&self, triggered: &Triggered) -> String {
+    /// A triggered ability: when, and what then.
+    fn triggered(&self, triggered: &Triggered) -> (String, String) {
         let mut text = self.at(triggered.at, triggered.by == Who::You);
         if let [only] = triggered.actions[..] {
             text = text.about(only);
         }
         let Triggered { at, by, actions, then, part, .. } = triggered;
         let when = text.moment(*at, by, actions, then, *part);
-        let only_if = match text.condition(&triggered.only_if) {
-            Some(test) => format!(", if {test}"),
+        let (when, only_if) = text.closer(when, triggered);
+        let only_if = match text.condition(&only_if) {
+            Some(test) => format!("if {test}, "),
             None => String::new(),
         };
         let decider = (triggered.decides != Who::You).then(|| text.who(&triggered.decides));
@@ -165,7 +194,87 @@ impl Text<'_> {
         if let (Some(payer), false) = (&decider, triggered.may) {
             done = done.replacen("you must ", &format!("{payer} must "), 1);
         }
-        format!("{when}{only_if}, {done}")
+        // Each of several ships, in a phase, which is nobody's: "every friendly ship may …".
+        if let (Who::Each(_), true, "") = (by, at.is_of_a_phase(), only_if.as_str())
+            && let Some(does) = done.strip_prefix("that ship ")
+        {
+            let who = text.who(by);
+            return (when.replacen(&format!(", for {who}"), "", 1), format!("{who} {does}"));
+        }
+        (when, format!("{only_if}{done}"))
+    }
+
+    /// A moment said more closely by what must be so: "after you fully execute a red maneuver" instead of "after you
+    /// execute a maneuver, if it was …". With the rest of what must be so.
+    fn closer(&self, when: String, triggered: &Triggered) -> (String, Condition) {
+        let Triggered { at, by, only_if, .. } = triggered;
+        let at = *at;
+        let mut rest: Vec<&Condition> = match only_if {
+            Condition::All(all) => all.iter().collect(),
+            one => vec![one],
+        };
+        let mut take = |is: &dyn Fn(&Condition) -> bool| {
+            rest.iter().position(|one| is(one)).map(|place| rest.remove(place))
+        };
+        let mut said = when;
+        match at {
+            Moment::After(Event::Locks) => {
+                let on = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
+                if let Some(Condition::Same(_, who)) = on {
+                    said += &format!(" on {}", self.who(who));
+                }
+            }
+            Moment::AfterReveal | Moment::BeforeManeuver | Moment::AfterManeuver => {
+                let such = take(&|one| matches!(one, Condition::Maneuver(_)));
+                if let Some(Condition::Maneuver(filter)) = such {
+                    let noun = a(&condition::maneuvers(filter, "or", "maneuver"));
+                    for plain in ["a maneuver", "your dial", "its dial"] {
+                        said = said.replacen(plain, &noun, 1);
+                    }
+                }
+            }
+            Moment::AfterDo(Action::Coordinate | Action::Jam) => {
+                let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
+                if let Some(Condition::Same(_, who)) = whom {
+                    said += &format!(" {}", self.who(who));
+                }
+            }
+            Moment::AfterAction => {
+                let such =
+                    take(&|one| matches!(one, Condition::Action(filter) if filter.is_colour()));
+                if let Some(Condition::Action(filter)) = such {
+                    let noun =
+                        format!("{} action", words::names(&filter.colours, words::colour, "or"));
+                    said = match said.contains("an action") {
+                        true => said.replacen("an action", &a(&noun), 1),
+                        false => format!("{said} that is {}", noun.trim_end_matches(" action")),
+                    };
+                }
+            }
+            Moment::BeforeRoll(dice) if *by != Who::You => {
+                let (role, own, whose) = match dice {
+                    DiceKind::Attack => (Who::Defender, "the attacker", " against you"),
+                    DiceKind::Defense => (Who::Attacker, "the defender", " against your attack"),
+                };
+                let being = Condition::Same(Who::You, role);
+                if take(&|one| *one == being).is_some() {
+                    said = said.replacen(&self.some(by), own, 1) + whose;
+                }
+            }
+            _ => {}
+        }
+        if at == Moment::AfterManeuver && take(&|one| *one == Condition::FullyExecuted).is_some() {
+            said = match said.contains(" has executed ") {
+                true => said.replacen(" has executed ", " has fully executed ", 1),
+                false => said.replacen(" execute ", " fully execute ", 1),
+            };
+        }
+        if let Some(phases) =
+            take(&|one| condition::phases(one).is_some()).and_then(condition::phases)
+        {
+            said += &format!(" in the {phases}");
+        }
+        (said, Condition::All(rest.into_iter().cloned().collect()))
     }
 
     /// Costs, then effects; a choice at the start is said together with the costs.
@@ -311,7 +420,7 @@ impl Text<'_> {
         if !header.cost.is_empty() {
             words.push(sentence(&list(&text.costs(&header.cost), "and")));
         }
-        words.extend(header.with.iter().map(|ability| text.ability(ability)));
+        words.extend(text.abilities(&header.with));
         let head = format!("Attack{need}");
         if words.is_empty() { format!("{head}.") } else { format!("{head}: {}", words.join(" ")) }
     }

@@ -28,7 +28,7 @@ impl Text<'_> {
             matches!(at, Moment::BeforeRoll(_) | Moment::AfterRoll(_) | Moment::AfterModify(_));
         let owner = if rolled && !about_you { " of that ship".to_owned() } else { String::new() };
         let target = match at {
-            Moment::After(Event::Locks) => "what was locked",
+            Moment::After(Event::Locks) => "the locked object",
             _ => self.target,
         };
         let text = Self { dice, ahead, over, about_you, owner, target, ..self.clone() };
@@ -43,7 +43,7 @@ impl Text<'_> {
         let target = match what {
             Action::Coordinate => "the coordinated ship",
             Action::Jam => "the jammed ship",
-            Action::Lock => "the locked ship",
+            Action::Lock => "the locked object",
             _ => return self,
         };
         Self { target, ..self }
@@ -91,10 +91,10 @@ impl Text<'_> {
                 Part::Either if you => "you attack or defend".into(),
                 Part::Either => format!("{subject} is attacking or defending"),
             };
-            if self.weapon && you { String::new() } else { format!(", while {verb}") }
+            if self.weapon && you { String::new() } else { format!("while {verb}, ") }
         };
         match moment {
-            Moment::Setup => format!("during setup{for_each}"),
+            Moment::Setup => format!("during setup, once all ships are placed{for_each}"),
             Moment::StartOf(phase) => format!("when the {phase} starts{for_each}"),
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
             Moment::During(phase) => format!("during the {phase}{for_each}"),
@@ -121,7 +121,15 @@ impl Text<'_> {
             Moment::AfterFail => format!("after {} an action", did("fail", "failed")),
             Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
             Moment::BeforeEngage => format!("before {}", does("engage")),
-            Moment::AfterDeclare => format!("after the defender is declared{}", fights()),
+            Moment::AfterDeclare => match part {
+                Some(Part::Attacks) if !self.weapon => {
+                    format!("after {subject} {has} declared a defender")
+                }
+                Some(Part::Defends) => format!("after {subject} {has} been declared the defender"),
+                Some(Part::Attacks | Part::Either) | None => {
+                    format!("{}after the defender is declared", fights())
+                }
+            },
             Moment::BeforeRoll(dice) => {
                 let more = then.iter().any(|effect| matches!(effect, Effect::RollMore(_)));
                 let when = if more { "when" } else { "before" };
@@ -138,14 +146,14 @@ impl Text<'_> {
                 let while_ = if self.weapon && you {
                     String::new()
                 } else {
-                    format!(", while {}", does(part))
+                    format!("while {}, ", does(part))
                 };
-                format!("after the {} dice are modified{while_}", kind(dice))
+                format!("{while_}after the {} dice are modified", kind(dice))
             }
             Moment::BeforeNeutralize => {
-                format!("before the Neutralize Results step{}", fights())
+                format!("{}before the Neutralize Results step", fights())
             }
-            Moment::AfterNeutralize => format!("after the Neutralize Results step{}", fights()),
+            Moment::AfterNeutralize => format!("{}after the Neutralize Results step", fights()),
             Moment::AfterAttack if self.weapon && you => "after the attack".into(),
             Moment::AfterAttack => format!("after {}", did("attack", "attacked")),
             Moment::AfterDefend => format!("after {}", did("defend", "defended")),
@@ -163,7 +171,8 @@ impl Text<'_> {
                         Harm::Crit => damage(Damage::Crit),
                         Harm::Any => "damage",
                     };
-                    format!("whenever {subject} {has} suffered {harm}")
+                    let suffers = if you { "suffer" } else { "suffers" };
+                    format!("for each {harm} that {subject} {suffers}")
                 }
                 Event::LosesShield => format!("after {} a shield", did("lose", "lost")),
                 Event::IsDealt => {
@@ -185,7 +194,9 @@ impl Text<'_> {
             Moment::WhenFaceup => "when this card is turned faceup".into(),
             Moment::BeforeForces => "before the ships are placed in setup".into(),
             Moment::Detonates => "when this device detonates".into(),
-            Moment::AfterDrop => format!("after {} a device", did("place", "placed")),
+            Moment::AfterDrop => {
+                format!("after {} a device", did("drop or launch", "dropped or launched"))
+            }
             Moment::AfterPlaced => format!("after {subject} {has} been placed"),
             Moment::AfterOverlap => format!("after {subject} {has} overlapped you"),
             Moment::AfterLanding => {

@@ -1,7 +1,7 @@
 //! Rules in words.
 
 use super::Text;
-use super::condition::{attacks, maneuvers};
+use super::condition::{attacks, maneuvers, phases};
 use super::effect::more;
 use super::thing::obstacles;
 use super::who::Speak;
@@ -25,6 +25,19 @@ fn without_being(ship: Who, condition: &Condition) -> Option<Condition> {
     }
 }
 
+/// "during the Engagement Phase, ", and the rest of a condition.
+fn in_phase(condition: &Condition) -> (String, Condition) {
+    let of = |one: &Condition| phases(one).map(|phases| format!("during the {phases}, "));
+    match condition {
+        one if let Some(during) = of(one) => (during, Condition::True),
+        Condition::All(all) => {
+            let rest = all.iter().filter(|one| of(one).is_none()).cloned().collect();
+            (all.iter().find_map(of).unwrap_or_default(), Condition::All(rest))
+        }
+        other => (String::new(), other.clone()),
+    }
+}
+
 /// To whom a rule about an attack applies, as it is spoken of.
 struct Fighter<'a> {
     /// "while you attack, if …, "; none if it depends on the rule.
@@ -38,23 +51,19 @@ impl Text<'_> {
     /// A rule for as long as the card is in play.
     pub(super) fn constant(&self, constant: &Constant) -> String {
         if let Some(scene) = self.against_foe(constant) {
-            if let (Rule::DefenseDice(by), Who::Defender) = (&constant.rule, &constant.to) {
-                let by = *by;
-                let are = if by.unsigned_abs() == 1 { "is" } else { "are" };
-                return format!("{scene}{} {are} rolled", more(by, "defense "));
-            }
             let test = String::new();
             let fighter = Fighter { scene: Some(scene), test, to: &constant.to };
             return self.rule_for(&constant.rule, &fighter);
         }
-        let test = self.condition(&constant.only_if);
+        let (phase, only_if) = in_phase(&constant.only_if);
+        let test = self.condition(&only_if);
         if constant.rule.concerns() == Concern::Attack {
-            return self.rule(&constant.rule, &constant.to, test.as_deref());
+            return format!("{phase}{}", self.rule(&constant.rule, &constant.to, test.as_deref()));
         }
         let rule = self.rule(&constant.rule, &constant.to, None);
         match test {
-            Some(test) => format!("while {test}, {rule}"),
-            None => rule,
+            Some(test) => format!("{phase}while {test}, {rule}"),
+            None => format!("{phase}{rule}"),
         }
     }
 
@@ -146,7 +155,7 @@ impl Text<'_> {
             Rule::Locks(most, spread) => {
                 let apart = match spread {
                     Spread::Any => "",
-                    Spread::Different => ", each on another object",
+                    Spread::Different => ", each on a different object",
                 };
                 can(&format!("can maintain up to {most} locks{apart}"))
             }
@@ -211,7 +220,7 @@ impl Text<'_> {
             Rule::Neutralize(how) => {
                 let how = match how {
                     Neutralizing::CritsFirst => "evade results cancel critical hit results first",
-                    Neutralizing::KeepCrits => "evade results cancel no critical hit results",
+                    Neutralizing::KeepCrits => "evade results cannot cancel critical hit results",
                 };
                 format!("{}{how}", while_("defend"))
             }
@@ -294,7 +303,7 @@ impl Text<'_> {
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::CannotAttack => can("cannot attack"),
-            Rule::NotRemoved => format!("{} not removed when destroyed", verb("are")),
+            Rule::NotRemoved => format!("{} in play although destroyed", verb("stay")),
             Rule::Placing(placing) => {
                 let mut what = kinds_of_device(&placing.devices);
                 if let Some(phase) = placing.phase {

@@ -32,7 +32,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Stunned Pilot",
         "[When(at: AfterManeuver, only_if: MetObstacle, then: [Suffer(You, Hit, 1)])]",
-        "After you execute a maneuver, if you met an obstacle, you suffer 1 hit damage.",
+        "After you execute a maneuver, if you moved through or overlapped an obstacle, you suffer \
+         1 hit damage.",
     ),
     (
         "Console Fire",
@@ -49,7 +50,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Weapons Failure",
         "[Always(rule: AttackDice(-1)), Action(then: [RepairThis])]",
-        "While you attack, you roll 1 attack die fewer. Action: Repair this card.",
+        "While you attack, you roll 1 fewer attack die. Action: Repair this card.",
     ),
     (
         "Hull Breach",
@@ -60,7 +61,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Structural Damage",
         "[Always(rule: DefenseDice(-1))]",
-        "While you defend, you roll 1 defense die fewer.",
+        "While you defend, you roll 1 fewer defense die.",
     ),
     (
         "Damaged Sensor Array",
@@ -86,7 +87,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
         "Fuel Leak",
         "[When(at: After(Suffers(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
          [RepairThis])]",
-        "Whenever you have suffered critical damage, you suffer 1 hit damage; then repair this \
+        "For each critical damage that you suffer, you suffer 1 hit damage; then repair this \
          card. Action: Repair this card.",
     ),
     (
@@ -173,10 +174,10 @@ const CARDS: &[(&str, &str, &str)] = &[
          InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
          [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
          (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
-        "Before the Neutralize Results step, while another friendly ship at range 0–1 is \
-         defending, if you are in the attack arc, you may choose one: (1) if the dice show a \
-         hit result, suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a \
-         critical hit result, suffer 1 critical damage to cancel 1 critical hit result.",
+        "While another friendly ship at range 0–1 is defending, before the Neutralize Results \
+         step, if you are in the attack arc, you may choose one: (1) if the dice show a hit \
+         result, suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a critical \
+         hit result, suffer 1 critical damage to cancel 1 critical hit result.",
     ),
     (
         "Captain Phasma (pilot)",
@@ -184,9 +185,9 @@ const CARDS: &[(&str, &str, &str)] = &[
          OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
          [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
          [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
-        "After the Neutralize Results step, while you defend, choose one other friendly ship at \
-         range 0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer \
-         1 hit damage; then cancel 1 hit result; or (2) if the dice show a critical hit result, \
+        "While you defend, after the Neutralize Results step, choose one other friendly ship at \
+         range 0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer 1 \
+         hit damage; then cancel 1 hit result; or (2) if the dice show a critical hit result, \
          suffer 1 critical damage; then cancel 1 critical hit result.",
     ),
     (
@@ -212,8 +213,9 @@ const CARDS: &[(&str, &str, &str)] = &[
         "IG-88A",
         "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Friendly, range: (1, 3),
          that: Card(One, (on_bar: [Calculate]))), [Transfer(You, [Calculate], Chosen)])])]",
-        "When the Engagement Phase starts, you may choose one friendly ship at range 1–3 with calculate on its action bar; if you do, you give 1 calculate token to the chosen \
-         ship.",
+        "When the Engagement Phase starts, you may choose one friendly ship at range 1–3 with \
+         calculate on its action bar; if you do, you give 1 of your calculate tokens to the \
+         chosen ship.",
     ),
     (
         "IG-88B",
@@ -225,7 +227,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Weapon(arcs: [Front]),
          Not(InArc(You, Firing, Defender))]), rule: DefenseDice(-1))]",
         "While you attack, if this is an attack from the front arc and you are not in the \
-         defender's firing arc, 1 defense die fewer is rolled.",
+         defender's firing arc, the defender rolls 1 fewer defense die.",
     ),
     (
         "Malice",
@@ -247,8 +249,8 @@ const CARDS: &[(&str, &str, &str)] = &[
         "\"Scorch\" (TIE/fo fighter)",
         "[When(at: BeforeRoll(Attack), only_if: All([Weapon(kind: Primary), Not(Has(You, [Stress]))]), may:
          true, cost: [Gain(Stress)], then: [RollMore(1)])]",
-        "When you roll attack dice, if this is a primary attack and you are not stressed, you \
-         may gain a stress token to roll 1 attack die more.",
+        "When you roll attack dice, if this is a primary attack and you are not stressed, you may \
+         gain a stress token to roll 1 more attack die.",
     ),
     (
         "Qi'ra",
@@ -281,8 +283,8 @@ const CARDS: &[(&str, &str, &str)] = &[
         "GNK \"Gonk\" Droid",
         "[When(at: Setup, then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]), Action(cost:
          [Spend(Charge)], then: [Recover(You, Shield, 1)])]",
-        "During setup, you lose 1 charge of this card. Action: Recover 1 charge of this card. \
-         Action: Spend 1 charge to recover 1 shield.",
+        "During setup, once all ships are placed, you lose 1 charge of this card. Action: Recover \
+         1 charge of this card. Action: Spend 1 charge to recover 1 shield.",
     ),
     (
         "IG-88D",
@@ -314,7 +316,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Friendly, arc: Firing),
          [Transfer(You, [Focus], Chosen)])])]",
         "When the Engagement Phase starts, you may choose one friendly ship in your firing arc; \
-         if you do, you give 1 focus token to the chosen ship.",
+         if you do, you give 1 of your focus tokens to the chosen ship.",
     ),
     (
         "Old Teroch",
@@ -334,7 +336,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          Dice(part: Attacks, only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), must: true,
          then: [Turn(1, [Hit], Crit)])]",
         "While you attack, if this is a primary attack and you have a lock on the defender, you \
-         roll 1 attack die more. While you attack, if this is a primary attack and you have a \
+         roll 1 more attack die. While you attack, if this is a primary attack and you have a \
          lock on the defender, turn 1 hit result into a critical hit result.",
     ),
     (
@@ -343,8 +345,8 @@ const CARDS: &[(&str, &str, &str)] = &[
          [BonusAttack(weapon: (this: true), without_need: true, against: Each(range: (0, 1), from:
          Defender, that: Not(Same(One, Defender))))])])]",
         "Attack (lock): Spend 1 charge. After the attack, you may make a bonus attack with this \
-         card against a ship at range 0–1 of the defender that is not the defender, without the \
-         requirement in parentheses.",
+         card against another ship at range 0–1 of the defender, without the requirement in \
+         parentheses.",
     ),
     (
         "Proton Torpedoes",
@@ -369,9 +371,9 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[When(at: StartOf(Engagement), may: true, cost: [Spend(Force)], then: [Choose((range: (0,
          2), arc: Firing), [May(by: Chosen, then: [Remove(Chosen, [Focus, Evade, Calculate,
          ReinforceFore, ReinforceAft], 1)], else: [Suffer(Chosen, Hit, 1)])])])]",
-        "When the Engagement Phase starts, you may spend 1 Force and choose one ship at range \
-         0–2 and in your firing arc; if you do, the chosen ship may remove 1 green token; if it \
-         does not, it suffers 1 hit damage.",
+        "When the Engagement Phase starts, you may spend 1 Force and choose one ship at range 0–2 \
+         in your firing arc; if you do, the chosen ship may remove 1 green token; if it does not, \
+         it suffers 1 hit damage.",
     ),
 ];
 
@@ -379,24 +381,25 @@ const CARDS: &[(&str, &str, &str)] = &[
 const ROWS: &[(&str, &str)] = &[
     (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
-        "While you attack, you may spend 1 non-recurring charge of an illicit upgrade to turn 1 \
-         focus result into a critical hit result.",
+        "While you attack, you may spend 1 non-recurring charge of one of your illicit upgrades \
+         to turn 1 focus result into a critical hit result.",
     ),
     (
         r#"[Action(cost: [Spend(ChargeOf(on: OtherUpgrade, recurring: false))], then: [Recover(You, Shield, 1)]), Dice(part: Attacks, cost: [Spend(ChargeOf(on: AttackUpgrade))], then: [Reroll(2)])]"#,
-        "Action: Spend 1 non-recurring charge of another upgrade to recover 1 shield. While you \
-         attack, you may spend 1 charge of the upgrade that is used to reroll 2 dice.",
+        "Action: Spend 1 non-recurring charge of another of your upgrades to recover 1 shield. \
+         While you attack, you may spend 1 charge of the upgrade used for the attack to reroll 2 \
+         dice.",
     ),
     (
         "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1), Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
-        "When the End Phase starts, you recover 1 non-recurring charge of the ship card or an \
-         upgrade; then you lose 1 recurring charge of the ship card; then you recover 2 charges \
-         of an upgrade.",
+        "When the End Phase starts, you recover 1 non-recurring charge of your ship card or one \
+         of your upgrades; then you lose 1 recurring charge of your ship card; then you recover 2 \
+         charges of one of your upgrades.",
     ),
     (
         r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"), ForEach(Each(of: Friendly), [May(by: One, cost: [Gain(Strain)], then: [FlipSlot(One, "configuration")])])])]"#,
-        "When the End Phase starts, flip your configuration upgrade; then for every friendly ship, \
-         that ship may gain a strain token to flip its configuration upgrade.",
+        "When the End Phase starts, flip your configuration upgrade; then every friendly ship may \
+         gain a strain token to flip its configuration upgrade.",
     ),
     (
         "[Dice(part: Either, cost: [SpendOf(Each(of: Friendly, range: (0, 1)), Token([Calculate]))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [SpendOf(Each(of: OtherFriendly), LockOn(Defender))], then: [Reroll(255)])]",
@@ -424,18 +427,16 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Locks), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
          [Remove(It, [NonLockRed])], then: [Lock(by: It, on: Target, any_range: true)])]",
-        "After an enemy ship has acquired a lock, if that ship locks you, you may remove 1 \
-         non-lock red token from that ship; if you do, that ship acquires a lock on what was \
-         locked at any range.",
+        "After an enemy ship has acquired a lock on you, you may remove 1 non-lock red token from \
+         that ship; if you do, that ship acquires a lock on the locked object at any range.",
     ),
     (
         "[When(at: After(Suffers(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly), 255)]), \
          When(at: After(LosesShield), then: [Expose(You)]), When(at: After(IsDealt), by: Each(of: \
          Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repairs), then: [Gain(You, Focus, 1)])]",
-        "Whenever you have suffered damage, you give all your green tokens to every other \
-         friendly ship. After you lose a shield, you expose 1 of your damage cards. After a \
-         friendly ship has been dealt a damage card, you gain 1 focus token. After you repair a \
-         damage card, you gain 1 focus token.",
+        "For each damage that you suffer, you give all your green tokens to every other friendly \
+         ship. After you lose a shield, you expose 1 of your damage cards. After a friendly ship \
+         has been dealt a damage card or after you repair a damage card, you gain 1 focus token.",
     ),
     (
         "[When(at: After(Moves(Decloak)), then: [Gain(You, Focus, 1)]), When(at: After(Moves(Boost)), \
@@ -446,8 +447,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: DefenseDice(1))]",
-        "While you defend, if your revealed maneuver is a speed 3, 4 or 5 maneuver, you roll 1 \
-         defense die more.",
+        "While you defend, if your revealed maneuver is a speed 3–5 maneuver, you roll 1 more \
+         defense die.",
     ),
     (
         "[Dice(part: Attacks, only_if: More(Stat(You, Speed), Stat(Foe, Speed)), then: \
@@ -457,7 +458,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: AttackDice(1))]",
-        "While you attack, if the enemy ship is larger than you, you roll 1 attack die more.",
+        "While you attack, if the enemy ship is larger than you, you roll 1 more attack die.",
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Ships(of: OtherFriendly, range: (0, 2), from: \
@@ -469,7 +470,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: BeforeEngage, only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
          [Red]), most: 2, then: [Gain(You, Calculate, 1)])])]",
         "Before you engage, if you do not have a green token, you gain 1 calculate token for each \
-         red token that you have (at most 2).",
+         red token that you have (up to 2).",
     ),
     (
         "[When(at: AfterManeuver, only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
@@ -484,22 +485,22 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtMost(2, Damage(You, ())), rule: AttackDice(1))]",
-        "While you attack, if you have 2 or fewer damage cards, you roll 1 attack die more.",
+        "While you attack, if you have 2 or fewer damage cards, you roll 1 more attack die.",
     ),
     (
         "[Always(only_if: AtMost(2, Stat(Defender, Hull)), rule: AttackDice(1))]",
-        "While you attack, if the defender has 2 or fewer hull left, you roll 1 attack die more.",
+        "While you attack, if the defender has 2 or fewer hull left, you roll 1 more attack die.",
     ),
     (
         "[Always(only_if: All([AtLeast(1, Stat(You, Shields)), AtMost(0, Stat(You, Force)), \
          AtLeast(1, Stat(You, Agility)), AtLeast(1, Charges)]), rule: CannotAttack)]",
-        "While you have 1 or more active shields, you have no active Force, you have an agility of \
-         1 or higher and this card has 1 or more active charges, you cannot attack.",
+        "While you have 1 or more active shields, no active Force and an agility of 1 or higher \
+         and this card has 1 or more active charges, you cannot attack.",
     ),
     (
         "[When(at: AfterNeutralize, part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
          then: [Cancel(Attack, 1, [Hit])])]",
-        "After the Neutralize Results step, while you defend, if there are 2 or more hit or \
+        "While you defend, after the Neutralize Results step, if there are 2 or more hit or \
          critical hit results, cancel 1 hit result.",
     ),
     (
@@ -526,9 +527,8 @@ const ROWS: &[(&str, &str)] = &[
          Not(State(One, Tractored)), Card(One, (limited: true, name: \"Luke Skywalker\", \
          ship_ability: \"hope\"))])), [May(by: One, cost: [Gain(Strain)], then: [Perform(who: \
          One, actions: [Boost])])])])]",
-        "When the End Phase starts, for every ionized non-tractored limited friendly Luke \
-         Skywalker with the hope ship ability, that ship may gain a strain token to perform a \
-         boost action.",
+        "When the End Phase starts, every ionized non-tractored limited friendly Luke Skywalker \
+         with the hope ship ability may gain a strain token to perform a boost action.",
     ),
     (
         "[When(at: AfterDefend, only_if: Not(Did(You, Spent([Green]))), then: [RevealThis]),
@@ -597,24 +597,24 @@ const ROWS: &[(&str, &str)] = &[
          [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: 3))])]",
         "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
          choose any number of friendly ships at range 0–2 and spend 1 Force for each; if you do, \
-         each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose at \
-         most 3 friendly ships; if you do, each chosen ship keeps all its calculate tokens.",
+         each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose up \
+         to 3 friendly ships; if you do, each chosen ship keeps all its calculate tokens.",
     ),
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), only_if: InPhase(Activation), rule:
          CannotRemove([Stress])), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
          rule: TurnAt(0))]",
-        "While it is the Activation Phase, enemy ships at range 0\u{2013}1 cannot remove stress \
-         tokens. Your initiative is 7. While it is not the End Phase, your turn to activate or \
-         engage comes at initiative 0.",
+        "During the Activation Phase, enemy ships at range 0–1 cannot remove stress tokens. Your \
+         initiative is 7. While it is not the End Phase, your turn to activate or engage comes at \
+         initiative 0.",
     ),
     (
         "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Friendly)), then:
          [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: AfterManeuver, by:
          Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
-        "After you execute a maneuver, if you passed a friendly ship on the way, every enemy ship \
+        "After you execute a maneuver, if you moved through a friendly ship, every enemy ship \
          that you moved through gains 1 jam token. After an enemy ship has executed a maneuver, \
-         if it did not pass you on the way, you gain 1 focus token.",
+         if it did not move through you, you gain 1 focus token.",
     ),
     (
         "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (0, 1), from:
@@ -623,11 +623,11 @@ const ROWS: &[(&str, &str)] = &[
          range: (0, 2), arc: Front)), rule: CannotAttack), When(at: BeforeEngage, only_if:
          AtLeast(2, Things(kinds: [Asteroid, DebrisCloud, GasCloud, Feature])), then: [For(each:
          Things(kinds: [Obstacle], range: (0, 1)), then: [Gain(You, Focus, 1)])])]",
-        "While you attack, if the defender is at range 0\u{2013}1 of an enemy device, you roll 1 \
-         attack die more. While there is at most 1 friendly bomb or mine, you cannot attack. \
-         While there is no remote at range 0\u{2013}2 and in your front arc, you cannot attack. \
-         Before you engage, if there are at least 2 asteroids, debris clouds, gas clouds or \
-         scenario features, you gain 1 focus token for each obstacle at range 0\u{2013}1.",
+        "While you attack, if the defender is at range 0–1 of an enemy device, you roll 1 more \
+         attack die. While there is at most 1 friendly bomb or mine, you cannot attack. While \
+         there is no remote at range 0–2 in your front arc, you cannot attack. Before you engage, \
+         if there are at least 2 asteroids, debris clouds, gas clouds or scenario features, you \
+         gain 1 focus token for each obstacle at range 0–1.",
     ),
     (
         "[When(at: AtInitiative(0), may: true, then: [BonusAttack()]), When(at: AfterDestroyed, by:
@@ -635,7 +635,7 @@ const ROWS: &[(&str, &str)] = &[
          only_if: Equal(Stat(You, Bearing), Stat(Foe, Bearing)), then: [Turn(1, [Focus],
          Blank)])]",
         "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
-         ship has been destroyed, until the end of this phase, that ship is not removed when \
+         ship has been destroyed, until the end of this phase, that ship stays in play although \
          destroyed. While you attack or defend, if the bearing of your revealed maneuver is the \
          bearing of the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy \
          ship into a blank result.",
@@ -693,7 +693,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]",
         "If you would flee, you may spend 1 charge to go to reserve instead and come back within \
-         range 1 of the edge that you left over, as the next Planning Phase starts.",
+         range 1 of the edge that you crossed, as the next Planning Phase starts.",
     ),
     (
         "[Instead(would: Flee, then: [Reserve(Own)])]",
@@ -704,14 +704,15 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: AfterManeuver, may: true, then: [RotateShip(You, [90, 180])])]",
         "After you execute a maneuver, you may turn your ship by 90° or 180°.",
     ),
-    ("[When(at: Setup, then: [Lose(You, Charge, 1)])]", "During setup, you lose 1 charge of this card."),
+    ("[When(at: Setup, then: [Lose(You, Charge, 1)])]", "During setup, once all ships are placed, you lose 1 charge of this card."),
     (
         "[When(at: BeforeReveal, by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",
         "Before an enemy ship at range 0–1 reveals its dial, that ship exposes 1 of its damage cards.",
     ),
     (
         "[Dice(part: Attacks, only_if: Weapon(needs: [Lock]), then: [Do(Lock)])]",
-        "While you attack, if the attack is one that requires a lock, you may lock (which is not an action).",
+        "While you attack, if the attack is one that requires a lock, you may acquire a lock \
+         (which is not an action).",
     ),
     (
         "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: LoopTemplates([Turn, Straight]))]",
@@ -763,26 +764,26 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: AfterReveal, by: Each(of: Friendly, range: (1, 2)), only_if:
          Maneuver(difficulties: [Red, Purple]), may: true, cost: [Spend(Shield)], then:
          [Recover(It, Force, 1)])]",
-        "After a friendly ship at range 1–2 has revealed its dial, if the maneuver is red or \
-         purple, you may spend 1 shield; if you do, that ship recovers 1 Force.",
+        "After a friendly ship at range 1–2 has revealed a red or purple maneuver, you may spend \
+         1 shield; if you do, that ship recovers 1 Force.",
     ),
     (
         "[When(at: BeforeManeuver, only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
          may: true, then: [During(Maneuver, You, Difficulty((), -1))])]",
-        "Before you execute a maneuver, if the maneuver is a speed 1, 2 or 3 bank or turn, you \
-         may make that maneuver 1 step easier.",
+        "Before you execute a speed 1–3 bank or turn maneuver, you may make that maneuver 1 step \
+         easier.",
     ),
     (
         "[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(IonManeuver),
          Not(MetObstacle)]), then: [RotateTurret])]",
-        "After you execute a maneuver, if it was fully executed, it was not an ion maneuver and \
-         you met no obstacle, turn your turret arc indicator.",
+        "After you fully execute a maneuver, if it was not an ion maneuver and you moved through \
+         or overlapped no obstacle, turn your turret arc indicator.",
     ),
     (
         "[When(at: AfterManeuver, by: Each(of: Enemy, range: (0, 3)), only_if: MetObstacle, may:
          true, then: [Lock(on: It)])]",
-        "After an enemy ship at range 0–3 has executed a maneuver, if that ship met an \
-         obstacle, you may acquire a lock on that ship.",
+        "After an enemy ship at range 0–3 has executed a maneuver, if that ship moved through or \
+         overlapped an obstacle, you may acquire a lock on that ship.",
     ),
     (
         "[When(at: AfterActivate, by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
@@ -799,15 +800,13 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterAction, actions: [Coordinate], only_if: Action(colours: [Red]), then:
          [Remove(You, [Stress], 2)])]",
-        "After you perform a coordinate action, if the action was red, you remove 2 stress \
-         tokens.",
+        "After you perform a coordinate action that is red, you remove 2 stress tokens.",
     ),
     (
         "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
          Calculate, Evade])), then: [Gain(It, Strain, 1), Gain(It, Deplete, 1)])]",
-        "After an enemy ship at range 0–1 has performed an action, if the action was not a \
-         focus, calculate or evade, that ship gains 1 strain token; then it gains 1 deplete \
-         token.",
+        "After an enemy ship at range 0–1 has performed an action, if the action was not a focus, \
+         calculate or evade, that ship gains 1 strain token and 1 deplete token.",
     ),
     (
         "[When(at: BeforeEngage, may: true, cost: [Spend(Token([Green]))], then: [Perform(actions:
@@ -818,31 +817,31 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterDeclare, part: Attacks, only_if: Not(InArc(You, Rear,
          Defender)), then: [Gain(Defender, Tractor, 1)])]",
-        "After the defender is declared, while you attack, if you are not in the defender's \
-         rear arc, the defender gains 1 tractor token.",
+        "After you have declared a defender, if you are not in the defender's rear arc, the \
+         defender gains 1 tractor token.",
     ),
     (
         "[When(at: AfterDeclare, part: Defends, may: true, cost: [Spend(Token([Evade]))],
          then: [Gain(Attacker, Deplete, 1), Recover(You, Charge, 2)])]",
-        "After the defender is declared, while you defend, you may spend 1 evade token; if you \
-         do, the attacker gains 1 deplete token; then you recover 2 charges of this card.",
+        "After you have been declared the defender, you may spend 1 evade token; if you do, the \
+         attacker gains 1 deplete token; then you recover 2 charges of this card.",
     ),
     (
         "[When(at: AfterDeclare, then: [Gain(Foe, Ion, 2)])]",
-        "After the defender is declared, while you attack or defend, the enemy ship gains 2 ion \
+        "While you attack or defend, after the defender is declared, the enemy ship gains 2 ion \
          tokens.",
     ),
     (
         "[When(at: BeforeRoll(Defense), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
          then: [RollMore(2)])]",
-        "When you roll defense dice, if an obstacle obstructs the attack or the attack is at \
-         range 3, you may roll 2 defense dice more.",
+        "When you roll defense dice, if either an obstacle obstructs the attack or the attack is \
+         at range 3, you may roll 2 more defense dice.",
     ),
     (
         "[When(at: BeforeRoll(Attack), by: Each(of: Friendly, range: (1, 1)), only_if:
          More(Stat(You, Initiative), Stat(It, Initiative)), then: [RollMore(-1)])]",
         "When a friendly ship at range 1 rolls attack dice, if that ship has a lower initiative \
-         than you, that ship rolls 1 attack die fewer.",
+         than you, that ship rolls 1 fewer attack die.",
     ),
     (
         "[When(at: AfterRoll(Attack), by: Each(of: Enemy), only_if: All([Same(You, Defender),
@@ -852,30 +851,30 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterModify(Defense), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
-        "After the defense dice are modified, while you defend, if the dice show no evade \
-         result, add an evade result.",
+        "While you defend, after the defense dice are modified, if the dice show no evade result, \
+         add an evade result.",
     ),
     (
         "[When(at: AfterNeutralize, part: Attacks, only_if: All([AttackHit,
          Weapon(kind: Special)]), may: true, cost: [Result([Hit, Crit])], then: [Remove(Defender,
          [Focus, Evade], 1), Suffer(Defender, Crit, 1)])]",
-        "After the Neutralize Results step, while you attack, if the attack hit and this is a \
+        "While you attack, after the Neutralize Results step, if the attack hit and this is a \
          special attack, you may spend 1 hit or critical hit result; if you do, the defender \
          removes 1 focus or evade token; then it suffers 1 critical damage.",
     ),
     (
         "[When(at: AfterAttack, only_if: Any([Not(AttackHit), State(Defender, Destroyed)]), may: true,
          then: [BonusAttack(weapon: (kind: Primary, arcs: [Front, Rear]))])]",
-        "After you attack, if the attack missed or the defender was destroyed, you may make a \
-         bonus primary attack from your front or rear arc.",
+        "After you attack, if either the attack missed or the defender was destroyed, you may \
+         make a bonus primary attack from your front or rear arc.",
     ),
     (
         "[When(at: AfterAttack, only_if: All([Not(Weapon(kind: Primary)), Not(Weapon(this: true))]), may: true,
          then: [BonusAttack(weapon: (arcs: [Turret]), against: Each(of: Enemy, that: Not(Same(One,
          Defender))))])]",
-        "After you attack, if this was not a primary attack and the attack was not made with \
-         this card, you may make a bonus attack from your turret arc against an enemy ship that \
-         is not the defender.",
+        "After you attack, if this was not a primary attack and the attack was not made with this \
+         card, you may make a bonus attack from your turret arc against an enemy ship other than \
+         the defender.",
     ),
     (
         r#"[When(at: AfterDefend, by: Each(of: OtherFriendly, range: (0, 2), that: Card(One, (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
@@ -887,8 +886,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Suffers(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
          [Transfer(You, [Evade], It)])]",
-        "Whenever another friendly ship at range 0–1 has suffered hit damage, you may give 1 \
-         evade token to that ship.",
+        "For each hit damage that another friendly ship at range 0–1 suffers, you may give 1 of \
+         your evade tokens to that ship.",
     ),
     (
         "[When(at: After(Gains([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
@@ -925,12 +924,13 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You,
          Evade, 1)])])]",
-        "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 (at most 2).",
+        "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 \
+         (up to 2).",
     ),
     (
         "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One, (size: [Small, Medium])), State(One, Damaged)])), then: [Gain(It, Evade, 1)])]",
-        "During the End Phase, for every other small or medium damaged friendly ship at range \
-         2, that ship gains 1 evade token.",
+        "During the End Phase, every other small or medium damaged friendly ship at range 2 gains \
+         1 evade token.",
     ),
     (
         "[When(at: WhenFaceup, then: [Roll(hit: [Suffer(You, Hit, 1)], crit:
@@ -942,9 +942,9 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: StartOf(System), may: true, then: [ChooseTwo((of: OtherFriendly, range: (0,
          2), that: Has(One, [Green])), Friendly, [Transfer(Chosen, [Focus], Second), Gain(You, Strain,
          1)])])]",
-        "When the System Phase starts, you may choose two other friendly ships at range 0–2 \
-         that have a green token and are friendly to each other; if you do, the first chosen \
-         ship gives 1 focus token to the other chosen ship; then you gain 1 strain token.",
+        "When the System Phase starts, you may choose two other friendly ships at range 0–2 that \
+         have a green token and are friendly to each other; if you do, the first chosen ship \
+         gives 1 of its focus tokens to the other chosen ship; then you gain 1 strain token.",
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: Friendly, range: (1, 1)),
@@ -1020,8 +1020,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Attacks, only_if: AtLeast(1, Ships(of: Friendly, range: (0, 0), from: Defender)),
          then: [Reroll(1), Gain(Defender, Jam, 1)])]",
-        "While you attack, if there is at least 1 friendly ship at range 0 of the defender, you may \
-         reroll 1 die; if you do, the defender gains 1 jam token.",
+        "While you attack, if there is a friendly ship at range 0 of the defender, you may reroll \
+         1 die; if you do, the defender gains 1 jam token.",
     ),
     (
         "[Instead(would: SufferHitsAsCrits, may: true, cost: [Spend(Force, 2)])]",
@@ -1077,7 +1077,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Attack(needs: [Focus], with: [When(at: BeforeRoll(Attack), only_if: InArc(Defender, Rear,
          You), then: [RollMore(2)]), Always(to: Defender, rule: RangeBonus(Defense, Never))])]",
         "Attack (focus): When you roll attack dice, if the defender is in your rear arc, roll 2 \
-         attack dice more. The range bonus does not apply to the defender.",
+         more attack dice. The range bonus does not apply to the defender.",
     ),
     (
         "[Attack(needs: [Calculate], cost: [Spend(Token([Calculate]))], with: [When(at: AfterAttack,
@@ -1098,13 +1098,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: Has(You, [ReinforceAft]), rule: DefenseDice(2))]",
-        "While you defend, if you have a reinforce (aft) token, you roll 2 defense dice more.",
+        "While you defend, if you have a reinforce (aft) token, you roll 2 more defense dice.",
     ),
     (
         "[Always(to: Each(of: Friendly, range: (0, 1)), only_if: Not(Obstructed), rule:
          AttackDice(-1))]",
         "While a friendly ship at range 0–1 attacks, if no obstacle obstructs the attack, it \
-         rolls 1 attack die fewer.",
+         rolls 1 fewer attack die.",
     ),
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll], damage_cards: true), Only))]",
@@ -1176,11 +1176,11 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: AfterDeclare, part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
          Results([Hit, Crit]))), During(Attack, Attacker, RangeBonus(Attack, Never)), During(Attack,
          You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
-        "After the defender is declared, while you attack, in this attack the defender rolls no \
-         more dice than the number of hit or critical hit results; then in this attack the \
-         range bonus does not apply to the attacker; then until the end of this attack, while \
-         you attack, the range bonus applies to you at any range; then until the end of this \
-         attack, while you attack, you roll 4 dice at most.",
+        "After you have declared a defender, in this attack the defender rolls no more dice than \
+         the number of hit or critical hit results; then in this attack the range bonus does not \
+         apply to the attacker; then until the end of this attack, while you attack, the range \
+         bonus applies to you at any range; then until the end of this attack, while you attack, \
+         you roll 4 dice at most.",
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
@@ -1192,7 +1192,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize(CritsFirst)), Always(to: Defender,
          only_if: Same(You, Attacker), rule: Neutralize(KeepCrits))]",
         "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade \
-         results cancel critical hit results first. While you attack, evade results cancel no \
+         results cancel critical hit results first. While you attack, evade results cannot cancel \
          critical hit results.",
     ),
     (
@@ -1231,15 +1231,15 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(to: Defender, only_if: All([Obstructs(You), Is(Attacker, Enemy)]), rule:
          DefenseDice(1)), Dice(part: Attacks, only_if: All([BonusOfThis, TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
-        "If you obstruct the attack and the attacker is an enemy ship, 1 defense die more is \
-         rolled. While you attack, if the attack is the bonus attack of this card and your \
+        "If you obstruct the attack and the attacker is an enemy ship, the defender rolls 1 more \
+         defense die. While you attack, if the attack is the bonus attack of this card and your \
          turret arc indicator points to the left or right arc, you may reroll 1 die.",
     ),
     (
         "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
          [Suffer(Defender, Hit, 1), SkipDice])])]",
         "Attack: After the defender is declared, the defender may suffer 1 hit damage; if it \
-         does, skip the steps of the dice: the attack hits.",
+         does, skip the Attack Dice and Defense Dice steps: the attack hits.",
     ),
     (
         "[When(at: AfterAttack, may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
@@ -1248,8 +1248,8 @@ const ROWS: &[(&str, &str)] = &[
          [SpendSome(stock: Shield, most: 1, then: [RollMore(1)])])]",
         "After you attack, you may spend 1 or more charges; for each of them, the defender gains \
          1 strain token. Before you roll attack dice, you may spend up to 2 Force; for each of \
-         them, roll 1 attack die more. Before you roll attack dice, you may spend 1 shield; \
-         then roll 1 attack die more.",
+         them, roll 1 more attack die. Before you roll attack dice, you may spend 1 shield; then \
+         roll 1 more attack die.",
     ),
     (
         "[When(at: AfterAttack, only_if: Weapon(ordnance: true), may: true, then:
@@ -1271,8 +1271,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(only_if: Not(AtMost(1, Ships(range: (2, 3), arc: Right))), rule:
          CannotGain([Tractor]))]",
-        "While there are at least 2 ships at range 2–3 and in your right arc, you cannot gain \
-         tractor tokens.",
+        "While there are at least 2 ships at range 2–3 in your right arc, you cannot gain tractor \
+         tokens.",
     ),
     (
         "[Always(to: Each(of: OtherFriendly, range: (0, 3), that: AtRange(Chosen, One, 0, 1)),
@@ -1292,38 +1292,37 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[Always(only_if: Any([All([Has(You, [Disarm]), Has(You, [Deplete])]), Card(You, (keyword: "TIE"))]),
          rule: Inflicts(damage: 0, token: Jam))]"#,
-        "While you attack, if both you are disarmed and you are depleted, or you have the TIE \
-         keyword, each of the hit and critical hit results that are left gives the defender 1 \
-         jam token instead of damage.",
+        "While you attack, if you are disarmed and depleted, or you have the TIE keyword, each of \
+         the hit and critical hit results that are left gives the defender 1 jam token instead of \
+         damage.",
     ),
     (
         "[Always(only_if: Is(Attacker, Other), rule: DefenseDice(1))]",
-        "While you defend, if you are not the attacker, you roll 1 defense die more.",
+        "While you defend, if you are not the attacker, you roll 1 more defense die.",
     ),
     (
         "[Always(only_if: All([Is(Defender, OtherFriendly), Not(Is(Attacker, Enemy))]), rule:
          AttackDice(1))]",
         "While you attack, if the defender is another friendly ship and the attacker is not an \
-         enemy ship, you roll 1 attack die more.",
+         enemy ship, you roll 1 more attack die.",
     ),
     (
         "[When(at: After(Gains([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
          CannotGain([Stress])), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
          AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
-        "After you gain a stress token, until the end of this round, friendly ships at range \
-         0–1 cannot gain stress tokens; then until the end of this attack, while you defend, \
-         you roll 1 defense die more; then until the end of this phase, while the enemy ship \
-         attacks, it rolls 1 attack die fewer; then until the end of the Engagement Phase, your \
-         turret arc indicator can be turned only to the left or right arc.",
+        "After you gain a stress token, until the end of this round, friendly ships at range 0–1 \
+         cannot gain stress tokens; then until the end of this attack, while you defend, you roll \
+         1 more defense die; then until the end of this phase, while the enemy ship attacks, it \
+         rolls 1 fewer attack die; then until the end of the Engagement Phase, your turret arc \
+         indicator can be turned only to the left or right arc.",
     ),
     (
         "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
          [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
          [During(Round, You, Difficulty((difficulties: [Blue, White]), 1))])]",
-        "After you execute a maneuver, if the maneuver was straight, the maneuver was a \
-         stationary, reverse straight, reverse bank or sideslip maneuver or the maneuver was a \
-         speed 5 maneuver, until the end of this round, your blue and white maneuvers are 1 \
-         step harder.",
+        "After you execute a maneuver, if the maneuver was straight, a stationary, reverse \
+         straight, reverse bank or sideslip maneuver or a speed 5 maneuver, until the end of this \
+         round, your blue and white maneuvers are 1 step harder.",
     ),
     (
         "[When(at: AfterAttack, only_if: DealtFaceup([]), then: [Gain(You, Focus, 1)])]",
@@ -1339,9 +1338,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterDeclare, only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)), then: [Gain(Second, Evade,
          1)])]",
-        "After the defender is declared, while you attack or defend, if your revealed maneuver \
-         is easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade \
-         token.",
+        "While you attack or defend, after the defender is declared, if your revealed maneuver is \
+         easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade token.",
     ),
     (
         "[When(at: AfterRoll(Defense), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
@@ -1367,8 +1365,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: BeforeNeutralize, by: Each(of: Enemy, range: (1, 3)), part: Attacks,
          then: [Gain(It, Deplete, 1)])]",
-        "Before the Neutralize Results step, while an enemy ship at range 1–3 is attacking, \
-         that ship gains 1 deplete token.",
+        "While an enemy ship at range 1–3 is attacking, before the Neutralize Results step, that \
+         ship gains 1 deplete token.",
     ),
     (
         "[When(at: BeforeActivate, may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
@@ -1380,9 +1378,9 @@ const ROWS: &[(&str, &str)] = &[
         r#"[When(at: After(Gains([Strain])), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
          Not(Is(One, Enemy))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
-        "After another ship that is not critically damaged and is not an enemy ship has gained \
-         a strain token, if both you are disarmed and you are calculating, or that ship does \
-         not have the Droid keyword, that ship gains 1 reinforce (fore) token.",
+        "After another ship that is not critically damaged and is not an enemy ship has gained a \
+         strain token, if either you are disarmed and calculating or that ship does not have the \
+         Droid keyword, that ship gains 1 reinforce (fore) token.",
     ),
     (
         r#"[When(at: During(System), may: true, cost: [Spend(Charge, 2)], then: [Drop(device:
@@ -1405,9 +1403,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterManeuver, by: Each(of: Enemy), only_if: All([FullyExecuted,
          Not(Dropped(It))]), then: [DropOther([Bomb, Mine, Remote, Obstacle])])]",
-        "After an enemy ship has executed a maneuver, if it was fully executed and that ship \
-         has not dropped or launched a device this round, place a bomb, mine, remote or \
-         obstacle of one of your cards, at its cost.",
+        "After an enemy ship has fully executed a maneuver, if that ship has not dropped or \
+         launched a device this round, place a bomb, mine, remote or obstacle of one of your \
+         cards, at its cost.",
     ),
     (
         r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", beyond_edges: 2)]),
@@ -1420,8 +1418,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterDrop, may: true, then: [Fuse]), When(at: AfterDrop, by: Each(of:
          OtherFriendly), then: [Gain(It, Evade, 1)])]",
-        "After you place a device, you may put a fuse marker on it. After another friendly \
-         ship has placed a device, that ship gains 1 evade token.",
+        "After you drop or launch a device, you may put a fuse marker on it. After another \
+         friendly ship has dropped or launched a device, that ship gains 1 evade token.",
     ),
     (
         "[When(at: Detonates, then: [Suffer(Each(units: Both, range: (0, 1)), Crit, 1),
@@ -1484,8 +1482,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[Action(cost: [Spend(Charge)], then: [Recover(You, ChargeOf(slots: ["astromech"]), 1)]), Action(cost:
          [Spend(Charge)], then: [Drop(device: "spareparts"), BreakLocks(You)])]"#,
-        "Action: Spend 1 charge to recover 1 charge of an astromech upgrade. Action: Spend 1 charge \
-         to place a spareparts and break every lock on you.",
+        "Action: Spend 1 charge to recover 1 charge of one of your astromech upgrades. Action: \
+         Spend 1 charge to place a spareparts and break every lock on you.",
     ),
     (
         "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:
@@ -1542,16 +1540,16 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: EndOfRound, only_if: Not(More(LastRound, Round)), then: [EachPlayer([If(
          More(Points(One), Points(Opponent)), [Decide(One)])]), EndGame(Rounds)]),
          When(at: EndOfRound, only_if: AtMost(0, Ships(reserve: true)), then: [EndGame(NoShips)])]",
-        "When the round ends, if the number of the round is that of the last round or more, for each \
-         player in order, if the score of that player is more than the score of their opponent, the \
-         side of that player wins; then the game ends. When the round ends, if there is no ship in \
-         play or in reserve, the game ends.",
+        "When the round ends, if the number of the round is that of the last round or more, for \
+         each player in order, if the score of that player is more than the score of their \
+         opponent, the side of that player wins; then the game ends. When the round ends, if \
+         there is no ship (also in reserve), the game ends.",
     ),
     (
         "[When(at: EndOfRound, only_if: Not(More(Just(20), Points(One))), then: [EndGame(Points)]),
          When(at: EndOfRound, only_if: AtLeast(1, Ships(of: One)), then: [EndGame(LastSide)])]",
         "When the round ends, if the score of that player is 20 or more, the game ends. When the \
-         round ends, if there is at least 1 ship of that player, the game ends.",
+         round ends, if there is a ship of that player, the game ends.",
     ),
     (
         "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
@@ -1581,8 +1579,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterDo(Jam), then: [Choose((range: (0, 1), from: Target, \
          that: Not(Same(One, Target))), [Gain(Chosen, Jam, 1)])])]",
-        "After you jam, choose one ship at range 0–1 of the jammed ship that is not the jammed ship; \
-         then the chosen ship gains 1 jam token.",
+        "After you jam, choose one other ship at range 0–1 of the jammed ship; then the chosen \
+         ship gains 1 jam token.",
     ),
     (
         "[When(at: AfterFail, may: true, then: [Perform(actions: [Focus], \
@@ -1612,7 +1610,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: Locks(2, Any)), Always(rule: Locks(2, Different))]",
-        "You can maintain up to 2 locks. You can maintain up to 2 locks, each on another object.",
+        "You can maintain up to 2 locks. You can maintain up to 2 locks, each on a different \
+         object.",
     ),
     (
         "[Always(rule: Action((actions: [Boost]), Templates([(1, Turn)], May))), \
@@ -1627,7 +1626,7 @@ const ROWS: &[(&str, &str)] = &[
          each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You, Focus, 1)])])))]",
         "While you perform a white boost action, you may make it red to take the 1 turn template \
          instead. While you perform a focus action, you may make it red to gain 1 focus token for \
-         each enemy ship at range 0–2 (at most 2).",
+         each enemy ship at range 0–2 (up to 2).",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate]), Also(range: (3, 255), \

@@ -20,8 +20,7 @@ impl Text<'_> {
             }
         }
         if let Some(name) = things.arc {
-            let and = if things.range.is_some() { " and" } else { "" };
-            text += &format!("{and} {}", self.in_arc(name, &things.from));
+            text += &format!(" {}", self.in_arc(name, &things.from));
         }
         text
     }
@@ -53,7 +52,7 @@ impl Text<'_> {
                 Leaf::Be(things.from.clone(), format!("at {} of {near}", range(least, most)))
             }
             (1, ..) => Leaf::Fact(
-                format!("there is at least 1 {}", self.things(things, Speak::Bare)),
+                format!("there is {}", self.things(things, Speak::A)),
                 format!("there is no {}", self.things(things, Speak::Bare)),
             ),
             (n, ..) => Leaf::Fact(
@@ -68,7 +67,7 @@ impl Text<'_> {
         let (some, none) = match n {
             0 => {
                 let bare = self.things(things, Speak::Bare);
-                (format!("there is at least 1 {bare}"), format!("there is no {bare}"))
+                (format!("there is {}", a(&bare)), format!("there is no {bare}"))
             }
             n => {
                 let more = self.things(things, Speak::Number(n + 1));

@@ -1,7 +1,7 @@
 //! Ships in words.
 
 use super::Text;
-use super::condition::Leaf;
+use super::condition::{Leaf, in_arcs};
 use super::words::{a, action, arc, list, names, range, ship_state, size, state, the};
 use crate::{ArcName, Condition, Deed, Relation, ShipFilter, Ships, State, Units, Who};
 
@@ -70,8 +70,8 @@ impl Text<'_> {
     /// Ships that match, as a noun with all that belongs to it.
     pub(super) fn ships(&self, ships: &Ships, speak: Speak) -> String {
         let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);
-        let parts = self.parts(&ships.that, plural, ships.units);
-        let other = matches!(ships.of, Relation::Other | Relation::OtherFriendly);
+        let parts = self.parts(ships, plural);
+        let other = matches!(ships.of, Relation::Other | Relation::OtherFriendly) || parts.other;
         let mut words = parts.before;
         match ships.of {
             Relation::Any | Relation::Other | Relation::One | Relation::Others => {}
@@ -105,7 +105,7 @@ impl Text<'_> {
             | Relation::Allied => {}
         }
         if ships.reserve {
-            text += " in play or in reserve";
+            text += " (also in reserve)";
         }
         if let Some((least, most)) = ships.range {
             text += &format!(" at {}", range(least, most));
@@ -114,19 +114,19 @@ impl Text<'_> {
             }
         }
         if let Some(name) = ships.arc {
-            let and = if ships.range.is_some() { " and" } else { "" };
-            text += &format!("{and} {}", self.in_arc(name, &ships.from));
+            text += &format!(" {}", self.in_arc(name, &ships.from));
         }
         text += &parts.after;
         text
     }
 
     /// What must be true of each ship, sorted into what stands before and after the noun.
-    fn parts(&self, that: &Condition, plural: bool, units: Units) -> Parts {
+    fn parts(&self, ships: &Ships, plural: bool) -> Parts {
         let mut parts = Parts::default();
         let mut types = Vec::new();
         let (mut with, mut that_is, mut facts) = (Vec::new(), Vec::new(), Vec::new());
-        let all = match that {
+        let mut other_than: Vec<String> = Vec::new();
+        let all = match &ships.that {
             Condition::All(all) => all.as_slice(),
             Condition::True => &[],
             one => core::slice::from_ref(one),
@@ -137,6 +137,13 @@ impl Text<'_> {
                 continue;
             }
             match condition {
+                Condition::Not(inner) if let Condition::Same(Who::One, not) = &**inner => {
+                    // Other ships than the one from which is measured.
+                    match *not == ships.from && ships.range.is_some() {
+                        true => parts.other = true,
+                        false => other_than.push(self.who(not)),
+                    }
+                }
                 Condition::Card(Who::One, filter) => {
                     self.named_by(filter, &mut parts, &mut types, &mut with)
                 }
@@ -148,13 +155,16 @@ impl Text<'_> {
         }
         let s = if plural { "s" } else { "" };
         parts.noun = match types.as_slice() {
-            [] => match units {
+            [] => match ships.units {
                 Units::Ships => format!("ship{s}"),
                 Units::Remotes => format!("remote{s}"),
                 Units::Both => format!("ship{s} or remote{s}"),
             },
             types => list(&types.iter().map(|name| format!("{name}{s}")).collect::<Vec<_>>(), "or"),
         };
+        if !other_than.is_empty() {
+            parts.after += &format!(" other than {}", list(&other_than, "and"));
+        }
         if !with.is_empty() {
             let with = list(&with, "and");
             let with = match plural {
@@ -167,7 +177,11 @@ impl Text<'_> {
             parts.after += &format!(" that {}", list(&that_is, "and"));
         }
         if !facts.is_empty() {
-            parts.after += &format!(" while {}", list(&facts, "and"));
+            let facts = list(&facts, "and");
+            parts.after += &match facts.strip_prefix("that ship's ") {
+                Some(what) => format!(" whose {what}"),
+                None => format!(" while {facts}"),
+            };
         }
         parts
     }
@@ -258,7 +272,15 @@ impl Text<'_> {
                 let and = matches!(condition, Condition::All(_)) != not;
                 let all: Option<Vec<_>> =
                     all.iter().map(|inner| self.relative(inner, plural, not)).collect();
-                Some(list(&all?, if and { "and" } else { "or" }))
+                let mut all = all?;
+                // "is in your left arc or in your right arc"
+                let is = if plural { "are " } else { "is " };
+                let word = if and { "and" } else { "or" };
+                if all.iter().all(|one| one.starts_with(is)) {
+                    all.iter_mut().for_each(|one| *one = one.replacen(is, "", 1));
+                    return Some(format!("{is}{}", in_arcs(&all, word)));
+                }
+                Some(list(&all, word))
             }
             // "that you have not attacked".
             Condition::Did(who, Deed::Attacked(Who::One)) => {
@@ -278,6 +300,8 @@ impl Text<'_> {
 /// The parts of a noun phrase.
 #[derive(Default)]
 struct Parts {
+    /// Whether the ship from which is measured is left out.
+    other: bool,
     before: Vec<String>,
     keywords: Vec<String>,
     noun: String,

@@ -71,6 +71,20 @@ pub(super) const fn state(token: Token) -> Option<(&'static str, &'static str)> 
 
 /// Kinds of tokens to choose from, a colour where all of that colour are named.
 pub(super) fn kinds(tokens: Kinds) -> String {
+    kinds_with(tokens, "or")
+}
+
+/// All tokens of these kinds: "green tokens and locks".
+pub(super) fn all_kinds(tokens: Kinds) -> String {
+    let only_locks = tokens.has_lock() && tokens.iter().next().is_none();
+    match tokens.has_lock() {
+        false => format!("{} tokens", kinds_with(tokens, "and")),
+        true if only_locks => "locks".into(),
+        true => format!("{} tokens and locks", kinds_with(tokens.without_lock(), "and")),
+    }
+}
+
+fn kinds_with(tokens: Kinds, word: &str) -> String {
     let words: Vec<String> = tokens
         .names()
         .map(|word| match word {
@@ -81,7 +95,7 @@ pub(super) fn kinds(tokens: Kinds) -> String {
             word => word.to_lowercase(),
         })
         .collect();
-    list(&words, "or")
+    list(&words, word)
 }
 
 /// "stress token", "green tokens", "lock".
@@ -283,4 +297,27 @@ pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}", letters.as_str())
+}
+
+/// Two phrases in one: what they begin and end with is said once, as in "in your left or right arc".
+pub(super) fn either(one: &str, other: &str, word: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (one.split(' ').collect(), other.split(' ').collect());
+    let start = a.iter().zip(&b).take_while(|(one, other)| one == other).count();
+    let most = a.len().min(b.len()) - start;
+    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(one, other)| one == other).count();
+    // Something must be left of both between beginning and end.
+    let end = end.min(most.saturating_sub(1));
+    // Beginning alike means at least the same subject.
+    if start < 2 {
+        return format!("{one} {word} {other}");
+    }
+    let middle = |words: &[&str]| words[start..words.len() - end].join(" ");
+    let parts = [
+        a[..start].join(" "),
+        middle(&a),
+        word.to_owned(),
+        middle(&b),
+        a[a.len() - end..].join(" "),
+    ];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
