@@ -98,7 +98,8 @@ impl Text<'_> {
             }
             ActionChange::Cannot => can(&format!("cannot perform {}", self.actions(filter, 2))),
             ActionChange::Only => {
-                format!("of all actions {} only {}", can("can perform"), self.only_actions(filter))
+                let only = self.only_actions(filter);
+                format!("the only actions that {} are {only}", can("can perform"))
             }
             ActionChange::As(shade) => {
                 let which = self.of(to, &self.actions(filter, 2));
@@ -128,7 +129,7 @@ impl Text<'_> {
             }
             ActionChange::Faster(n) => {
                 let doing = self.while_doing(filter, to);
-                format!("{doing}, {it} must use a template {n} faster, if there is one")
+                format!("{doing}, {it} must use a template of {n} speed more, if there is one")
             }
             ActionChange::Also(targets) => {
                 let what = self.targets(filter, targets, usual(filter));
@@ -217,7 +218,10 @@ impl Text<'_> {
             ));
         }
         if *faster > 0 {
-            does.push(Clause::orders("take", &format!("a template {faster} faster instead")));
+            does.push(Clause::orders(
+                "take",
+                &format!("a template of {faster} speed more instead"),
+            ));
         }
         if let Some(targets) = also {
             let what = self.targets(filter, targets, usual(filter));

@@ -211,6 +211,13 @@ impl Text<'_> {
                 let [a, b] = [a, b].map(|who| self.of(who, "revealed maneuver"));
                 Leaf::Fact(format!("{a} is as fast as {b}"), format!("{a} is not as fast as {b}"))
             }
+            (Amount::Stat(a, Stat::Bearing), Amount::Stat(b, Stat::Bearing)) => {
+                let [a, b] = [a, b].map(|who| self.of(who, "revealed maneuver"));
+                Leaf::Fact(
+                    format!("{a} has the same bearing as {b}"),
+                    format!("{a} has another bearing than {b}"),
+                )
+            }
             (one, other) => {
                 let (one, other) = (self.amount(one), self.amount(other));
                 Leaf::Fact(format!("{one} is {other}"), format!("{one} is not {other}"))

@@ -154,7 +154,20 @@ pub(super) fn join(clauses: &[Clause]) -> String {
             _ => clause.stated(),
         });
     }
-    texts.join("; then ")
+    let mut text = String::new();
+    let mut before = None;
+    for next in texts {
+        // What lasts as long is said together.
+        let lasts = next.strip_prefix("until ").and_then(|rest| rest.split_once(", "));
+        let until = lasts.map(|(until, _)| until.to_owned());
+        match lasts {
+            Some((_, rest)) if before == until => text += &format!(" and {rest}"),
+            _ if text.is_empty() => text.clone_from(&next),
+            _ => text += &format!("; then {next}"),
+        }
+        before = until;
+    }
+    text
 }
 
 /// "if it is so, this".

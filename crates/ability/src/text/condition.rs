@@ -31,7 +31,7 @@ impl Leaf {
         Some(match self {
             Self::Be(_, what) => format!("{} {not_}{what}", if plural { "are" } else { "is" }),
             Self::Do(_, verb, rest) => match (plural, not) {
-                (true, false) => format!("{verb} {rest}"),
+                (true, false) => format!("{verb} {}", rest.replace(" in its ", " in their ")),
                 (false, false) => format!("{} {rest}", third(verb)),
                 (true, true) => format!("do not {verb} {rest}"),
                 (false, true) => format!("does not {verb} {rest}"),
@@ -439,6 +439,11 @@ fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
         return ("the attack", format!("one that requires {}", list(&needs, "or")));
     }
     ("this", a(&such("attack", filter)))
+}
+
+/// "a primary attack".
+pub(super) fn an_attack(filter: &WeaponFilter) -> String {
+    a(&such("attack", filter))
 }
 
 /// Attacks with such weapons.

@@ -269,7 +269,7 @@ impl Text<'_> {
                     Clause::Does {
                         subject: Some(self.who(who)),
                         verb,
-                        rest: rest.clone(),
+                        rest: rest.replace(subject, "it"),
                         voice: *voice,
                     }
                 }
@@ -487,6 +487,11 @@ impl Text<'_> {
             {
                 Clause::Whole(format!("in this attack {}", self.rule_of_foe(rule, who)))
             }
+            Effect::During(Duration::Attack, Who::You, rule)
+                if rule.concerns() == Concern::Attack =>
+            {
+                Clause::Whole(format!("in this attack {}", self.rule_of_foe(rule, &Who::You)))
+            }
             Effect::During(duration, who, rule) => {
                 Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
             }
@@ -702,7 +707,12 @@ impl Text<'_> {
         };
         let once = match later.until {
             Duration::Attack => String::new(),
+            Duration::Game if later.at.is_of_a_phase() => String::new(),
             until => format!("once before {}, ", end(until)),
+        };
+        let when = match later.until {
+            Duration::Game if later.at.is_of_a_phase() => when.replacen("the ", "the next ", 1),
+            _ => when,
         };
         let then = inner.effects(&later.then);
         match inner.condition(&later.only_if) {

@@ -194,6 +194,9 @@ impl Text<'_> {
         if let (Some(payer), false) = (&decider, triggered.may) {
             done = done.replacen("you must ", &format!("{payer} must "), 1);
         }
+        // A mine detonates under a ship; a bomb does not.
+        let under = *at == Moment::Detonates && done.starts_with("that ship ");
+        let when = if under { format!("{when} under a ship") } else { when };
         // Each of several ships, in a phase, which is nobody's: "every friendly ship may …".
         if let (Who::Each(_), true, "") = (by, at.is_of_a_phase(), only_if.as_str())
             && let Some(does) = done.strip_prefix("that ship ")
@@ -382,7 +385,11 @@ impl Text<'_> {
                 Part::Defends => " of the attacker".into(),
                 Part::Either => " of the enemy ship".into(),
             },
-            Whose::Foes => " of the other ship in the attack".into(),
+            Whose::Foes => match dice.part {
+                Part::Attacks => " of the defender".into(),
+                Part::Defends => " of the attacker".into(),
+                Part::Either => " of the other ship".into(),
+            },
         };
         let text =
             Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
@@ -402,12 +409,43 @@ impl Text<'_> {
             let may = format!("{} may ", text.who(&dice.decides));
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
         }
-        let then = after_if(text.condition(&dice.only_if), &then);
+        let (verbs, only_if) = text.defends_or_attacks(verbs, dice);
+        let then = after_if(text.condition(&only_if), &then);
         if self.weapon && you && dice.part == Part::Attacks {
             then
         } else {
             format!("while {subject} {verbs}, {then}")
         }
+    }
+
+    /// "defend or make a primary attack": what a ship does, where only some attacks count, and the rest
+    /// of what must be so.
+    fn defends_or_attacks(&self, verbs: &str, dice: &DiceAbility) -> (String, Condition) {
+        let mut rest: Vec<Condition> = match &dice.only_if {
+            Condition::All(all) => all.clone(),
+            one => vec![one.clone()],
+        };
+        let being = Condition::Same(dice.by.clone(), Who::Defender);
+        let such = |one: &Condition| match one {
+            Condition::Any(any) => match any.as_slice() {
+                [first, Condition::Weapon(filter)] if *first == being => {
+                    Some(condition::an_attack(filter))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((place, attack)) =
+            rest.iter().enumerate().find_map(|(place, one)| Some((place, such(one)?)))
+        else {
+            return (verbs.to_owned(), dice.only_if.clone());
+        };
+        rest.remove(place);
+        let verbs = match dice.by {
+            Who::You => format!("defend or make {attack}"),
+            _ => format!("defends or makes {attack}"),
+        };
+        (verbs, Condition::All(rest))
     }
 
     fn attack_header(&self, header: &AttackHeader) -> String {

@@ -162,7 +162,11 @@ impl Text<'_> {
                     format!("after {} {}", did("gain", "gained"), a(&kinds_noun(kinds, 1)))
                 }
                 Event::Spends(kinds) => {
-                    format!("after {} {}", did("spend", "spent"), a(&kinds_noun(kinds, 1)))
+                    let what = match kinds_noun(kinds, 1) {
+                        force if force == "Force" => force,
+                        token => a(&token),
+                    };
+                    format!("after {} {what}", did("spend", "spent"))
                 }
                 Event::Locks => format!("after {} a lock", did("acquire", "acquired")),
                 Event::Suffers(harm) => {

@@ -123,6 +123,7 @@ impl Text<'_> {
             DiceKind::Defense => while_("defend"),
         };
         let (it, rolls, its) = match (scene, you) {
+            (Some(_), true) => ("you", "roll", "your"),
             (Some(_), _) if *to == Who::Attacker => ("the attacker", "rolls", "the attacker's"),
             (Some(_), _) => ("the defender", "rolls", "the defender's"),
             (None, true) => ("you", "roll", "your"),
@@ -287,12 +288,16 @@ impl Text<'_> {
                 if you { "you" } else { "it" }
             ),
             Rule::InitiativeOf(whose) => {
-                format!("{} is that of {}", self.of(to, "initiative"), self.who(whose))
+                let whose = match whose {
+                    Who::You => "yours".to_owned(),
+                    whose => format!("that of {}", self.who(whose)),
+                };
+                format!("{} is equal to {whose}", self.of(to, "initiative"))
             }
             Rule::Initiative(value) => format!("{} is {value}", self.of(to, "initiative")),
             Rule::TurnAt(value) => {
-                let turn = self.of(to, "turn to activate or engage");
-                format!("{turn} comes at initiative {value}")
+                let does = if you { "activate or engage" } else { "activates or engages" };
+                format!("{} {does} at initiative {value}", self.who(to))
             }
             Rule::CannotRemove(kinds) => can(&format!("cannot remove {}", kinds_noun(*kinds, 2))),
             Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
@@ -319,7 +324,7 @@ impl Text<'_> {
                         "use a bank template instead of a straight one of the same speed".to_owned()
                     }
                     NewWay::Speed(by) => {
-                        format!("use a template of the same bearing that is {by} faster or slower")
+                        format!("use a template of the same bearing and {by} speed more or less")
                     }
                     NewWay::Templates(all) => {
                         format!("use the {} template", names_of(all))
@@ -386,9 +391,8 @@ impl Text<'_> {
                 format!("{weapons} have the {} arc instead", arc(*into))
             }
             WeaponChange::AlsoArc(also, ranges) => {
-                let then = ranges.map_or(String::new(), |(least, most)| {
-                    format!(", then at {}", range(least, most))
-                });
+                let then = ranges
+                    .map_or(String::new(), |(least, most)| format!(", at {}", range(least, most)));
                 format!("{can} make {attacks} from {its} {} arc as well{then}", arc(*also))
             }
             WeaponChange::Reach(by) => format!(

@@ -66,8 +66,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Damaged Sensor Array",
         "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)), Action(then: [RepairThis])]",
-        "Of all actions you can perform only focus and those of damage cards. Action: Repair \
-         this card.",
+        "The only actions that you can perform are focus and those of damage cards. Action: \
+         Repair this card.",
     ),
     (
         "Loose Stabilizer",
@@ -143,9 +143,9 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Jango Fett (pilot)",
         "[Dice(part: Either, dice: Foes, only_if: All([Any([Same(You, Defender), Weapon(kind: Primary)]),
          More(Stat(Foe, Difficulty), Stat(You, Difficulty))]), then: [Turn(1, [Focus], Blank)])]",
-        "While you attack or defend, if either you are the defender or this is a primary \
-         attack, and your revealed maneuver is easier than the enemy ship's maneuver, you may \
-         turn 1 focus result of the enemy ship into a blank result.",
+        "While you defend or make a primary attack, if your revealed maneuver is easier than the \
+         enemy ship's maneuver, you may turn 1 focus result of the enemy ship into a blank \
+         result.",
     ),
     (
         "Jango Fett (crew)",
@@ -605,8 +605,7 @@ const ROWS: &[(&str, &str)] = &[
          CannotRemove([Stress])), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
          rule: TurnAt(0))]",
         "During the Activation Phase, enemy ships at range 0–1 cannot remove stress tokens. Your \
-         initiative is 7. While it is not the End Phase, your turn to activate or engage comes at \
-         initiative 0.",
+         initiative is 7. While it is not the End Phase, you activate or engage at initiative 0.",
     ),
     (
         "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Friendly)), then:
@@ -636,9 +635,9 @@ const ROWS: &[(&str, &str)] = &[
          Blank)])]",
         "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
          ship has been destroyed, until the end of this phase, that ship stays in play although \
-         destroyed. While you attack or defend, if the bearing of your revealed maneuver is the \
-         bearing of the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy \
-         ship into a blank result.",
+         destroyed. While you attack or defend, if your revealed maneuver has the same bearing as \
+         the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy ship into a \
+         blank result.",
     ),
     (
         "[Always(rule: IgnoreObstacles(kinds: [Asteroid], while: [Move])), Always(rule:
@@ -950,7 +949,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: StartOf(System), may: true, then: [Choose((of: Friendly, range: (1, 1)),
          [During(Activation, You, InitiativeOf(Chosen))])])]",
         "When the System Phase starts, you may choose one friendly ship at range 1; if you do, \
-         until the end of the Activation Phase, your initiative is that of the chosen ship.",
+         until the end of the Activation Phase, your initiative is equal to that of the chosen \
+         ship.",
     ),
     (
         "[When(at: StartOf(Engagement), only_if: State(You, CriticallyDamaged), may: true, cost:
@@ -1108,12 +1108,12 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll], damage_cards: true), Only))]",
-        "Of all actions enemy ships at range 0–1 can perform only focus, barrel roll and those of \
-         damage cards.",
+        "The only actions that enemy ships at range 0–1 can perform are focus, barrel roll and \
+         those of damage cards.",
     ),
     (
         "[Always(rule: Action((damage_cards: true), Only))]",
-        "Of all actions you can perform only those of damage cards.",
+        "The only actions that you can perform are those of damage cards.",
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
@@ -1178,9 +1178,8 @@ const ROWS: &[(&str, &str)] = &[
          You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
         "After you have declared a defender, in this attack the defender rolls no more dice than \
          the number of hit or critical hit results; then in this attack the range bonus does not \
-         apply to the attacker; then until the end of this attack, while you attack, the range \
-         bonus applies to you at any range; then until the end of this attack, while you attack, \
-         you roll 4 dice at most.",
+         apply to the attacker; then in this attack the range bonus applies to you at any range; \
+         then in this attack you roll 4 dice at most.",
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
@@ -1200,9 +1199,9 @@ const ROWS: &[(&str, &str)] = &[
          Weapon((kind: Special, arcs: [Front]), AlsoArc(Rear))), Always(rule: Weapon((slots:
          ["torpedo"]), AlsoArc(Rear, (1, 2)))), Always(rule: Weapon((slots: ["torpedo"]), Reach(1)))]"#,
         "Your front arc missile weapons have the turret arc instead. You can make front arc \
-         special attacks from your rear arc as well. You can make torpedo attacks from your \
-         rear arc as well, then at range 1–2. You can make torpedo attacks at 1 range more or \
-         less than they require, up to range 3.",
+         special attacks from your rear arc as well. You can make torpedo attacks from your rear \
+         arc as well, at range 1–2. You can make torpedo attacks at 1 range more or less than \
+         they require, up to range 3.",
     ),
     (
         "[Always(rule: Weapon((needs: [Focus, Lock]), NoNeed([Spend(Force)]))), Always(to: Each(of:
@@ -1311,10 +1310,10 @@ const ROWS: &[(&str, &str)] = &[
          CannotGain([Stress])), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
          AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
         "After you gain a stress token, until the end of this round, friendly ships at range 0–1 \
-         cannot gain stress tokens; then until the end of this attack, while you defend, you roll \
-         1 more defense die; then until the end of this phase, while the enemy ship attacks, it \
-         rolls 1 fewer attack die; then until the end of the Engagement Phase, your turret arc \
-         indicator can be turned only to the left or right arc.",
+         cannot gain stress tokens; then in this attack you roll 1 more defense die; then until \
+         the end of this phase, while the enemy ship attacks, it rolls 1 fewer attack die; then \
+         until the end of the Engagement Phase, your turret arc indicator can be turned only to \
+         the left or right arc.",
     ),
     (
         "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
@@ -1431,9 +1430,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Detonates, then: [ForEach(Each(units: Remotes, range: (0, 1)), [Roll(who:
          One, dice: 4, hit: [Suffer(One, Hit, 1)], focus: [Suffer(One, Hit, 1)], blank:
          [Lose(One, Shield, 1)])])])]",
-        "When this device detonates, every remote at range 0–1 rolls 4 attack dice; for each \
-         hit or focus result, that ship suffers 1 hit damage; for each blank, that ship loses \
-         1 shield.",
+        "When this device detonates, every remote at range 0–1 rolls 4 attack dice; for each hit \
+         or focus result, it suffers 1 hit damage; for each blank, it loses 1 shield.",
     ),
     (
         "[When(at: Detonates, then: [ChooseObstacle(0, 1, [Suffer(Each(units: Both, range:
@@ -1488,9 +1486,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:
          [Mine], by: Speed(1)))]",
-        "When you place a device, you may use a bank template instead of a straight one of \
-         the same speed. When you place a mine, you may use a template of the same bearing \
-         that is 1 faster or slower.",
+        "When you place a device, you may use a bank template instead of a straight one of the \
+         same speed. When you place a mine, you may use a template of the same bearing and 1 \
+         speed more or less.",
     ),
     (
         "[Always(rule: Placing(devices: [Bomb], phase: System, by: Launch(5, Straight)))]",
@@ -1595,8 +1593,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Each(that: Coordinates(You, One)), \
          rule: Action((on_bar_of: You), Only))]",
-        "Of all actions ships that are being coordinated by you can perform only those on your \
-         action bar.",
+        "The only actions that ships that are being coordinated by you can perform are those on \
+         your action bar.",
     ),
     (
         "[Always(rule: Decloak(templates: [(2, Bank)])), Always(rule: Decloak(templates: [(2, Bank)], \
@@ -1637,8 +1635,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Faster(1)))]",
-        "While you perform a red boost or SLAM action, you must use a template 1 faster, if there is \
-         one.",
+        "While you perform a red boost or SLAM action, you must use a template of 1 speed more, \
+         if there is one.",
     ),
     (
         "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
