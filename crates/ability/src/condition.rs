@@ -51,8 +51,6 @@ pub enum Condition {
     Equal(Amount, Amount),
     /// It has dropped or launched a device this round.
     Dropped(Who),
-    /// An object that you have a lock on is in this arc of yours, at these ranges.
-    LockedInArc(ArcName, u8, u8),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
     /// The ship moved through this one in its maneuver, or in the boost after it.

@@ -2,8 +2,8 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, ArcName, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock,
-    WeaponFilter, Who, Whom,
+    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, WeaponFilter, Who,
+    Whom,
 };
 use serde::{Deserialize, Serialize};
 
@@ -34,12 +34,18 @@ pub enum Effect {
     /// Gain one token of the kind that was or would be gained.
     GainSame(Who),
     /// Remove so many tokens of these kinds, by choice of the ship that has them; 255 is all.
-    Remove(Who, Kinds, u8),
+    Remove(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// So many tokens of these kinds, by choice of the ship that has them, are not removed in the
     /// End Phase that has begun; 255 is all.
     Keep(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// The first gives so many tokens of these kinds to the second, by your choice; 255 is all.
-    Transfer(Who, Kinds, Who, #[serde(default = "one", skip_serializing_if = "is_one")] u8),
+    Transfer(
+        Who,
+        Kinds,
+        Who,
+        #[serde(default = "one", skip_serializing_if = "is_one")] u8,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Handing,
+    ),
     /// Suffer damage.
     Suffer(Who, Damage, u8),
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
@@ -127,8 +133,6 @@ pub enum Effect {
     Detonate,
     /// As a remote, acquire a lock on an object that the ship which placed you has locked.
     ShareLock,
-    /// Acquire a lock on an object in this arc at these ranges.
-    LockInArc(ArcName, u8, u8),
     /// Flip its upgrade of this slot, by its XWS name.
     FlipSlot(Who, String),
     /// Break all locks that others have on it.
@@ -213,6 +217,21 @@ const fn any() -> u8 {
     u8::MAX
 }
 
+/// How tokens are given to another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Handing {
+    /// How the number is meant.
+    #[serde(skip_serializing_if = "Number::is_exact")]
+    pub how: Number,
+    /// Only kinds of tokens that the other does not have.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub lacking: bool,
+    /// Of lock tokens, only those of these ships; of any if nothing is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub locks_of: Option<Who>,
+}
+
 /// A lock to be acquired.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -233,6 +252,12 @@ pub struct Lock {
 pub struct Several {
     /// So many at most, one at least; 255 is any number.
     pub most: u8,
+    /// Whether it is so many, or as many as there are.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub exactly: bool,
+    /// Who chooses, if it is not your player.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub by: Option<Whom>,
     /// What each of them costs you.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub cost: Vec<Cost>,
@@ -240,7 +265,7 @@ pub struct Several {
 
 impl Default for Several {
     fn default() -> Self {
-        Self { most: 1, cost: Vec::new() }
+        Self { most: 1, exactly: false, by: None, cost: Vec::new() }
     }
 }
 
@@ -352,7 +377,7 @@ impl Effect {
         let times = |number: u8| number.saturating_mul(n);
         match self.clone() {
             Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
-            Self::Remove(who, kinds, number) => Self::Remove(who, kinds, times(number)),
+            Self::Remove(who, kinds, number, how) => Self::Remove(who, kinds, times(number), how),
             Self::Keep(who, kinds, number, how) => Self::Keep(who, kinds, times(number), how),
             Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
             Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
@@ -555,6 +580,9 @@ pub struct Perform {
     pub damage_cards: bool,
     /// The same as another.
     pub same: Option<Same>,
+    /// Only about these: what is locked, coordinated or jammed.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub on: Option<Who>,
     /// Treated as this colour.
     pub colour: Option<ActionColour>,
     /// Even while stressed.

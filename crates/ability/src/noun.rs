@@ -165,6 +165,8 @@ pub enum Stat {
     Hull,
     /// Active shields.
     Shields,
+    /// Inactive shields.
+    LostShields,
     /// Active Force.
     Force,
     /// Its initiative.

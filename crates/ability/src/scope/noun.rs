@@ -212,6 +212,7 @@ const fn after(event: Event) -> &'static [Noun] {
         Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token],
         Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
         Event::Spends(_)
+        | Event::Removes(_)
         | Event::Suffers(_)
         | Event::LosesShield
         | Event::IsDealt

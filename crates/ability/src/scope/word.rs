@@ -109,9 +109,24 @@ impl Here<'_> {
             Who::Obstacle | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
+            Who::ThisCard => self.misplaced(true, "it is no ship", "where tokens lie"),
+            Who::Objects(_) => self.misplaced(true, "they are no ships", "what is locked"),
             Who::Each(ships) => self.ships(ships),
         };
         self.word(who, sense)
+    }
+
+    /// What has tokens: ships, or this card.
+    fn place(self, who: &Who) -> Sense {
+        if *who == Who::ThisCard { Ok(()) } else { self.who(who) }
+    }
+
+    /// What is locked: ships, or objects of any kind.
+    fn locked(self, who: &Who) -> Sense {
+        match who {
+            Who::Objects(things) => self.objects(things).map_err(super::in_word(who)),
+            who => self.who(who),
+        }
     }
 
     /// What a filter of ships needs. Its own condition speaks of each as the one being considered.
@@ -137,8 +152,14 @@ impl Here<'_> {
     /// What a filter of things needs. Only devices are anybody's.
     fn things(self, things: &Things) -> Sense {
         self.some(&things.kinds).map_err(super::named("kinds"))?;
+        self.objects(things)
+    }
+
+    /// The same, of any kind.
+    fn objects(self, things: &Things) -> Sense {
         self.relation(things.of)?;
-        let owned = things.kinds.iter().all(|kind| kind.is_device());
+        let owned = !things.kinds.is_empty() && things.kinds.iter().all(|kind| kind.is_device());
+        things.locked_by.as_ref().map_or(Ok(()), |by| self.who(by))?;
         let right = match things.of {
             Relation::Any => true,
             Relation::Friendly | Relation::Enemy => owned,
@@ -179,6 +200,7 @@ impl Here<'_> {
     /// How many are chosen.
     fn several(self, several: &Several) -> Sense {
         self.count_or_all(several.most)?;
+        several.by.as_ref().map_or(Ok(()), |whom| self.whom(whom))?;
         several.cost.iter().try_for_each(|cost| self.cost(cost))?;
         let counted = |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _));
         self.misplaced(!several.cost.iter().all(counted), "it is not counted", "charges and Force")
@@ -206,14 +228,15 @@ impl Here<'_> {
             C::All(list) | C::Any(list) => {
                 self.some(list).and_then(|()| list.iter().try_for_each(|one| self.condition(one)))
             }
-            C::Has(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
+            C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
                 self.both(a, b).and_then(|()| self.range(*least, *most))
             }
-            C::Locks(a, b) | C::Same(a, b) => self.both(a, b),
+            C::Locks(a, b) => self.who(a).and_then(|()| self.locked(b)),
+            C::Same(a, b) => self.both(a, b),
             C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
@@ -224,9 +247,6 @@ impl Here<'_> {
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
-            C::LockedInArc(arc, least, most) => {
-                self.arc(*arc).and_then(|()| self.range(*least, *most))
-            }
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
             C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
@@ -315,7 +335,7 @@ impl Here<'_> {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
             Amount::Ships(ships) => self.ships(ships),
             Amount::Things(things) => self.things(things),
-            Amount::Tokens(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
+            Amount::Tokens(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
@@ -388,10 +408,9 @@ impl Here<'_> {
         use Effect as E;
         use Noun::{Chosen, One, Second};
         let sense = match effect {
-            E::Gain(who, _, n) | E::Suffer(who, _, n) => {
-                self.who(who).and_then(|()| self.count(*n))
-            }
-            E::Remove(who, kinds, n) | E::Keep(who, kinds, n, _) => {
+            E::Gain(who, _, n) => self.place(who).and_then(|()| self.count(*n)),
+            E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
+            E::Remove(who, kinds, n, _) | E::Keep(who, kinds, n, _) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
             E::Recover(_, Stock::LockOn(_), _) => {
@@ -402,14 +421,16 @@ impl Here<'_> {
                 .and_then(|()| self.stock(stock))
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
-            E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
+            E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.place(who)),
             E::ShowDial(who) | E::Repair(who, _) => self.who(who),
             E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
-            E::Lock(lock) => self.both(&lock.by, &lock.on),
-            E::Transfer(from, kinds, to, n) => self
-                .both(from, to)
+            E::Lock(lock) => self.who(&lock.by).and_then(|()| self.locked(&lock.on)),
+            E::Transfer(from, kinds, to, n, handing) => self
+                .place(from)
+                .and_then(|()| self.who(to))
                 .and_then(|()| self.kinds(*kinds))
-                .and_then(|()| self.count_or_all(*n)),
+                .and_then(|()| self.count_or_all(*n))
+                .and_then(|()| handing.locks_of.as_ref().map_or(Ok(()), |who| self.who(who))),
             E::DealIt(_) => self.need(Noun::DamageCard),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
@@ -467,9 +488,6 @@ impl Here<'_> {
             E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
             E::Attach(who, then) => {
                 self.on_remote().and_then(|()| self.who(who)).and_then(|()| self.effects(then))
-            }
-            E::LockInArc(arc, least, most) => {
-                self.arc(*arc).and_then(|()| self.range(*least, *most))
             }
             E::If(condition, then, otherwise) => {
                 self.asking().condition(condition).and_then(|()| {
@@ -530,6 +548,7 @@ impl Here<'_> {
     fn perform(self, perform: &Perform) -> Sense {
         self.who(&perform.who)?;
         perform.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
+        perform.on.as_ref().map_or(Ok(()), |who| self.locked(who))?;
         match perform.same {
             Some(Same::Action) => self.need(Noun::Action)?,
             Some(Same::Order) => self.need(Noun::Target)?,

@@ -247,6 +247,9 @@ impl Text<'_> {
                 format!(" on {}", self.of(whose, "action bar"))
             };
         }
+        if let Some(on) = &perform.on {
+            what += &format!(" on {}", self.some(on));
+        }
         if let Some(treated) = perform.colour {
             what += &format!(" as {} action", a(colour(treated)));
         }

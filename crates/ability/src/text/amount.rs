@@ -61,6 +61,10 @@ impl Text<'_> {
                     )
                 }
             },
+            Amount::Tokens(Who::ThisCard, kinds) => {
+                let noun = kinds_noun(*kinds, if one { 1 } else { 2 });
+                fact(format!("there are {many} {noun} on this card"))
+            }
             Amount::Tokens(who, kinds) if (than, n) == (Than::AtLeast, 1) => {
                 Leaf::Do(who.clone(), "have", super::words::a(&kinds_noun(*kinds, 1)))
             }
@@ -113,6 +117,7 @@ impl Text<'_> {
                 match stat {
                     Stat::Hull => have(format!("{many} hull left")),
                     Stat::Shields => have(format!("{many} active shield{s}")),
+                    Stat::LostShields => have(format!("{many} inactive shield{s}")),
                     Stat::Force => have(format!("{many} active Force")),
                     Stat::Initiative => have(format!("an initiative of {low}")),
                     Stat::Agility => have(format!("an agility of {low}")),
@@ -174,7 +179,12 @@ impl Text<'_> {
                             format!("{a} is not faster than {b}"),
                         )
                     }
-                    Stat::Hull | Stat::Shields | Stat::Force | Stat::Agility | Stat::Bearing => {
+                    Stat::Hull
+                    | Stat::Shields
+                    | Stat::LostShields
+                    | Stat::Force
+                    | Stat::Agility
+                    | Stat::Bearing => {
                         let (a, b) = (self.stat(a, *stat), self.stat(b, *stat));
                         Leaf::Fact(
                             format!("{a} is higher than {b}"),
@@ -222,6 +232,7 @@ impl Text<'_> {
         match stat {
             Stat::Hull => self.of(who, "remaining hull"),
             Stat::Shields => format!("the number of {}", self.of(who, "active shields")),
+            Stat::LostShields => format!("the number of {}", self.of(who, "inactive shields")),
             Stat::Force => self.of(who, "active Force"),
             Stat::Initiative => self.of(who, "initiative"),
             Stat::Agility => self.of(who, "agility"),
@@ -292,6 +303,7 @@ impl Text<'_> {
                 let what = match stat {
                     Stat::Hull => "remaining hull",
                     Stat::Shields => "active shield",
+                    Stat::LostShields => "inactive shield",
                     Stat::Force => "active Force",
                     Stat::Initiative | Stat::Agility | Stat::Size => "step",
                     Stat::Difficulty | Stat::Bearing => "step",

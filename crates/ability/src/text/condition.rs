@@ -102,6 +102,13 @@ impl Text<'_> {
                 self.said(condition, false, true).unwrap_or_default(),
                 self.said(condition, true, true).unwrap_or_default(),
             ),
+            Condition::Has(Who::ThisCard, kinds) => {
+                let token = kinds_noun(*kinds, 1);
+                Leaf::Fact(
+                    format!("there is {} on this card", a(&token)),
+                    format!("there is no {token} on this card"),
+                )
+            }
             Condition::Has(who, kinds) => match kinds.only().and_then(state) {
                 Some((with, _)) => Leaf::Be(who.clone(), with.into()),
                 None => Leaf::Do(who.clone(), "have", self.has_kinds(*kinds)),
@@ -133,7 +140,7 @@ impl Text<'_> {
                 Leaf::Be(other.clone(), format!("locked by {}", self.who(one)))
             }
             Condition::Locks(one, other) => {
-                Leaf::Do(one.clone(), "have", format!("a lock on {}", self.who(other)))
+                Leaf::Do(one.clone(), "have", format!("a lock on {}", self.some(other)))
             }
             Condition::Is(who, relation) => match relation {
                 Relation::Any => Leaf::Be(who.clone(), "a ship".into()),
@@ -189,10 +196,6 @@ impl Text<'_> {
                     format!("{who} {has} dropped or launched a device this round"),
                     format!("{who} {has} not dropped or launched a device this round"),
                 )
-            }
-            Condition::LockedInArc(name, least, most) => {
-                let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
-                Leaf::Do(Who::You, "have", format!("a lock on an object {at}"))
             }
             Condition::MetObstacle => {
                 let it = if self.about_you { "you" } else { "that ship" };

@@ -11,8 +11,8 @@ use super::words::{
 };
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind, Duration,
-    Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule,
-    Several, Ships, Stock, WeaponKind, Who,
+    Effect, Face, Fate, Handing, Kinds, Later, ManeuverFilter, Number, OutOf, Pair, Put,
+    ReturnEdge, Roll, Rule, Several, Ships, Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -133,17 +133,26 @@ impl Text<'_> {
     fn effect(&self, effect: &Effect) -> Clause {
         let orders = Clause::orders;
         match effect {
+            Effect::Gain(Who::ThisCard, token, n) => {
+                orders("put", &format!("{} on this card", tokens(*n, *token)))
+            }
             Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
+            Effect::GainSame(Who::ThisCard) => orders("put", "that token on this card"),
             Effect::GainSame(who) if self.replaced => {
                 self.does(who, "gain", "that token instead".into())
             }
             Effect::GainSame(who) => self.does(who, "gain", "1 more token of that kind".into()),
-            Effect::Remove(who, kinds, u8::MAX) => {
+            Effect::Remove(who, kinds, u8::MAX, Number::UpTo) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                let many = format!("any number of {whose} {}", kinds_noun(*kinds, 2));
+                self.does(who, "remove", many)
+            }
+            Effect::Remove(who, kinds, u8::MAX, _) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "remove", format!("all {whose} {}", kinds_noun(*kinds, 2)))
             }
-            Effect::Remove(who, kinds, n) => {
-                self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
+            Effect::Remove(who, kinds, n, how) => {
+                self.does(who, "remove", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
             }
             Effect::Keep(who, kinds, u8::MAX, _) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
@@ -152,13 +161,8 @@ impl Text<'_> {
             Effect::Keep(who, kinds, n, how) => {
                 self.does(who, "keep", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
             }
-            Effect::Transfer(from, kinds, to, n) => {
-                let many = match n {
-                    &u8::MAX if *from == Who::You => format!("all your {}", kinds_noun(*kinds, 2)),
-                    &u8::MAX => format!("all its {}", kinds_noun(*kinds, 2)),
-                    n => format!("{n} {}", kinds_noun(*kinds, *n)),
-                };
-                self.does(from, "give", format!("{many} to {}", self.who(to)))
+            Effect::Transfer(from, kinds, to, n, handing) => {
+                self.transfer(from, *kinds, to, (*n, handing))
             }
             Effect::Suffer(who, kind, n) => {
                 self.does(who, "suffer", format!("{n} {}", damage(*kind)))
@@ -239,6 +243,11 @@ impl Text<'_> {
                 let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
                 orders(action(*what), &format!("{whom} at any range (which is not an action)"))
             }
+            Effect::Choose(ships, then, several @ Several { by: Some(by), .. }) => {
+                let (by, whom) = (self.whom(by), self.chosen(ships, several));
+                let then = join(&self.with_each(then, several));
+                Clause::Whole(format!("{by} chooses {whom}; then {then}"))
+            }
             Effect::Choose(ships, then, several) => {
                 let whom = self.chosen(ships, several);
                 orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))
@@ -308,10 +317,6 @@ impl Text<'_> {
             Effect::Detonate => orders("detonate", "this device"),
             Effect::ShareLock => {
                 orders("acquire", "a lock on an object that the ship which placed you has locked")
-            }
-            Effect::LockInArc(name, least, most) => {
-                let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
-                orders("acquire", &format!("a lock on an object {at}"))
             }
             Effect::FlipSlot(who, slot) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
@@ -462,6 +467,34 @@ impl Text<'_> {
         }
     }
 
+    /// Tokens that are given to another; those of this card, matching ones.
+    fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, (n, handing): (u8, &Handing)) -> Clause {
+        let mut many = match (n, handing.how) {
+            (u8::MAX, Number::UpTo) => format!("any number of {}", kinds_noun(kinds, 2)),
+            (u8::MAX, _) => match from {
+                Who::You => format!("all your {}", kinds_noun(kinds, 2)),
+                Who::ThisCard => format!("all {}", kinds_noun(kinds, 2)),
+                _ => format!("all its {}", kinds_noun(kinds, 2)),
+            },
+            (n, how) => format!("{}{n} {}", up_to(how), kinds_noun(kinds, n)),
+        };
+        let s = if n == 1 { "" } else { "s" };
+        if *from == Who::ThisCard {
+            let gains = self.does(to, "gain", format!("matching token{s}"));
+            return Clause::orders(
+                "take",
+                &format!("{many} from this card; then {}", join(&[gains])),
+            );
+        }
+        if let Some(who) = &handing.locks_of {
+            many += &format!(" of {}", self.who(who));
+        }
+        let lacking = if handing.lacking { " of a kind that it does not have" } else { "" };
+        let lacking =
+            if *to == Who::You { lacking.replace("it does", "you do") } else { lacking.to_owned() };
+        self.does(from, "give", format!("{many}{lacking} to {}", self.who(to)))
+    }
+
     /// What is lost or recovered.
     fn stocks(&self, who: &Who, verb: &'static str, stock: &Stock, n: u8) -> Clause {
         let what = self.stock(stock, n);
@@ -539,6 +572,7 @@ impl Text<'_> {
         let mut text = match several.most {
             1 => self.ships(ships, Speak::One),
             u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
+            most if several.exactly => self.ships(ships, Speak::Number(most)),
             most => format!("at most {}", self.ships(ships, Speak::Number(most))),
         };
         if !several.cost.is_empty() {

@@ -176,7 +176,9 @@ impl Text<'_> {
             Does::Happens | Does::Orders => !cost.is_empty(),
         };
         match then {
-            [Effect::Choose(ships, block, several), more @ ..] if together => {
+            [Effect::Choose(ships, block, several), more @ ..]
+                if together && several.by.is_none() =>
+            {
                 paid.push(format!("choose {}", self.chosen(ships, several)));
                 let mut clauses = self.with_each(block, several);
                 clauses.extend(self.clauses(more));

@@ -23,6 +23,10 @@ impl Text<'_> {
             let and = if things.range.is_some() { " and" } else { "" };
             text += &format!("{and} {}", self.in_arc(name, &things.from));
         }
+        if let Some(by) = &things.locked_by {
+            let have = if *by == Who::You { "have" } else { "has" };
+            text += &format!(" that {} {have} locked", self.some(by));
+        }
         text
     }
 
@@ -35,7 +39,11 @@ impl Text<'_> {
             _ => "",
         };
         let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, plural)).collect();
-        let noun = format!("{whose}{}", list(&kinds, "or"));
+        let noun = match kinds.as_slice() {
+            [] if plural => format!("{whose}objects"),
+            [] => format!("{whose}object"),
+            kinds => format!("{whose}{}", list(kinds, "or")),
+        };
         match speak {
             Speak::Each => format!("every {noun}"),
             Speak::A => a(&noun),

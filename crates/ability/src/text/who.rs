@@ -36,6 +36,8 @@ impl Text<'_> {
             Who::Second => "the other chosen ship".into(),
             Who::Target => self.target.into(),
             Who::Obstacle => "the chosen obstacle".into(),
+            Who::ThisCard => "this card".into(),
+            Who::Objects(things) => self.things(things, Speak::Each),
             Who::Assigner => "the ship that assigned this card".into(),
             Who::Feature(id) => format!("the {}", self.named(id)),
             Who::Each(ships) => self.ships(ships, Speak::Each),
@@ -46,6 +48,7 @@ impl Text<'_> {
     pub(super) fn some(&self, who: &Who) -> String {
         match who {
             Who::Each(ships) => self.ships(ships, Speak::A),
+            Who::Objects(things) => self.things(things, Speak::A),
             one => self.who(one),
         }
     }

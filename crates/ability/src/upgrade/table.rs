@@ -134,6 +134,15 @@ pub const RULES: &[Rule] = &[
         "IgnoreObstacles(LockedByYou)",
         "IgnoreObstacles(locked: true, while: [Move, Attack])",
     ),
+    // Objects that are locked are a noun.
+    Rule::new(
+        "LockInArc($arc, $least, $most)",
+        "Lock(on: Objects(arc: $arc, range: ($least, $most)))",
+    ),
+    Rule::new(
+        "LockedInArc($arc, $least, $most)",
+        "Locks(You, Objects(arc: $arc, range: ($least, $most)))",
+    ),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

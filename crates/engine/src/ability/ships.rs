@@ -54,7 +54,7 @@ impl Game {
                 Some(ObjectId::Ship(ship)) => Some(ship),
                 Some(ObjectId::Thing(_)) | None => None,
             },
-            Who::Obstacle | Who::Feature(_) => None,
+            Who::Obstacle | Who::Feature(_) | Who::ThisCard | Who::Objects(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
         }

@@ -17,9 +17,39 @@ impl Game {
     ) -> Vec<ObjectId> {
         let remotes = self.state.remotes().map(ObjectId::Ship);
         let lying = self.state.objects().map(|(id, _)| ObjectId::Thing(id));
-        let all = remotes.chain(lying).filter(|&object| {
-            things.kinds.iter().any(|&kind| self.is_thing(object, kind))
+        self.like(of, context, things, remotes.chain(lying).collect())
+    }
+
+    /// The objects that match, ships among them, but not yourself.
+    pub(crate) fn objects_like(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        things: &Things,
+    ) -> Vec<ObjectId> {
+        let you = of.ship().map(ObjectId::Ship);
+        let all = self.objects().into_iter().filter(|&object| Some(object) != you);
+        self.like(of, context, things, all.collect())
+    }
+
+    /// Those of them that match.
+    fn like(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        things: &Things,
+        all: Vec<ObjectId>,
+    ) -> Vec<ObjectId> {
+        let lockers = things.locked_by.as_ref().map(|by| self.who(of, context, by));
+        let locked = |object: ObjectId| {
+            let has = |by: &ShipId| self.state.ship(*by).locks.contains(&object);
+            lockers.as_ref().is_none_or(|lockers| lockers.iter().any(has))
+        };
+        let all = all.into_iter().filter(|&object| {
+            (things.kinds.is_empty()
+                || things.kinds.iter().any(|&kind| self.is_thing(object, kind)))
                 && self.is_thing_of(of, object, things.of)
+                && locked(object)
         });
         let measured = things.range.is_some() || things.arc.is_some();
         let from = self.the_one(of, context, &things.from);

@@ -5,8 +5,8 @@ use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
-use crate::words::{ObjectId, ShipId, Token, TokenColour};
-use redfive_ability::Event::{Gains, Spends};
+use crate::words::{CardId, ObjectId, ShipId, Token, TokenColour};
+use redfive_ability::Event::{Gains, Removes, Spends};
 use redfive_ability::{Kinds, Moment, Rule};
 use redfive_geometry::BaseSize;
 
@@ -72,6 +72,35 @@ impl Game {
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Removed(ship, token, gone));
+            for _ in 0..gone {
+                self.raise(Moment::After(Removes(token.into())), Context::about(ship));
+            }
+        }
+    }
+
+    /// Tokens are put on a card of a ship.
+    pub(crate) fn put_on_card(&mut self, ship: ShipId, card: CardId, token: Token, count: u8) {
+        let it = self.state.card_mut(card);
+        it.tokens.set(token, it.tokens.count(token).saturating_add(count));
+        let kind = it.kind;
+        self.happened(Event::PutOnCard(ship, kind, token, count));
+    }
+
+    /// Tokens are taken off a card of a ship, as many as lie there, for matching ones.
+    pub(crate) fn take_off_card(
+        &mut self,
+        ship: ShipId,
+        card: CardId,
+        (token, count): (Token, u8),
+        to: ShipId,
+    ) {
+        let it = self.state.card_mut(card);
+        let gone = it.tokens.count(token).min(count);
+        it.tokens.set(token, it.tokens.count(token) - gone);
+        let kind = it.kind;
+        if gone > 0 {
+            self.happened(Event::TakenOffCard(ship, kind, token, gone));
+            self.gain(to, token, gone);
         }
     }
 
@@ -166,6 +195,15 @@ impl Game {
     pub(crate) fn tokens_of(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
         let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
         held.filter(|&token| kinds.contains(token)).collect()
+    }
+
+    /// Whether a ship has a token of the same type: a reinforce token is one, whichever its side.
+    pub(crate) fn has_alike(&self, ship: ShipId, token: Token) -> bool {
+        let reinforce = [Token::ReinforceFore, Token::ReinforceAft];
+        match reinforce.contains(&token) {
+            true => reinforce.into_iter().any(|it| self.has_token(ship, it)),
+            false => self.has_token(ship, token),
+        }
     }
 
     /// The ships whose lock tokens lie on another, if those are among some kinds of tokens.

@@ -78,11 +78,6 @@ impl Game {
         from
     }
 
-    /// Whether a ship can lock an object now.
-    pub(crate) fn can_lock(&self, ship: ShipId, object: ObjectId) -> bool {
-        self.lockable_from(ship, false).contains(&Choice::Object(object))
-    }
-
     /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
     pub(crate) fn coordinable(&self, doing: Doing) -> Vec<Choice> {
         let ship = doing.ship;

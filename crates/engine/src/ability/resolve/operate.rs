@@ -45,10 +45,13 @@ impl Pick {
             Offer::Ships(choosing) => {
                 let options = choosing.left.iter().map(|&ship| Choice::Ship(ship)).collect();
                 // One at least.
-                match choosing.chosen.is_empty() {
+                match choosing.exactly || choosing.chosen.is_empty() {
                     true => Space::One(options),
                     false => Space::OneOrPass(options),
                 }
+            }
+            Offer::Tokens(taking) => {
+                Space::OneOrPass(taking.left.iter().map(|(choice, _)| choice.clone()).collect())
             }
             Offer::YesNo => Space::YesNo,
             Offer::Dice { dice, least, most, .. } => {
@@ -63,6 +66,14 @@ impl Pick {
         match (self.from, answer) {
             (Offer::OneOrPass(_, done), Answer::Pass) => *done,
             (Offer::Ships(choosing), Answer::Pass) => choosing.done(),
+            (Offer::Tokens(taking), Answer::Pass) => taking.done(),
+            (Offer::Tokens(taking), Answer::One(choice)) => {
+                let taking = taking.with(choice);
+                match taking.is_over() {
+                    true => taking.done(),
+                    false => Plan::Pick(Self { from: Offer::Tokens(taking), ..self }),
+                }
+            }
             (Offer::Ships(choosing), Answer::One(Choice::Ship(ship))) => {
                 let choosing = choosing.with(*ship);
                 match choosing.most == 0 || choosing.left.is_empty() {
@@ -90,6 +101,7 @@ impl Pick {
                 Offer::One(_)
                 | Offer::OneOrPass(..)
                 | Offer::Ships(_)
+                | Offer::Tokens(_)
                 | Offer::Dice { .. }
                 | Offer::Place(..),
                 _,
@@ -317,6 +329,10 @@ impl Resolve {
             Op::Remove(ship, token, n) => game.remove_tokens(ship, token, n),
             Op::RemoveChosen(ship, chosen) => game.remove_chosen(ship, &chosen),
             Op::Transfer(from, token, to, n) => game.transfer(from, token, to, n),
+            Op::TakeOffCard(you, card, token, to, n) => {
+                game.take_off_card(you, card, (token, n), to);
+            }
+            Op::PutOnCard(you, card, token, n) => game.put_on_card(you, card, token, n),
             Op::TransferLock(from, object, to) => game.transfer_lock(from, object, to),
             Op::BreakLock(by, object) => game.break_lock(by, object),
             Op::MoveLock(by, from, to) => game.move_lock(by, from, to),
