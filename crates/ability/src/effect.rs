@@ -2,8 +2,8 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, WeaponFilter, Who,
-    Whom,
+    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Things,
+    WeaponFilter, Who, Whom,
 };
 use serde::{Deserialize, Serialize};
 
@@ -37,13 +37,19 @@ pub enum Effect {
     Remove(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// So many tokens of these kinds, by choice of the ship that has them, are not removed in the
     /// End Phase that has begun; 255 is all.
-    Keep(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
+    Keep(
+        Who,
+        Kinds,
+        u8,
+        #[serde(default)] Number,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Kept,
+    ),
     /// The first gives so many tokens of these kinds to the second, by your choice; 255 is all.
     Transfer(
         Who,
         Kinds,
         Who,
-        #[serde(default = "one", skip_serializing_if = "is_one")] u8,
+        #[serde(default = "one")] u8,
         #[serde(default, skip_serializing_if = "crate::who::is_default")] Handing,
     ),
     /// Suffer damage.
@@ -121,10 +127,10 @@ pub enum Effect {
     Put(Put),
     /// Put a fuse marker on the device just placed.
     Fuse,
-    /// Choose an obstacle at these ranges of you, then do this.
-    ChooseObstacle(u8, u8, Vec<Effect>),
-    /// Remove the chosen obstacle.
-    RemoveObstacle,
+    /// Choose one of these things, then do this.
+    ChooseThing(Things, Vec<Effect>),
+    /// Remove the chosen thing.
+    RemoveThing,
     /// As a remote, relocate forward with one of its templates, or out of any of its guides.
     Relocate(OutOf),
     /// As a remote, relocate to the front or rear guides of a ship; if there is no place, do this.
@@ -224,6 +230,9 @@ pub struct Handing {
     /// How the number is meant.
     #[serde(skip_serializing_if = "Number::is_exact")]
     pub how: Number,
+    /// Only the kind of the token that was gained.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub same: bool,
     /// Only kinds of tokens that the other does not have.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub lacking: bool,
@@ -304,6 +313,16 @@ impl Number {
     }
 }
 
+/// How tokens are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kept {
+    /// As they are.
+    #[default]
+    AsTheyAre,
+    /// For the other side of the ship: reinforce tokens.
+    TurnedOver,
+}
+
 /// The edge of the play area where a ship comes back from reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReturnEdge {
@@ -378,7 +397,9 @@ impl Effect {
         match self.clone() {
             Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
             Self::Remove(who, kinds, number, how) => Self::Remove(who, kinds, times(number), how),
-            Self::Keep(who, kinds, number, how) => Self::Keep(who, kinds, times(number), how),
+            Self::Keep(who, kinds, number, how, kept) => {
+                Self::Keep(who, kinds, times(number), how, kept)
+            }
             Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
             Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
             Self::Recover(who, stock, number) => Self::Recover(who, stock, times(number)),
@@ -400,7 +421,7 @@ impl Effect {
             | Self::EachPlayer(_)
             | Self::For(_)
             | Self::SpendSome(_)
-            | Self::ChooseObstacle(..)
+            | Self::ChooseThing(..)
             | Self::Attach(..)
             | Self::Perform(_)
             | Self::Later(_) => 1,
@@ -419,7 +440,7 @@ impl Effect {
                 | Self::ChooseTwo(_, _, block)
                 | Self::ForEach(_, block)
                 | Self::Attach(_, block)
-                | Self::ChooseObstacle(_, _, block),
+                | Self::ChooseThing(_, block),
                 0,
             ) => block,
             (Self::EachPlayer(block), 0) => block,
@@ -548,7 +569,8 @@ pub struct Branch {
     /// What it costs.
     #[serde(default)]
     pub cost: Vec<Cost>,
-    /// What it does.
+    /// What it does, if it is not only that the cost is paid.
+    #[serde(default)]
     pub then: Vec<Effect>,
 }
 

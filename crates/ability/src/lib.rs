@@ -51,7 +51,7 @@ pub use condition::{
 };
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
-    Handing, Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several,
+    Handing, Kept, Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several,
     SpendSome, Trait,
 };
 pub use event::{Event, Harm, Move};

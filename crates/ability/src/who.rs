@@ -27,8 +27,8 @@ pub enum Who {
     One,
     /// What the event was aimed at: the ship that was coordinated, jammed or locked.
     Target,
-    /// The obstacle chosen by the ability: no ship, but a place to measure from.
-    Obstacle,
+    /// The thing chosen by the ability: no ship, but a place to measure from.
+    Thing,
     /// This card: no ship, but a place where tokens lie.
     ThisCard,
     /// All objects that match, ships among them, where locks are spoken of.

@@ -106,7 +106,7 @@ impl Here<'_> {
             Who::One => self.need(Noun::One),
             Who::Target => self.need(Noun::Target),
             Who::Assigner => self.on_condition(),
-            Who::Obstacle | Who::Feature(_) => {
+            Who::Thing | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
             Who::ThisCard => self.misplaced(true, "it is no ship", "where tokens lie"),
@@ -134,7 +134,7 @@ impl Here<'_> {
         self.relation(ships.of)?;
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
-            Who::Obstacle => self.need(Noun::Obstacle).map_err(super::named("Obstacle"))?,
+            Who::Thing => self.need(Noun::Thing).map_err(super::named("Thing"))?,
             Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
             Who::You if !measured => {}
             from => {
@@ -247,6 +247,7 @@ impl Here<'_> {
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
+            C::CausedBy(things) => self.need(Noun::Token).and_then(|()| self.things(things)),
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
             C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
@@ -410,7 +411,7 @@ impl Here<'_> {
         let sense = match effect {
             E::Gain(who, _, n) => self.place(who).and_then(|()| self.count(*n)),
             E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
-            E::Remove(who, kinds, n, _) | E::Keep(who, kinds, n, _) => {
+            E::Remove(who, kinds, n, _) | E::Keep(who, kinds, n, ..) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
             E::Recover(_, Stock::LockOn(_), _) => {
@@ -463,8 +464,8 @@ impl Here<'_> {
                 self.ships(ships).and_then(|()| self.binds(&[Chosen, Second], then))
             }
             E::ForEach(who, then) => self.who(who).and_then(|()| self.binds(&[One], then)),
-            E::ChooseObstacle(least, most, then) => {
-                self.range(*least, *most).and_then(|()| self.binds(&[Noun::Obstacle], then))
+            E::ChooseThing(things, then) => {
+                self.things(things).and_then(|()| self.binds(&[Noun::Thing], then))
             }
             E::EachPlayer(then) => self.binds(&[Noun::Player], then),
             E::For(each) => self
@@ -484,7 +485,7 @@ impl Here<'_> {
             }
             E::Put(put) => self.exists(Kind::Device, &put.device),
             E::Fuse => self.need(Noun::Device),
-            E::RemoveObstacle => self.need(Noun::Obstacle),
+            E::RemoveThing => self.need(Noun::Thing),
             E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
             E::Attach(who, then) => {
                 self.on_remote().and_then(|()| self.who(who)).and_then(|()| self.effects(then))
@@ -589,7 +590,9 @@ impl Here<'_> {
                 Some((least, most)) => self.range(least, most)?,
                 None => {}
             }
-            self.with(Nouns::of(&[Noun::One])).condition(&targets.that)
+            let here = self.with(Nouns::of(&[Noun::One]));
+            targets.cost.iter().try_for_each(|cost| here.cost(cost))?;
+            here.condition(&targets.that)
         };
         match change {
             ActionChange::WhileStressed | ActionChange::Cannot | ActionChange::As(_) => Ok(()),
@@ -600,7 +603,11 @@ impl Here<'_> {
             ActionChange::Faster(n) => {
                 only(&[BarrelRoll, Boost, Slam], "with moves").and_then(|()| self.count(*n))
             }
-            ActionChange::Also(some) | ActionChange::Never(some) => targets(some),
+            ActionChange::Also(some) => targets(some),
+            ActionChange::Never(some) => {
+                let paid = !some.cost.is_empty();
+                self.misplaced(paid, "it is not chosen", "with `Also`").and_then(|()| targets(some))
+            }
             ActionChange::From(who) => {
                 only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
                 self.who(who)
@@ -643,7 +650,10 @@ impl Here<'_> {
             self.asking().condition(&branch.only_if)?;
             let here = self.given(&branch.only_if);
             branch.cost.iter().try_for_each(|cost| here.cost(cost))?;
-            here.block(&branch.then)
+            match branch.cost.is_empty() {
+                true => here.block(&branch.then),
+                false => here.effects(&branch.then),
+            }
         })
     }
 
@@ -695,7 +705,7 @@ impl Here<'_> {
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::Allied | R::NotRemoved => Ok(()),
+            R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
         };
         self.word(rule, sense)
     }
@@ -705,6 +715,7 @@ impl Here<'_> {
             Deed::Spent(kinds) => self.need(Noun::Attack).and_then(|()| self.kinds(*kinds)),
             Deed::Modified(_) => self.need(Noun::Attack),
             Deed::Attacked(whom) => self.who(whom),
+            Deed::Defended => Ok(()),
         }
     }
 
@@ -718,6 +729,7 @@ impl Here<'_> {
             WeaponChange::Reach(by) => self.count(*by),
             WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
             WeaponChange::WhileDisarmed | WeaponChange::OnObstacles(_) => Ok(()),
+            WeaponChange::Nearest => Ok(()),
         }
     }
 

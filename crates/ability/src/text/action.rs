@@ -194,6 +194,9 @@ impl Text<'_> {
             Some((least, most)) => text += &format!(" at {}", range(least, most)),
             None => {}
         }
+        if !targets.cost.is_empty() {
+            text += &format!(", if you {}", list(&self.costs(&targets.cost), "and"));
+        }
         text
     }
 

@@ -108,6 +108,11 @@ impl Text<'_> {
             Amount::Attack(Tally::Dealt) => {
                 fact(format!("the attack dealt the defender {many} damage card{s}"))
             }
+            Amount::Attack(Tally::Suffered) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
+                "the defender suffered damage".into(),
+                "the defender suffered no damage".into(),
+            ),
+            Amount::Attack(Tally::Suffered) => fact(format!("the defender suffered {many} damage")),
             Amount::Attack(Tally::Neutralized) => {
                 fact(format!("{many} hit or critical hit result{s} were neutralized"))
             }
@@ -264,6 +269,9 @@ impl Text<'_> {
             Amount::Attack(Tally::Dealt) => {
                 "the number of damage cards that the attack dealt the defender".into()
             }
+            Amount::Attack(Tally::Suffered) => {
+                "the number of damage that the defender suffered".into()
+            }
             Amount::Attack(Tally::Neutralized) => {
                 "the number of hit and critical hit results that were neutralized".into()
             }
@@ -296,6 +304,7 @@ impl Text<'_> {
             Amount::Results(faces) => self.results(faces, 1),
             Amount::Rolled => "die rolled".into(),
             Amount::Attack(Tally::Dealt) => "damage card that the attack dealt the defender".into(),
+            Amount::Attack(Tally::Suffered) => "damage that the defender suffered".into(),
             Amount::Attack(Tally::Neutralized) => {
                 "hit or critical hit result that was neutralized".into()
             }

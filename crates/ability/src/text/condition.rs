@@ -117,6 +117,9 @@ impl Text<'_> {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 Leaf::Do(who.clone(), "have", format!("all {whose} Force active"))
             }
+            Condition::State(who, State::RecurringForce) => {
+                Leaf::Do(who.clone(), "have", "recurring Force".into())
+            }
             Condition::State(Who::You, State::Destroyed) => {
                 fact("you were destroyed", "you were not destroyed")
             }
@@ -196,6 +199,10 @@ impl Text<'_> {
                     format!("{who} {has} dropped or launched a device this round"),
                     format!("{who} {has} not dropped or launched a device this round"),
                 )
+            }
+            Condition::CausedBy(things) => {
+                let what = self.things(things, Speak::A);
+                Leaf::Fact(format!("{what} was the cause"), format!("{} was not the cause", what))
             }
             Condition::MetObstacle => {
                 let it = if self.about_you { "you" } else { "that ship" };
@@ -315,6 +322,13 @@ impl Text<'_> {
                 Leaf::Fact(
                     format!("{name} modified {dice} dice in this attack"),
                     format!("{name} modified no {dice} dice in this attack"),
+                )
+            }
+            Deed::Defended => {
+                let has = if *who == Who::You { "have" } else { "has" };
+                Leaf::Fact(
+                    format!("{name} {has} defended this round"),
+                    format!("{name} {has} not defended this round"),
                 )
             }
             Deed::Attacked(whom) => {

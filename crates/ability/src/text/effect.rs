@@ -7,11 +7,11 @@ use super::thing::another;
 use super::who::Speak;
 use super::words::{
     a, action, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list, name, names,
-    need, range, tokens,
+    need, tokens,
 };
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind, Duration,
-    Effect, Face, Fate, Handing, Kinds, Later, ManeuverFilter, Number, OutOf, Pair, Put,
+    Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter, Number, OutOf, Pair, Put,
     ReturnEdge, Roll, Rule, Several, Ships, Stock, WeaponKind, Who,
 };
 
@@ -154,12 +154,17 @@ impl Text<'_> {
             Effect::Remove(who, kinds, n, how) => {
                 self.does(who, "remove", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
             }
-            Effect::Keep(who, kinds, u8::MAX, _) => {
+            Effect::Keep(who, kinds, u8::MAX, ..) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "keep", format!("all {whose} {}", kinds_noun(*kinds, 2)))
             }
-            Effect::Keep(who, kinds, n, how) => {
-                self.does(who, "keep", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
+            Effect::Keep(who, kinds, n, how, kept) => {
+                let side = match kept {
+                    Kept::AsTheyAre => "",
+                    Kept::TurnedOver => ", turned over to the other side",
+                };
+                let many = format!("{}{n} {}{side}", up_to(*how), kinds_noun(*kinds, *n));
+                self.does(who, "keep", many)
             }
             Effect::Transfer(from, kinds, to, n, handing) => {
                 self.transfer(from, *kinds, to, (*n, handing))
@@ -298,11 +303,12 @@ impl Text<'_> {
             ),
             Effect::Put(put) => orders("put", &self.put(put)),
             Effect::Fuse => orders("put", "a fuse marker on it"),
-            Effect::ChooseObstacle(least, most, then) => {
-                let at = range(*least, *most);
-                orders("choose", &format!("an obstacle at {at}; then {}", self.effects(then)))
+            Effect::ChooseThing(things, then) => {
+                let text = Text { thing: self.kind_of(things), ..self.clone() };
+                let what = self.things(things, Speak::A);
+                orders("choose", &format!("{what}; then {}", text.effects(then)))
             }
-            Effect::RemoveObstacle => orders("remove", "the chosen obstacle"),
+            Effect::RemoveThing => orders("remove", &self.who(&Who::Thing)),
             Effect::Relocate(OutOf::Front) => {
                 orders("relocate", "forward with one of your templates")
             }
@@ -476,11 +482,12 @@ impl Text<'_> {
                 Who::ThisCard => format!("all {}", kinds_noun(kinds, 2)),
                 _ => format!("all its {}", kinds_noun(kinds, 2)),
             },
+            _ if handing.same => "that token".to_owned(),
             (n, how) => format!("{}{n} {}", up_to(how), kinds_noun(kinds, n)),
         };
-        let s = if n == 1 { "" } else { "s" };
         if *from == Who::ThisCard {
-            let gains = self.does(to, "gain", format!("matching token{s}"));
+            let gains = if n == 1 { "a matching token" } else { "matching tokens" };
+            let gains = self.does(to, "gain", gains.to_owned());
             return Clause::orders(
                 "take",
                 &format!("{many} from this card; then {}", join(&[gains])),
@@ -562,7 +569,13 @@ impl Text<'_> {
         if !branch.cost.is_empty() {
             let paid = list(&self.costs(&branch.cost), "and");
             let own = done.first().is_some_and(|_| self.clauses(&branch.then)[0].is_of(name));
-            text = if own { format!("{paid} to {text}") } else { format!("{paid}; then {text}") };
+            text = if done.is_empty() {
+                paid
+            } else if own {
+                format!("{paid} to {text}")
+            } else {
+                format!("{paid}; then {text}")
+            };
         }
         after_if(self.condition(&branch.only_if), &text)
     }

@@ -113,6 +113,8 @@ struct Text<'a> {
     owner: String,
     /// What the ship is that an action was about.
     target: &'static str,
+    /// What kind of thing was chosen.
+    thing: String,
 }
 
 impl<'a> Text<'a> {
@@ -127,6 +129,7 @@ impl<'a> Text<'a> {
             replaced: false,
             owner: String::new(),
             target: "the target of the action",
+            thing: String::new(),
         }
     }
 }
@@ -268,6 +271,7 @@ impl Text<'_> {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
+            Whose::Either => String::new(),
             Whose::Own if you || dice.decides == Who::It => String::new(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
@@ -288,6 +292,8 @@ impl Text<'_> {
             (Part::Either, true) => "attack or defend",
             (Part::Either, false) => "attacks or defends",
         };
+        let step = if dice.dice == Whose::Either { ", in a Modify Dice step" } else { "" };
+        let verbs = format!("{verbs}{step}");
         let does = if dice.must { Does::Happens } else { Does::May(None) };
         let mut then = text.offered(does, &dice.cost, &dice.then);
         if dice.decides != Who::You {

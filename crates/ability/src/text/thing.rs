@@ -30,6 +30,12 @@ impl Text<'_> {
         text
     }
 
+    /// What kind of thing it is: "obstacle".
+    pub(super) fn kind_of(&self, things: &Things) -> String {
+        let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, false)).collect();
+        list(&kinds, "or")
+    }
+
     /// The same, wherever they lie.
     fn things_of(&self, things: &Things, speak: Speak) -> String {
         let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);

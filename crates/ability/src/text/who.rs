@@ -35,7 +35,7 @@ impl Text<'_> {
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
             Who::Target => self.target.into(),
-            Who::Obstacle => "the chosen obstacle".into(),
+            Who::Thing => format!("the chosen {}", self.thing),
             Who::ThisCard => "this card".into(),
             Who::Objects(things) => self.things(things, Speak::Each),
             Who::Assigner => "the ship that assigned this card".into(),
@@ -299,7 +299,8 @@ fn adjective(condition: &Condition) -> Option<String> {
             if not { without } else { with }
         }
         Condition::State(Who::One, is) => match (is, not) {
-            (State::Destroyed | State::FullForce, _) | (State::CriticallyDamaged, true) => {
+            (State::Destroyed | State::FullForce | State::RecurringForce, _)
+            | (State::CriticallyDamaged, true) => {
                 return None;
             }
             (is, true) => ship_state(*is).1,

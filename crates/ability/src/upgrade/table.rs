@@ -143,6 +143,12 @@ pub const RULES: &[Rule] = &[
         "LockedInArc($arc, $least, $most)",
         "Locks(You, Objects(arc: $arc, range: ($least, $most)))",
     ),
+    Rule::new(
+        "ChooseObstacle($least, $most, $then)",
+        "ChooseThing((kinds: [Obstacle], range: ($least, $most)), $then)",
+    ),
+    Rule::new("RemoveObstacle", "RemoveThing"),
+    Rule::new("Obstacle", "Thing").directly_inside("from"),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

@@ -44,6 +44,7 @@ impl Game {
                 DiceKind::Defense => fight()?.rolled.1.into(),
             },
             Amount::Attack(Tally::Dealt) => fight()?.dealt.into(),
+            Amount::Attack(Tally::Suffered) => fight()?.suffered.into(),
             Amount::Attack(Tally::Neutralized) => fight()?.neutralized.into(),
             Amount::Stat(who, stat) => {
                 return self.stat(self.the_one(of, context, who)?, *stat);

@@ -69,6 +69,10 @@ impl Game {
                     fight(&|f| f.spent.iter().any(spent))
                 }),
                 Deed::Modified(kind) => any(who, &|s| fight(&|f| f.modified.contains(&(s, *kind)))),
+                Deed::Defended => any(who, &|s| {
+                    let attacked = |by| self.state.journal.of(by).targets.contains(&s);
+                    self.state.ship_ids().any(attacked)
+                }),
                 Deed::Attacked(whom) => {
                     both(who, whom, &|a, b| self.state.journal.of(a).targets.contains(&b))
                 }
@@ -92,6 +96,9 @@ impl Game {
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
+            Condition::CausedBy(things) => {
+                context.source.is_some_and(|it| self.things(of, context, things).contains(&it))
+            }
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::MovedThrough(who) => context.it.is_some_and(|it| {
                 let through = &self.state.journal.of(it).through;
@@ -195,6 +202,7 @@ impl Game {
             State::Destroyed => it.destroyed,
             State::Activating => self.is_activating(ship),
             State::ActionStep => self.is_in_action_step(ship),
+            State::RecurringForce => self.force_capacity(ship).recovers > 0,
             State::FullForce => {
                 let most = self.force_capacity(ship).most;
                 most > 0 && it.force >= most

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::Nature;
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
-use redfive_ability::{Relation, ThingKind, Things};
+use redfive_ability::{Relation, ThingKind, Things, Who};
 use redfive_geometry::Placed;
 
 impl Game {
@@ -53,19 +53,27 @@ impl Game {
         });
         let measured = things.range.is_some() || things.arc.is_some();
         let from = self.the_one(of, context, &things.from);
+        // From the device that the ability belongs to, or from a ship.
+        let own = self.state.object_of(of).filter(|_| things.from == Who::You);
+        let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
         let there = |object: ObjectId| {
             let Some(placed) = self.thing(object) else { return false };
-            !measured || from.is_some_and(|from| self.is_thing_near(things, from, &placed))
+            !measured || me.as_ref().is_some_and(|me| self.is_near(things, (me, from), &placed))
         };
         all.filter(|&object| there(object)).collect()
     }
 
-    /// Whether a thing lies where a filter says, from a ship.
-    fn is_thing_near(&self, things: &Things, from: ShipId, placed: &Placed) -> bool {
-        let Some(unit) = self.unit(from) else { return false };
-        let range = unit.thing().range(placed.thing()).number();
+    /// Whether a thing lies where a filter says, from something, which may be a ship.
+    fn is_near(
+        &self,
+        things: &Things,
+        (me, ship): (&Placed, Option<ShipId>),
+        placed: &Placed,
+    ) -> bool {
+        let range = me.thing().range(placed.thing()).number();
+        let in_arc = |arc| ship.is_some_and(|ship| self.is_thing_in_arc(placed, arc, ship));
         things.range.is_none_or(|(least, most)| (least..=most).contains(&range))
-            && things.arc.is_none_or(|arc| self.is_thing_in_arc(placed, arc, from))
+            && things.arc.is_none_or(in_arc)
     }
 
     /// Whether an object is of a kind.

@@ -19,7 +19,8 @@ impl Game {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
-        let about = Context { token: Some(token), ..Context::about(ship) };
+        let source = self.source;
+        let about = Context { token: Some(token), source, ..Context::about(ship) };
         self.raise(Moment::After(Gains(token.into())), about);
         if token.colour() == TokenColour::Green {
             // RR.JAM.10: each jam token takes one green token that is gained.
@@ -189,6 +190,20 @@ impl Game {
     pub(crate) fn keep_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
         let kept = &mut self.state.journal.of_mut(ship).kept;
         kept.set(token, kept.count(token).saturating_add(count));
+    }
+
+    /// The same, and reinforce tokens are turned over for the other side of the ship.
+    pub(crate) fn keep_turned(&mut self, ship: ShipId, token: Token, count: u8) {
+        let other = match token {
+            Token::ReinforceFore => Token::ReinforceAft,
+            Token::ReinforceAft => Token::ReinforceFore,
+            token => return self.keep_tokens(ship, token, count),
+        };
+        let turned = self.take_tokens(ship, token, count);
+        let tokens = &mut self.state.ship_mut(ship).tokens;
+        tokens.set(other, tokens.count(other).saturating_add(turned));
+        self.happened(Event::TurnedOver(ship, other, turned));
+        self.keep_tokens(ship, other, turned);
     }
 
     /// The tokens of some kinds that a ship has, each kind once.

@@ -392,6 +392,9 @@ impl Act {
                 return Next::Call(Frame::Act(self), child);
             }
             Choice::Ship(other) => {
+                if self.target.is_none() {
+                    self.pay_for(game, *other);
+                }
                 self.target = Some(ObjectId::Ship(*other));
                 if self.what() != Some(Action::Jam) {
                     self.step = Step::Coordinated;
@@ -421,6 +424,16 @@ impl Act {
             _ => return self.fail(game),
         }
         self.done(game)
+    }
+
+    /// What it costs to choose a ship that could not be chosen otherwise.
+    fn pay_for(&self, game: &mut Game, other: ShipId) {
+        let price = self.what().and_then(|action| game.price_of(self.doing(action), other));
+        let Some((of, costs)) = price.map(|(of, costs)| (of, costs.clone())) else { return };
+        let context = Context { one: Some(other), ..Context::about(self.ship) };
+        for cost in &costs {
+            game.pay(of, &context, self.ship, cost);
+        }
     }
 
     /// A barrel roll to its side with its template.

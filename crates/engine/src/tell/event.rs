@@ -39,6 +39,8 @@ pub enum Event {
     Bumped(ShipId, ShipId),
     /// Tokens were gained.
     Gained(ShipId, Token, u8),
+    /// Tokens were turned over, and are these now.
+    TurnedOver(ShipId, Token, u8),
     /// A ship put tokens on a card of its own, of this kind.
     PutOnCard(ShipId, KindId, Token, u8),
     /// Tokens were taken off a card of a ship, of this kind.

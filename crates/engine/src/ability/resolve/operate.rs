@@ -197,7 +197,7 @@ impl Resolve {
             Some(Bound::Pair(first, second)) => {
                 (self.context.chosen, self.context.second) = (Some(first), Some(second));
             }
-            Some(Bound::Obstacle(obstacle)) => self.context.obstacle = Some(obstacle),
+            Some(Bound::Thing(thing)) => self.context.thing = Some(thing),
             None => {}
         }
         match blocks {
@@ -379,7 +379,7 @@ impl Resolve {
                 return Then::Call(Frame::Resolve(text));
             }
             Op::Fuse(object) => game.fuse(object),
-            Op::RemoveObstacle(obstacle) => game.remove_obstacle(obstacle),
+            Op::RemoveThing(thing) => game.remove_thing(thing),
             Op::ShowDial(ship) => game.show_dial(ship),
             Op::Flip(card) => game.flip(card),
             Op::Reveal => game.reveal_condition(of),
@@ -416,6 +416,7 @@ impl Resolve {
                 game.fly_instead(ship, maneuver, difficulty);
             }
             Op::SetDial(ship, maneuver) => game.set_revealed_dial(ship, maneuver),
+            Op::KeepTurned(ship, token, n) => game.keep_turned(ship, token, n),
             Op::Keep(ship, token, n) => game.keep_tokens(ship, token, n),
             Op::Reserve(ship, edge) => game.reserve(ship, edge),
             Op::Score(player, points, ship) => game.score(player, points, ship),

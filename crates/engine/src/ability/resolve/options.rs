@@ -15,7 +15,6 @@ use redfive_ability::{
     Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair, Perform, Rule,
     Same, Who,
 };
-use redfive_geometry::PlacedToken;
 
 impl Game {
     /// Whether a die can be changed to a named result: the ship that rolled it changes it, because
@@ -74,21 +73,6 @@ impl Game {
         all.map(|(of, _)| Choice::Ability(of)).collect()
     }
 
-    /// The obstacles at these ranges of the device, or of the ship with the card.
-    pub(crate) fn obstacles_near(&self, of: AbilityRef, (least, most): (u8, u8)) -> Vec<Choice> {
-        let from = match self.state.object_of(of) {
-            Some(object) => self.object(object),
-            None => of.ship().and_then(|ship| self.unit(ship)),
-        };
-        let Some(from) = from else { return Vec::new() };
-        let near = |token: &PlacedToken| {
-            (least..=most).contains(&from.thing().range(token.into()).number())
-        };
-        let all = self.obstacles();
-        let near = all.iter().filter(|(_, token)| near(token));
-        near.map(|&(id, _)| Choice::Obstacle(id)).collect()
-    }
-
     /// What the ship that placed a remote has locked.
     pub(crate) fn locks_to_share(&self, remote: ShipId) -> Vec<Choice> {
         let by = self.state.ship(remote).remote;
@@ -121,7 +105,8 @@ impl Game {
         let open = |branch: &Branch| {
             self.holds(of, context, &branch.only_if)
                 && self.can_pay_all(of, context, by, &branch.cost)
-                && branch.then.iter().any(|effect| self.can_do(of, context, effect))
+                && (branch.then.is_empty()
+                    || branch.then.iter().any(|effect| self.can_do(of, context, effect)))
         };
         let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
         all.map(|(i, _)| Choice::Branch(i as u8)).collect()

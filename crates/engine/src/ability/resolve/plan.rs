@@ -17,12 +17,10 @@ use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{
-    Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
-};
+use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kinds, Lock, Number, Pair,
-    Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Stock, Who,
+    ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Lock, Number,
+    Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose};
 
@@ -158,8 +156,8 @@ pub(crate) enum Bound {
     Chosen(ShipId),
     /// Two chosen ships.
     Pair(ShipId, ShipId),
-    /// The chosen obstacle.
-    Obstacle(ThingId),
+    /// The chosen thing.
+    Thing(ObjectId),
 }
 
 /// Which blocks.
@@ -219,7 +217,7 @@ pub(crate) enum Op {
     Attach(ShipId, Pose),
     Detonate(ShipId, AbilityRef),
     Fuse(ObjectId),
-    RemoveObstacle(ThingId),
+    RemoveThing(ObjectId),
     ShowDial(ShipId),
     Flip(CardId),
     Reveal,
@@ -238,6 +236,8 @@ pub(crate) enum Op {
     FlyInstead(ShipId, Maneuver, Difficulty),
     SetDial(ShipId, Maneuver),
     Keep(ShipId, Token, u8),
+    /// Reinforce tokens, on their other side.
+    KeepTurned(ShipId, Token, u8),
     Reserve(ShipId, ReturnEdge),
     /// Mission points, perhaps of a ship's worth.
     Score(PlayerId, u16, Option<ShipId>),
@@ -421,7 +421,12 @@ impl Reading<'_> {
                 None => self.lock_again(who),
             },
             Effect::Remove(who, kinds, n, how) => self.remove(who, *kinds, (*n, *how)),
-            Effect::Keep(who, kinds, n, how) => self.keep(who, *kinds, (*n, *how)),
+            Effect::Keep(who, kinds, n, how, Kept::AsTheyAre) => {
+                self.keep(who, *kinds, (*n, *how), Op::Keep)
+            }
+            Effect::Keep(who, kinds, n, how, Kept::TurnedOver) => {
+                self.keep(who, *kinds, (*n, *how), Op::KeepTurned)
+            }
             Effect::Transfer(Who::ThisCard, kinds, to, n, _) => self.take_off_card(*kinds, to, *n),
             Effect::Transfer(from, kinds, to, n, handing) => {
                 self.transfer((from, to), *kinds, *n, handing)
@@ -586,17 +591,23 @@ impl Reading<'_> {
             Effect::Choose(candidates, then, several) => {
                 self.choose_ships(candidates, then, several)
             }
-            Effect::ChooseTwo(candidates, pair, _) => self.choose_two(candidates, *pair),
-            Effect::ChooseObstacle(least, most, _) => {
-                let near = game.obstacles_near(of, (*least, *most));
-                self.pick(pick, &Who::You, near, |obstacle| match obstacle {
-                    Choice::Obstacle(it) => Plan::Enter(Some(Bound::Obstacle(*it)), Blocks::One(0)),
+            Effect::ChooseTwo(candidates, pair, then) => self.choose_two(candidates, *pair, then),
+            Effect::ChooseThing(things, _) => {
+                let all = game.things(of, self.context, things).into_iter();
+                let choice = |object| match object {
+                    ObjectId::Thing(id) if game.is_obstacle(object) => Choice::Obstacle(id),
+                    object => Choice::Object(object),
+                };
+                let lead = |it| Plan::Enter(Some(Bound::Thing(it)), Blocks::One(0));
+                self.pick(pick, &Who::You, all.map(choice).collect(), |thing| match thing {
+                    Choice::Obstacle(it) => lead(ObjectId::Thing(*it)),
+                    Choice::Object(it) => lead(*it),
                     _ => Plan::Nothing,
                 })
             }
-            Effect::RemoveObstacle => {
-                let it = self.context.obstacle;
-                Plan::ops(it.is_some(), it.map(Op::RemoveObstacle))
+            Effect::RemoveThing => {
+                let it = self.context.thing;
+                Plan::ops(it.is_some(), it.map(Op::RemoveThing))
             }
             Effect::ForEach(who, _) => match self.ships(who) {
                 ships if ships.is_empty() => Plan::Nothing,
@@ -900,17 +911,25 @@ impl Reading<'_> {
     }
 
     /// Tokens that are not removed: all, or so many by choice of the ship that has them.
-    fn keep(&self, who: &Who, kinds: Kinds, (n, how): (u8, Number)) -> Plan {
+    fn keep(
+        &self,
+        who: &Who,
+        kinds: Kinds,
+        (n, how): (u8, Number),
+        op: fn(ShipId, Token, u8) -> Op,
+    ) -> Plan {
         let held = |ship: ShipId, token| self.game.state.ship(ship).tokens.count(token);
         let all = self.ships(who).into_iter();
         let all = all.filter(|&ship| !self.game.tokens_of(ship, kinds).is_empty());
         match all.collect::<Vec<_>>()[..] {
             [] => Plan::Nothing,
-            [ship] if n != u8::MAX => self.keep_some(who, (ship, kinds), (n, how), Vec::new()),
+            [ship] if n != u8::MAX => {
+                self.keep_some(who, (ship, kinds), (n, how), (op, Vec::new()))
+            }
             ref ships => {
                 let of_ship = |&ship: &ShipId| {
                     let tokens = self.game.tokens_of(ship, kinds).into_iter();
-                    tokens.map(move |token| Op::Keep(ship, token, held(ship, token).min(n)))
+                    tokens.map(move |token| op(ship, token, held(ship, token).min(n)))
                 };
                 Plan::Do(ships.iter().flat_map(of_ship).collect())
             }
@@ -923,19 +942,19 @@ impl Reading<'_> {
         who: &Who,
         (ship, kinds): (ShipId, Kinds),
         (n, how): (u8, Number),
-        picked: Vec<Token>,
+        (op, picked): (fn(ShipId, Token, u8) -> Op, Vec<Token>),
     ) -> Plan {
         let tokens = &self.game.state.ship(ship).tokens;
         let taken = |token| picked.iter().filter(|&&it| it == token).count();
         let mut left = self.game.tokens_of(ship, kinds);
         left.retain(|&token| usize::from(tokens.count(token)) > taken(token));
-        let done = Plan::Do(picked.iter().map(|&it| Op::Keep(ship, it, 1)).collect());
+        let done = Plan::Do(picked.iter().map(|&it| op(ship, it, 1)).collect());
         if n == 0 || left.is_empty() {
             return done;
         }
         let lead = |token: Token| {
             let picked = picked.iter().copied().chain([token]).collect();
-            (Choice::Token(token), self.keep_some(who, (ship, kinds), (n - 1, how), picked))
+            (Choice::Token(token), self.keep_some(who, (ship, kinds), (n - 1, how), (op, picked)))
         };
         let options: Vec<(Choice, Plan)> = left.into_iter().map(lead).collect();
         let by = self.game.decider(self.of, self.context, who);
@@ -1018,6 +1037,9 @@ impl Reading<'_> {
         let game = self.game;
         let other = game.state.ship(to);
         let mut tokens = game.tokens_of(from, kinds);
+        if handing.same {
+            tokens.retain(|&token| Some(token) == self.context.token);
+        }
         tokens.retain(|&token| {
             game.can_gain(to, token) && !(handing.lacking && game.has_alike(to, token))
         });
@@ -1139,9 +1161,17 @@ impl Reading<'_> {
         Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
     }
 
-    /// One ship, then another that goes with it.
-    fn choose_two(&self, candidates: &Ships, pair: Pair) -> Plan {
+    /// One ship, then another that goes with it, if there are two with which something can be done.
+    fn choose_two(&self, candidates: &Ships, pair: Pair, then: &[Effect]) -> Plan {
         let all = self.game.matching(self.of, self.context, candidates);
+        let fits = |first: ShipId, second: ShipId| {
+            let both = Context { chosen: Some(first), second: Some(second), ..*self.context };
+            self.game.are_pair(pair, first, second)
+                && then.iter().any(|effect| self.game.can_do(self.of, &both, effect))
+        };
+        if !all.iter().any(|&first| all.iter().any(|&second| fits(first, second))) {
+            return Plan::Nothing;
+        }
         let with = |first: ShipId| {
             let others = all.iter().filter(|&&second| self.game.are_pair(pair, first, second));
             let lead = |&second: &ShipId| {
