@@ -386,6 +386,7 @@ impl DiceAbility {
         match self.dice {
             Whose::Own => (attacks, defends),
             Whose::Foes => (defends, attacks),
+            Whose::Either => (true, true),
         }
     }
 }
@@ -409,6 +410,8 @@ pub enum Whose {
     Own,
     /// Those of the other ship.
     Foes,
+    /// Either: in both steps, whatever is done then.
+    Either,
 }
 
 /// What comes after "Attack".

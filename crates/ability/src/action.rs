@@ -96,6 +96,9 @@ pub struct Targets {
     /// What must be true of each, as [`Who::One`]; only ships then.
     #[serde(skip_serializing_if = "is_default")]
     pub that: Condition,
+    /// What it costs to choose one, as [`Who::One`], that could not be chosen otherwise.
+    #[serde(skip_serializing_if = "is_default")]
+    pub cost: Vec<Cost>,
 }
 
 /// Another version of an action.

@@ -79,6 +79,8 @@ impl Amount {
 pub enum Tally {
     /// The damage cards dealt to the defender.
     Dealt,
+    /// The damage that the defender suffered.
+    Suffered,
     /// The hit and critical hit results that were neutralized.
     Neutralized,
 }

@@ -53,6 +53,7 @@ impl Rule {
             | Self::CannotSpend(_)
             | Self::CannotRemove(_)
             | Self::NoRecovery
+            | Self::NoRecurringForce
             | Self::Allied
             | Self::CannotAttack
             | Self::NotRemoved

@@ -3,7 +3,7 @@
 use crate::words::{Difficulty, Phase};
 use crate::{
     ActionFilter, Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State,
-    Trait, WeaponFilter, Who,
+    Things, Trait, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,8 +51,8 @@ pub enum Condition {
     Equal(Amount, Amount),
     /// It has dropped or launched a device this round.
     Dropped(Who),
-    /// An object that you have a lock on is in this arc of yours, at these ranges.
-    LockedInArc(ArcName, u8, u8),
+    /// Such a thing on the table was the cause: the token was gained for it.
+    CausedBy(Things),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
     /// The ship moved through this one in its maneuver, or in the boost after it.
@@ -136,6 +136,8 @@ pub enum Deed {
     Modified(DiceKind),
     /// Attacked this ship this round.
     Attacked(Who),
+    /// Defended this round.
+    Defended,
 }
 
 /// Which maneuvers are meant; a list that is empty means all.

@@ -2,7 +2,7 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, ArcName, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock,
+    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Things,
     WeaponFilter, Who, Whom,
 };
 use serde::{Deserialize, Serialize};
@@ -34,12 +34,24 @@ pub enum Effect {
     /// Gain one token of the kind that was or would be gained.
     GainSame(Who),
     /// Remove so many tokens of these kinds, by choice of the ship that has them; 255 is all.
-    Remove(Who, Kinds, u8),
+    Remove(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// So many tokens of these kinds, by choice of the ship that has them, are not removed in the
     /// End Phase that has begun; 255 is all.
-    Keep(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
+    Keep(
+        Who,
+        Kinds,
+        u8,
+        #[serde(default)] Number,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Kept,
+    ),
     /// The first gives so many tokens of these kinds to the second, by your choice; 255 is all.
-    Transfer(Who, Kinds, Who, #[serde(default = "one", skip_serializing_if = "is_one")] u8),
+    Transfer(
+        Who,
+        Kinds,
+        Who,
+        #[serde(default = "one")] u8,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Handing,
+    ),
     /// Suffer damage.
     Suffer(Who, Damage, u8),
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
@@ -115,10 +127,10 @@ pub enum Effect {
     Put(Put),
     /// Put a fuse marker on the device just placed.
     Fuse,
-    /// Choose an obstacle at these ranges of you, then do this.
-    ChooseObstacle(u8, u8, Vec<Effect>),
-    /// Remove the chosen obstacle.
-    RemoveObstacle,
+    /// Choose one of these things, then do this.
+    ChooseThing(Things, Vec<Effect>),
+    /// Remove the chosen thing.
+    RemoveThing,
     /// As a remote, relocate forward with one of its templates, or out of any of its guides.
     Relocate(OutOf),
     /// As a remote, relocate to the front or rear guides of a ship; if there is no place, do this.
@@ -127,8 +139,6 @@ pub enum Effect {
     Detonate,
     /// As a remote, acquire a lock on an object that the ship which placed you has locked.
     ShareLock,
-    /// Acquire a lock on an object in this arc at these ranges.
-    LockInArc(ArcName, u8, u8),
     /// Flip its upgrade of this slot, by its XWS name.
     FlipSlot(Who, String),
     /// Break all locks that others have on it.
@@ -213,6 +223,24 @@ const fn any() -> u8 {
     u8::MAX
 }
 
+/// How tokens are given to another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Handing {
+    /// How the number is meant.
+    #[serde(skip_serializing_if = "Number::is_exact")]
+    pub how: Number,
+    /// Only the kind of the token that was gained.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub same: bool,
+    /// Only kinds of tokens that the other does not have.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub lacking: bool,
+    /// Of lock tokens, only those of these ships; of any if nothing is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub locks_of: Option<Who>,
+}
+
 /// A lock to be acquired.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -233,6 +261,12 @@ pub struct Lock {
 pub struct Several {
     /// So many at most, one at least; 255 is any number.
     pub most: u8,
+    /// Whether it is so many, or as many as there are.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub exactly: bool,
+    /// Who chooses, if it is not your player.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub by: Option<Whom>,
     /// What each of them costs you.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub cost: Vec<Cost>,
@@ -240,7 +274,7 @@ pub struct Several {
 
 impl Default for Several {
     fn default() -> Self {
-        Self { most: 1, cost: Vec::new() }
+        Self { most: 1, exactly: false, by: None, cost: Vec::new() }
     }
 }
 
@@ -277,6 +311,16 @@ impl Number {
     const fn is_exact(&self) -> bool {
         matches!(self, Self::Exactly)
     }
+}
+
+/// How tokens are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kept {
+    /// As they are.
+    #[default]
+    AsTheyAre,
+    /// For the other side of the ship: reinforce tokens.
+    TurnedOver,
 }
 
 /// The edge of the play area where a ship comes back from reserve.
@@ -352,8 +396,10 @@ impl Effect {
         let times = |number: u8| number.saturating_mul(n);
         match self.clone() {
             Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
-            Self::Remove(who, kinds, number) => Self::Remove(who, kinds, times(number)),
-            Self::Keep(who, kinds, number, how) => Self::Keep(who, kinds, times(number), how),
+            Self::Remove(who, kinds, number, how) => Self::Remove(who, kinds, times(number), how),
+            Self::Keep(who, kinds, number, how, kept) => {
+                Self::Keep(who, kinds, times(number), how, kept)
+            }
             Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
             Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
             Self::Recover(who, stock, number) => Self::Recover(who, stock, times(number)),
@@ -375,7 +421,7 @@ impl Effect {
             | Self::EachPlayer(_)
             | Self::For(_)
             | Self::SpendSome(_)
-            | Self::ChooseObstacle(..)
+            | Self::ChooseThing(..)
             | Self::Attach(..)
             | Self::Perform(_)
             | Self::Later(_) => 1,
@@ -394,7 +440,7 @@ impl Effect {
                 | Self::ChooseTwo(_, _, block)
                 | Self::ForEach(_, block)
                 | Self::Attach(_, block)
-                | Self::ChooseObstacle(_, _, block),
+                | Self::ChooseThing(_, block),
                 0,
             ) => block,
             (Self::EachPlayer(block), 0) => block,
@@ -523,7 +569,8 @@ pub struct Branch {
     /// What it costs.
     #[serde(default)]
     pub cost: Vec<Cost>,
-    /// What it does.
+    /// What it does, if it is not only that the cost is paid.
+    #[serde(default)]
     pub then: Vec<Effect>,
 }
 
@@ -555,6 +602,9 @@ pub struct Perform {
     pub damage_cards: bool,
     /// The same as another.
     pub same: Option<Same>,
+    /// Only about these: what is locked, coordinated or jammed.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub on: Option<Who>,
     /// Treated as this colour.
     pub colour: Option<ActionColour>,
     /// Even while stressed.

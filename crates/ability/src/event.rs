@@ -11,6 +11,8 @@ pub enum Event {
     Gains(Kinds),
     /// It spends a token of one of these kinds, or a lock.
     Spends(Kinds),
+    /// A token of one of these kinds is removed from it, not by being spent.
+    Removes(Kinds),
     /// It acquires a lock; what it locks is the target.
     Locks,
     /// It suffers one damage of this kind.
@@ -45,6 +47,8 @@ pub enum Move {
     BarrelRoll,
     /// Decloaking.
     Decloak,
+    /// Deploying.
+    Deploy,
 }
 
 impl Event {
@@ -53,6 +57,7 @@ impl Event {
         match self {
             Self::Gains(kinds) => kinds.each().map(Self::Gains).collect(),
             Self::Spends(kinds) => kinds.each().map(Self::Spends).collect(),
+            Self::Removes(kinds) => kinds.each().map(Self::Removes).collect(),
             Self::Suffers(Harm::Any) => [Harm::Hit, Harm::Crit].map(Self::Suffers).to_vec(),
             Self::Suffers(_)
             | Self::Locks

@@ -73,6 +73,8 @@ pub enum State {
     Destroyed,
     /// All its Force is active.
     FullForce,
+    /// Its Force is recurring.
+    RecurringForce,
     /// It is its activation.
     Activating,
     /// It is its Perform Action step.
@@ -165,6 +167,8 @@ pub enum Stat {
     Hull,
     /// Active shields.
     Shields,
+    /// Inactive shields.
+    LostShields,
     /// Active Force.
     Force,
     /// Its initiative.

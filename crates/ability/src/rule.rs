@@ -104,6 +104,8 @@ pub enum Rule {
     CannotRemove(Kinds),
     /// The charges of this card cannot be recovered.
     NoRecovery,
+    /// Its Force is not recurring.
+    NoRecurringForce,
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
     /// yourself.
     Allied,
@@ -189,6 +191,8 @@ pub enum WeaponChange {
     NoNeed(Vec<Cost>),
     /// They can be made while disarmed.
     WhileDisarmed,
+    /// The defender must be one at the closest attack range at which they have one.
+    Nearest,
     /// They can be made at range 0 of such obstacles; of all if none is named.
     OnObstacles(Vec<ObstacleKind>),
 }

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Things {
-    /// Of one of these kinds.
+    /// Of one of these kinds; as [`Who::Objects`] of any if empty.
+    #[serde(skip_serializing_if = "is_default")]
     pub kinds: Vec<ThingKind>,
     /// What they are to you, by who placed them; only of devices.
     #[serde(skip_serializing_if = "is_default")]
@@ -22,6 +23,9 @@ pub struct Things {
     /// In which arc of that ship.
     #[serde(skip_serializing_if = "is_default")]
     pub arc: Option<ArcName>,
+    /// Those that one of these ships has a lock on.
+    #[serde(skip_serializing_if = "is_default")]
+    pub locked_by: Option<Who>,
 }
 
 /// Kinds of things.

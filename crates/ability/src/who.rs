@@ -1,6 +1,6 @@
 //! Ships, as an ability sees them.
 
-use crate::Condition;
+use crate::{Condition, Things};
 use serde::{Deserialize, Serialize};
 
 /// One ship or several.
@@ -27,8 +27,12 @@ pub enum Who {
     One,
     /// What the event was aimed at: the ship that was coordinated, jammed or locked.
     Target,
-    /// The obstacle chosen by the ability: no ship, but a place to measure from.
-    Obstacle,
+    /// The thing chosen by the ability: no ship, but a place to measure from.
+    Thing,
+    /// This card: no ship, but a place where tokens lie.
+    ThisCard,
+    /// All objects that match, ships among them, where locks are spoken of.
+    Objects(Box<Things>),
     /// The ship whose card assigned this condition.
     Assigner,
     /// A feature of the scenario, by its id: no ship, but a place to measure from.

@@ -70,6 +70,8 @@ pub(crate) enum OfShip {
     Count(Quantity, u8),
     /// The charges of an upgrade.
     UpgradeCharges(String, u8),
+    /// The tokens that lie on an upgrade.
+    UpgradeTokens(String, Vec<(Token, u8)>),
     /// Whether an upgrade shows its back.
     UpgradeFlipped(String, bool),
     Faceup(Vec<u8>),
@@ -275,6 +277,11 @@ impl Expectation {
                     let text = now.map_or("no such upgrade".to_owned(), |n| n.to_string());
                     return found(now == Some(*count), format!("{name}: {text}"));
                 }
+                if let OfShip::UpgradeTokens(id, tokens) = of {
+                    let now = upgrade_called(&run.game, *ship, id);
+                    let now: Option<Vec<_>> = now.map(|it| it.tokens.iter().collect());
+                    return found(now.as_ref() == Some(tokens), format!("{name}: {now:?}"));
+                }
                 if let OfShip::UpgradeFlipped(id, back) = of {
                     let now = upgrade_called(&run.game, *ship, id).map(|it| it.flipped);
                     return found(now == Some(*back), format!("{name}: flipped {now:?}"));
@@ -398,12 +405,16 @@ impl OfShip {
     fn read(line: &mut Line<'_>, names: &Names, ship: ShipId) -> Result<Self> {
         let word = line.word("what is expected of it")?;
         if names.upgrades(ship).any(|id| id == word.text) {
-            line.usage = "expect SHIP XWSID charges N, expect SHIP XWSID front or back";
+            line.usage = "expect SHIP XWSID charges N, expect SHIP XWSID tokens TOKENS, expect SHIP XWSID front \
+                          or back";
             if line.accept("back") {
                 return Ok(Self::UpgradeFlipped(word.text.clone(), true));
             }
             if line.accept("front") {
                 return Ok(Self::UpgradeFlipped(word.text.clone(), false));
+            }
+            if line.accept("tokens") {
+                return Ok(Self::UpgradeTokens(word.text.clone(), token_list(line)?));
             }
             line.expect("charges")?;
             return Ok(Self::UpgradeCharges(word.text.clone(), count(line)?));
@@ -516,7 +527,10 @@ impl OfShip {
                 found(now == *count, now.to_string())
             }
             // Checked with the game at hand.
-            Self::UpgradeCharges(..) | Self::UpgradeFlipped(..) | Self::Away(..) => Ok(()),
+            Self::UpgradeCharges(..)
+            | Self::UpgradeTokens(..)
+            | Self::UpgradeFlipped(..)
+            | Self::Away(..) => Ok(()),
             Self::Faceup(kinds) => {
                 let cards = state.damage(id).filter(|(_, card)| card.faceup);
                 let place = |kind| cast.place_in_deck(kind) as u8;

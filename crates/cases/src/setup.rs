@@ -93,6 +93,8 @@ struct Piece {
     upgrades: Vec<(UpgradeCard, Option<u8>)>,
     /// The places of upgrades that are flipped.
     flipped: Vec<usize>,
+    /// The tokens that lie on upgrades, by their places.
+    holding: Vec<(usize, Vec<(Token, u8)>)>,
     own_weapons: bool,
     player: u8,
     at: Option<(f64, f64)>,

@@ -31,8 +31,8 @@ pub enum Noun {
     Second,
     /// The ship being considered.
     One,
-    /// The obstacle chosen.
-    Obstacle,
+    /// The thing chosen.
+    Thing,
     /// The player being considered.
     Player,
     /// The action performed.
@@ -78,7 +78,7 @@ impl Noun {
             Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
             Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
-            Self::Obstacle => ("chosen obstacle", "inside `ChooseObstacle`"),
+            Self::Thing => ("chosen thing", "inside `ChooseThing`"),
             Self::Player => ("player being considered", "inside `EachPlayer`"),
             Self::Action => ("action performed", "`AfterAction` and inside `Perform`"),
             Self::Target => (
@@ -212,6 +212,7 @@ const fn after(event: Event) -> &'static [Noun] {
         Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token],
         Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
         Event::Spends(_)
+        | Event::Removes(_)
         | Event::Suffers(_)
         | Event::LosesShield
         | Event::IsDealt

@@ -139,7 +139,7 @@ fn moments_say_what_there_is() {
         ),
         ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
         ("When(at: AfterManeuver, then: [Fuse])", "`Fuse`"),
-        ("When(at: AfterManeuver, then: [RemoveObstacle])", "`RemoveObstacle`"),
+        ("When(at: AfterManeuver, then: [RemoveThing])", "`RemoveThing`"),
         ("Instead(would: Suffer, then: [Reserve(Own)])", "`Reserve`"),
         ("When(at: BeforeRoll(Attack), then: [TurnToNamed])", "`TurnToNamed`"),
         ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),

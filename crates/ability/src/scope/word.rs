@@ -106,12 +106,27 @@ impl Here<'_> {
             Who::One => self.need(Noun::One),
             Who::Target => self.need(Noun::Target),
             Who::Assigner => self.on_condition(),
-            Who::Obstacle | Who::Feature(_) => {
+            Who::Thing | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
+            Who::ThisCard => self.misplaced(true, "it is no ship", "where tokens lie"),
+            Who::Objects(_) => self.misplaced(true, "they are no ships", "what is locked"),
             Who::Each(ships) => self.ships(ships),
         };
         self.word(who, sense)
+    }
+
+    /// What has tokens: ships, or this card.
+    fn place(self, who: &Who) -> Sense {
+        if *who == Who::ThisCard { Ok(()) } else { self.who(who) }
+    }
+
+    /// What is locked: ships, or objects of any kind.
+    fn locked(self, who: &Who) -> Sense {
+        match who {
+            Who::Objects(things) => self.objects(things).map_err(super::in_word(who)),
+            who => self.who(who),
+        }
     }
 
     /// What a filter of ships needs. Its own condition speaks of each as the one being considered.
@@ -119,7 +134,7 @@ impl Here<'_> {
         self.relation(ships.of)?;
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
-            Who::Obstacle => self.need(Noun::Obstacle).map_err(super::named("Obstacle"))?,
+            Who::Thing => self.need(Noun::Thing).map_err(super::named("Thing"))?,
             Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
             Who::You if !measured => {}
             from => {
@@ -137,8 +152,14 @@ impl Here<'_> {
     /// What a filter of things needs. Only devices are anybody's.
     fn things(self, things: &Things) -> Sense {
         self.some(&things.kinds).map_err(super::named("kinds"))?;
+        self.objects(things)
+    }
+
+    /// The same, of any kind.
+    fn objects(self, things: &Things) -> Sense {
         self.relation(things.of)?;
-        let owned = things.kinds.iter().all(|kind| kind.is_device());
+        let owned = !things.kinds.is_empty() && things.kinds.iter().all(|kind| kind.is_device());
+        things.locked_by.as_ref().map_or(Ok(()), |by| self.who(by))?;
         let right = match things.of {
             Relation::Any => true,
             Relation::Friendly | Relation::Enemy => owned,
@@ -179,6 +200,7 @@ impl Here<'_> {
     /// How many are chosen.
     fn several(self, several: &Several) -> Sense {
         self.count_or_all(several.most)?;
+        several.by.as_ref().map_or(Ok(()), |whom| self.whom(whom))?;
         several.cost.iter().try_for_each(|cost| self.cost(cost))?;
         let counted = |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _));
         self.misplaced(!several.cost.iter().all(counted), "it is not counted", "charges and Force")
@@ -206,14 +228,15 @@ impl Here<'_> {
             C::All(list) | C::Any(list) => {
                 self.some(list).and_then(|()| list.iter().try_for_each(|one| self.condition(one)))
             }
-            C::Has(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
+            C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
                 self.both(a, b).and_then(|()| self.range(*least, *most))
             }
-            C::Locks(a, b) | C::Same(a, b) => self.both(a, b),
+            C::Locks(a, b) => self.who(a).and_then(|()| self.locked(b)),
+            C::Same(a, b) => self.both(a, b),
             C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
@@ -224,9 +247,7 @@ impl Here<'_> {
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
-            C::LockedInArc(arc, least, most) => {
-                self.arc(*arc).and_then(|()| self.range(*least, *most))
-            }
+            C::CausedBy(things) => self.need(Noun::Token).and_then(|()| self.things(things)),
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
             C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
@@ -315,7 +336,7 @@ impl Here<'_> {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
             Amount::Ships(ships) => self.ships(ships),
             Amount::Things(things) => self.things(things),
-            Amount::Tokens(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
+            Amount::Tokens(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
@@ -388,10 +409,9 @@ impl Here<'_> {
         use Effect as E;
         use Noun::{Chosen, One, Second};
         let sense = match effect {
-            E::Gain(who, _, n) | E::Suffer(who, _, n) => {
-                self.who(who).and_then(|()| self.count(*n))
-            }
-            E::Remove(who, kinds, n) | E::Keep(who, kinds, n, _) => {
+            E::Gain(who, _, n) => self.place(who).and_then(|()| self.count(*n)),
+            E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
+            E::Remove(who, kinds, n, _) | E::Keep(who, kinds, n, ..) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
             E::Recover(_, Stock::LockOn(_), _) => {
@@ -402,14 +422,16 @@ impl Here<'_> {
                 .and_then(|()| self.stock(stock))
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
-            E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
+            E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.place(who)),
             E::ShowDial(who) | E::Repair(who, _) => self.who(who),
             E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
-            E::Lock(lock) => self.both(&lock.by, &lock.on),
-            E::Transfer(from, kinds, to, n) => self
-                .both(from, to)
+            E::Lock(lock) => self.who(&lock.by).and_then(|()| self.locked(&lock.on)),
+            E::Transfer(from, kinds, to, n, handing) => self
+                .place(from)
+                .and_then(|()| self.who(to))
                 .and_then(|()| self.kinds(*kinds))
-                .and_then(|()| self.count_or_all(*n)),
+                .and_then(|()| self.count_or_all(*n))
+                .and_then(|()| handing.locks_of.as_ref().map_or(Ok(()), |who| self.who(who))),
             E::DealIt(_) => self.need(Noun::DamageCard),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
@@ -442,8 +464,8 @@ impl Here<'_> {
                 self.ships(ships).and_then(|()| self.binds(&[Chosen, Second], then))
             }
             E::ForEach(who, then) => self.who(who).and_then(|()| self.binds(&[One], then)),
-            E::ChooseObstacle(least, most, then) => {
-                self.range(*least, *most).and_then(|()| self.binds(&[Noun::Obstacle], then))
+            E::ChooseThing(things, then) => {
+                self.things(things).and_then(|()| self.binds(&[Noun::Thing], then))
             }
             E::EachPlayer(then) => self.binds(&[Noun::Player], then),
             E::For(each) => self
@@ -463,13 +485,10 @@ impl Here<'_> {
             }
             E::Put(put) => self.exists(Kind::Device, &put.device),
             E::Fuse => self.need(Noun::Device),
-            E::RemoveObstacle => self.need(Noun::Obstacle),
+            E::RemoveThing => self.need(Noun::Thing),
             E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
             E::Attach(who, then) => {
                 self.on_remote().and_then(|()| self.who(who)).and_then(|()| self.effects(then))
-            }
-            E::LockInArc(arc, least, most) => {
-                self.arc(*arc).and_then(|()| self.range(*least, *most))
             }
             E::If(condition, then, otherwise) => {
                 self.asking().condition(condition).and_then(|()| {
@@ -530,6 +549,7 @@ impl Here<'_> {
     fn perform(self, perform: &Perform) -> Sense {
         self.who(&perform.who)?;
         perform.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
+        perform.on.as_ref().map_or(Ok(()), |who| self.locked(who))?;
         match perform.same {
             Some(Same::Action) => self.need(Noun::Action)?,
             Some(Same::Order) => self.need(Noun::Target)?,
@@ -570,7 +590,9 @@ impl Here<'_> {
                 Some((least, most)) => self.range(least, most)?,
                 None => {}
             }
-            self.with(Nouns::of(&[Noun::One])).condition(&targets.that)
+            let here = self.with(Nouns::of(&[Noun::One]));
+            targets.cost.iter().try_for_each(|cost| here.cost(cost))?;
+            here.condition(&targets.that)
         };
         match change {
             ActionChange::WhileStressed | ActionChange::Cannot | ActionChange::As(_) => Ok(()),
@@ -581,7 +603,11 @@ impl Here<'_> {
             ActionChange::Faster(n) => {
                 only(&[BarrelRoll, Boost, Slam], "with moves").and_then(|()| self.count(*n))
             }
-            ActionChange::Also(some) | ActionChange::Never(some) => targets(some),
+            ActionChange::Also(some) => targets(some),
+            ActionChange::Never(some) => {
+                let paid = !some.cost.is_empty();
+                self.misplaced(paid, "it is not chosen", "with `Also`").and_then(|()| targets(some))
+            }
             ActionChange::From(who) => {
                 only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
                 self.who(who)
@@ -624,7 +650,10 @@ impl Here<'_> {
             self.asking().condition(&branch.only_if)?;
             let here = self.given(&branch.only_if);
             branch.cost.iter().try_for_each(|cost| here.cost(cost))?;
-            here.block(&branch.then)
+            match branch.cost.is_empty() {
+                true => here.block(&branch.then),
+                false => here.effects(&branch.then),
+            }
         })
     }
 
@@ -676,7 +705,7 @@ impl Here<'_> {
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::Allied | R::NotRemoved => Ok(()),
+            R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
         };
         self.word(rule, sense)
     }
@@ -686,6 +715,7 @@ impl Here<'_> {
             Deed::Spent(kinds) => self.need(Noun::Attack).and_then(|()| self.kinds(*kinds)),
             Deed::Modified(_) => self.need(Noun::Attack),
             Deed::Attacked(whom) => self.who(whom),
+            Deed::Defended => Ok(()),
         }
     }
 
@@ -699,6 +729,7 @@ impl Here<'_> {
             WeaponChange::Reach(by) => self.count(*by),
             WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
             WeaponChange::WhileDisarmed | WeaponChange::OnObstacles(_) => Ok(()),
+            WeaponChange::Nearest => Ok(()),
         }
     }
 

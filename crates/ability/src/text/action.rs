@@ -195,6 +195,9 @@ impl Text<'_> {
             Some((least, most)) => text += &format!(" at {}", range(least, most)),
             None => {}
         }
+        if !targets.cost.is_empty() {
+            text += &format!(", if you {}", list(&self.costs(&targets.cost), "and"));
+        }
         text
     }
 
@@ -250,6 +253,9 @@ impl Text<'_> {
             } else {
                 format!(" on {}", self.of(whose, "action bar"))
             };
+        }
+        if let Some(on) = &perform.on {
+            what += &format!(" on {}", self.some(on));
         }
         if let Some(treated) = perform.colour {
             what += &format!(" as {} action", a(colour(treated)));

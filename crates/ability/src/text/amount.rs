@@ -61,6 +61,10 @@ impl Text<'_> {
                     )
                 }
             },
+            Amount::Tokens(Who::ThisCard, kinds) => {
+                let noun = kinds_noun(*kinds, if one { 1 } else { 2 });
+                fact(format!("there are {many} {noun} on this card"))
+            }
             Amount::Tokens(who, kinds) if (than, n) == (Than::AtLeast, 1) => {
                 Leaf::Do(who.clone(), "have", super::words::a(&kinds_noun(*kinds, 1)))
             }
@@ -104,6 +108,11 @@ impl Text<'_> {
             Amount::Attack(Tally::Dealt) => {
                 fact(format!("the attack dealt the defender {many} damage card{s}"))
             }
+            Amount::Attack(Tally::Suffered) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
+                "the defender suffered damage".into(),
+                "the defender suffered no damage".into(),
+            ),
+            Amount::Attack(Tally::Suffered) => fact(format!("the defender suffered {many} damage")),
             Amount::Attack(Tally::Neutralized) => {
                 fact(format!("{many} hit or critical hit result{s} were neutralized"))
             }
@@ -113,6 +122,7 @@ impl Text<'_> {
                 match stat {
                     Stat::Hull => have(format!("{many} hull left")),
                     Stat::Shields => have(format!("{many} active shield{s}")),
+                    Stat::LostShields => have(format!("{many} inactive shield{s}")),
                     Stat::Force => have(format!("{many} active Force")),
                     Stat::Initiative => have(format!("an initiative of {low}")),
                     Stat::Agility => have(format!("an agility of {low}")),
@@ -174,7 +184,12 @@ impl Text<'_> {
                             format!("{a} is not faster than {b}"),
                         )
                     }
-                    Stat::Hull | Stat::Shields | Stat::Force | Stat::Agility | Stat::Bearing => {
+                    Stat::Hull
+                    | Stat::Shields
+                    | Stat::LostShields
+                    | Stat::Force
+                    | Stat::Agility
+                    | Stat::Bearing => {
                         let (a, b) = (self.stat(a, *stat), self.stat(b, *stat));
                         Leaf::Fact(
                             format!("{a} is higher than {b}"),
@@ -229,6 +244,7 @@ impl Text<'_> {
         match stat {
             Stat::Hull => self.of(who, "remaining hull"),
             Stat::Shields => format!("the number of {}", self.of(who, "active shields")),
+            Stat::LostShields => format!("the number of {}", self.of(who, "inactive shields")),
             Stat::Force => self.of(who, "active Force"),
             Stat::Initiative => self.of(who, "initiative"),
             Stat::Agility => self.of(who, "agility"),
@@ -259,6 +275,9 @@ impl Text<'_> {
             Amount::Rolled => "the number of dice rolled".into(),
             Amount::Attack(Tally::Dealt) => {
                 "the number of damage cards that the attack dealt the defender".into()
+            }
+            Amount::Attack(Tally::Suffered) => {
+                "the number of damage that the defender suffered".into()
             }
             Amount::Attack(Tally::Neutralized) => {
                 "the number of hit and critical hit results that were neutralized".into()
@@ -292,6 +311,7 @@ impl Text<'_> {
             Amount::Results(faces) => self.results(faces, 1),
             Amount::Rolled => "die rolled".into(),
             Amount::Attack(Tally::Dealt) => "damage card that the attack dealt the defender".into(),
+            Amount::Attack(Tally::Suffered) => "damage that the defender suffered".into(),
             Amount::Attack(Tally::Neutralized) => {
                 "hit or critical hit result that was neutralized".into()
             }
@@ -299,6 +319,7 @@ impl Text<'_> {
                 let what = match stat {
                     Stat::Hull => "remaining hull",
                     Stat::Shields => "active shield",
+                    Stat::LostShields => "inactive shield",
                     Stat::Force => "active Force",
                     Stat::Initiative | Stat::Agility | Stat::Size => "step",
                     Stat::Difficulty | Stat::Bearing => "step",

@@ -184,6 +184,13 @@ impl Text<'_> {
                 self.said(condition, false, true).unwrap_or_default(),
                 self.said(condition, true, true).unwrap_or_default(),
             ),
+            Condition::Has(Who::ThisCard, kinds) => {
+                let token = kinds_noun(*kinds, 1);
+                Leaf::Fact(
+                    format!("there is {} on this card", a(&token)),
+                    format!("there is no {token} on this card"),
+                )
+            }
             Condition::Has(who, kinds) => match kinds.only().and_then(state) {
                 Some((with, _)) => Leaf::Be(who.clone(), with.into()),
                 None => Leaf::Do(who.clone(), "have", self.has_kinds(*kinds)),
@@ -191,6 +198,9 @@ impl Text<'_> {
             Condition::State(who, State::FullForce) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 Leaf::Do(who.clone(), "have", format!("all {whose} Force active"))
+            }
+            Condition::State(who, State::RecurringForce) => {
+                Leaf::Do(who.clone(), "have", "recurring Force".into())
             }
             Condition::State(Who::You, State::Destroyed) => {
                 fact("you were destroyed", "you were not destroyed")
@@ -215,7 +225,7 @@ impl Text<'_> {
                 Leaf::Be(other.clone(), format!("locked by {}", self.who(one)))
             }
             Condition::Locks(one, other) => {
-                Leaf::Do(one.clone(), "have", format!("a lock on {}", self.who(other)))
+                Leaf::Do(one.clone(), "have", format!("a lock on {}", self.some(other)))
             }
             Condition::Is(who, relation) => match relation {
                 Relation::Any => Leaf::Be(who.clone(), "a ship".into()),
@@ -276,9 +286,9 @@ impl Text<'_> {
                     format!("{who} {has} not dropped or launched a device this round"),
                 )
             }
-            Condition::LockedInArc(name, least, most) => {
-                let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
-                Leaf::Do(Who::You, "have", format!("a lock on an object {at}"))
+            Condition::CausedBy(things) => {
+                let what = self.things(things, Speak::A);
+                Leaf::Fact(format!("{what} was the cause"), format!("{} was not the cause", what))
             }
             Condition::MetObstacle => {
                 let it = if self.about_you { "you" } else { "that ship" };
@@ -392,6 +402,13 @@ impl Text<'_> {
                 Leaf::Fact(
                     format!("{name} modified {dice} dice in this attack"),
                     format!("{name} modified no {dice} dice in this attack"),
+                )
+            }
+            Deed::Defended => {
+                let has = if *who == Who::You { "have" } else { "has" };
+                Leaf::Fact(
+                    format!("{name} {has} defended this round"),
+                    format!("{name} {has} not defended this round"),
                 )
             }
             Deed::Attacked(whom) => {

@@ -7,13 +7,13 @@ use super::thing::another;
 use super::who::Speak;
 use super::words::{
     a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
-    name, names, need, range, tokens,
+    name, names, need, tokens,
 };
 use crate::words::{Action, Token};
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, Duration, Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put,
-    ReturnEdge, Roll, Rule, Several, Ships, Stock, Units, WeaponKind, Who,
+    DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter, Number,
+    OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Stock, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -147,32 +147,41 @@ impl Text<'_> {
     fn effect(&self, effect: &Effect) -> Clause {
         let orders = Clause::orders;
         match effect {
+            Effect::Gain(Who::ThisCard, token, n) => {
+                orders("put", &format!("{} on this card", tokens(*n, *token)))
+            }
             Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
+            Effect::GainSame(Who::ThisCard) => orders("put", "that token on this card"),
             Effect::GainSame(who) if self.replaced => {
                 self.does(who, "gain", "that token instead".into())
             }
             Effect::GainSame(who) => self.does(who, "gain", "1 more token of that kind".into()),
-            Effect::Remove(who, kinds, u8::MAX) => {
+            Effect::Remove(who, kinds, u8::MAX, Number::UpTo) => {
+                let whose = if *who == Who::You { "your" } else { "its" };
+                let many = format!("any number of {whose} {}", kinds_noun(*kinds, 2));
+                self.does(who, "remove", many)
+            }
+            Effect::Remove(who, kinds, u8::MAX, _) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "remove", format!("all {whose} {}", all_kinds(*kinds)))
             }
-            Effect::Remove(who, kinds, n) => {
-                self.does(who, "remove", format!("{n} {}", kinds_noun(*kinds, *n)))
+            Effect::Remove(who, kinds, n, how) => {
+                self.does(who, "remove", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
             }
-            Effect::Keep(who, kinds, u8::MAX, _) => {
+            Effect::Keep(who, kinds, u8::MAX, ..) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "keep", format!("all {whose} {}", all_kinds(*kinds)))
             }
-            Effect::Keep(who, kinds, n, how) => {
-                self.does(who, "keep", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
-            }
-            Effect::Transfer(from, kinds, to, n) => {
-                let whose = if *from == Who::You { "your" } else { "its" };
-                let many = match n {
-                    &u8::MAX => format!("all {whose} {}", all_kinds(*kinds)),
-                    n => format!("{n} of {whose} {}", kinds_noun(*kinds, 2)),
+            Effect::Keep(who, kinds, n, how, kept) => {
+                let side = match kept {
+                    Kept::AsTheyAre => "",
+                    Kept::TurnedOver => ", turned over to the other side",
                 };
-                self.does(from, "give", format!("{many} to {}", self.who(to)))
+                let many = format!("{}{n} {}{side}", up_to(*how), kinds_noun(*kinds, *n));
+                self.does(who, "keep", many)
+            }
+            Effect::Transfer(from, kinds, to, n, handing) => {
+                self.transfer(from, *kinds, to, (*n, handing))
             }
             Effect::Suffer(who, kind, n) => {
                 self.does(who, "suffer", format!("{n} {}", damage(*kind)))
@@ -254,6 +263,11 @@ impl Text<'_> {
                 let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
                 orders(action(*what), &format!("{whom} at any range (which is not an action)"))
             }
+            Effect::Choose(ships, then, several @ Several { by: Some(by), .. }) => {
+                let (by, whom) = (self.whom(by), self.chosen(ships, several));
+                let then = join(&self.with_each(then, several));
+                Clause::Whole(format!("{by} chooses {whom}; then {then}"))
+            }
             Effect::Choose(ships, then, several) => {
                 let whom = self.chosen(ships, several);
                 orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))
@@ -315,11 +329,12 @@ impl Text<'_> {
             ),
             Effect::Put(put) => orders("put", &self.put(put)),
             Effect::Fuse => orders("put", "a fuse marker on it"),
-            Effect::ChooseObstacle(least, most, then) => {
-                let at = range(*least, *most);
-                orders("choose", &format!("an obstacle at {at}; then {}", self.effects(then)))
+            Effect::ChooseThing(things, then) => {
+                let text = Text { thing: self.kind_of(things), ..self.clone() };
+                let what = self.things(things, Speak::A);
+                orders("choose", &format!("{what}; then {}", text.effects(then)))
             }
-            Effect::RemoveObstacle => orders("remove", "the chosen obstacle"),
+            Effect::RemoveThing => orders("remove", &self.who(&Who::Thing)),
             Effect::Relocate(OutOf::Front) => {
                 orders("relocate", "forward with one of your templates")
             }
@@ -334,10 +349,6 @@ impl Text<'_> {
             Effect::Detonate => orders("detonate", "this device"),
             Effect::ShareLock => {
                 orders("acquire", "a lock on an object that the ship which placed you has locked")
-            }
-            Effect::LockInArc(name, least, most) => {
-                let at = format!("at {} in your {} arc", range(*least, *most), arc(*name));
-                orders("acquire", &format!("a lock on an object {at}"))
             }
             Effect::FlipSlot(who, slot) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
@@ -498,6 +509,37 @@ impl Text<'_> {
         }
     }
 
+    /// Tokens that are given to another; those of this card, matching ones.
+    fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, (n, handing): (u8, &Handing)) -> Clause {
+        let whose = match from {
+            Who::You => "your ",
+            Who::ThisCard => "",
+            _ => "its ",
+        };
+        let mut many = match (n, handing.how) {
+            (u8::MAX, Number::UpTo) => format!("any number of {whose}{}", kinds_noun(kinds, 2)),
+            (u8::MAX, _) => format!("all {whose}{}", all_kinds(kinds)),
+            _ if handing.same => "that token".to_owned(),
+            (n, how) if whose.is_empty() => format!("{}{n} {}", up_to(how), kinds_noun(kinds, n)),
+            (n, how) => format!("{}{n} of {whose}{}", up_to(how), kinds_noun(kinds, 2)),
+        };
+        if *from == Who::ThisCard {
+            let gains = if n == 1 { "a matching token" } else { "matching tokens" };
+            let gains = self.does(to, "gain", gains.to_owned());
+            return Clause::orders(
+                "take",
+                &format!("{many} from this card; then {}", join(&[gains])),
+            );
+        }
+        if let Some(who) = &handing.locks_of {
+            many += &format!(" of {}", self.who(who));
+        }
+        let lacking = if handing.lacking { " of a kind that it does not have" } else { "" };
+        let lacking =
+            if *to == Who::You { lacking.replace("it does", "you do") } else { lacking.to_owned() };
+        self.does(from, "give", format!("{many}{lacking} to {}", self.who(to)))
+    }
+
     /// What is lost or recovered.
     fn stocks(&self, who: &Who, verb: &'static str, stock: &Stock, n: u8) -> Clause {
         let whose = if *who == Who::You { "your" } else { "its" };
@@ -565,7 +607,13 @@ impl Text<'_> {
         if !branch.cost.is_empty() {
             let paid = list(&self.costs(&branch.cost), "and");
             let own = done.first().is_some_and(|_| self.clauses(&branch.then)[0].is_of(name));
-            text = if own { format!("{paid} to {text}") } else { format!("{paid}; then {text}") };
+            text = if done.is_empty() {
+                paid
+            } else if own {
+                format!("{paid} to {text}")
+            } else {
+                format!("{paid}; then {text}")
+            };
         }
         after_if(self.condition(&branch.only_if), &text)
     }
@@ -600,6 +648,7 @@ impl Text<'_> {
         let mut text = match several.most {
             1 => self.ships(ships, Speak::One),
             u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
+            most if several.exactly => self.ships(ships, Speak::Number(most)),
             most => format!("up to {}", self.ships(ships, Speak::Number(most))),
         };
         if !several.cost.is_empty() {

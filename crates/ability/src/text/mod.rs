@@ -113,6 +113,8 @@ struct Text<'a> {
     owner: String,
     /// What the ship is that an action was about.
     target: &'static str,
+    /// What kind of thing was chosen.
+    thing: String,
 }
 
 impl<'a> Text<'a> {
@@ -127,6 +129,7 @@ impl<'a> Text<'a> {
             replaced: false,
             owner: String::new(),
             target: "the target of the action",
+            thing: String::new(),
         }
     }
 }
@@ -288,7 +291,9 @@ impl Text<'_> {
             Does::Happens | Does::Orders => !cost.is_empty(),
         };
         match then {
-            [Effect::Choose(ships, block, several), more @ ..] if together => {
+            [Effect::Choose(ships, block, several), more @ ..]
+                if together && several.by.is_none() =>
+            {
                 paid.push(format!("choose {}", self.chosen(ships, several)));
                 let mut clauses = self.with_each(block, several);
                 clauses.extend(self.clauses(more));
@@ -378,6 +383,7 @@ impl Text<'_> {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
+            Whose::Either => String::new(),
             Whose::Own if you || dice.decides == Who::It => String::new(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
@@ -402,6 +408,8 @@ impl Text<'_> {
             (Part::Either, true) => "attack or defend",
             (Part::Either, false) => "attacks or defends",
         };
+        let step = if dice.dice == Whose::Either { ", in a Modify Dice step" } else { "" };
+        let verbs = format!("{verbs}{step}");
         let does = if dice.must { Does::Happens } else { Does::May(None) };
         let mut then = text.offered(does, &dice.cost, &dice.then);
         if dice.decides != Who::You {
@@ -409,7 +417,7 @@ impl Text<'_> {
             let may = format!("{} may ", text.who(&dice.decides));
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
         }
-        let (verbs, only_if) = text.defends_or_attacks(verbs, dice);
+        let (verbs, only_if) = text.defends_or_attacks(&verbs, dice);
         let then = after_if(text.condition(&only_if), &then);
         if self.weapon && you && dice.part == Part::Attacks {
             then

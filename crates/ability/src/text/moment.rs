@@ -168,6 +168,9 @@ impl Text<'_> {
                     };
                     format!("after {} {what}", did("spend", "spent"))
                 }
+                Event::Removes(kinds) => {
+                    format!("after {} {}", did("remove", "removed"), a(&kinds_noun(kinds, 1)))
+                }
                 Event::Locks => format!("after {} a lock", did("acquire", "acquired")),
                 Event::Suffers(harm) => {
                     let harm = match harm {
@@ -189,6 +192,7 @@ impl Text<'_> {
                         Move::Boost => did("boost", "boosted"),
                         Move::BarrelRoll => did("barrel roll", "barrel rolled"),
                         Move::Decloak => did("decloak", "decloaked"),
+                        Move::Deploy => did("deploy", "deployed"),
                     }
                 ),
             },

@@ -303,6 +303,8 @@ impl Text<'_> {
             Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
             Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
+            Rule::NoRecurringForce if you => "your Force is not recurring".into(),
+            Rule::NoRecurringForce => "its Force is not recurring".into(),
             Rule::Allied => {
                 let is = if you { "you are" } else { "it is" };
                 format!("{is} allied to the other ships of your side, not friendly")
@@ -404,6 +406,11 @@ impl Text<'_> {
             WeaponChange::NoNeed(cost) => {
                 let paid = list(&self.costs(cost), "and");
                 format!("{can} {paid} to make {attacks} without that requirement")
+            }
+            WeaponChange::Nearest => {
+                format!(
+                    "{can} make {attacks} only at the closest range at which they have a defender"
+                )
             }
             WeaponChange::WhileDisarmed => format!("{can} make {attacks} while disarmed"),
             WeaponChange::OnObstacles(kinds) => {

@@ -420,6 +420,33 @@ const ROWS: &[(&str, &str)] = &[
          your damage cards to gain 1 focus token.",
     ),
     (
+        "[When(at: AfterAttack, only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]), When(at: \
+         BeforeEngage, only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
+         [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
+         1)])])]",
+        "After you attack, if the attack missed, put 1 focus token on this card. Before you engage, \
+         if there are at least 2 focus tokens on this card, you may take 1 focus token from this \
+         card; then you gain a matching token; then, if there is no focus token on this card, you \
+         gain 1 stress token.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
+         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))])]), When(at: BeforeEngage, then: \
+         [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
+         Enemy)))])]",
+        "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
+         chosen ship gives any number of red tokens to the other chosen ship. Before you engage, \
+         remove any number of your jam tokens; then you give all your lock tokens of every enemy \
+         ship to that ship.",
+    ),
+    (
+        "[When(at: Setup, then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: 2, exactly: \
+         true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
+         Objects(range: (1, 3), locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
+         [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
+        "",
+    ),
+    (
         "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
         "After an enemy ship has gained an orange or red token, that ship gains 1 more token of \
          that kind.",
@@ -1434,8 +1461,8 @@ const ROWS: &[(&str, &str)] = &[
          or focus result, it suffers 1 hit damage; for each blank, it loses 1 shield.",
     ),
     (
-        "[When(at: Detonates, then: [ChooseObstacle(0, 1, [Suffer(Each(units: Both, range:
-         (0, 1), from: Obstacle), Hit, 1), RemoveObstacle])])]",
+        "[When(at: Detonates, then: [ChooseThing((kinds: [Obstacle], range: (0, 1)),
+         [Suffer(Each(units: Both, range: (0, 1), from: Thing), Hit, 1), RemoveThing])])]",
         "When this device detonates, choose an obstacle at range 0–1; then every ship or \
          remote at range 0–1 of the chosen obstacle suffers 1 hit damage; then remove the \
          chosen obstacle.",
@@ -1465,11 +1492,12 @@ const ROWS: &[(&str, &str)] = &[
          forward with one of your templates.",
     ),
     (
-        "[When(at: During(Engagement), only_if: LockedInArc(Front, 0, 1), then: [Detonate]),
-         When(at: During(End), only_if: Not(Has(You, [Lock])), then: [LockInArc(Rear, 2, 3)])]",
-        "During the Engagement Phase, if you have a lock on an object at range 0–1 in your \
+        "[When(at: During(Engagement), only_if: Locks(You, Objects(arc: Front, range: (0, 1))),
+         then: [Detonate]), When(at: During(End), only_if: Not(Has(You, [Lock])), then:
+         [Lock(on: Objects(arc: Rear, range: (2, 3)))])]",
+        "During the Engagement Phase, if you have a lock on an object at range 0–1 and in your \
          front arc, detonate this device. During the End Phase, if you do not have a lock, \
-         acquire a lock on an object at range 2–3 in your rear arc.",
+         acquire a lock on an object at range 2–3 and in your rear arc.",
     ),
     (
         "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: CannotAttack),

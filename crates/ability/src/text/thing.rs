@@ -22,7 +22,17 @@ impl Text<'_> {
         if let Some(name) = things.arc {
             text += &format!(" {}", self.in_arc(name, &things.from));
         }
+        if let Some(by) = &things.locked_by {
+            let have = if *by == Who::You { "have" } else { "has" };
+            text += &format!(" that {} {have} locked", self.some(by));
+        }
         text
+    }
+
+    /// What kind of thing it is: "obstacle".
+    pub(super) fn kind_of(&self, things: &Things) -> String {
+        let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, false)).collect();
+        list(&kinds, "or")
     }
 
     /// The same, wherever they lie.
@@ -34,7 +44,11 @@ impl Text<'_> {
             _ => "",
         };
         let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, plural)).collect();
-        let noun = format!("{whose}{}", list(&kinds, "or"));
+        let noun = match kinds.as_slice() {
+            [] if plural => format!("{whose}objects"),
+            [] => format!("{whose}object"),
+            kinds => format!("{whose}{}", list(kinds, "or")),
+        };
         match speak {
             Speak::Each => format!("every {noun}"),
             Speak::A => a(&noun),

@@ -35,7 +35,9 @@ impl Text<'_> {
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
             Who::Target => self.target.into(),
-            Who::Obstacle => "the chosen obstacle".into(),
+            Who::Thing => format!("the chosen {}", self.thing),
+            Who::ThisCard => "this card".into(),
+            Who::Objects(things) => self.things(things, Speak::Each),
             Who::Assigner => "the ship that assigned this card".into(),
             Who::Feature(id) => format!("the {}", self.named(id)),
             Who::Each(ships) => self.ships(ships, Speak::Each),
@@ -46,6 +48,7 @@ impl Text<'_> {
     pub(super) fn some(&self, who: &Who) -> String {
         match who {
             Who::Each(ships) => self.ships(ships, Speak::A),
+            Who::Objects(things) => self.things(things, Speak::A),
             one => self.who(one),
         }
     }
@@ -320,7 +323,8 @@ fn adjective(condition: &Condition) -> Option<String> {
             if not { without } else { with }
         }
         Condition::State(Who::One, is) => match (is, not) {
-            (State::Destroyed | State::FullForce, _) | (State::CriticallyDamaged, true) => {
+            (State::Destroyed | State::FullForce | State::RecurringForce, _)
+            | (State::CriticallyDamaged, true) => {
                 return None;
             }
             (is, true) => ship_state(*is).1,

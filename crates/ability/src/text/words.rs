@@ -123,6 +123,7 @@ pub(super) const fn ship_state(state: State) -> (&'static str, &'static str) {
         State::Docked => ("docked", "undocked"),
         State::Destroyed => ("destroyed", "not destroyed"),
         State::FullForce => ("at full Force", "short of Force"),
+        State::RecurringForce => ("with recurring Force", "without recurring Force"),
         State::Activating => ("activating", "not activating"),
         State::ActionStep => ("in the Perform Action step", "not in the Perform Action step"),
     }

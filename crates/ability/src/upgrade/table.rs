@@ -134,6 +134,21 @@ pub const RULES: &[Rule] = &[
         "IgnoreObstacles(LockedByYou)",
         "IgnoreObstacles(locked: true, while: [Move, Attack])",
     ),
+    // Objects that are locked are a noun.
+    Rule::new(
+        "LockInArc($arc, $least, $most)",
+        "Lock(on: Objects(arc: $arc, range: ($least, $most)))",
+    ),
+    Rule::new(
+        "LockedInArc($arc, $least, $most)",
+        "Locks(You, Objects(arc: $arc, range: ($least, $most)))",
+    ),
+    Rule::new(
+        "ChooseObstacle($least, $most, $then)",
+        "ChooseThing((kinds: [Obstacle], range: ($least, $most)), $then)",
+    ),
+    Rule::new("RemoveObstacle", "RemoveThing"),
+    Rule::new("Obstacle", "Thing").directly_inside("from"),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

@@ -92,6 +92,11 @@ impl Piece {
         for &place in &self.flipped {
             state.card_mut(upgrades[place]).flipped = true;
         }
+        for (place, tokens) in &self.holding {
+            for &(token, count) in tokens {
+                state.card_mut(upgrades[*place]).tokens.set(token, count);
+            }
+        }
     }
 
     /// What it has done this round.

@@ -88,6 +88,7 @@ impl Piece {
             || self.charges.is_some_and(|active| active < self.card.charges.most)
             || self.upgrades.iter().any(|(_, active)| active.is_some())
             || !self.flipped.is_empty()
+            || !self.holding.is_empty()
             || self.dial.is_some()
             || self.forgotten
             || self.activated

@@ -72,6 +72,7 @@ impl Setup {
             card,
             upgrades: Vec::new(),
             flipped: Vec::new(),
+            holding: Vec::new(),
             own_weapons: false,
             player: 0,
             at: None,
@@ -147,6 +148,9 @@ impl Setup {
                     let active = upgrade_charges(line, &card)?;
                     if line.accept("flipped") {
                         piece.flipped.push(piece.upgrades.len());
+                    }
+                    if line.accept("holding") {
+                        piece.holding.push((piece.upgrades.len(), token_list(line)?));
                     }
                     piece.upgrades.push((card, active));
                 }

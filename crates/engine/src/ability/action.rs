@@ -187,6 +187,21 @@ impl Game {
             && !self.is_never(doing, aim.object, true)
     }
 
+    /// What it costs a ship to choose something that it could not choose otherwise, the least of what
+    /// it can pay; nothing if it could.
+    pub(crate) fn price(&self, doing: Doing, aim: Aim) -> Option<(AbilityRef, &Vec<Cost>)> {
+        if aim.related && aim.near {
+            return None;
+        }
+        let also = self.action_changes(doing, |change| match change {
+            ActionChange::Also(targets) => Some(targets),
+            _ => None,
+        });
+        let meant = also.filter(|(of, targets)| self.is_also(*of, doing.ship, targets, aim));
+        let least = meant.min_by_key(|(_, targets)| targets.cost.len());
+        least.map(|(of, targets)| (of, &targets.cost)).filter(|(_, cost)| !cost.is_empty())
+    }
+
     /// Whether abilities keep a ship from choosing something, at its range or at any.
     pub(crate) fn is_never(&self, doing: Doing, object: ObjectId, ranged: bool) -> bool {
         let mut never = self.action_changes(doing, |change| match change {
@@ -210,6 +225,10 @@ impl Game {
         related
             && (targets.range.is_some() || aim.near || own)
             && self.is_target(of, ship, targets, aim.object)
+            && (targets.cost.is_empty() || {
+                let context = Context { one: ship_of(aim.object), ..Context::about(ship) };
+                self.can_pay_all(of, &context, &Who::It, &targets.cost)
+            })
     }
 
     fn is_object_of(
@@ -237,5 +256,13 @@ impl Game {
             }
             (_, ObjectId::Thing(_)) => false,
         }
+    }
+}
+
+/// The ship or remote that an object is.
+const fn ship_of(object: ObjectId) -> Option<ShipId> {
+    match object {
+        ObjectId::Ship(ship) => Some(ship),
+        ObjectId::Thing(_) => None,
     }
 }

@@ -18,6 +18,11 @@ impl Game {
             Amount::Just(n) => *n,
             Amount::Ships(ships) => self.matching(of, context, ships).len() as u16,
             Amount::Things(things) => self.things(of, context, things).len() as u16,
+            Amount::Tokens(Who::ThisCard, kinds) => {
+                let lying = self.state.card(of.card).tokens.iter();
+                let meant = lying.filter(|(token, _)| kinds.contains(*token));
+                meant.map(|(_, n)| u16::from(n)).sum()
+            }
             Amount::Tokens(who, kinds) => {
                 let ships = self.who(of, context, who).into_iter();
                 ships.map(|ship| self.count_tokens(ship, *kinds)).sum()
@@ -39,6 +44,7 @@ impl Game {
                 DiceKind::Defense => fight()?.rolled.1.into(),
             },
             Amount::Attack(Tally::Dealt) => fight()?.dealt.into(),
+            Amount::Attack(Tally::Suffered) => fight()?.suffered.into(),
             Amount::Attack(Tally::Neutralized) => fight()?.neutralized.into(),
             Amount::Stat(who, stat) => {
                 return self.stat(self.the_one(of, context, who)?, *stat);
@@ -78,6 +84,7 @@ impl Game {
                 u16::from(self.hull(ship)).saturating_sub(self.state.damage_count(ship) as u16)
             }
             Stat::Shields => it.shields.into(),
+            Stat::LostShields => self.shield_capacity(ship).saturating_sub(it.shields).into(),
             Stat::Force => it.force.into(),
             Stat::Initiative => self.initiative(ship).into(),
             Stat::Agility => self.agility(ship).into(),

@@ -35,6 +35,9 @@ impl Game {
             }
             Condition::All(list) => list.iter().all(|c| self.holds(of, context, c)),
             Condition::Any(list) => list.iter().any(|c| self.holds(of, context, c)),
+            Condition::Has(Who::ThisCard, kinds) => {
+                self.state.card(of.card).tokens.iter().any(|(token, _)| kinds.contains(token))
+            }
             Condition::Has(who, kinds) => any(who, &|s| self.has_any(s, *kinds)),
             Condition::State(who, state) => any(who, &|s| self.is_so(s, *state)),
             Condition::InArc(target, arc, ship) => {
@@ -42,6 +45,10 @@ impl Game {
             }
             Condition::AtRange(a, b, least, most) => {
                 both(a, b, &|a, b| (*least..=*most).contains(&self.range(a, b).number()))
+            }
+            Condition::Locks(a, Who::Objects(things)) => {
+                let meant = self.objects_like(of, context, things);
+                any(a, &|a| self.state.ship(a).locks.iter().any(|lock| meant.contains(lock)))
             }
             Condition::Locks(a, b) => {
                 both(a, b, &|a, b| self.state.ship(a).locks.contains(&ObjectId::Ship(b)))
@@ -62,6 +69,10 @@ impl Game {
                     fight(&|f| f.spent.iter().any(spent))
                 }),
                 Deed::Modified(kind) => any(who, &|s| fight(&|f| f.modified.contains(&(s, *kind)))),
+                Deed::Defended => any(who, &|s| {
+                    let attacked = |by| self.state.journal.of(by).targets.contains(&s);
+                    self.state.ship_ids().any(attacked)
+                }),
                 Deed::Attacked(whom) => {
                     both(who, whom, &|a, b| self.state.journal.of(a).targets.contains(&b))
                 }
@@ -85,10 +96,9 @@ impl Game {
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
-            Condition::LockedInArc(arc, least, most) => of.ship().is_some_and(|you| {
-                let there = self.objects_in_arc(you, *arc, (*least, *most));
-                self.state.ship(you).locks.iter().any(|locked| there.contains(locked))
-            }),
+            Condition::CausedBy(things) => {
+                context.source.is_some_and(|it| self.things(of, context, things).contains(&it))
+            }
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::MovedThrough(who) => context.it.is_some_and(|it| {
                 let through = &self.state.journal.of(it).through;
@@ -192,6 +202,7 @@ impl Game {
             State::Destroyed => it.destroyed,
             State::Activating => self.is_activating(ship),
             State::ActionStep => self.is_in_action_step(ship),
+            State::RecurringForce => self.force_capacity(ship).recovers > 0,
             State::FullForce => {
                 let most = self.force_capacity(ship).most;
                 most > 0 && it.force >= most

@@ -54,7 +54,7 @@ impl Game {
                 Some(ObjectId::Ship(ship)) => Some(ship),
                 Some(ObjectId::Thing(_)) | None => None,
             },
-            Who::Obstacle | Who::Feature(_) => None,
+            Who::Thing | Who::Feature(_) | Who::ThisCard | Who::Objects(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
         }
@@ -108,9 +108,9 @@ impl Game {
         wanted: &mut dyn FnMut(ShipId) -> bool,
     ) -> Option<ShipId> {
         let you = of.ship();
-        // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
+        // What is measured from: the thing chosen, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
-            Who::Obstacle => context.obstacle.map(ObjectId::Thing),
+            Who::Thing => context.thing,
             Who::You => self.state.object_of(of),
             _ => None,
         };

@@ -2,7 +2,7 @@
 
 use crate::cast::TextId;
 use crate::journal::Deed;
-use crate::words::{ActionColour, CardId, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token};
+use crate::words::{ActionColour, CardId, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{DiceKind, Face};
 use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
@@ -77,8 +77,12 @@ pub struct Context {
     pub token: Option<Token>,
     /// The device placed.
     pub device: Option<ObjectId>,
-    /// The obstacle chosen.
-    pub obstacle: Option<ThingId>,
+    /// The thing chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thing: Option<ObjectId>,
+    /// What on the table the token was gained for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<ObjectId>,
     /// The maneuver that it was about to execute, if that was still to come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ahead: Option<(Maneuver, Difficulty)>,

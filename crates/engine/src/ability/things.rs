@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::Nature;
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
-use redfive_ability::{Relation, ThingKind, Things};
+use redfive_ability::{Relation, ThingKind, Things, Who};
 use redfive_geometry::Placed;
 
 impl Game {
@@ -17,25 +17,63 @@ impl Game {
     ) -> Vec<ObjectId> {
         let remotes = self.state.remotes().map(ObjectId::Ship);
         let lying = self.state.objects().map(|(id, _)| ObjectId::Thing(id));
-        let all = remotes.chain(lying).filter(|&object| {
-            things.kinds.iter().any(|&kind| self.is_thing(object, kind))
+        self.like(of, context, things, remotes.chain(lying).collect())
+    }
+
+    /// The objects that match, ships among them, but not yourself.
+    pub(crate) fn objects_like(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        things: &Things,
+    ) -> Vec<ObjectId> {
+        let you = of.ship().map(ObjectId::Ship);
+        let all = self.objects().into_iter().filter(|&object| Some(object) != you);
+        self.like(of, context, things, all.collect())
+    }
+
+    /// Those of them that match.
+    fn like(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        things: &Things,
+        all: Vec<ObjectId>,
+    ) -> Vec<ObjectId> {
+        let lockers = things.locked_by.as_ref().map(|by| self.who(of, context, by));
+        let locked = |object: ObjectId| {
+            let has = |by: &ShipId| self.state.ship(*by).locks.contains(&object);
+            lockers.as_ref().is_none_or(|lockers| lockers.iter().any(has))
+        };
+        let all = all.into_iter().filter(|&object| {
+            (things.kinds.is_empty()
+                || things.kinds.iter().any(|&kind| self.is_thing(object, kind)))
                 && self.is_thing_of(of, object, things.of)
+                && locked(object)
         });
         let measured = things.range.is_some() || things.arc.is_some();
         let from = self.the_one(of, context, &things.from);
+        // From the device that the ability belongs to, or from a ship.
+        let own = self.state.object_of(of).filter(|_| things.from == Who::You);
+        let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
         let there = |object: ObjectId| {
             let Some(placed) = self.thing(object) else { return false };
-            !measured || from.is_some_and(|from| self.is_thing_near(things, from, &placed))
+            !measured || me.as_ref().is_some_and(|me| self.is_near(things, (me, from), &placed))
         };
         all.filter(|&object| there(object)).collect()
     }
 
-    /// Whether a thing lies where a filter says, from a ship.
-    fn is_thing_near(&self, things: &Things, from: ShipId, placed: &Placed) -> bool {
-        let Some(unit) = self.unit(from) else { return false };
-        let range = unit.thing().range(placed.thing()).number();
+    /// Whether a thing lies where a filter says, from something, which may be a ship.
+    fn is_near(
+        &self,
+        things: &Things,
+        (me, ship): (&Placed, Option<ShipId>),
+        placed: &Placed,
+    ) -> bool {
+        let range = me.thing().range(placed.thing()).number();
+        let in_arc = |arc| ship.is_some_and(|ship| self.is_thing_in_arc(placed, arc, ship));
         things.range.is_none_or(|(least, most)| (least..=most).contains(&range))
-            && things.arc.is_none_or(|arc| self.is_thing_in_arc(placed, arc, from))
+            && things.arc.is_none_or(in_arc)
     }
 
     /// Whether an object is of a kind.

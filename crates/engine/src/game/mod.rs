@@ -26,7 +26,7 @@ use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
 use crate::tell::watch::Watch;
-use crate::words::{Phase, PlayerId, ShipId, Token};
+use crate::words::{ObjectId, Phase, PlayerId, ShipId, Token};
 use std::sync::Arc;
 
 /// A game in progress.
@@ -44,6 +44,8 @@ pub struct Game {
     pub(crate) wrecks: bool,
     /// Whose effect the frame being stepped is.
     pub(crate) cause: Option<PlayerId>,
+    /// The thing on the table whose effect it is.
+    pub(crate) source: Option<ObjectId>,
     events: Vec<Event>,
     pub(crate) past: Past,
     pub(crate) watch: Watch,
@@ -120,6 +122,7 @@ impl Game {
             placing: false,
             wrecks: true,
             cause: None,
+            source: None,
             events: Vec::new(),
             past: Past::default(),
             watch: Watch::default(),
@@ -372,7 +375,7 @@ impl Game {
     fn step(&mut self, frame: Frame, input: Input) -> Next {
         self.resolving = matches!(frame, Frame::Resolve(_));
         self.placing = matches!(frame, Frame::PlaceDevice(_));
-        self.cause = None;
+        (self.cause, self.source) = (None, None);
         let next = match frame {
             Frame::Setup(setup) => setup.step(self, input),
             Frame::Round(round) => round.step(self, input),

@@ -82,10 +82,16 @@ impl Game {
         }
     }
 
-    /// A lock token is put from one ship on another: the lock is on that now.
+    /// A lock token is put from one ship on another: the lock is on that now. It breaks if that has
+    /// it (FAQ.LOCK-ON-SELF.01), or where each lock must be on another object (FAQ.LOCKING.03).
     pub(crate) fn move_lock(&mut self, by: ShipId, from: ShipId, to: ShipId) {
         if self.take_lock(by, ObjectId::Ship(from)) {
             self.happened(Event::LockBroken(by, ObjectId::Ship(from)));
+            let locks = &self.state.ship(by).locks;
+            let twice = locks.contains(&ObjectId::Ship(to));
+            if by == to || (twice && self.lock_limit(by).1 == Spread::Different) {
+                return;
+            }
             self.state.ship_mut(by).locks.push(ObjectId::Ship(to));
             self.happened(Event::Locked(by, ObjectId::Ship(to)));
         }

@@ -5,8 +5,8 @@ use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
-use crate::words::{ObjectId, ShipId, Token, TokenColour};
-use redfive_ability::Event::{Gains, Spends};
+use crate::words::{CardId, ObjectId, ShipId, Token, TokenColour};
+use redfive_ability::Event::{Gains, Removes, Spends};
 use redfive_ability::{Kinds, Moment, Rule};
 use redfive_geometry::BaseSize;
 
@@ -19,7 +19,8 @@ impl Game {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
-        let about = Context { token: Some(token), ..Context::about(ship) };
+        let source = self.source;
+        let about = Context { token: Some(token), source, ..Context::about(ship) };
         self.raise(Moment::After(Gains(token.into())), about);
         if token.colour() == TokenColour::Green {
             // RR.JAM.10: each jam token takes one green token that is gained.
@@ -72,6 +73,35 @@ impl Game {
         let gone = self.take_tokens(ship, token, count);
         if gone > 0 {
             self.happened(Event::Removed(ship, token, gone));
+            for _ in 0..gone {
+                self.raise(Moment::After(Removes(token.into())), Context::about(ship));
+            }
+        }
+    }
+
+    /// Tokens are put on a card of a ship.
+    pub(crate) fn put_on_card(&mut self, ship: ShipId, card: CardId, token: Token, count: u8) {
+        let it = self.state.card_mut(card);
+        it.tokens.set(token, it.tokens.count(token).saturating_add(count));
+        let kind = it.kind;
+        self.happened(Event::PutOnCard(ship, kind, token, count));
+    }
+
+    /// Tokens are taken off a card of a ship, as many as lie there, for matching ones.
+    pub(crate) fn take_off_card(
+        &mut self,
+        ship: ShipId,
+        card: CardId,
+        (token, count): (Token, u8),
+        to: ShipId,
+    ) {
+        let it = self.state.card_mut(card);
+        let gone = it.tokens.count(token).min(count);
+        it.tokens.set(token, it.tokens.count(token) - gone);
+        let kind = it.kind;
+        if gone > 0 {
+            self.happened(Event::TakenOffCard(ship, kind, token, gone));
+            self.gain(to, token, gone);
         }
     }
 
@@ -162,10 +192,33 @@ impl Game {
         kept.set(token, kept.count(token).saturating_add(count));
     }
 
+    /// The same, and reinforce tokens are turned over for the other side of the ship.
+    pub(crate) fn keep_turned(&mut self, ship: ShipId, token: Token, count: u8) {
+        let other = match token {
+            Token::ReinforceFore => Token::ReinforceAft,
+            Token::ReinforceAft => Token::ReinforceFore,
+            token => return self.keep_tokens(ship, token, count),
+        };
+        let turned = self.take_tokens(ship, token, count);
+        let tokens = &mut self.state.ship_mut(ship).tokens;
+        tokens.set(other, tokens.count(other).saturating_add(turned));
+        self.happened(Event::TurnedOver(ship, other, turned));
+        self.keep_tokens(ship, other, turned);
+    }
+
     /// The tokens of some kinds that a ship has, each kind once.
     pub(crate) fn tokens_of(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
         let held = self.state.ship(ship).tokens.iter().map(|(token, _)| token);
         held.filter(|&token| kinds.contains(token)).collect()
+    }
+
+    /// Whether a ship has a token of the same type: a reinforce token is one, whichever its side.
+    pub(crate) fn has_alike(&self, ship: ShipId, token: Token) -> bool {
+        let reinforce = [Token::ReinforceFore, Token::ReinforceAft];
+        match reinforce.contains(&token) {
+            true => reinforce.into_iter().any(|it| self.has_token(ship, it)),
+            false => self.has_token(ship, token),
+        }
     }
 
     /// The ships whose lock tokens lie on another, if those are among some kinds of tokens.

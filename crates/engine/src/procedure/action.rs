@@ -83,6 +83,21 @@ pub struct Granted {
     pub colour: Option<ActionColour>,
     /// Even while stressed.
     pub even_while_stressed: bool,
+    /// Only about these, if any are said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<Vec<ObjectId>>,
+}
+
+impl Allowed {
+    /// Without what the action must not be about.
+    fn retain(&self, options: &mut Vec<Choice>) {
+        let Self::Granted(Granted { on: Some(on), .. }) = self else { return };
+        options.retain(|option| match option {
+            Choice::Object(object) => on.contains(object),
+            Choice::Ship(ship) => on.contains(&ObjectId::Ship(*ship)),
+            _ => true,
+        });
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -293,7 +308,7 @@ impl Act {
         let ship = self.ship;
         self.step = Step::Detail;
         let doing = self.doing(action);
-        let (ask, options) = match action {
+        let (ask, mut options) = match action {
             Action::Focus => return self.gain(game, Token::Focus),
             Action::Evade => return self.gain(game, Token::Evade),
             Action::Calculate => return self.gain(game, Token::Calculate),
@@ -314,6 +329,7 @@ impl Act {
             Action::Coordinate => (Topic::Coordinate.of(ship), game.coordinable(doing)),
             Action::Jam => (Topic::Jam.of(ship), game.jammable(doing)),
         };
+        self.allowed.retain(&mut options);
         if options.is_empty() {
             return self.fail(game);
         }
@@ -376,6 +392,9 @@ impl Act {
                 return Next::Call(Frame::Act(self), child);
             }
             Choice::Ship(other) => {
+                if self.target.is_none() {
+                    self.pay_for(game, *other);
+                }
                 self.target = Some(ObjectId::Ship(*other));
                 if self.what() != Some(Action::Jam) {
                     self.step = Step::Coordinated;
@@ -405,6 +424,16 @@ impl Act {
             _ => return self.fail(game),
         }
         self.done(game)
+    }
+
+    /// What it costs to choose a ship that could not be chosen otherwise.
+    fn pay_for(&self, game: &mut Game, other: ShipId) {
+        let price = self.what().and_then(|action| game.price_of(self.doing(action), other));
+        let Some((of, costs)) = price.map(|(of, costs)| (of, costs.clone())) else { return };
+        let context = Context { one: Some(other), ..Context::about(self.ship) };
+        for cost in &costs {
+            game.pay(of, &context, self.ship, cost);
+        }
     }
 
     /// A barrel roll to its side with its template.
@@ -513,6 +542,7 @@ impl Game {
             if !choices.contains(&choice)
                 && open(Doing::action(ship, Deed::Standard(action), colour))
                 && self.can_perform(ship, action, colour)
+                && self.can_be_about(Doing::action(ship, Deed::Standard(action), colour), allowed)
             {
                 choices.push(choice);
             }
@@ -605,6 +635,19 @@ impl Game {
             _ => self.can_fail() || self.can_have_effect_of(ship, action),
         };
         !done && !ionized && payable && possible
+    }
+
+    /// Whether an action can be about what it must be about, if anything is said.
+    fn can_be_about(&self, doing: Doing, allowed: &Allowed) -> bool {
+        let Allowed::Granted(Granted { on: Some(_), .. }) = allowed else { return true };
+        let mut options = match doing.deed {
+            Deed::Standard(Action::Lock) => self.lockable(doing),
+            Deed::Standard(Action::Coordinate) => self.coordinable(doing),
+            Deed::Standard(Action::Jam) => self.jammable(doing),
+            Deed::Standard(_) | Deed::Card(..) => return true,
+        };
+        allowed.retain(&mut options);
+        !options.is_empty()
     }
 
     /// Whether a ship is coordinating another.

@@ -126,6 +126,9 @@ impl Suffer {
         let ship = self.ship;
         self.step = Step::Next;
         game.happened(Event::Suffered(ship, damage));
+        if let Some(fight) = game.fight_going_on().filter(|fight| fight.defender == ship) {
+            fight.suffered = fight.suffered.saturating_add(1);
+        }
         self.dealt = None;
         if let Some(shielded) = game.shielded_by(ship) {
             game.lose(shielded, Resource::Shield, 1);

@@ -17,7 +17,8 @@ use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{Damage, ShipId};
-use redfive_ability::{Ability, ArcName, Constant, Guides, ReturnEdge, Rule};
+use redfive_ability::Event::Moves;
+use redfive_ability::{Ability, ArcName, Constant, Guides, Moment, Move, ReturnEdge, Rule};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlacedBase, Thing, can_dock, deploy_start,
 };
@@ -88,7 +89,7 @@ impl Dock {
             }
             (Step::Guides(_), _) => Next::Return(Outcome::Not),
             (Step::Fly, input) => self.flown(game, &input),
-            (Step::Act, _) => Next::Return(Outcome::Done),
+            (Step::Act, _) => self.deployed(game),
         }
     }
 
@@ -149,10 +150,16 @@ impl Dock {
         (round.activated, round.engaged) = (true, late);
         round.no_more_actions = false;
         if self.emergency || matches!(input, Input::Returned(Outcome::Not)) {
-            return Next::Return(Outcome::Done);
+            return self.deployed(game);
         }
         self.step = Step::Act;
         Next::Call(Frame::Dock(self), Frame::Act(Act::new(ship, Allowed::Any)))
+    }
+
+    /// It has deployed; its action was the last step of that (RR.DOCK.06).
+    fn deployed(self, game: &mut Game) -> Next {
+        game.raise(Moment::After(Moves(Move::Deploy)), Context::about(self.ship));
+        Next::Return(Outcome::Done)
     }
 
     /// A docked ship goes down with its carrier (RUL.DOCK.01).

@@ -31,6 +31,7 @@ impl Meet {
     pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
         let kind = game.obstacle_kind(self.obstacle).filter(|_| game.base(self.ship).is_some());
         let Some(kind) = kind else { return Next::Return(Outcome::Not) };
+        game.source = Some(ObjectId::Thing(self.obstacle));
         if self.rolls {
             return self.roll(game, kind);
         }
@@ -127,6 +128,15 @@ impl Game {
             !ignored.iter().any(ignores)
         };
         self.obstacles().iter().filter(|&&(id, _)| counts(id)).cloned().collect()
+    }
+
+    /// A thing is removed from the table: an obstacle, a bomb, a mine or a remote.
+    pub(crate) fn remove_thing(&mut self, object: ObjectId) {
+        match object {
+            ObjectId::Ship(remote) => self.remove_ship(remote),
+            ObjectId::Thing(id) if self.is_obstacle(object) => self.remove_obstacle(id),
+            ObjectId::Thing(id) => self.remove_device(id),
+        }
     }
 
     /// An obstacle is removed, or loses a fuse marker instead (RR.FUSE-MARKER.03).

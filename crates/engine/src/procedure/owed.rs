@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owed {
-    /// A ship would gain tokens, each of which may be replaced; whose effect it is.
-    Gain(ShipId, Token, u8, Option<PlayerId>),
+    /// A ship would gain tokens, each of which may be replaced; whose effect it is, and of what.
+    Gain(ShipId, Token, u8, Option<PlayerId>, Option<ObjectId>),
     /// A ship has gained a jam token, which takes effect at once; whose effect it is.
     Jam(ShipId, Option<PlayerId>),
     /// A ship has become tractored, and may be moved by this player.
@@ -130,10 +130,11 @@ impl Owe {
                 game.flee(ship);
                 Next::Again(Frame::Owe(self))
             }
-            Some(Owed::Gain(ship, token, left, by)) => {
+            Some(Owed::Gain(ship, token, left, by, source)) => {
                 if left == 0 || !game.state.ship(ship).is_in_play() {
                     self.items.remove(0);
                     let kept = core::mem::take(&mut self.kept);
+                    game.source = source;
                     self.gain(game, ship, token, kept, by);
                     return Next::Again(Frame::Owe(self));
                 }
@@ -274,7 +275,7 @@ impl Owe {
     fn one_less(&mut self) {
         self.offered.clear();
         match self.items.first_mut() {
-            Some(Owed::Gain(_, _, left, _)) => *left -= 1,
+            Some(Owed::Gain(_, _, left, ..)) => *left -= 1,
             Some(Owed::Flee(_)) => drop(self.items.remove(0)),
             _ => {}
         }
@@ -345,7 +346,8 @@ impl Game {
                 if matches!(&r.would, Would::Gain(tokens) if tokens.contains(token)))
         });
         if replaceable || token == Token::Jam {
-            self.state.owed.push(Owed::Gain(ship, token, count, self.cause));
+            let (by, source) = (self.cause, self.source);
+            self.state.owed.push(Owed::Gain(ship, token, count, by, source));
         } else {
             self.gain_now(ship, token, count);
         }

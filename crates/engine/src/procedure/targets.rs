@@ -3,9 +3,11 @@
 use crate::ability::action::{Aim, Doing};
 use crate::decision::Choice;
 use crate::game::Game;
+use crate::journal::Deed;
 use crate::rules::LockTargets;
+use crate::source::AbilityRef;
 use crate::words::{Action, ObjectId, ObstacleKind, ShipId};
-use redfive_ability::{ActionChange, ArcName};
+use redfive_ability::{ActionChange, ArcName, Cost};
 use redfive_geometry::{Placed, Range, Thing};
 
 impl Game {
@@ -78,43 +80,49 @@ impl Game {
         from
     }
 
-    /// Whether a ship can lock an object now.
-    pub(crate) fn can_lock(&self, ship: ShipId, object: ObjectId) -> bool {
-        self.lockable_from(ship, false).contains(&Choice::Object(object))
-    }
-
     /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
     pub(crate) fn coordinable(&self, doing: Doing) -> Vec<Choice> {
-        let ship = doing.ship;
-        let may = |&other: &ShipId| {
-            let aim = Aim {
-                object: ObjectId::Ship(other),
-                related: other != ship && self.friendly(ship, other),
-                near: matches!(self.range(ship, other).number(), 1..=2),
-            };
-            self.may_aim(doing, aim)
-        };
+        let may = |&other: &ShipId| self.may_aim(doing, self.coordinate_aim(doing, other));
         self.state.on_table().filter(may).map(Choice::Ship).collect()
+    }
+
+    fn coordinate_aim(&self, doing: Doing, other: ShipId) -> Aim {
+        let ship = doing.ship;
+        Aim {
+            object: ObjectId::Ship(other),
+            related: other != ship && self.friendly(ship, other),
+            near: matches!(self.range(ship, other).number(), 1..=2),
+        }
+    }
+
+    /// What it costs a ship to coordinate or jam another.
+    pub(crate) fn price_of(&self, doing: Doing, other: ShipId) -> Option<(AbilityRef, &Vec<Cost>)> {
+        let aim = match doing.deed {
+            Deed::Standard(Action::Jam) => self.jam_aim(doing, &self.measured_from(doing), other),
+            Deed::Standard(_) | Deed::Card(..) => self.coordinate_aim(doing, other),
+        };
+        self.price(doing, aim)
     }
 
     /// Whom a ship can jam: enemies at range 1, and in its bullseye arc also at range 2 (RR.JAM.03).
     pub(crate) fn jammable(&self, doing: Doing) -> Vec<Choice> {
-        let ship = doing.ship;
         let from = self.measured_from(doing);
-        let reaches = |other: ShipId| {
-            let Some(placed) = self.unit(other) else { return false };
-            let mut ranges = from.iter().map(|f| f.thing().range(placed.thing()).number());
-            ranges.any(|range| match range {
-                1 => true,
-                2 => self.is_in_arc(other, ArcName::Bullseye, ship),
-                _ => false,
-            })
-        };
-        let may = |&other: &ShipId| {
-            let related = !self.state.same_side(ship, other);
-            let aim = Aim { object: ObjectId::Ship(other), related, near: reaches(other) };
-            self.may_aim(doing, aim)
-        };
+        let may = |&other: &ShipId| self.may_aim(doing, self.jam_aim(doing, &from, other));
         self.state.on_table().filter(may).map(Choice::Ship).collect()
+    }
+
+    fn jam_aim(&self, doing: Doing, from: &[Placed], other: ShipId) -> Aim {
+        let ship = doing.ship;
+        let placed = self.unit(other);
+        let ranges = placed
+            .iter()
+            .flat_map(|placed| from.iter().map(|from| from.thing().range(placed.thing()).number()));
+        let near = { ranges }.any(|range| match range {
+            1 => true,
+            2 => self.is_in_arc(other, ArcName::Bullseye, ship),
+            _ => false,
+        });
+        let related = !self.state.same_side(ship, other);
+        Aim { object: ObjectId::Ship(other), related, near }
     }
 }

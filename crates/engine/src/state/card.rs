@@ -4,7 +4,7 @@
 //! leaves the game is held by nobody. The cards of the start come first, each ship card followed by its
 //! upgrades; then that of the scenario.
 
-use super::{Players, State};
+use super::{Players, State, Tokens};
 use crate::cast::{KindId, Sort};
 use crate::source::AbilityRef;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId};
@@ -25,6 +25,9 @@ pub struct Card {
     pub flipped: bool,
     /// Active charges.
     pub charges: u8,
+    /// The tokens that lie on it.
+    #[serde(default, skip_serializing_if = "Tokens::is_empty")]
+    pub tokens: Tokens,
     /// Whether it is faceup: damage cards may not be, and secret conditions are not until they are revealed.
     pub faceup: bool,
     /// Who knows its kind, even if it is facedown: everybody once it has shown its face, or those
@@ -79,6 +82,7 @@ impl Card {
             holder,
             flipped: false,
             charges,
+            tokens: Tokens::NONE,
             faceup: true,
             known_by: Players::ALL,
             recorded: false,

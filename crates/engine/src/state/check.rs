@@ -128,7 +128,10 @@ impl State {
             let own = [ship.shields, ship.force].into_iter();
             own.chain(ship.tokens.iter().map(|(_, count)| count))
         });
-        let held = held.chain(self.cards.iter().map(|card| card.charges));
+        let held = held.chain(self.cards.iter().flat_map(|card| {
+            let lying = card.tokens.iter().map(|(_, count)| count);
+            core::iter::once(card.charges).chain(lying)
+        }));
         let fuses = self.objects.iter().map(|it| it.fuses);
         let dice = self.attacks.iter().flat_map(|fight| {
             let attack = fight.attack.classes().map(|(_, count)| usize::from(count));

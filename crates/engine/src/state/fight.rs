@@ -68,6 +68,9 @@ pub struct Fight {
     /// How many damage cards the defender was dealt.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub dealt: u8,
+    /// How much damage the defender has suffered.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub suffered: u8,
     /// How many results were neutralized.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub neutralized: u8,

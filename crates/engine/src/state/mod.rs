@@ -197,6 +197,9 @@ impl Players {
 pub struct Tokens([u8; Token::ALL.len()]);
 
 impl Tokens {
+    /// None.
+    pub const NONE: Self = Self([0; Token::ALL.len()]);
+
     /// How many of a kind.
     pub const fn count(&self, token: Token) -> u8 {
         self.0[token as usize]

@@ -2,7 +2,7 @@
 
 use crate::facts::WeaponArc;
 use crate::game::Game;
-use crate::words::{ObjectId, ShipId, WeaponId};
+use crate::words::{ShipId, WeaponId};
 use redfive_ability::{ArcName, WeaponChange};
 use redfive_geometry::{Arc, Edge, Placed, Range};
 
@@ -20,24 +20,6 @@ impl Game {
             let arcs = self.arcs_named(of, arc);
             arcs.iter().any(|arc| arc.contains(&base, target.thing(), Range::THREE))
         })
-    }
-
-    /// The objects in an arc of a ship or remote, at these ranges of it, without itself.
-    pub(crate) fn objects_in_arc(
-        &self,
-        of: ShipId,
-        arc: ArcName,
-        (least, most): (u8, u8),
-    ) -> Vec<ObjectId> {
-        let Some(from) = self.unit(of) else { return Vec::new() };
-        let is_there = |object: &ObjectId| {
-            *object != ObjectId::Ship(of)
-                && self.object(*object).is_some_and(|placed| {
-                    (least..=most).contains(&from.thing().range(placed.thing()).number())
-                        && self.is_thing_in_arc(&placed, arc, of)
-                })
-        };
-        self.objects().into_iter().filter(is_there).collect()
     }
 
     /// The arcs that a name means for a ship.

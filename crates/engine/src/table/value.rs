@@ -4,6 +4,7 @@ use crate::cast::Sort;
 use crate::facts::{Capacity, ShipCard, UpgradeCard};
 use crate::game::Game;
 use crate::words::{CardId, ShipId};
+use redfive_ability::Rule;
 
 impl Game {
     /// The card of a ship.
@@ -37,9 +38,8 @@ impl Game {
     pub fn force_capacity(&self, ship: ShipId) -> Capacity {
         let cards =
             || core::iter::once(self.card(ship).force).chain(self.upgrades(ship).map(|u| u.force));
-        Capacity {
-            most: cards().map(|force| force.most).sum(),
-            recovers: cards().map(|force| force.recovers).max().unwrap_or(0),
-        }
+        let recurs = !self.has_rule(ship, &Rule::NoRecurringForce);
+        let recovers = cards().map(|force| force.recovers).filter(|_| recurs).max();
+        Capacity { most: cards().map(|force| force.most).sum(), recovers: recovers.unwrap_or(0) }
     }
 }

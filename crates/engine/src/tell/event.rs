@@ -39,6 +39,12 @@ pub enum Event {
     Bumped(ShipId, ShipId),
     /// Tokens were gained.
     Gained(ShipId, Token, u8),
+    /// Tokens were turned over, and are these now.
+    TurnedOver(ShipId, Token, u8),
+    /// A ship put tokens on a card of its own, of this kind.
+    PutOnCard(ShipId, KindId, Token, u8),
+    /// Tokens were taken off a card of a ship, of this kind.
+    TakenOffCard(ShipId, KindId, Token, u8),
     /// Tokens were removed, not by being spent.
     Removed(ShipId, Token, u8),
     /// A ship spent so many of something.

@@ -171,6 +171,9 @@ pub struct SeenCard {
     pub flipped: bool,
     /// Active charges.
     pub charges: u8,
+    /// The tokens that lie on it.
+    #[serde(default, skip_serializing_if = "Tokens::is_empty")]
+    pub tokens: Tokens,
     /// Whether it is faceup.
     pub faceup: bool,
     /// Who knows its kind.
@@ -586,17 +589,37 @@ impl SeenShip {
 impl SeenCard {
     fn of(state: &State, card: &Card, viewer: PlayerId) -> Self {
         let known = state.knows(viewer, card);
-        let Card { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned } =
-            *card;
+        let Card {
+            kind,
+            sort,
+            holder,
+            flipped,
+            charges,
+            tokens,
+            faceup,
+            known_by,
+            recorded,
+            assigned,
+        } = *card;
         let kind = known.then_some(kind);
-        Self { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned }
+        Self { kind, sort, holder, flipped, charges, tokens, faceup, known_by, recorded, assigned }
     }
 
     /// The card, or if it is not known one that it can be: a damage card of the pool of its player, a
     /// condition of those that share its marker.
     fn sample(&self, cast: &Cast, pool: Option<&mut Vec<u8>>, chance: &mut Chance) -> Card {
-        let Self { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned } =
-            *self;
+        let Self {
+            kind,
+            sort,
+            holder,
+            flipped,
+            charges,
+            tokens,
+            faceup,
+            known_by,
+            recorded,
+            assigned,
+        } = *self;
         let kind = match (kind, assigned, pool) {
             (Some(kind), ..) => kind,
             (None, Some(Assigned { marker, .. }), _) => {
@@ -607,7 +630,7 @@ impl SeenCard {
             (None, None, Some(pool)) if !recorded => take_any(cast, pool, chance),
             (None, None, _) => cast.in_deck(0).unwrap_or(KindId(0)),
         };
-        Card { kind, sort, holder, flipped, charges, faceup, known_by, recorded, assigned }
+        Card { kind, sort, holder, flipped, charges, tokens, faceup, known_by, recorded, assigned }
     }
 }
 

@@ -45,10 +45,13 @@ impl Pick {
             Offer::Ships(choosing) => {
                 let options = choosing.left.iter().map(|&ship| Choice::Ship(ship)).collect();
                 // One at least.
-                match choosing.chosen.is_empty() {
+                match choosing.exactly || choosing.chosen.is_empty() {
                     true => Space::One(options),
                     false => Space::OneOrPass(options),
                 }
+            }
+            Offer::Tokens(taking) => {
+                Space::OneOrPass(taking.left.iter().map(|(choice, _)| choice.clone()).collect())
             }
             Offer::YesNo => Space::YesNo,
             Offer::Dice { dice, least, most, .. } => {
@@ -63,6 +66,14 @@ impl Pick {
         match (self.from, answer) {
             (Offer::OneOrPass(_, done), Answer::Pass) => *done,
             (Offer::Ships(choosing), Answer::Pass) => choosing.done(),
+            (Offer::Tokens(taking), Answer::Pass) => taking.done(),
+            (Offer::Tokens(taking), Answer::One(choice)) => {
+                let taking = taking.with(choice);
+                match taking.is_over() {
+                    true => taking.done(),
+                    false => Plan::Pick(Self { from: Offer::Tokens(taking), ..self }),
+                }
+            }
             (Offer::Ships(choosing), Answer::One(Choice::Ship(ship))) => {
                 let choosing = choosing.with(*ship);
                 match choosing.most == 0 || choosing.left.is_empty() {
@@ -90,6 +101,7 @@ impl Pick {
                 Offer::One(_)
                 | Offer::OneOrPass(..)
                 | Offer::Ships(_)
+                | Offer::Tokens(_)
                 | Offer::Dice { .. }
                 | Offer::Place(..),
                 _,
@@ -185,7 +197,7 @@ impl Resolve {
             Some(Bound::Pair(first, second)) => {
                 (self.context.chosen, self.context.second) = (Some(first), Some(second));
             }
-            Some(Bound::Obstacle(obstacle)) => self.context.obstacle = Some(obstacle),
+            Some(Bound::Thing(thing)) => self.context.thing = Some(thing),
             None => {}
         }
         match blocks {
@@ -317,6 +329,10 @@ impl Resolve {
             Op::Remove(ship, token, n) => game.remove_tokens(ship, token, n),
             Op::RemoveChosen(ship, chosen) => game.remove_chosen(ship, &chosen),
             Op::Transfer(from, token, to, n) => game.transfer(from, token, to, n),
+            Op::TakeOffCard(you, card, token, to, n) => {
+                game.take_off_card(you, card, (token, n), to);
+            }
+            Op::PutOnCard(you, card, token, n) => game.put_on_card(you, card, token, n),
             Op::TransferLock(from, object, to) => game.transfer_lock(from, object, to),
             Op::BreakLock(by, object) => game.break_lock(by, object),
             Op::MoveLock(by, from, to) => game.move_lock(by, from, to),
@@ -363,7 +379,7 @@ impl Resolve {
                 return Then::Call(Frame::Resolve(text));
             }
             Op::Fuse(object) => game.fuse(object),
-            Op::RemoveObstacle(obstacle) => game.remove_obstacle(obstacle),
+            Op::RemoveThing(thing) => game.remove_thing(thing),
             Op::ShowDial(ship) => game.show_dial(ship),
             Op::Flip(card) => game.flip(card),
             Op::Reveal => game.reveal_condition(of),
@@ -400,6 +416,7 @@ impl Resolve {
                 game.fly_instead(ship, maneuver, difficulty);
             }
             Op::SetDial(ship, maneuver) => game.set_revealed_dial(ship, maneuver),
+            Op::KeepTurned(ship, token, n) => game.keep_turned(ship, token, n),
             Op::Keep(ship, token, n) => game.keep_tokens(ship, token, n),
             Op::Reserve(ship, edge) => game.reserve(ship, edge),
             Op::Score(player, points, ship) => game.score(player, points, ship),

@@ -10,12 +10,11 @@ use crate::procedure::place_device::Placement;
 use crate::queue::Until;
 use crate::source::{AbilityRef, Context};
 use crate::state::Card;
-use crate::words::{CardId, DeviceKind, PlayerId, ShipId};
+use crate::words::{CardId, DeviceKind, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, ArcName, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair,
-    Perform, Rule, Same, Who,
+    Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair, Perform, Rule,
+    Same, Who,
 };
-use redfive_geometry::PlacedToken;
 
 impl Game {
     /// Whether a die can be changed to a named result: the ship that rolled it changes it, because
@@ -74,37 +73,25 @@ impl Game {
         all.map(|(of, _)| Choice::Ability(of)).collect()
     }
 
-    /// The obstacles at these ranges of the device, or of the ship with the card.
-    pub(crate) fn obstacles_near(&self, of: AbilityRef, (least, most): (u8, u8)) -> Vec<Choice> {
-        let from = match self.state.object_of(of) {
-            Some(object) => self.object(object),
-            None => of.ship().and_then(|ship| self.unit(ship)),
-        };
-        let Some(from) = from else { return Vec::new() };
-        let near = |token: &PlacedToken| {
-            (least..=most).contains(&from.thing().range(token.into()).number())
-        };
-        let all = self.obstacles();
-        let near = all.iter().filter(|(_, token)| near(token));
-        near.map(|&(id, _)| Choice::Obstacle(id)).collect()
-    }
-
-    /// What a remote can lock in an arc of it (RUL.TORPEDO.01).
-    pub(crate) fn lockable_in_arc(
-        &self,
-        remote: ShipId,
-        arc: ArcName,
-        ranges: (u8, u8),
-    ) -> Vec<Choice> {
-        let there = self.objects_in_arc(remote, arc, ranges).into_iter();
-        there.filter(|&object| self.can_lock(remote, object)).map(Choice::Object).collect()
-    }
-
     /// What the ship that placed a remote has locked.
     pub(crate) fn locks_to_share(&self, remote: ShipId) -> Vec<Choice> {
         let by = self.state.ship(remote).remote;
         let locks = by.map_or(&[][..], |ship| &self.state.ship(ship).locks);
         locks.iter().map(|&object| Choice::Object(object)).collect()
+    }
+
+    /// What is meant by what is locked.
+    pub(crate) fn locked_objects(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        on: &Who,
+    ) -> Vec<ObjectId> {
+        match on {
+            Who::Target => context.target.into_iter().collect(),
+            Who::Objects(things) => self.objects_like(of, context, things),
+            ships => self.who(of, context, ships).into_iter().map(ObjectId::Ship).collect(),
+        }
     }
 
     /// The branches that can be chosen: costs payable, something to be done.
@@ -118,7 +105,8 @@ impl Game {
         let open = |branch: &Branch| {
             self.holds(of, context, &branch.only_if)
                 && self.can_pay_all(of, context, by, &branch.cost)
-                && branch.then.iter().any(|effect| self.can_do(of, context, effect))
+                && (branch.then.is_empty()
+                    || branch.then.iter().any(|effect| self.can_do(of, context, effect)))
         };
         let all = branches.iter().enumerate().filter(|(_, branch)| open(branch));
         all.map(|(i, _)| Choice::Branch(i as u8)).collect()
@@ -170,6 +158,7 @@ impl Game {
                 },
                 colour: perform.colour,
                 even_while_stressed: perform.even_while_stressed,
+                on: perform.on.as_ref().map(|on| self.locked_objects(of, context, on)),
             },
         ))
     }

@@ -17,12 +17,10 @@ use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{
-    Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
-};
+use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Kinds, Lock, Number, Pair, Reason,
-    ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Stock, Who,
+    ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Lock, Number,
+    Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose};
 
@@ -73,6 +71,8 @@ pub(crate) enum Offer {
     Dice { dice: Vec<(Choice, u8)>, least: u32, most: u32, to: Option<Face> },
     /// One ship after the other.
     Ships(Choosing),
+    /// One token after the other, or no more.
+    Tokens(Taking),
     /// A place for a device.
     Place(Placing, KindId),
 }
@@ -86,8 +86,52 @@ pub(crate) struct Choosing {
     pub chosen: Vec<ShipId>,
     /// How many more at most.
     pub most: u8,
+    /// Whether it is as many as there may be.
+    pub exactly: bool,
     /// What each costs.
     pub cost: Vec<Cost>,
+}
+
+/// Tokens being chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct Taking {
+    /// Whose they are.
+    pub from: ShipId,
+    /// Who gets them, if anybody does.
+    pub to: Option<ShipId>,
+    /// What can still be chosen, and how often.
+    pub left: Vec<(Choice, u8)>,
+    /// What was.
+    pub taken: Vec<Choice>,
+    /// How many more at most.
+    pub most: u8,
+}
+
+impl Taking {
+    /// With one more.
+    pub fn with(mut self, choice: &Choice) -> Self {
+        if let Some((_, n)) = self.left.iter_mut().find(|(option, _)| option == choice) {
+            *n -= 1;
+        }
+        self.left.retain(|(_, n)| *n > 0);
+        self.taken.push(choice.clone());
+        self.most = self.most.saturating_sub(1);
+        self
+    }
+
+    /// Whether nothing more can be chosen.
+    pub const fn is_over(&self) -> bool {
+        self.most == 0 || self.left.is_empty()
+    }
+
+    /// What is done with those that were chosen.
+    pub fn done(&self) -> Plan {
+        let op = |one: &Choice| match self.to {
+            None => Some(Op::RemoveChosen(self.from, one.clone())),
+            Some(to) => Op::hand_over(self.from, one, to, 1),
+        };
+        Plan::Do(self.taken.iter().filter_map(op).collect())
+    }
 }
 
 impl Choosing {
@@ -112,8 +156,8 @@ pub(crate) enum Bound {
     Chosen(ShipId),
     /// Two chosen ships.
     Pair(ShipId, ShipId),
-    /// The chosen obstacle.
-    Obstacle(ThingId),
+    /// The chosen thing.
+    Thing(ObjectId),
 }
 
 /// Which blocks.
@@ -143,6 +187,9 @@ pub(crate) enum Op {
     /// A token, or the lock token of a ship, that was chosen.
     RemoveChosen(ShipId, Choice),
     Transfer(ShipId, Token, ShipId, u8),
+    /// Tokens of a card of the first, for matching ones of the second.
+    TakeOffCard(ShipId, CardId, Token, ShipId, u8),
+    PutOnCard(ShipId, CardId, Token, u8),
     TransferLock(ShipId, ObjectId, ShipId),
     BreakLock(ShipId, ObjectId),
     /// The lock token of the first goes from the second to the third.
@@ -170,7 +217,7 @@ pub(crate) enum Op {
     Attach(ShipId, Pose),
     Detonate(ShipId, AbilityRef),
     Fuse(ObjectId),
-    RemoveObstacle(ThingId),
+    RemoveThing(ObjectId),
     ShowDial(ShipId),
     Flip(CardId),
     Reveal,
@@ -189,6 +236,8 @@ pub(crate) enum Op {
     FlyInstead(ShipId, Maneuver, Difficulty),
     SetDial(ShipId, Maneuver),
     Keep(ShipId, Token, u8),
+    /// Reinforce tokens, on their other side.
+    KeepTurned(ShipId, Token, u8),
     Reserve(ShipId, ReturnEdge),
     /// Mission points, perhaps of a ship's worth.
     Score(PlayerId, u16, Option<ShipId>),
@@ -198,6 +247,18 @@ pub(crate) enum Op {
     Later(Duration),
     /// The rule of the effect, for these ships, each perhaps with the one that it becomes.
     During(Duration, Vec<(ShipId, Option<ShipId>)>),
+}
+
+impl Op {
+    /// So many tokens of one kind, or a lock, or a lock token, from one ship to another.
+    fn hand_over(from: ShipId, what: &Choice, to: ShipId, n: u8) -> Option<Self> {
+        match what {
+            Choice::Token(token) => Some(Self::Transfer(from, *token, to, n)),
+            Choice::Object(object) => Some(Self::TransferLock(from, *object, to)),
+            Choice::Ship(by) => Some(Self::MoveLock(*by, from, to)),
+            _ => None,
+        }
+    }
 }
 
 impl Plan {
@@ -348,18 +409,28 @@ impl Reading<'_> {
         let (game, of) = (self.game, self.of);
         let pick = Topic::Pick.by(of);
         match effect {
+            Effect::Gain(Who::ThisCard, token, n) => self.put_on_card(Some(*token), *n),
             Effect::Gain(who, token, n) => {
                 self.each(who, |s| game.can_gain(s, *token), |s| Op::Gain(s, *token, *n))
             }
+            Effect::GainSame(Who::ThisCard) => self.put_on_card(self.context.token, 1),
             Effect::GainSame(who) => match self.context.token {
                 Some(token) => {
                     self.each(who, |s| game.can_gain(s, token), |s| Op::Gain(s, token, 1))
                 }
                 None => self.lock_again(who),
             },
-            Effect::Remove(who, kinds, n) => self.remove(who, *kinds, *n),
-            Effect::Keep(who, kinds, n, how) => self.keep(who, *kinds, (*n, *how)),
-            Effect::Transfer(from, kinds, to, n) => self.transfer(from, *kinds, to, *n),
+            Effect::Remove(who, kinds, n, how) => self.remove(who, *kinds, (*n, *how)),
+            Effect::Keep(who, kinds, n, how, Kept::AsTheyAre) => {
+                self.keep(who, *kinds, (*n, *how), Op::Keep)
+            }
+            Effect::Keep(who, kinds, n, how, Kept::TurnedOver) => {
+                self.keep(who, *kinds, (*n, *how), Op::KeepTurned)
+            }
+            Effect::Transfer(Who::ThisCard, kinds, to, n, _) => self.take_off_card(*kinds, to, *n),
+            Effect::Transfer(from, kinds, to, n, handing) => {
+                self.transfer((from, to), *kinds, *n, handing)
+            }
             Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
                 [] => Plan::Nothing,
                 [ship] => Plan::Call(Frame::Suffer(Suffer::of(ship, *damage, *n))),
@@ -485,10 +556,6 @@ impl Reading<'_> {
             Effect::ShareLock => {
                 self.own(|you| self.lock(you, &Who::You, game.locks_to_share(you)))
             }
-            Effect::LockInArc(arc, least, most) => self.own(|you| {
-                let there = game.lockable_in_arc(you, *arc, (*least, *most));
-                self.lock(you, &Who::You, there)
-            }),
             Effect::BreakLocks(who) => {
                 let locked = |s| {
                     let lock = ObjectId::Ship(s);
@@ -524,17 +591,23 @@ impl Reading<'_> {
             Effect::Choose(candidates, then, several) => {
                 self.choose_ships(candidates, then, several)
             }
-            Effect::ChooseTwo(candidates, pair, _) => self.choose_two(candidates, *pair),
-            Effect::ChooseObstacle(least, most, _) => {
-                let near = game.obstacles_near(of, (*least, *most));
-                self.pick(pick, &Who::You, near, |obstacle| match obstacle {
-                    Choice::Obstacle(it) => Plan::Enter(Some(Bound::Obstacle(*it)), Blocks::One(0)),
+            Effect::ChooseTwo(candidates, pair, then) => self.choose_two(candidates, *pair, then),
+            Effect::ChooseThing(things, _) => {
+                let all = game.things(of, self.context, things).into_iter();
+                let choice = |object| match object {
+                    ObjectId::Thing(id) if game.is_obstacle(object) => Choice::Obstacle(id),
+                    object => Choice::Object(object),
+                };
+                let lead = |it| Plan::Enter(Some(Bound::Thing(it)), Blocks::One(0));
+                self.pick(pick, &Who::You, all.map(choice).collect(), |thing| match thing {
+                    Choice::Obstacle(it) => lead(ObjectId::Thing(*it)),
+                    Choice::Object(it) => lead(*it),
                     _ => Plan::Nothing,
                 })
             }
-            Effect::RemoveObstacle => {
-                let it = self.context.obstacle;
-                Plan::ops(it.is_some(), it.map(Op::RemoveObstacle))
+            Effect::RemoveThing => {
+                let it = self.context.thing;
+                Plan::ops(it.is_some(), it.map(Op::RemoveThing))
             }
             Effect::ForEach(who, _) => match self.ships(who) {
                 ships if ships.is_empty() => Plan::Nothing,
@@ -725,8 +798,14 @@ impl Reading<'_> {
     }
 
     /// Tokens of some kinds: all, or so many by choice of the ship that has them.
-    fn remove(&self, who: &Who, kinds: Kinds, n: u8) -> Plan {
+    fn remove(&self, who: &Who, kinds: Kinds, (n, how): (u8, Number)) -> Plan {
         let game = self.game;
+        let has = |&ship: &ShipId| !game.removable(ship, kinds).is_empty();
+        if how == Number::UpTo {
+            let Some(from) = self.ships(who).into_iter().find(has) else { return Plan::Nothing };
+            let left = self.counted(from, game.removable(from, kinds));
+            return self.take(who, Taking { from, to: None, left, taken: Vec::new(), most: n });
+        }
         if n == u8::MAX || kinds.only().is_some() {
             let of_ship = |ship| {
                 let held = game.removable_tokens(ship, kinds).into_iter();
@@ -737,10 +816,53 @@ impl Reading<'_> {
             let ops: Vec<Op> = self.ships(who).into_iter().flat_map(of_ship).collect();
             return Plan::ops(!ops.is_empty(), ops);
         }
-        match self.ships(who).into_iter().find(|&ship| !game.removable(ship, kinds).is_empty()) {
+        match self.ships(who).into_iter().find(has) {
             Some(ship) => self.remove_some(who, (ship, kinds), n, Vec::new()),
             None => Plan::Nothing,
         }
+    }
+
+    /// How often each of these can be chosen among what a ship has.
+    fn counted(&self, ship: ShipId, all: Vec<Choice>) -> Vec<(Choice, u8)> {
+        let it = self.game.state.ship(ship);
+        let count = |choice: &Choice| match choice {
+            Choice::Token(token) => it.tokens.count(*token),
+            Choice::Ship(by) => self.game.lockers(ship).filter(|it| it == by).count() as u8,
+            Choice::Object(object) => it.locks.iter().filter(|it| *it == object).count() as u8,
+            _ => 0,
+        };
+        all.into_iter().map(|choice| (choice.clone(), count(&choice))).collect()
+    }
+
+    /// As many of these as a player says, one after the other.
+    fn take(&self, by: &Who, taking: Taking) -> Plan {
+        let by = self.game.decider(self.of, self.context, by);
+        let from = Offer::Tokens(taking);
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
+    }
+
+    /// Tokens for this card.
+    fn put_on_card(&self, token: Option<Token>, n: u8) -> Plan {
+        let put = token.zip(self.of.ship());
+        Plan::ops(put.is_some(), put.map(|(token, you)| Op::PutOnCard(you, self.of.card, token, n)))
+    }
+
+    /// Tokens of this card: all of some kinds, or so many of one by choice, for matching ones.
+    fn take_off_card(&self, kinds: Kinds, to: &Who, n: u8) -> Plan {
+        let (game, card) = (self.game, self.of.card);
+        let Some((you, to)) = self.of.ship().zip(self.first(to)) else { return Plan::Nothing };
+        let lying = game.state.card(card).tokens.iter().map(|(token, _)| token);
+        let lying = lying.filter(|&token| kinds.contains(token) && game.can_gain(to, token));
+        let take = |token| Op::TakeOffCard(you, card, token, to, n);
+        if n == u8::MAX {
+            let all: Vec<Op> = lying.map(take).collect();
+            return Plan::ops(!all.is_empty(), all);
+        }
+        let options = lying.map(Choice::Token).collect();
+        self.pick(Topic::Pick.by(self.of), &Who::You, options, |it| match it {
+            Choice::Token(token) => Plan::one(take(*token)),
+            _ => Plan::Nothing,
+        })
     }
 
     /// So many more, beside those that were picked.
@@ -789,17 +911,25 @@ impl Reading<'_> {
     }
 
     /// Tokens that are not removed: all, or so many by choice of the ship that has them.
-    fn keep(&self, who: &Who, kinds: Kinds, (n, how): (u8, Number)) -> Plan {
+    fn keep(
+        &self,
+        who: &Who,
+        kinds: Kinds,
+        (n, how): (u8, Number),
+        op: fn(ShipId, Token, u8) -> Op,
+    ) -> Plan {
         let held = |ship: ShipId, token| self.game.state.ship(ship).tokens.count(token);
         let all = self.ships(who).into_iter();
         let all = all.filter(|&ship| !self.game.tokens_of(ship, kinds).is_empty());
         match all.collect::<Vec<_>>()[..] {
             [] => Plan::Nothing,
-            [ship] if n != u8::MAX => self.keep_some(who, (ship, kinds), (n, how), Vec::new()),
+            [ship] if n != u8::MAX => {
+                self.keep_some(who, (ship, kinds), (n, how), (op, Vec::new()))
+            }
             ref ships => {
                 let of_ship = |&ship: &ShipId| {
                     let tokens = self.game.tokens_of(ship, kinds).into_iter();
-                    tokens.map(move |token| Op::Keep(ship, token, held(ship, token).min(n)))
+                    tokens.map(move |token| op(ship, token, held(ship, token).min(n)))
                 };
                 Plan::Do(ships.iter().flat_map(of_ship).collect())
             }
@@ -812,19 +942,19 @@ impl Reading<'_> {
         who: &Who,
         (ship, kinds): (ShipId, Kinds),
         (n, how): (u8, Number),
-        picked: Vec<Token>,
+        (op, picked): (fn(ShipId, Token, u8) -> Op, Vec<Token>),
     ) -> Plan {
         let tokens = &self.game.state.ship(ship).tokens;
         let taken = |token| picked.iter().filter(|&&it| it == token).count();
         let mut left = self.game.tokens_of(ship, kinds);
         left.retain(|&token| usize::from(tokens.count(token)) > taken(token));
-        let done = Plan::Do(picked.iter().map(|&it| Op::Keep(ship, it, 1)).collect());
+        let done = Plan::Do(picked.iter().map(|&it| op(ship, it, 1)).collect());
         if n == 0 || left.is_empty() {
             return done;
         }
         let lead = |token: Token| {
             let picked = picked.iter().copied().chain([token]).collect();
-            (Choice::Token(token), self.keep_some(who, (ship, kinds), (n - 1, how), picked))
+            (Choice::Token(token), self.keep_some(who, (ship, kinds), (n - 1, how), (op, picked)))
         };
         let options: Vec<(Choice, Plan)> = left.into_iter().map(lead).collect();
         let by = self.game.decider(self.of, self.context, who);
@@ -860,37 +990,76 @@ impl Reading<'_> {
         })
     }
 
-    /// Tokens of some kinds for another ship: all, or so many by your choice; locks are those that
-    /// the ship has.
-    fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, n: u8) -> Plan {
-        let pair = self.first(from).zip(self.first(to)).filter(|(from, to)| from != to);
+    /// Tokens of some kinds for another ship: all, so many by your choice, or as many as you say; locks
+    /// are those that the ship has.
+    fn transfer(
+        &self,
+        (giver, taker): (&Who, &Who),
+        kinds: Kinds,
+        n: u8,
+        handing: &Handing,
+    ) -> Plan {
+        let pair = self.first(giver).zip(self.first(taker)).filter(|(from, to)| from != to);
         let Some((from, to)) = pair else { return Plan::Nothing };
-        let game = self.game;
-        let mut tokens = game.tokens_of(from, kinds);
-        tokens.retain(|&token| game.can_gain(to, token));
-        let locks = if kinds.has_lock() { &game.state.ship(from).locks[..] } else { &[] };
-        let able = game.lockable_from(to, true);
-        let locks = locks.iter().copied().filter(|&it| able.contains(&Choice::Object(it)));
-        let give_lock = |object| Op::TransferLock(from, object, to);
-        // A lock token that lies on the ship is put on the other; nobody locks itself (RR.LOCK.10).
-        let mut lockers = game.lock_tokens(from, kinds);
-        lockers.retain(|&by| by != to);
-        lockers.dedup();
-        let move_lock = |by| Op::MoveLock(by, from, to);
-        if n == u8::MAX {
-            let give = |&token: &Token| Op::Transfer(from, token, to, u8::MAX);
-            let all = tokens.iter().map(give).chain(locks.map(give_lock));
-            let all: Vec<Op> = all.chain(lockers.into_iter().map(move_lock)).collect();
-            return Plan::ops(!all.is_empty(), all);
+        let options = self.transferable(from, kinds, to, handing);
+        if options.is_empty() {
+            return Plan::Nothing;
         }
-        let options = tokens.into_iter().map(Choice::Token).chain(locks.map(Choice::Object));
-        let options = options.chain(lockers.into_iter().map(Choice::Ship));
-        self.pick(Topic::Pick.by(self.of), &Who::You, options.collect(), |it| match it {
-            Choice::Token(token) => Plan::one(Op::Transfer(from, *token, to, n)),
-            Choice::Object(object) => Plan::one(give_lock(*object)),
-            Choice::Ship(by) => Plan::one(move_lock(*by)),
-            _ => Plan::Nothing,
+        if handing.how == Number::UpTo {
+            let left = self.counted(from, options);
+            let taking = Taking { from, to: Some(to), left, taken: Vec::new(), most: n };
+            return self.take(&Who::You, taking);
+        }
+        if n == u8::MAX {
+            let all = self.counted(from, options).into_iter().flat_map(|(one, count)| {
+                // Tokens go together, locks one by one.
+                let times = if matches!(one, Choice::Token(_)) { 1 } else { count };
+                let op = Op::hand_over(from, &one, to, u8::MAX);
+                op.into_iter().flat_map(move |op| core::iter::repeat_n(op, times.into()))
+            });
+            return Plan::Do(all.collect());
+        }
+        // Whoever gives chooses.
+        let by = if handing.lacking { giver } else { &Who::You };
+        self.pick(Topic::Pick.by(self.of), by, options, |it| {
+            Op::hand_over(from, it, to, n).map_or(Plan::Nothing, Plan::one)
         })
+    }
+
+    /// What a ship can give to another: tokens, locks that it has, and lock tokens by who has the lock.
+    fn transferable(
+        &self,
+        from: ShipId,
+        kinds: Kinds,
+        to: ShipId,
+        handing: &Handing,
+    ) -> Vec<Choice> {
+        let game = self.game;
+        let other = game.state.ship(to);
+        let mut tokens = game.tokens_of(from, kinds);
+        if handing.same {
+            tokens.retain(|&token| Some(token) == self.context.token);
+        }
+        tokens.retain(|&token| {
+            game.can_gain(to, token) && !(handing.lacking && game.has_alike(to, token))
+        });
+        let with_locks = kinds.has_lock() && !(handing.lacking && !other.locks.is_empty());
+        let mut locks = if with_locks { game.state.ship(from).locks.clone() } else { Vec::new() };
+        let able = game.lockable_from(to, true);
+        locks.retain(|&it| able.contains(&Choice::Object(it)));
+        locks.dedup();
+        let mut lockers = game.lock_tokens(from, kinds);
+        if let Some(who) = &handing.locks_of {
+            let meant = self.ships(who);
+            lockers.retain(|by| meant.contains(by));
+        }
+        if handing.lacking && game.lockers(to).next().is_some() {
+            lockers.clear();
+        }
+        lockers.dedup();
+        let tokens = tokens.into_iter().map(Choice::Token);
+        let locks = locks.into_iter().map(Choice::Object);
+        tokens.chain(locks).chain(lockers.into_iter().map(Choice::Ship)).collect()
     }
 
     fn assign(&self, who: &Who, ids: &[String]) -> Plan {
@@ -927,10 +1096,7 @@ impl Reading<'_> {
     /// A lock on one of those that are meant, as far as the ship can lock them.
     fn acquire_lock(&self, lock: &Lock) -> Plan {
         let Some(ship) = self.first(&lock.by) else { return Plan::Nothing };
-        let meant: Vec<ObjectId> = match lock.on {
-            Who::Target => self.context.target.into_iter().collect(),
-            ref on => self.ships(on).into_iter().map(ObjectId::Ship).collect(),
-        };
+        let meant = self.game.locked_objects(self.of, self.context, &lock.on);
         let able = self.game.lockable_from(ship, lock.any_range);
         let able = able.into_iter().filter(|object| match object {
             Choice::Object(object) => meant.contains(object),
@@ -949,12 +1115,19 @@ impl Reading<'_> {
         if !all.iter().any(fits) {
             return Plan::Nothing;
         }
-        if *several != Several::default() {
-            return self.choose_some(all, several);
+        let by = match &several.by {
+            Some(whom) => self.game.whom(self.of, self.context, whom),
+            None => Some(self.game.state.player_of(self.of.you)),
+        };
+        // Where there are several opponents, none is meant.
+        let Some(by) = by else { return Plan::Nothing };
+        if several.most > 1 || !several.cost.is_empty() {
+            return self.choose_some(all, several, by);
         }
         let lead =
             |ship| (Choice::Ship(ship), Plan::Enter(Some(Bound::Chosen(ship)), Blocks::One(0)));
-        self.choose(all.into_iter().map(lead).collect())
+        let from = Offer::One(all.into_iter().map(lead).collect());
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
     }
 
     /// How many can be chosen, at what they cost.
@@ -978,20 +1151,27 @@ impl Reading<'_> {
     }
 
     /// One of these ships, then more of them or no more.
-    fn choose_some(&self, left: Vec<ShipId>, several: &Several) -> Plan {
+    fn choose_some(&self, left: Vec<ShipId>, several: &Several, by: PlayerId) -> Plan {
         let most = self.affordable(several);
         if most == 0 {
             return Plan::Nothing;
         }
-        let (chosen, cost) = (Vec::new(), several.cost.clone());
-        let by = self.game.state.player_of(self.of.you);
-        let from = Offer::Ships(Choosing { left, chosen, most, cost });
+        let (chosen, exactly, cost) = (Vec::new(), several.exactly, several.cost.clone());
+        let from = Offer::Ships(Choosing { left, chosen, most, exactly, cost });
         Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
     }
 
-    /// One ship, then another that goes with it.
-    fn choose_two(&self, candidates: &Ships, pair: Pair) -> Plan {
+    /// One ship, then another that goes with it, if there are two with which something can be done.
+    fn choose_two(&self, candidates: &Ships, pair: Pair, then: &[Effect]) -> Plan {
         let all = self.game.matching(self.of, self.context, candidates);
+        let fits = |first: ShipId, second: ShipId| {
+            let both = Context { chosen: Some(first), second: Some(second), ..*self.context };
+            self.game.are_pair(pair, first, second)
+                && then.iter().any(|effect| self.game.can_do(self.of, &both, effect))
+        };
+        if !all.iter().any(|&first| all.iter().any(|&second| fits(first, second))) {
+            return Plan::Nothing;
+        }
         let with = |first: ShipId| {
             let others = all.iter().filter(|&&second| self.game.are_pair(pair, first, second));
             let lead = |&second: &ShipId| {

@@ -166,12 +166,16 @@ impl Shoot {
             need: bonus.limits.without_need,
             cost: bonus.limits.without_cost,
         });
+        let any = at.is_none();
         let at = at.or(match self.bonus.as_ref().and_then(|bonus| bonus.against.as_deref()) {
             Some([only]) => Some(*only),
             _ => None,
         });
         let mut aims = game.aims_at(self.ship, at, without);
         aims.retain(|aim| self.bonus.as_ref().is_none_or(|b| b.allows(game, self.ship, aim)));
+        if any {
+            game.retain_nearest(self.ship, &mut aims);
+        }
         aims
     }
 
@@ -249,6 +253,7 @@ impl Shoot {
             modified: Vec::new(),
             own_rerolls: (0, 0),
             dealt: 0,
+            suffered: 0,
             neutralized: 0,
             through: through.iter().filter_map(ship_of).collect(),
             bonus_of: self.bonus.as_ref().map(|bonus| bonus.of),
@@ -303,8 +308,24 @@ fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (Abilit
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
-        let aims = self.aims_at(ship, None, Without::default()).into_iter();
-        aims.filter_map(|aim| self.shot(ship, aim)).collect()
+        let mut aims = self.aims_at(ship, None, Without::default());
+        self.retain_nearest(ship, &mut aims);
+        aims.into_iter().filter_map(|aim| self.shot(ship, aim)).collect()
+    }
+
+    /// Without attacks that are not at the closest range at which the same attack has a valid
+    /// defender, where that is required (FAQ.AUTOMATED-TARGET-PRIORITY.01).
+    fn retain_nearest(&self, ship: ShipId, aims: &mut Vec<Aim>) {
+        if !self.has_weapon_rules(ship) {
+            return;
+        }
+        let nearest = |change: &WeaponChange| (*change == WeaponChange::Nearest).then_some(());
+        let bound = |aim: &Aim| {
+            self.weapon_changes(ship, aim.weapon, Some(aim.target), nearest).next().is_some()
+        };
+        let all: Vec<(WeaponId, Range)> = aims.iter().map(|aim| (aim.weapon, aim.range)).collect();
+        let nearer = |aim: &Aim| all.iter().any(|&(it, at)| it == aim.weapon && at < aim.range);
+        aims.retain(|aim| !(nearer(aim) && bound(aim)));
     }
 
     /// The attack whose target is declared, and whose attacker now chooses one of its lines.

@@ -35,7 +35,14 @@ impl Attack {
                 return self.spend(game, kind, roller, modification);
             }
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
-                let context = Context { dice: Some(kind), ..fight.context(roller) };
+                let about = match game.ability(ability) {
+                    Some(Ability::Dice(dice)) if dice.dice == Whose::Either => {
+                        game.ship_on_dice(fight, ability, dice, kind)
+                    }
+                    _ => None,
+                };
+                let about = about.unwrap_or(roller);
+                let context = Context { dice: Some(kind), ..fight.context(about) };
                 if let Some(fight) = game.state.attacks.last_mut() {
                     fight.used.push(ability);
                 }
@@ -152,7 +159,7 @@ impl Game {
                 && self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
                 && self.can_modify(fight, ability, dice, kind)
-                && self.is_modifiable(ability, &context, kind)
+                && (dice.dice == Whose::Either || self.is_modifiable(ability, &context, kind))
             {
                 choices.push(Choice::Ability(ability));
             }
@@ -370,16 +377,31 @@ impl Game {
         dice: &DiceAbility,
         kind: DiceKind,
     ) -> bool {
-        let part = part_on(dice, kind);
-        if !is_of_part(dice, kind) {
-            return false;
-        }
-        let ship = if part == Part::Attacks { fight.attacker } else { fight.defender };
+        let Some(ship) = self.ship_on_dice(fight, of, dice, kind) else { return false };
         let context = Context { dice: Some(kind), ..fight.context(ship) };
-        self.means(of, &context, &dice.by, ship)
+        is_of_part(dice, kind)
             && self.holds(of, &context, &dice.only_if)
             && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
             && self.comes_to_something(of, &context, &dice.then)
+    }
+
+    /// The ship of the attack that a dice ability means, if it does: the one whose part allows it on
+    /// dice of a kind, or where that does not matter, the one whose part it is.
+    fn ship_on_dice(
+        &self,
+        fight: &Fight,
+        of: AbilityRef,
+        dice: &DiceAbility,
+        kind: DiceKind,
+    ) -> Option<ShipId> {
+        let part = if dice.dice == Whose::Either { dice.part } else { part_on(dice, kind) };
+        let (attacks, defends) = (part != Part::Defends, part != Part::Attacks);
+        let ships = [(attacks, fight.attacker), (defends, fight.defender)];
+        let meant = |&ship: &ShipId| {
+            let context = Context { dice: Some(kind), ..fight.context(ship) };
+            self.means(of, &context, &dice.by, ship)
+        };
+        ships.into_iter().filter(|(allowed, _)| *allowed).map(|(_, ship)| ship).find(meant)
     }
 
     /// Whether effects can be done now; what lasts or waits counts only where nothing else is done.
@@ -419,10 +441,11 @@ fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
     match (kind, dice.dice) {
         (DiceKind::Attack, Whose::Own) | (DiceKind::Defense, Whose::Foes) => Part::Attacks,
         (DiceKind::Defense, Whose::Own) | (DiceKind::Attack, Whose::Foes) => Part::Defends,
+        (_, Whose::Either) => Part::Either,
     }
 }
 
 /// Whether a dice ability is for the part that allows it on dice of a kind.
 fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
-    dice.part == Part::Either || dice.part == part_on(dice, kind)
+    dice.part == Part::Either || dice.dice == Whose::Either || dice.part == part_on(dice, kind)
 }

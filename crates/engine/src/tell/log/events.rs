@@ -92,6 +92,18 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Gained(ship, token, n) => Kind::Token, of ship, [ship, tokens: Tokens(*token, *n)]
             "{ship} gains {tokens}"
             "{ship} gains {tokens}";
+        Event::TurnedOver(ship, token, n) => Kind::Token, of ship,
+            [ship, tokens: Tokens(*token, *n)]
+            "{ship} turns over to {tokens}"
+            "{ship} turns over to {tokens}";
+        Event::PutOnCard(ship, card, token, n) => Kind::Token, of ship,
+            [ship, card, tokens: Tokens(*token, *n)]
+            "{ship} puts {tokens} on {card}"
+            "{ship} puts {tokens} on {card}";
+        Event::TakenOffCard(ship, card, token, n) => Kind::Token, of ship,
+            [ship, card, tokens: Tokens(*token, *n)]
+            "{ship} takes {tokens} off {card}"
+            "{ship} takes {tokens} off {card}";
         Event::Removed(ship, token, n) => Kind::Token, of ship, [ship, tokens: Tokens(*token, *n)]
             "{ship} removes {tokens}"
             "{ship} loses {tokens}";
