@@ -22,6 +22,10 @@ pub struct Things {
     /// In which arc of that ship.
     #[serde(skip_serializing_if = "is_default")]
     pub arc: Option<ArcName>,
+    /// Only obstacles that this ship moved through in its last maneuver, or in the boost or barrel
+    /// roll after it.
+    #[serde(skip_serializing_if = "is_default")]
+    pub through: bool,
 }
 
 /// Kinds of things.
@@ -67,6 +71,9 @@ pub struct Obstacles {
     /// Only those that it has a lock on.
     #[serde(skip_serializing_if = "is_default")]
     pub locked: bool,
+    /// Only the one that it has met.
+    #[serde(skip_serializing_if = "is_default")]
+    pub met: bool,
     /// Only while the ship does one of these; whatever it does if empty.
     #[serde(rename = "while", skip_serializing_if = "is_default")]
     pub doing: Vec<Doing>,
@@ -77,6 +84,8 @@ pub struct Obstacles {
 pub enum Doing {
     /// It moves, by a maneuver or otherwise.
     Move,
+    /// It moves through them, and does not end on them.
+    Pass,
     /// It performs an attack.
     Attack,
 }

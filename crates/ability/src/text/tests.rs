@@ -43,7 +43,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Damaged Engine",
-        "[Always(rule: Difficulty((kinds: [Turn]), 1))]",
+        "[Always(rule: Maneuver((kinds: [Turn]), Harder(1)))]",
         "Your turn maneuvers are 1 step harder.",
     ),
     (
@@ -286,7 +286,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-88D",
-        "[Always(rule: LoopTemplates([Turn, Straight]))]",
+        "[Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
         "You can use the turn or straight template of the same speed instead of the bank while \
          you execute a Segnor's loop.",
     ),
@@ -714,7 +714,7 @@ const ROWS: &[(&str, &str)] = &[
         "While you attack, if the attack is one that requires a lock, you may lock (which is not an action).",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: LoopTemplates([Turn, Straight]))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
@@ -768,7 +768,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: BeforeManeuver, only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
-         may: true, then: [During(Maneuver, You, Difficulty((), -1))])]",
+         may: true, then: [During(Maneuver, You, Maneuver((), Harder(-1)))])]",
         "Before you execute a maneuver, if the maneuver is a speed 1, 2 or 3 bank or turn, you \
          may make that maneuver 1 step easier.",
     ),
@@ -1141,7 +1141,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: Not(AtLeast(3, Ships(of: Enemy, range: (0, 2)))), rule:
-         RedManeuversWhileStressed)]",
+         Maneuver((), WhileStressed))]",
         "While there are fewer than 3 enemy ships at range 0–2, stress does not keep you from \
          executing red maneuvers.",
     ),
@@ -1237,7 +1237,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
-         [Suffer(Defender, Hit, 1), SkipDice])])]",
+         [Suffer(Defender, Hit, 1), Skip(Dice)])])]",
         "Attack: After the defender is declared, the defender may suffer 1 hit damage; if it \
          does, skip the steps of the dice: the attack hits.",
     ),
@@ -1276,7 +1276,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: OtherFriendly, range: (0, 3), that: AtRange(Chosen, One, 0, 1)),
-         rule: Difficulty((kinds: [Koiogran, Segnor, Tallon]), 1))]",
+         rule: Maneuver((kinds: [Koiogran, Segnor, Tallon]), Harder(1)))]",
         "The Koiogran turn, Segnor's loop and Tallon roll maneuvers of every other friendly \
          ship at range 0–3 that is at range 0–1 of the chosen ship are 1 step harder.",
     ),
@@ -1319,7 +1319,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
          [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
-         [During(Round, You, Difficulty((difficulties: [Blue, White]), 1))])]",
+         [During(Round, You, Maneuver((difficulties: [Blue, White]), Harder(1)))])]",
         "After you execute a maneuver, if the maneuver was straight, the maneuver was a \
          stationary, reverse straight, reverse bank or sideslip maneuver or the maneuver was a \
          speed 5 maneuver, until the end of this round, your blue and white maneuvers are 1 \
@@ -1554,7 +1554,7 @@ const ROWS: &[(&str, &str)] = &[
          round ends, if there is at least 1 ship of that player, the game ends.",
     ),
     (
-        "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
+        "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]), As(Purple)))]",
         "Your white and red turn maneuvers are treated as purple.",
     ),
     (

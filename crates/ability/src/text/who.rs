@@ -35,6 +35,7 @@ impl Text<'_> {
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
             Who::Target => self.target.into(),
+            Who::Obstacle if self.replaced => "that obstacle".into(),
             Who::Obstacle => "the chosen obstacle".into(),
             Who::Assigner => "the ship that assigned this card".into(),
             Who::Feature(id) => format!("the {}", self.named(id)),
@@ -209,6 +210,9 @@ impl Text<'_> {
         ];
         for (id, kind) in kinds.into_iter().filter(|(id, _)| !id.is_empty()) {
             all.push(format!("{} {kind}", the(&self.named(id))));
+        }
+        if !filter.faceup.is_empty() {
+            all.push(format!("the “{}” side of an upgrade faceup", filter.faceup));
         }
         if !filter.on_bar.is_empty() {
             all.push(format!("{} on its action bar", names(&filter.on_bar, action, "or")));

@@ -21,11 +21,16 @@ impl Game {
             things.kinds.iter().any(|&kind| self.is_thing(object, kind))
                 && self.is_thing_of(of, object, things.of)
         });
+        let crossed = |ship: ShipId, object| match object {
+            ObjectId::Thing(id) => self.state.journal.of(ship).crossed.contains(&id),
+            ObjectId::Ship(_) => false,
+        };
         let measured = things.range.is_some() || things.arc.is_some();
         let from = self.the_one(of, context, &things.from);
         let there = |object: ObjectId| {
             let Some(placed) = self.thing(object) else { return false };
-            !measured || from.is_some_and(|from| self.is_thing_near(things, from, &placed))
+            (!measured || from.is_some_and(|from| self.is_thing_near(things, from, &placed)))
+                && (!things.through || from.is_some_and(|from| crossed(from, object)))
         };
         all.filter(|&object| there(object)).collect()
     }
