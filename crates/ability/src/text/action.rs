@@ -238,6 +238,10 @@ impl Text<'_> {
         }
         does.extend(self.coordinated(variant));
         match filter.actions[..] {
+            [Action::Coordinate] if variant.more > 0 => {
+                let each = Text { target: "each coordinated ship", ..self.clone() };
+                does.extend(each.clauses(then));
+            }
             [only] => does.extend(self.clone().about(only).clauses(then)),
             _ => does.extend(self.clauses(then)),
         }

@@ -378,6 +378,56 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[When(at: BeforeDifficulty, only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]), may: true, then: [Perform()]), Always(rule: Maneuver((), KeepsAction))]",
+        "While you execute a maneuver, before its difficulty is checked, if it was fully executed \
+         and the maneuver was red, you may perform an action. You do not skip your Perform Action \
+         step after executing a maneuver partially.",
+    ),
+    (
+        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Obstacle)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Charge)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
+        "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
+         maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
+         do this: after you execute a maneuver, flip this card instead. If you would suffer the \
+         effects of an obstacle, you may spend 1 charge; if you do, until the end of this round, \
+         you ignore that obstacle instead.",
+    ),
+    (
+        "[When(at: AfterReveal, then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]), When(at: After(Skips(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true, then: [Repair(It, ())]), When(at: After(Skips(Action)), then: [Gain(You, Focus, 1)])]",
+        "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
+         90° to the side of the revealed maneuver, if it has one. After a friendly ship at range \
+         0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. \
+         After you skip your Perform Action step, you gain 1 focus token.",
+    ),
+    (
+        "[When(at: After(Moves(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Coordinate], then: [Skip(Action)])]), When(at: After(Repairs), only_if: Repaired(faceup: true, traits: [Ship]), may: true, cost: [Spend(Charge)], then: [Repair(You, (same: true))])]",
+        "After you boost, if your ship ability did it, you may perform a coordinate action; if you \
+         do, skip your Perform Action step. After you repair a damage card, if it was a faceup \
+         Ship damage card, you may spend 1 charge to repair that card again.",
+    ),
+    (
+        "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red, more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]), Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
+        "While you perform a white coordinate action, you may make it red to coordinate up to 3 \
+         friendly ships of one ship type, which perform the same action as a red action. While \
+         you perform a coordinate action, you may make it white and spend 1 Force to coordinate up \
+         to 2 friendly ships that have a lower initiative than you; if you do, each coordinated \
+         ship gains 1 strain token.",
+    ),
+    (
+        "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]), LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]), Always(rule: Action((actions: [Boost]), Partial))]",
+        "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak \
+         token; then look at the dial of every enemy ship; then boost with the 1 straight or 1 \
+         left bank template (which is not an action). If your boost action would fail for \
+         overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
+    ),
+    (
+        r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: AfterAction, only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: AfterManeuver, only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
+        "Stress does not keep you from performing the action of the Perform Action step. After you \
+         perform an action, if you were stressed before it, you suffer 1 hit damage. After you \
+         execute a maneuver, if there is at least 1 obstacle that you moved through beyond range \
+         0, you are newly deployed or you have the “(Closed)” side of an upgrade faceup, until the \
+         end of this round, you ignore obstacles while you move through them.",
+    ),
+    (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
         "While you attack, you may spend 1 non-recurring charge of an illicit upgrade to turn 1 \
          focus result into a critical hit result.",
