@@ -889,14 +889,18 @@ impl Game {
         let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
             let Some(ability @ Ability::Action(action)) = self.ability(of) else { return false };
+            let (by, cost) = (ability.decides(), ability.cost());
             !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
-                && self.is_payable(of, &context, ability)
                 && match action.then.first() {
-                    Some(Effect::Choose(..) | Effect::ChooseTwo(..)) => true,
-                    // Any action: this one among them.
-                    Some(Effect::Perform(perform)) if perform.actions.is_empty() => true,
-                    _ => self.card_action_works(of),
+                    // Any action, this one among them: whether there is another is not asked.
+                    Some(Effect::Perform(perform)) if perform.actions.is_empty() => {
+                        self.can_pay_all(of, &context, by, cost)
+                    }
+                    Some(Effect::Choose(..) | Effect::ChooseTwo(..)) => {
+                        self.is_payable(of, &context, ability)
+                    }
+                    _ => self.is_payable(of, &context, ability) && self.card_action_works(of),
                 }
         })
     }
