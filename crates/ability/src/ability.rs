@@ -2,7 +2,7 @@
 
 use crate::words::{Action, Phase};
 use crate::{
-    CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, State, Way,
+    CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, State, ThingKind, Way,
     WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
@@ -196,6 +196,8 @@ pub enum Moment {
     AfterReveal,
     /// Before it executes a maneuver.
     BeforeManeuver,
+    /// While it executes a maneuver, before the difficulty of that is checked.
+    BeforeDifficulty,
     /// After it executes a maneuver.
     AfterManeuver,
     /// After it has activated.
@@ -330,6 +332,20 @@ pub enum Would {
     SufferCrit,
     /// It flees.
     Flee,
+    /// It suffers the effects of such an obstacle, which it has moved through or overlapped.
+    Meet(Met),
+}
+
+/// Obstacles that a ship meets.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Met {
+    /// Only of these kinds.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub kinds: Vec<ThingKind>,
+    /// Only at the end of a maneuver, and if the ship ends on it.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub overlapped: bool,
 }
 
 /// An action on a card.

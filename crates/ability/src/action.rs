@@ -24,6 +24,12 @@ pub struct ActionFilter {
     /// On the action bar because an upgrade of one of these slots put it there, by XWS names.
     #[serde(skip_serializing_if = "is_default")]
     pub added_by: Vec<String>,
+    /// Performed while stressed.
+    #[serde(skip_serializing_if = "is_default")]
+    pub while_stressed: bool,
+    /// The one of the ship's Perform Action step, not what follows from it.
+    #[serde(skip_serializing_if = "is_default")]
+    pub of_step: bool,
     /// About this card, as one that is reloaded.
     #[serde(skip_serializing_if = "is_default")]
     pub this: bool,
@@ -61,6 +67,9 @@ pub enum ActionChange {
     Templates(Vec<Template>, Must),
     /// What they do must be done with a template so much faster, where there is one.
     Faster(u8),
+    /// If they would fail for overlapping a ship, they may lead as far as a maneuver would that is
+    /// executed partially.
+    Partial,
     /// Such can be chosen as well.
     Also(Targets),
     /// Such cannot be chosen.
@@ -120,7 +129,19 @@ pub struct Variant {
     /// It can be about these as well.
     #[serde(skip_serializing_if = "is_default")]
     pub also: Option<Targets>,
-    /// What it does beside what the action does.
+    /// So many more ships can be coordinated.
+    #[serde(skip_serializing_if = "is_default")]
+    pub more: u8,
+    /// What must be true of each ship that is coordinated, as [`Who::One`].
+    #[serde(skip_serializing_if = "is_default")]
+    pub that: Condition,
+    /// Whether those ships must be of one type, and perform the same action.
+    #[serde(skip_serializing_if = "is_default")]
+    pub alike: bool,
+    /// Their actions are treated as of this colour.
+    #[serde(skip_serializing_if = "is_default")]
+    pub order: Option<ActionColour>,
+    /// What it does beside what the action does; for each ship that it was about, the target.
     #[serde(skip_serializing_if = "is_default")]
     pub then: Vec<Effect>,
 }

@@ -26,10 +26,7 @@ impl Rule {
             | Self::RangeBonus(..)
             | Self::Neutralize(_)
             | Self::Inflicts { .. } => Concern::Attack,
-            Self::Difficulty(..)
-            | Self::TreatManeuver(..)
-            | Self::RedManeuversWhileStressed
-            | Self::LoopTemplates(_) => Concern::ManeuverAhead,
+            Self::Maneuver(..) => Concern::ManeuverAhead,
             Self::Action(..)
             | Self::Locks(..)
             | Self::Decloak { .. }

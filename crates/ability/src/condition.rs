@@ -2,8 +2,8 @@
 
 use crate::words::{Difficulty, Phase};
 use crate::{
-    ActionFilter, Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State,
-    Things, Trait, WeaponFilter, Who,
+    ActionFilter, Amount, ArcName, CardFilter, DiceKind, Face, Kinds, Relation, ShipFilter, Ships,
+    State, Things, Trait, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,10 @@ pub enum Condition {
     IonManeuver,
     /// The maneuver that it has revealed is one of these.
     Revealed(Who, ManeuverFilter),
+    /// It was done by the ship ability of the ship that the moment is about.
+    ByShipAbility,
+    /// The damage card that was repaired was one of these, before that.
+    Repaired(CardFilter),
     /// The action was one of these.
     Action(ActionFilter),
     /// The ship that was coordinated performed one of these actions.
@@ -232,6 +236,17 @@ pub enum ManeuverKind {
 impl ManeuverKind {
     /// Turns, banks and straights (RR.MANEUVER).
     pub const BASIC: [Self; 3] = [Self::Straight, Self::Bank, Self::Turn];
+
+    /// All others.
+    pub const ADVANCED: [Self; 7] = [
+        Self::Koiogran,
+        Self::Segnor,
+        Self::Tallon,
+        Self::Stationary,
+        Self::ReverseStraight,
+        Self::ReverseBank,
+        Self::Sideslip,
+    ];
 
     /// Its name in running text.
     pub const fn name(self) -> &'static str {

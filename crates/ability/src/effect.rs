@@ -2,7 +2,7 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Things,
+    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Template, Things,
     WeaponFilter, Who, Whom,
 };
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,8 @@ pub enum Effect {
     DealFromThis,
     /// Turn its dial faceup, which is not revealing it.
     ShowDial(Who),
+    /// Your player looks at its dial.
+    LookAt(Who),
     /// After a dial is revealed: set it to another maneuver that it has.
     SetDial(Who, Another),
     /// Repair this damage card.
@@ -98,10 +100,17 @@ pub enum Effect {
     Lock(Lock),
     /// Turn your turret arc indicator.
     RotateTurret,
-    /// Turn a ship where it stands by one of these angles in degrees, to either side.
-    RotateShip(Who, Vec<u16>),
-    /// Do what an action does, which is not that action.
-    Do(Action),
+    /// Turn a ship where it stands by one of these angles in degrees.
+    RotateShip(
+        Who,
+        Vec<u16>,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Toward,
+    ),
+    /// Do what an action does, which is not that action; with one of these templates, if any are
+    /// named.
+    Do(Action, #[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<Template>),
+    /// You must decloak; if that fails, do this.
+    Decloak(#[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<Effect>),
     /// Do what an action does to this ship, at any range, which is not that action.
     DoTo(Action, Who),
     /// Choose a ship, or several, then do this with each.
@@ -168,8 +177,8 @@ pub enum Effect {
     Cancel(DiceKind, u8, Vec<Face>),
     /// Roll so many dice more, or fewer.
     RollMore(i8),
-    /// In an attack whose dice are not rolled yet: skip the steps of the dice; the attack hits.
-    SkipDice,
+    /// Skip a step that is still to come.
+    Skip(Step),
     /// Spend one or more of these; all numbers in the effects are so many times what they say.
     SpendSome(SpendSome),
     /// Do this later.
@@ -253,6 +262,27 @@ pub struct Lock {
     /// Whether the range does not matter.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub any_range: bool,
+}
+
+/// Steps that are skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// Those of the dice, in an attack whose dice are not rolled yet: the attack hits.
+    Dice,
+    /// Your Execute Maneuver step.
+    Maneuver,
+    /// Your Perform Action step.
+    Action,
+}
+
+/// To which side a ship is turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Toward {
+    /// To either, by choice.
+    #[default]
+    Either,
+    /// To the side of its revealed maneuver, if that has one.
+    Revealed,
 }
 
 /// How many ships are chosen.
@@ -423,6 +453,7 @@ impl Effect {
             | Self::SpendSome(_)
             | Self::ChooseThing(..)
             | Self::Attach(..)
+            | Self::Decloak(_)
             | Self::Perform(_)
             | Self::Later(_) => 1,
             Self::If(..) | Self::May(_) => 2,
@@ -443,7 +474,7 @@ impl Effect {
                 | Self::ChooseThing(_, block),
                 0,
             ) => block,
-            (Self::EachPlayer(block), 0) => block,
+            (Self::EachPlayer(block) | Self::Decloak(block), 0) => block,
             (Self::Later(later), 0) => &later.then,
             (Self::Perform(perform), 0) => &perform.then,
             (Self::Roll(roll), number) => roll.block(number),
@@ -609,6 +640,9 @@ pub struct Perform {
     pub colour: Option<ActionColour>,
     /// Even while stressed.
     pub even_while_stressed: bool,
+    /// With one of these templates instead of the usual ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub templates: Vec<Template>,
     /// What happens if it was performed.
     pub then: Vec<Effect>,
 }
@@ -645,6 +679,9 @@ pub struct CardFilter {
     pub faceup: Option<bool>,
     /// Of one of these traits; any if empty.
     pub traits: Vec<Trait>,
+    /// The one that was repaired.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub same: bool,
 }
 
 /// What becomes of a damage card that would be dealt.

@@ -1,7 +1,7 @@
 //! What happens to ships, as abilities wait for it.
 
-use crate::Kinds;
 use crate::words::Damage;
+use crate::{Kinds, Step};
 use serde::{Deserialize, Serialize};
 
 /// What a ship does, or what happens to it.
@@ -25,6 +25,8 @@ pub enum Event {
     Repairs,
     /// It moves in one of these ways, as an action or not.
     Moves(Move),
+    /// It skips this step.
+    Skips(Step),
 }
 
 /// Kinds of damage.
@@ -64,7 +66,8 @@ impl Event {
             | Self::LosesShield
             | Self::IsDealt
             | Self::Repairs
-            | Self::Moves(_) => vec![self],
+            | Self::Moves(_)
+            | Self::Skips(_) => vec![self],
         }
     }
 }

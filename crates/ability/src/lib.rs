@@ -41,8 +41,8 @@ mod who;
 pub mod words;
 
 pub use ability::{
-    Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
-    Whose, Would,
+    Ability, AttackHeader, CardAction, DiceAbility, Met, Moment, Need, Part, Replacement,
+    Triggered, Whose, Would,
 };
 pub use action::{ActionChange, ActionFilter, Must, Same, Targets, Variant};
 pub use amount::{Amount, Tally};
@@ -53,7 +53,7 @@ pub use condition::{
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
     Handing, Kept, Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several,
-    SpendSome, Trait,
+    SpendSome, Step, Toward, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;
@@ -61,8 +61,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Placing, Rule, Spread,
-    Template, Way, WeaponChange,
+    Bonus, Constant, Direction, Guides, LoopTemplate, ManeuverChange, Modifier, Neutralizing,
+    NewWay, Placing, Rule, Spread, Template, Way, WeaponChange,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

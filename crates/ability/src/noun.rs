@@ -79,6 +79,8 @@ pub enum State {
     Activating,
     /// It is its Perform Action step.
     ActionStep,
+    /// It has deployed in its last maneuver.
+    Deployed,
 }
 
 /// Which ships are meant, by what is printed on their cards; everything that is said must be so.
@@ -109,6 +111,9 @@ pub struct ShipFilter {
     /// Equipped with this upgrade, by its XWS id.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub upgrade: String,
+    /// With an upgrade whose faceup side has this in its title, as "(Closed)".
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub faceup: String,
     /// With this condition assigned, by its XWS id.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub condition: String,

@@ -25,10 +25,8 @@ pub struct Constant {
 /// The rules that cards change, each a question the engine asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Rule {
-    /// The difficulty of these maneuvers.
-    Difficulty(ManeuverFilter, i8),
-    /// These maneuvers are treated as of this difficulty (RR.DIFFICULTY.13–14).
-    TreatManeuver(ManeuverFilter, Difficulty),
+    /// These maneuvers are changed.
+    Maneuver(ManeuverFilter, ManeuverChange),
     /// How many attack dice are rolled while attacking.
     AttackDice(i8),
     /// How many defense dice are rolled while defending.
@@ -62,13 +60,8 @@ pub enum Rule {
     Neutralize(Neutralizing),
     /// Something about its attacks with such weapons.
     Weapon(WeaponFilter, WeaponChange),
-    /// Red maneuvers can be executed while stressed.
-    RedManeuversWhileStressed,
     /// Such obstacles are ignored.
     IgnoreObstacles(Obstacles),
-    /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
-    /// of the same direction.
-    LoopTemplates(Vec<LoopTemplate>),
     /// The turret can be turned only to these arcs.
     TurretOnly(Vec<ArcName>),
     /// It has the pilot abilities of these ships as well.
@@ -159,9 +152,41 @@ pub struct Placing {
     pub by: NewWay,
 }
 
-/// A template: its speed and bearing, to either side.
+/// A template: its speed and bearing, to either side if none is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Template(pub u8, pub ManeuverKind);
+pub struct Template(
+    pub u8,
+    pub ManeuverKind,
+    #[serde(default, skip_serializing_if = "crate::who::is_default")] pub Direction,
+);
+
+/// To which side a template leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Direction {
+    /// To either.
+    #[default]
+    Either,
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+}
+
+/// What becomes of the maneuvers that are meant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ManeuverChange {
+    /// So many steps harder, or easier.
+    Harder(i8),
+    /// They are treated as of this difficulty (RR.DIFFICULTY.13–14).
+    As(Difficulty),
+    /// Those that are red can be executed while stressed.
+    WhileStressed,
+    /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
+    /// of the same direction.
+    Templates(Vec<LoopTemplate>),
+    /// A ship that overlapped others does not skip its Perform Action step for it.
+    KeepsAction,
+}
 
 /// How a device may be placed instead.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -26,6 +26,10 @@ pub struct Things {
     /// Those that one of these ships has a lock on.
     #[serde(skip_serializing_if = "is_default")]
     pub locked_by: Option<Who>,
+    /// Only obstacles that this ship moved through in its last maneuver, or in the boost or barrel
+    /// roll after it.
+    #[serde(skip_serializing_if = "is_default")]
+    pub through: bool,
 }
 
 /// Kinds of things.
@@ -71,6 +75,9 @@ pub struct Obstacles {
     /// Only those that it has a lock on.
     #[serde(skip_serializing_if = "is_default")]
     pub locked: bool,
+    /// Only the one that it has met.
+    #[serde(skip_serializing_if = "is_default")]
+    pub met: bool,
     /// Only while the ship does one of these; whatever it does if empty.
     #[serde(rename = "while", skip_serializing_if = "is_default")]
     pub doing: Vec<Doing>,
@@ -81,6 +88,8 @@ pub struct Obstacles {
 pub enum Doing {
     /// It moves, by a maneuver or otherwise.
     Move,
+    /// It moves through them, and does not end on them.
+    Pass,
     /// It performs an attack.
     Attack,
 }

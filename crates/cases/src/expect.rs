@@ -17,7 +17,7 @@ use redfive_engine::log::vocabulary::{
 };
 use redfive_engine::state::{Card, Ending, Holder, Place, Reserve, State};
 use redfive_engine::topic::Topic;
-use redfive_engine::view::SeenCard;
+use redfive_engine::view::{SeenCard, SeenDial};
 use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
@@ -34,6 +34,8 @@ pub(crate) enum Expectation {
     Decides(Option<PlayerId>, Option<Question>, Option<ShipId>),
     /// What a player knows of the conditions of a ship.
     Sees(PlayerId, ShipId, Vec<Option<String>>),
+    /// What a player sees of a dial; none if it is hidden.
+    SeesDial(PlayerId, ShipId, Option<Maneuver>),
     Offers(Answer, bool),
     Options(u128),
     Round(u8),
@@ -125,7 +127,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("SHIP", "expect SHIP at X Y [facing DEGREES], expect SHIP tokens 2 focus stress, ..."),
     (
         "player",
-        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none",
+        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none|dial …",
     ),
     ("nobody", "expect nobody decides [WHAT [SHIP]]"),
     ("offers", "expect offers ANSWER"),
@@ -196,6 +198,10 @@ impl Expectation {
                 let player = PlayerId(player(line)?);
                 if line.accept("sees") {
                     let ship = names.read_ship(line)?;
+                    if line.accept("dial") {
+                        let dial = if line.accept("hidden") { None } else { Some(maneuver(line)?) };
+                        return Ok(Self::SeesDial(player, ship, dial));
+                    }
                     let known = |line: &mut Line<'_>| match line.accept("secret") {
                         true => Ok(None),
                         false => names.read_condition(line).map(Some),
@@ -299,6 +305,14 @@ impl Expectation {
                 let word = |card: &Option<String>| card.clone().unwrap_or("secret".to_owned());
                 let words: Vec<String> = seen.iter().map(word).collect();
                 found(seen == *known, format!("{}: {}", names.ship(*ship), words.join(" ")))
+            }
+            Self::SeesDial(player, ship, dial) => {
+                let seen = run.game.view(*player).ships[ship.index()].dial;
+                let shown = match seen {
+                    SeenDial::Shows(maneuver) => Some(maneuver),
+                    SeenDial::Hidden | SeenDial::Unset => None,
+                };
+                found(shown == *dial, format!("{}: {seen:?}", names.ship(*ship)))
             }
             Self::Decides(who, what, ship) => {
                 let asked = run.game.pending().iter().any(|decision| {

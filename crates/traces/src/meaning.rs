@@ -415,6 +415,7 @@ impl Words<'_> {
             Event::Revealed(s, maneuver) => format!("revealed {} {maneuver}", ship(*s)),
             Event::RolledToFly(s, n) => format!("rolled-to-fly {} {n}", ship(*s)),
             Event::Swerved(s, maneuver) => format!("swerved {} {maneuver}", ship(*s)),
+            Event::DialSeen(s, by) => format!("dial-seen {} {}", ship(*s), player(*by)),
             Event::DialShown(s, maneuver) => format!("dial-shown {} {maneuver}", ship(*s)),
             Event::Moved(s, at) => format!("moved {} {}", ship(*s), pose(*at)),
             Event::Stayed(s) => format!("stayed {}", ship(*s)),

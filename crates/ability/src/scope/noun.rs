@@ -2,7 +2,7 @@
 
 use super::Sort;
 use crate::words::{Action, Phase};
-use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Rule, Would};
+use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Rule, Step, Would};
 
 /// Something that a word can speak of only where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,8 @@ pub enum Noun {
     Flight,
     /// The device placed.
     Device,
+    /// The damage card that was repaired.
+    Repair,
 }
 
 impl Noun {
@@ -78,7 +80,7 @@ impl Noun {
             Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
             Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
-            Self::Thing => ("chosen thing", "inside `ChooseThing`"),
+            Self::Thing => ("thing", "inside `ChooseThing` and in `Instead(would: Meet(…))`"),
             Self::Player => ("player being considered", "inside `EachPlayer`"),
             Self::Action => ("action performed", "`AfterAction` and inside `Perform`"),
             Self::Target => (
@@ -97,6 +99,7 @@ impl Noun {
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
             Self::Flight => ("flight", "`Instead(would: Flee)`"),
             Self::Device => ("device just placed", "`AfterDrop`"),
+            Self::Repair => ("damage card that was repaired", "`After(Repairs)`"),
         }
     }
 }
@@ -164,7 +167,9 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
         Moment::During(_) | Moment::BeforeForces => about(You, &[]),
         Moment::BeforeActivate | Moment::BeforeReveal => about(Ship, &[It]),
         Moment::AfterReveal | Moment::BeforeManeuver => about(Ship, &[It, ManeuverAhead]),
-        Moment::AfterManeuver | Moment::AfterActivate => about(Ship, &[It, Maneuver]),
+        Moment::BeforeDifficulty | Moment::AfterManeuver | Moment::AfterActivate => {
+            about(Ship, &[It, Maneuver])
+        }
         Moment::AfterAction => about(Ship, &[It, Noun::Action, Maneuver, AttackPerhaps]),
         Moment::AfterDo(what) if has_target(what) => {
             about(Ship, &[It, Target, Maneuver, AttackPerhaps])
@@ -207,7 +212,7 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
 
 /// What an event gives to speak of.
 const fn after(event: Event) -> &'static [Noun] {
-    use Noun::{AttackPerhaps, It, Maneuver, Target, Token};
+    use Noun::{AttackPerhaps, It, Maneuver, Repair, Target, Token};
     match event {
         Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token],
         Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
@@ -216,8 +221,9 @@ const fn after(event: Event) -> &'static [Noun] {
         | Event::Suffers(_)
         | Event::LosesShield
         | Event::IsDealt
-        | Event::Repairs
         | Event::Moves(_) => &[It, Maneuver, AttackPerhaps],
+        Event::Repairs => &[It, Maneuver, AttackPerhaps, Repair],
+        Event::Skips(_) => &[It],
     }
 }
 
@@ -233,6 +239,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         Moment::During(Phase::Activation | Phase::Engagement) => {
             (matches!(card, Sort::Remote), "on remotes, which have a turn then")
         }
+        Moment::After(Event::Skips(Step::Dice)) => (false, "`Skips(Maneuver)`, `Skips(Action)`"),
         Moment::WhenFaceup => (matches!(card, Sort::Damage), "on damage cards"),
         Moment::WhenAssigned => (matches!(card, Sort::Condition), "on conditions"),
         Moment::Detonates => (matches!(card, Sort::Bomb | Sort::Mine | Sort::Remote), "on devices"),
@@ -249,6 +256,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::BeforeReveal
         | Moment::AfterReveal
         | Moment::BeforeManeuver
+        | Moment::BeforeDifficulty
         | Moment::AfterManeuver
         | Moment::AfterActivate
         | Moment::AfterAction
@@ -289,13 +297,14 @@ pub(super) const fn later(known: Nouns, moment: Moment, card: Sort) -> Nouns {
 
 /// What a replacement speaks of.
 pub(super) const fn would(would: &Would) -> Nouns {
-    use Noun::{AttackPerhaps, Damage, DamageCard, Flight, It, Maneuver, Token};
+    use Noun::{AttackPerhaps, Damage, DamageCard, Flight, It, Maneuver, Thing, Token};
     Nouns::of(match would {
         Would::SufferHitsAsCrits | Would::SufferCrit => &[It, Maneuver, AttackPerhaps],
         Would::Deal(_) => &[It, Maneuver, AttackPerhaps, DamageCard],
         Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage],
         Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Would::Flee => &[It, Maneuver, Flight],
+        Would::Meet(_) => &[It, Maneuver, Thing],
     })
 }
 

@@ -143,7 +143,7 @@ fn moments_say_what_there_is() {
         ("Instead(would: Suffer, then: [Reserve(Own)])", "`Reserve`"),
         ("When(at: BeforeRoll(Attack), then: [TurnToNamed])", "`TurnToNamed`"),
         ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),
-        ("Always(only_if: Maneuver(speeds: [3]), rule: Difficulty((), 1))", "`Maneuver`"),
+        ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), Harder(1)))", "`Maneuver`"),
         ("Always(only_if: Has(One, [Stress]), rule: AttackDice(1))", "`One`"),
         ("When(at: AfterDefend, part: Defends, then: [Do(Boost)])", "`part`"),
         ("When(at: AfterDefend, actions: [Boost], then: [Do(Boost)])", "`actions`"),
@@ -212,7 +212,7 @@ fn numbers_and_lists_say_something() {
         ("When(at: StartOf(End), then: [Choose((), [])])", "`Choose`"),
         ("When(at: StartOf(End), then: [OneOf(You, [])])", "`OneOf`"),
         ("Always(rule: AttackDice(0))", "`AttackDice`"),
-        ("Always(rule: Difficulty((speeds: [6]), 1))", "`Difficulty`"),
+        ("Always(rule: Maneuver((speeds: [6]), Harder(1)))", "`Difficulty`"),
         ("Instead(would: Gain([]))", "`Gain`"),
     ] {
         refused(script, reason);

@@ -8,6 +8,7 @@ use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard};
 use crate::{Condition, Cost, Deed, DiceKind, Effect, Kinds, Obstacles, Several, Shade, Speed};
 use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
+use crate::{ManeuverChange, ManeuverKind, Met, Step};
 use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
 use core::fmt::Debug;
 
@@ -169,7 +170,14 @@ impl Here<'_> {
             .map_err(super::named("of"))?;
         self.who(&things.from)?;
         things.arc.map_or(Ok(()), |arc| self.arc(arc)).map_err(super::named("arc"))?;
-        let range = things.range.map_or(Ok(()), |(least, most)| self.range(least, most));
+        let fixed = !things.kinds.iter().all(|kind| kind.is_obstacle());
+        self.misplaced(things.through && fixed, "they are no obstacles", "kinds of obstacles")
+            .map_err(super::named("through"))?;
+        let range = match things.range {
+            Some((least, ALL)) => self.range(least, 5),
+            Some((least, most)) => self.range(least, most),
+            None => Ok(()),
+        };
         range.map_err(super::named("range"))
     }
 
@@ -177,6 +185,9 @@ impl Here<'_> {
     fn obstacles(&self, obstacles: &Obstacles) -> Sense {
         let other = obstacles.kinds.iter().any(|kind| !kind.is_obstacle());
         self.misplaced(other, "they are no obstacles", "kinds of obstacles")?;
+        if obstacles.met {
+            self.need(Noun::Thing)?;
+        }
         obstacles.range.map_or(Ok(()), |(least, most)| self.range(least, most))
     }
 
@@ -254,6 +265,8 @@ impl Here<'_> {
             C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
             C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.filter(filter)),
             C::Revealed(who, filter) => self.who(who).and_then(|()| self.filter(filter)),
+            C::ByShipAbility => self.need(Noun::It),
+            C::Repaired(_) => self.need(Noun::Repair),
             C::Action(filter) => self
                 .need(Noun::Action)
                 .and_then(|()| self.sensible(*filter != ActionFilter::default(), Why::Empty))
@@ -352,6 +365,10 @@ impl Here<'_> {
             Would::Gain(kinds) => self.kinds(*kinds),
             Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
             Would::SufferCrit | Would::Flee => Ok(()),
+            Would::Meet(Met { kinds, overlapped: _ }) => {
+                let other = kinds.iter().any(|kind| !kind.is_obstacle());
+                self.misplaced(other, "they are no obstacles", "kinds of obstacles")
+            }
         };
         self.word(would, sense)
     }
@@ -423,6 +440,9 @@ impl Here<'_> {
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
             E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.place(who)),
+            E::Repair(who, filter) if filter.same => {
+                self.need(Noun::Repair).and_then(|()| self.who(who))
+            }
             E::ShowDial(who) | E::Repair(who, _) => self.who(who),
             E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
             E::Lock(lock) => self.who(&lock.by).and_then(|()| self.locked(&lock.on)),
@@ -448,14 +468,18 @@ impl Here<'_> {
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
-            E::RotateTurret | E::Do(_) | E::DropOther(_) => self.need(Noun::You),
+            E::RotateTurret | E::DropOther(_) => self.need(Noun::You),
+            E::Do(action, list) => {
+                self.need(Noun::You).and_then(|()| self.templates(&[*action], list))
+            }
+            E::Decloak(then) => self.need(Noun::You).and_then(|()| self.effects(then)),
             E::DoTo(action, who) => {
                 let aimed = matches!(action, Action::Coordinate | Action::Jam);
                 self.misplaced(!aimed, "it is done to no ship", "`Coordinate` and `Jam`")
                     .and_then(|()| self.need(Noun::You))
                     .and_then(|()| self.who(who))
             }
-            E::RotateShip(who, angles) => self.who(who).and_then(|()| self.angles(angles)),
+            E::RotateShip(who, angles, _) => self.who(who).and_then(|()| self.angles(angles)),
             E::Choose(ships, then, several) => self
                 .ships(ships)
                 .and_then(|()| self.several(several))
@@ -516,7 +540,9 @@ impl Here<'_> {
             E::Cancel(DiceKind::Defense, n, _) => {
                 self.need(Noun::DefenseDice).and_then(|()| self.count_or_all(*n))
             }
-            E::SkipDice => self.need(Noun::Attack),
+            E::Skip(Step::Dice) => self.need(Noun::Attack),
+            E::Skip(Step::Maneuver) => self.need(Noun::ManeuverAhead),
+            E::Skip(Step::Action) => self.need(Noun::You),
             E::SpendSome(spend) => self
                 .need(Noun::You)
                 .and_then(|()| self.stock(&spend.stock))
@@ -525,6 +551,7 @@ impl Here<'_> {
                 .and_then(|()| self.block(&spend.then)),
             E::Later(later) => self.later(later),
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
+            E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
                 .need(Noun::ManeuverAhead)
                 .and_then(|()| self.who(who))
@@ -557,7 +584,17 @@ impl Here<'_> {
         }
         let twice = perform.same.is_some() && !perform.actions.is_empty();
         self.misplaced(twice, "the action is named already", "`same` or `actions`")?;
+        self.templates(&perform.actions, &perform.templates)?;
         self.with(Nouns::of(&[Noun::Action])).effects(&perform.then)
+    }
+
+    /// Templates that boosts and barrel rolls are done with, if any are named.
+    fn templates(&self, actions: &[Action], list: &[Template]) -> Sense {
+        let move_ = |one: &Action| matches!(one, Action::Boost | Action::BarrelRoll);
+        let moves = !actions.is_empty() && actions.iter().all(move_);
+        let wrong = !list.is_empty() && !moves;
+        self.misplaced(wrong, "other actions have none", "with `BarrelRoll` and `Boost`")?;
+        list.iter().try_for_each(|one| self.speed(one.0))
     }
 
     /// Which actions are meant.
@@ -580,7 +617,7 @@ impl Here<'_> {
         };
         let templates = |list: &[Template]| {
             only(&[BarrelRoll, Boost], "with `BarrelRoll` and `Boost`")?;
-            list.iter().try_for_each(|&Template(speed, _)| self.speed(speed))
+            list.iter().try_for_each(|one| self.speed(one.0))
         };
         let targets = |targets: &Targets| {
             only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
@@ -598,6 +635,7 @@ impl Here<'_> {
             ActionChange::WhileStressed | ActionChange::Cannot | ActionChange::As(_) => Ok(()),
             ActionChange::Only => self.sensible(*filter != ActionFilter::default(), Why::Empty),
             ActionChange::Added(_) => self.some(&filter.actions),
+            ActionChange::Partial => only(&[Boost], "with `Boost`"),
             ActionChange::OverObstacles => only(&[BarrelRoll, Boost], "with moves"),
             ActionChange::Templates(list, _) => self.some(list).and_then(|()| templates(list)),
             ActionChange::Faster(n) => {
@@ -614,15 +652,23 @@ impl Here<'_> {
             }
             ActionChange::More(n) => only(&[Reload], "with `Reload`").and_then(|()| self.count(*n)),
             ActionChange::Variant(variant) => {
-                let Variant { colour: _, cost, templates: list, faster, also, then } = &**variant;
+                let Variant { cost, templates: list, faster, also, then, .. } = &**variant;
+                let Variant { colour: _, order, more, that, alike, .. } = &**variant;
                 self.misplaced(filter.this, "it is about no card", "with `More`")?;
                 self.sensible(**variant != Variant::default(), Why::Empty)?;
                 if !list.is_empty() || *faster > 0 {
                     templates(list)?;
                 }
                 also.as_ref().map_or(Ok(()), targets)?;
+                if *more > 0 || *alike || order.is_some() || *that != Condition::True {
+                    only(&[Coordinate], "with `Coordinate`")?;
+                }
+                self.with(Nouns::of(&[Noun::One])).condition(that)?;
                 cost.iter().try_for_each(|cost| self.cost(cost))?;
-                self.effects(then)
+                match named(&[Coordinate, Jam, Lock]) {
+                    true => self.with(Nouns::of(&[Noun::Target])).effects(then),
+                    false => self.effects(then),
+                }
             }
         }
     }
@@ -672,15 +718,13 @@ impl Here<'_> {
     pub(super) fn rule(self, rule: &Rule) -> Sense {
         use Rule as R;
         let sense = match rule {
-            R::Difficulty(filter, by) => self.filter(filter).and_then(|()| self.change(*by)),
-            R::TreatManeuver(filter, _) => self.filter(filter),
+            R::Maneuver(filter, change) => self.maneuver_change(filter, change),
             R::AttackDice(by) | R::DefenseDice(by) => self.change(*by),
             R::PilotAbilitiesOf(who) | R::Becomes(who) | R::InitiativeOf(who) => self.who(who),
             R::Carries(n, condition) => self
                 .count(*n)
                 .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
             R::DockRange(most) => self.count(*most).and_then(|()| self.range(0, *most)),
-            R::LoopTemplates(list) => self.some(list),
             R::TurretOnly(arcs) => self.some(arcs),
             R::CannotSpend(kinds) | R::CannotGain(kinds) | R::CannotRemove(kinds) => {
                 self.kinds(*kinds)
@@ -701,13 +745,28 @@ impl Here<'_> {
             R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
-            R::RedManeuversWhileStressed => Ok(()),
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
         };
         self.word(rule, sense)
+    }
+
+    /// What becomes of maneuvers: what is said must be something that these maneuvers have.
+    fn maneuver_change(&self, filter: &ManeuverFilter, change: &ManeuverChange) -> Sense {
+        self.filter(filter)?;
+        match change {
+            ManeuverChange::Harder(by) => self.change(*by),
+            ManeuverChange::As(_) | ManeuverChange::WhileStressed | ManeuverChange::KeepsAction => {
+                Ok(())
+            }
+            ManeuverChange::Templates(list) => {
+                let loops = filter.kinds == [ManeuverKind::Segnor];
+                self.misplaced(!loops, "other maneuvers have one", "with `Segnor`")?;
+                self.some(list)
+            }
+        }
     }
 
     fn deed(self, deed: &Deed) -> Sense {
@@ -734,7 +793,7 @@ impl Here<'_> {
     }
 
     fn placing(&self, placing: &Placing) -> Sense {
-        let template = |&Template(speed, _): &Template| self.speed(speed);
+        let template = |one: &Template| self.speed(one.0);
         placing.template.as_ref().map_or(Ok(()), template)?;
         match &placing.by {
             NewWay::Speed(by) => self.count(*by),

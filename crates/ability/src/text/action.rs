@@ -17,7 +17,7 @@ const ANY: u8 = u8::MAX;
 impl Text<'_> {
     /// "white boost or barrel roll action", "actions on your action bar".
     pub(super) fn actions(&self, filter: &ActionFilter, n: u8) -> String {
-        let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, this } = filter;
+        let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, .. } = filter;
         let noun = if n == 1 { "action" } else { "actions" };
         let mut text = String::new();
         if !colours.is_empty() {
@@ -38,8 +38,14 @@ impl Text<'_> {
         if !added_by.is_empty() {
             text += &format!(" that {} upgrade added", a(&list(added_by, "or")));
         }
-        if *this {
+        if filter.this {
             text += " of this card";
+        }
+        if filter.of_step {
+            text = "the action of the Perform Action step".to_owned();
+        }
+        if filter.while_stressed {
+            text += " while stressed";
         }
         text
     }
@@ -127,6 +133,13 @@ impl Text<'_> {
                 let doing = self.while_doing(filter, to);
                 format!("{doing}, {it} {verb} use the {with} template instead of the usual one")
             }
+            ActionChange::Partial => {
+                let which = self.of(to, &self.actions(filter, 1));
+                format!(
+                    "if {which} would fail for overlapping a ship, {it} may stop at that ship \
+                     instead, as in a partial maneuver"
+                )
+            }
             ActionChange::Faster(n) => {
                 let doing = self.while_doing(filter, to);
                 format!("{doing}, {it} must use a template of {n} speed more, if there is one")
@@ -202,7 +215,7 @@ impl Text<'_> {
     }
 
     fn variant(&self, filter: &ActionFilter, variant: &Variant, to: &Who) -> String {
-        let Variant { colour: shade, cost, templates, faster, also, then } = variant;
+        let Variant { colour: shade, cost, templates, faster, also, then, .. } = variant;
         let action = format!(
             "while {} perform{} {}",
             self.some(to),
@@ -230,9 +243,39 @@ impl Text<'_> {
             let what = self.targets(filter, targets, usual(filter));
             does.push(Clause::orders("choose", &what));
         }
-        does.extend(self.clauses(then));
+        does.extend(self.coordinated(variant));
+        match filter.actions[..] {
+            [Action::Coordinate] if variant.more > 0 => {
+                let each = Text { target: "each coordinated ship", ..self.clone() };
+                does.extend(each.clauses(then));
+            }
+            [only] => does.extend(self.clone().about(only).clauses(then)),
+            _ => does.extend(self.clauses(then)),
+        }
         let name = (*to != Who::You).then(|| "it".to_owned());
         format!("{action}, {}", offer(Does::May(name.as_deref()), &paid, false, &does))
+    }
+
+    /// Which ships another version of the action coordinates, and what they do.
+    fn coordinated(&self, variant: &Variant) -> Option<Clause> {
+        let Variant { more, that, alike, order, .. } = variant;
+        let ships = |speak| {
+            let ships = Ships { of: Relation::Friendly, that: that.clone(), ..Ships::default() };
+            self.ships(&ships, speak)
+        };
+        let mut text = match more {
+            0 if *that == Condition::True && order.is_none() => return None,
+            0 => ships(Speak::One),
+            more => format!("up to {}", ships(Speak::Number(more + 1))),
+        };
+        if *alike {
+            text += " of one ship type, which perform the same action";
+        }
+        if let Some(shade) = order {
+            let and = if *alike { "" } else { ", which perform actions" };
+            text += &format!("{and} as {} action", a(colour(*shade)));
+        }
+        Some(Clause::orders("coordinate", &text))
     }
 
     /// An action that an ability lets a ship perform.
@@ -259,6 +302,9 @@ impl Text<'_> {
         }
         if let Some(treated) = perform.colour {
             what += &format!(" as {} action", a(colour(treated)));
+        }
+        if !perform.templates.is_empty() {
+            what += &format!(" with the {} template", names_of(&perform.templates));
         }
         if perform.even_while_stressed {
             what += ", even while stressed";

@@ -2,14 +2,15 @@
 
 use super::Text;
 use super::amount::Than;
+use super::effect::cards;
 use super::who::Speak;
 use super::words::{
     a, arc, card_trait, difficulty, either, face_of, kind, kinds_noun, list, names, range,
     ship_state, state, third,
 };
 use crate::{
-    Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State, WeaponFilter,
-    WeaponKind, Who,
+    ActionFilter, Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State,
+    WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.
@@ -323,6 +324,24 @@ impl Text<'_> {
             Condition::Revealed(who, filter) => {
                 Leaf::Thing(self.of(who, "revealed maneuver"), "is", maneuver(filter))
             }
+            Condition::ByShipAbility => {
+                let whose = if self.about_you { "your" } else { "its" };
+                Leaf::Fact(
+                    format!("{whose} ship ability did it"),
+                    format!("{whose} ship ability did not do it"),
+                )
+            }
+            Condition::Repaired(filter) => {
+                let what = a(&cards(filter));
+                Leaf::Fact(format!("it was {what}"), format!("it was not {what}"))
+            }
+            Condition::Action(ActionFilter { while_stressed: true, .. }) => {
+                let it = if self.about_you { "you were" } else { "that ship was" };
+                Leaf::Fact(
+                    format!("{it} stressed before it"),
+                    format!("{it} not stressed before it"),
+                )
+            }
             Condition::Action(filter) => {
                 Leaf::Thing("the action".to_owned(), "was", self.what_action(filter))
             }
@@ -575,8 +594,11 @@ pub(super) fn maneuvers(filter: &ManeuverFilter, word: &str, noun: &str) -> Stri
     if !filter.difficulties.is_empty() {
         text += &format!("{} ", names(&filter.difficulties, difficulty, word));
     }
-    if !filter.kinds.is_empty() {
-        text += &format!("{} ", names(&filter.kinds, ManeuverKind::name, word));
+    match filter.kinds.as_slice() {
+        [] => {}
+        kinds if kinds == ManeuverKind::BASIC => text += "basic ",
+        kinds if kinds == ManeuverKind::ADVANCED => text += "advanced ",
+        kinds => text += &format!("{} ", names(kinds, ManeuverKind::name, word)),
     }
     text + noun
 }

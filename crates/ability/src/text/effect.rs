@@ -2,7 +2,7 @@
 
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
-use super::rule::{harder, kinds_of_device};
+use super::rule::{harder, kinds_of_device, names_of};
 use super::thing::another;
 use super::who::Speak;
 use super::words::{
@@ -12,8 +12,9 @@ use super::words::{
 use crate::words::{Action, Token};
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter, Number,
-    OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Stock, Units, WeaponKind, Who,
+    DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
+    ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step, Stock,
+    Toward, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -210,12 +211,16 @@ impl Text<'_> {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
             }
+            Effect::LookAt(who) => orders("look", &format!("at {}", self.of(who, "dial"))),
             Effect::SetDial(who, to) => {
                 orders("turn", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Repair(who, filter) => {
-                let card = format!("1 {}", cards(filter));
+                let card = match filter.same {
+                    true => "that card again".to_owned(),
+                    false => format!("1 {}", cards(filter)),
+                };
                 match who {
                     Who::You => orders("repair", &card),
                     who => self.does(who, "repair", card),
@@ -252,13 +257,27 @@ impl Text<'_> {
                 }
             }
             Effect::RotateTurret => orders("turn", "your turret arc indicator"),
-            Effect::RotateShip(who, degrees) => {
+            Effect::RotateShip(who, degrees, toward) => {
                 let angles: Vec<String> = degrees.iter().map(|by| format!("{by}°")).collect();
                 let itself = if *who == Who::You { "your ship" } else { "itself" };
-                self.does(who, "turn", format!("{itself} by {}", list(&angles, "or")))
+                let to = match toward {
+                    Toward::Either => "",
+                    Toward::Revealed => " to the side of the revealed maneuver, if it has one",
+                };
+                self.does(who, "turn", format!("{itself} by {}{to}", list(&angles, "or")))
             }
-            Effect::Do(Action::Lock) => orders("acquire", "a lock (which is not an action)"),
-            Effect::Do(what) => orders(action(*what), "(which is not an action)"),
+            Effect::Do(Action::Lock, _) => orders("acquire", "a lock (which is not an action)"),
+            Effect::Do(what, templates) if templates.is_empty() => {
+                orders(action(*what), "(which is not an action)")
+            }
+            Effect::Do(what, templates) => {
+                let with = format!("with the {} template", names_of(templates));
+                orders(action(*what), &format!("{with} (which is not an action)"))
+            }
+            Effect::Decloak(then) if then.is_empty() => Clause::Whole("decloak".to_owned()),
+            Effect::Decloak(then) => {
+                Clause::Whole(format!("decloak; if that fails, {}", self.effects(then)))
+            }
             Effect::DoTo(what, who) => {
                 let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
                 orders(action(*what), &format!("{whom} at any range (which is not an action)"))
@@ -472,9 +491,7 @@ impl Text<'_> {
             }
             Effect::RollMore(by) if self.about_you => orders("roll", &self.more(*by)),
             Effect::RollMore(by) => self.does(&Who::It, "roll", self.more(*by)),
-            Effect::SkipDice => {
-                orders("skip", "the Attack Dice and Defense Dice steps: the attack hits")
-            }
+            Effect::Skip(step) => orders("skip", skipped(*step)),
             Effect::SpendSome(spend) => {
                 let what = match spend.most {
                     u8::MAX => format!("1 or more {}", self.stock_noun(&spend.stock)),
@@ -485,9 +502,11 @@ impl Text<'_> {
                 orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
             }
             Effect::Later(later) => Clause::Whole(self.later(later)),
-            Effect::During(Duration::Maneuver, _, Rule::Difficulty(filter, by))
-                if *filter == ManeuverFilter::default() =>
-            {
+            Effect::During(
+                Duration::Maneuver,
+                _,
+                Rule::Maneuver(filter, ManeuverChange::Harder(by)),
+            ) if *filter == ManeuverFilter::default() => {
                 orders("make", &format!("that maneuver {}", harder(*by)))
             }
             Effect::During(Duration::Game, who, rule) => {
@@ -773,6 +792,15 @@ impl Text<'_> {
     /// To whose dice something is added.
     fn added(&self) -> String {
         self.owner.replacen(" of ", " to the dice of ", 1)
+    }
+}
+
+/// The steps that are skipped.
+const fn skipped(step: Step) -> &'static str {
+    match step {
+        Step::Dice => "the Attack Dice and Defense Dice steps: the attack hits",
+        Step::Maneuver => "your Execute Maneuver step",
+        Step::Action => "your Perform Action step",
     }
 }
 

@@ -27,6 +27,7 @@ use crate::{
 };
 use clause::{Clause, Does, after_if, join, offer};
 use effect::cards;
+use thing::obstacle_met;
 use words::{a, either, kinds, list, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
@@ -329,6 +330,9 @@ impl Text<'_> {
             Would::Deal(filter) => ("if", format!("receive {}", a(&cards(filter)))),
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
             Would::Flee => ("if", "flee".to_owned()),
+            Would::Meet(met) => {
+                ("if", format!("suffer the effects of {}", obstacle_met(met, text.about_you)))
+            }
         };
         let who = text.some(to);
         let event = match to {
@@ -344,7 +348,12 @@ impl Text<'_> {
         let does = if *may { Does::May(decider.as_deref()) } else { Does::Happens };
         let (plain, made) = match would {
             Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
-            Would::Suffer | Would::SufferCrit | Would::Gain(_) | Would::Deal(_) | Would::Flee => {
+            Would::Suffer
+            | Would::SufferCrit
+            | Would::Gain(_)
+            | Would::Deal(_)
+            | Would::Flee
+            | Would::Meet(_) => {
                 let moved = |effect: &Effect| {
                     matches!(
                         effect,
@@ -359,6 +368,7 @@ impl Text<'_> {
                         Would::Gain(_) => "that token",
                         Would::Flee => "that",
                         Would::Deal(_) => "that card",
+                        Would::Meet(_) => "that obstacle",
                         _ => "that damage",
                     };
                     let first = match clauses.is_empty() {

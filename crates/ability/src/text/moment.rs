@@ -4,7 +4,7 @@ use super::Text;
 use super::effect::only;
 use super::words::{a, action, damage, kind, kinds_noun, list, third};
 use crate::words::{Action, Damage};
-use crate::{DiceKind, Effect, Event, Harm, Moment, Move, Part, Who};
+use crate::{DiceKind, Effect, Event, Harm, Moment, Move, Part, Step, Who};
 
 impl Text<'_> {
     /// The words for what happens at a moment.
@@ -102,6 +102,9 @@ impl Text<'_> {
             Moment::BeforeReveal => format!("before {} {its} dial", does("reveal")),
             Moment::AfterReveal => format!("after {} {its} dial", did("reveal", "revealed")),
             Moment::BeforeManeuver => format!("before {} a maneuver", does("execute")),
+            Moment::BeforeDifficulty => {
+                format!("while {} a maneuver, before its difficulty is checked", does("execute"))
+            }
             Moment::AfterManeuver => format!("after {} a maneuver", did("execute", "executed")),
             Moment::AfterActivate => format!("after {subject} {has} activated"),
             Moment::AfterAction => {
@@ -195,6 +198,14 @@ impl Text<'_> {
                         Move::Deploy => did("deploy", "deployed"),
                     }
                 ),
+                Event::Skips(step) => {
+                    let step = match step {
+                        Step::Dice => "the steps of the dice".to_owned(),
+                        Step::Maneuver => format!("{its} Execute Maneuver step"),
+                        Step::Action => format!("{its} Perform Action step"),
+                    };
+                    format!("after {} {step}", did("skip", "skipped"))
+                }
             },
             Moment::AfterDestroyed => {
                 format!("after {}", did("are destroyed", "been destroyed"))

@@ -6,11 +6,11 @@ use super::effect::more;
 use super::thing::obstacles;
 use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
-use crate::words::{DeviceKind, ObstacleKind};
+use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Bonus, Concern, Condition, Constant, DiceKind, Guides, LoopTemplate, Modifier,
-    Neutralizing, NewWay, Rule, Ships, Spread, Template, Way, WeaponChange, WeaponFilter,
-    WeaponKind, Who,
+    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Guides, LoopTemplate,
+    ManeuverChange, ManeuverFilter, Modifier, Neutralizing, NewWay, Rule, Ships, Spread, Template,
+    Way, WeaponChange, WeaponFilter, WeaponKind, Who,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -130,14 +130,7 @@ impl Text<'_> {
             (None, false) => ("it", "rolls", "its"),
         };
         match rule {
-            Rule::Difficulty(filter, by) => {
-                let which = self.of(to, &maneuvers(filter, "and", "maneuvers"));
-                format!("{which} are {}", harder(*by))
-            }
-            Rule::TreatManeuver(filter, into) => {
-                let which = self.of(to, &maneuvers(filter, "and", "maneuvers"));
-                format!("{which} are treated as {}", difficulty(*into))
-            }
+            Rule::Maneuver(filter, change) => self.maneuver_change(filter, change, to),
             Rule::AttackDice(by) => {
                 format!("{}{it} {rolls} {}", while_("attack"), more(*by, "attack "))
             }
@@ -226,20 +219,8 @@ impl Text<'_> {
                 format!("{}{how}", while_("defend"))
             }
             Rule::Weapon(filter, change) => self.weapon_change(filter, change, to),
-            Rule::RedManeuversWhileStressed => {
-                format!("stress does not keep {} from executing red maneuvers", self.who(to))
-            }
             Rule::IgnoreObstacles(which) => {
                 format!("{} {}", verb("ignore"), obstacles(which, you))
-            }
-            Rule::LoopTemplates(templates) => {
-                let it = if you { "you execute" } else { "it executes" };
-                let with = names(templates, loop_template, "or");
-                format!(
-                    "{} the {with} template of the same speed instead of the bank while {it} a \
-                     Segnor's loop",
-                    can("can use")
-                )
             }
             Rule::TurretOnly(arcs) => {
                 let turret = self.of(to, "turret arc indicator");
@@ -371,6 +352,45 @@ impl Text<'_> {
 }
 
 impl Text<'_> {
+    /// What becomes of maneuvers.
+    fn maneuver_change(
+        &self,
+        filter: &ManeuverFilter,
+        change: &ManeuverChange,
+        to: &Who,
+    ) -> String {
+        let you = *to == Who::You;
+        let which = || self.of(to, &maneuvers(filter, "and", "maneuvers"));
+        match change {
+            ManeuverChange::Harder(by) => format!("{} are {}", which(), harder(*by)),
+            ManeuverChange::As(into) => format!("{} are treated as {}", which(), difficulty(*into)),
+            ManeuverChange::WhileStressed => {
+                let mut red = filter.clone();
+                red.difficulties = vec![Difficulty::Red];
+                let which = maneuvers(&red, "and", "maneuvers");
+                format!("stress does not keep {} from executing {which}", self.who(to))
+            }
+            ManeuverChange::Templates(templates) => {
+                let it = if you { "you execute" } else { "it executes" };
+                let with = names(templates, loop_template, "or");
+                format!(
+                    "{} can use the {with} template of the same speed instead of the bank while \
+                     {it} a Segnor's loop",
+                    self.who(to)
+                )
+            }
+            ManeuverChange::KeepsAction => {
+                let (who, acts) = (self.who(to), if you { "do" } else { "does" });
+                let its = if you { "your" } else { "its" };
+                let which = a(&maneuvers(filter, "or", "maneuver"));
+                format!(
+                    "{who} {acts} not skip {its} Perform Action step after executing {which} \
+                     partially"
+                )
+            }
+        }
+    }
+
     /// What is different about attacks with some weapons.
     fn weapon_change(&self, filter: &WeaponFilter, change: &WeaponChange, to: &Who) -> String {
         let can = match to {
@@ -461,8 +481,13 @@ const fn device_kind(kind: DeviceKind) -> &'static str {
 }
 
 /// "1 straight".
-fn template(Template(speed, kind): Template) -> String {
-    format!("{speed} {}", kind.name())
+fn template(Template(speed, kind, direction): Template) -> String {
+    let side = match direction {
+        Direction::Either => "",
+        Direction::Left => "left ",
+        Direction::Right => "right ",
+    };
+    format!("{speed} {side}{}", kind.name())
 }
 
 pub(super) fn names_of(templates: &[Template]) -> String {

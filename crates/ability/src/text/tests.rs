@@ -44,7 +44,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Damaged Engine",
-        "[Always(rule: Difficulty((kinds: [Turn]), 1))]",
+        "[Always(rule: Maneuver((kinds: [Turn]), Harder(1)))]",
         "Your turn maneuvers are 1 step harder.",
     ),
     (
@@ -288,7 +288,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-88D",
-        "[Always(rule: LoopTemplates([Turn, Straight]))]",
+        "[Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
         "You can use the turn or straight template of the same speed instead of the bank while \
          you execute a Segnor's loop.",
     ),
@@ -379,6 +379,56 @@ const CARDS: &[(&str, &str, &str)] = &[
 
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
+    (
+        "[When(at: BeforeDifficulty, only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]), may: true, then: [Perform()]), Always(rule: Maneuver((), KeepsAction))]",
+        "While you execute a maneuver, before its difficulty is checked, if it was fully executed \
+         and the maneuver was red, you may perform an action. You do not skip your Perform Action \
+         step after executing a maneuver partially.",
+    ),
+    (
+        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Obstacle)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Charge)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
+        "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
+         maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
+         do this: after you execute a maneuver, flip this card instead. If you would suffer the \
+         effects of an obstacle, you may spend 1 charge; if you do, until the end of this round, \
+         you ignore that obstacle instead.",
+    ),
+    (
+        "[When(at: AfterReveal, then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]), When(at: After(Skips(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true, then: [Repair(It, ())]), When(at: After(Skips(Action)), then: [Gain(You, Focus, 1)])]",
+        "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
+         90° to the side of the revealed maneuver, if it has one. After a friendly ship at range \
+         0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. \
+         After you skip your Perform Action step, you gain 1 focus token.",
+    ),
+    (
+        "[When(at: After(Moves(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Coordinate], then: [Skip(Action)])]), When(at: After(Repairs), only_if: Repaired(faceup: true, traits: [Ship]), may: true, cost: [Spend(Charge)], then: [Repair(You, (same: true))])]",
+        "After you boost, if your ship ability did it, you may perform a coordinate action; if you \
+         do, skip your Perform Action step. After you repair a damage card, if it was a faceup \
+         Ship damage card, you may spend 1 charge to repair that card again.",
+    ),
+    (
+        "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red, more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]), Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
+        "While you perform a white coordinate action, you may make it red to coordinate up to 3 \
+         friendly ships of one ship type, which perform the same action as a red action. While \
+         you perform a coordinate action, you may make it white and spend 1 Force to coordinate up \
+         to 2 friendly ships that have a lower initiative than you; if you do, each coordinated \
+         ship gains 1 strain token.",
+    ),
+    (
+        "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]), LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]), Always(rule: Action((actions: [Boost]), Partial))]",
+        "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak \
+         token; then look at the dial of every enemy ship; then boost with the 1 straight or 1 \
+         left bank template (which is not an action). If your boost action would fail for \
+         overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
+    ),
+    (
+        r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: AfterAction, only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: AfterManeuver, only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
+        "Stress does not keep you from performing the action of the Perform Action step. After you \
+         perform an action, if you were stressed before it, you suffer 1 hit damage. After you \
+         execute a maneuver, if there is at least 1 obstacle that you moved through beyond range \
+         0, you are newly deployed or you have the “(Closed)” side of an upgrade faceup, until the \
+         end of this round, you ignore obstacles while you move through them.",
+    ),
     (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
         "While you attack, you may spend 1 non-recurring charge of one of your illicit upgrades \
@@ -741,7 +791,7 @@ const ROWS: &[(&str, &str)] = &[
          (which is not an action).",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: LoopTemplates([Turn, Straight]))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
@@ -795,7 +845,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: BeforeManeuver, only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
-         may: true, then: [During(Maneuver, You, Difficulty((), -1))])]",
+         may: true, then: [During(Maneuver, You, Maneuver((), Harder(-1)))])]",
         "Before you execute a speed 1–3 bank or turn maneuver, you may make that maneuver 1 step \
          easier.",
     ),
@@ -1168,7 +1218,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: Not(AtLeast(3, Ships(of: Enemy, range: (0, 2)))), rule:
-         RedManeuversWhileStressed)]",
+         Maneuver((), WhileStressed))]",
         "While there are fewer than 3 enemy ships at range 0–2, stress does not keep you from \
          executing red maneuvers.",
     ),
@@ -1263,7 +1313,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
-         [Suffer(Defender, Hit, 1), SkipDice])])]",
+         [Suffer(Defender, Hit, 1), Skip(Dice)])])]",
         "Attack: After the defender is declared, the defender may suffer 1 hit damage; if it \
          does, skip the Attack Dice and Defense Dice steps: the attack hits.",
     ),
@@ -1302,7 +1352,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: OtherFriendly, range: (0, 3), that: AtRange(Chosen, One, 0, 1)),
-         rule: Difficulty((kinds: [Koiogran, Segnor, Tallon]), 1))]",
+         rule: Maneuver((kinds: [Koiogran, Segnor, Tallon]), Harder(1)))]",
         "The Koiogran turn, Segnor's loop and Tallon roll maneuvers of every other friendly \
          ship at range 0–3 that is at range 0–1 of the chosen ship are 1 step harder.",
     ),
@@ -1345,7 +1395,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
          [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
-         [During(Round, You, Difficulty((difficulties: [Blue, White]), 1))])]",
+         [During(Round, You, Maneuver((difficulties: [Blue, White]), Harder(1)))])]",
         "After you execute a maneuver, if the maneuver was straight, a stationary, reverse \
          straight, reverse bank or sideslip maneuver or a speed 5 maneuver, until the end of this \
          round, your blue and white maneuvers are 1 step harder.",
@@ -1578,7 +1628,7 @@ const ROWS: &[(&str, &str)] = &[
          round ends, if there is a ship of that player, the game ends.",
     ),
     (
-        "[Always(rule: TreatManeuver((kinds: [Turn], difficulties: [White, Red]), Purple))]",
+        "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]), As(Purple)))]",
         "Your white and red turn maneuvers are treated as purple.",
     ),
     (

@@ -5,15 +5,23 @@ use super::condition::Leaf;
 use super::who::Speak;
 use super::words::{a, difficulty, list, names, range};
 use crate::{
-    Another, Bearings, Doing, ManeuverKind, Obstacles, Relation, Shade, Speed, ThingKind, Things,
-    Who,
+    Another, Bearings, Doing, ManeuverKind, Met, Obstacles, Relation, Shade, Speed, ThingKind,
+    Things, Who,
 };
 
 impl Text<'_> {
     /// Things that match, as a noun with all that belongs to it.
     pub(super) fn things(&self, things: &Things, speak: Speak) -> String {
         let mut text = self.things_of(things, speak);
-        if let Some((least, most)) = things.range {
+        if things.through {
+            text += &match things.from {
+                Who::You => " that you moved through".to_owned(),
+                ref from => format!(" that {} moved through", self.who(from)),
+            };
+        }
+        if let Some((least, u8::MAX)) = things.range {
+            text += &format!(" beyond range {}", least.saturating_sub(1));
+        } else if let Some((least, most)) = things.range {
             text += &format!(" at {}", range(least, most));
             if things.from != Who::You && things.arc.is_none() {
                 text += &format!(" of {}", self.who(&things.from));
@@ -61,7 +69,7 @@ impl Text<'_> {
     /// So many things or more. Of one near a ship, it is said where the ship is.
     pub(super) fn things_at_least(&self, n: u8, things: &Things) -> Leaf {
         match (n, things.range, things.arc) {
-            (1, Some((least, most)), None) => {
+            (1, Some((least, most)), None) if !things.through => {
                 let near = self.things_of(things, Speak::A);
                 Leaf::Be(things.from.clone(), format!("at {} of {near}", range(least, most)))
             }
@@ -112,6 +120,7 @@ fn kind(kind: ThingKind, plural: bool) -> String {
 /// Obstacles that are ignored, with when: "asteroids while you move".
 pub(super) fn obstacles(which: &Obstacles, you: bool) -> String {
     let mut text = match which.kinds.as_slice() {
+        _ if which.met => "that obstacle".to_owned(),
         [] => "obstacles".to_owned(),
         kinds => list(&kinds.iter().map(|one| kind(*one, true)).collect::<Vec<_>>(), "and"),
     };
@@ -128,12 +137,27 @@ pub(super) fn obstacles(which: &Obstacles, you: bool) -> String {
         let doing = |one: &Doing| match (one, you) {
             (Doing::Move, true) => "move".to_owned(),
             (Doing::Move, false) => "moves".to_owned(),
+            (Doing::Pass, true) => "move through them".to_owned(),
+            (Doing::Pass, false) => "moves through them".to_owned(),
             (Doing::Attack, true) => "attack".to_owned(),
             (Doing::Attack, false) => "attacks".to_owned(),
         };
         let doing: Vec<String> = which.doing.iter().map(doing).collect();
         let it = if you { "you" } else { "it" };
         text += &format!(" while {it} {}", list(&doing, "or"));
+    }
+    text
+}
+
+/// "an asteroid or debris cloud that it overlaps".
+pub(super) fn obstacle_met(met: &Met, you: bool) -> String {
+    let mut text = match met.kinds.as_slice() {
+        [] => "an obstacle".to_owned(),
+        kinds => a(&list(&kinds.iter().map(|one| kind(*one, false)).collect::<Vec<_>>(), "or")),
+    };
+    if met.overlapped {
+        let it = if you { "you overlap" } else { "it overlaps" };
+        text += &format!(" that {it} after a maneuver");
     }
     text
 }

@@ -35,6 +35,7 @@ impl Text<'_> {
             Who::Chosen => "the chosen ship".into(),
             Who::Second => "the other chosen ship".into(),
             Who::Target => self.target.into(),
+            Who::Thing if self.replaced => "that obstacle".into(),
             Who::Thing => format!("the chosen {}", self.thing),
             Who::ThisCard => "this card".into(),
             Who::Objects(things) => self.things(things, Speak::Each),
@@ -226,6 +227,9 @@ impl Text<'_> {
         ];
         for (id, kind) in kinds.into_iter().filter(|(id, _)| !id.is_empty()) {
             all.push(format!("{} {kind}", the(&self.named(id))));
+        }
+        if !filter.faceup.is_empty() {
+            all.push(format!("the “{}” side of an upgrade faceup", filter.faceup));
         }
         if !filter.on_bar.is_empty() {
             all.push(format!("{} on its action bar", names(&filter.on_bar, action, "or")));

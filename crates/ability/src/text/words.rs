@@ -125,6 +125,7 @@ pub(super) const fn ship_state(state: State) -> (&'static str, &'static str) {
         State::FullForce => ("at full Force", "short of Force"),
         State::RecurringForce => ("with recurring Force", "without recurring Force"),
         State::Activating => ("activating", "not activating"),
+        State::Deployed => ("newly deployed", "not newly deployed"),
         State::ActionStep => ("in the Perform Action step", "not in the Perform Action step"),
     }
 }

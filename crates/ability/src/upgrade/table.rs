@@ -154,4 +154,11 @@ pub const RULES: &[Rule] = &[
         "FlyInstead($difficulty<word>, $speed, $kind)",
         "FlyInstead(difficulty: Exactly($difficulty), speed: Exactly($speed), bearing: Of([$kind]))",
     ),
+    // Maneuvers are a noun.
+    Rule::new("Difficulty($filter, $n)", "Maneuver($filter, Harder($n))"),
+    Rule::new("TreatManeuver($filter, $shade)", "Maneuver($filter, As($shade))"),
+    Rule::new("RedManeuversWhileStressed", "Maneuver((), WhileStressed)"),
+    Rule::new("LoopTemplates($templates)", "Maneuver((kinds: [Segnor]), Templates($templates))"),
+    // So are steps.
+    Rule::new("SkipDice", "Skip(Dice)"),
 ];

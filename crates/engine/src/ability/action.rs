@@ -52,7 +52,8 @@ impl Game {
         filter: &ActionFilter,
         (deed, colour): (Deed, Option<ActionColour>),
     ) -> bool {
-        let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, this: _ } = filter;
+        let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, .. } = filter;
+        let ActionFilter { while_stressed, of_step, this: _, .. } = filter;
         let named = match deed {
             Deed::Standard(_) if actions.is_empty() => !*damage_cards,
             Deed::Standard(action) => actions.contains(&action),
@@ -79,6 +80,8 @@ impl Game {
         };
         named
             && (colours.is_empty() || colour.is_some_and(|colour| colours.contains(&colour)))
+            && (!while_stressed || context.while_stressed)
+            && (!of_step || context.it.is_some_and(|ship| self.is_action_of_step(ship)))
             && on_bar_of.as_ref().is_none_or(on_bar)
             && (added_by.is_empty() || granted())
     }
@@ -151,7 +154,12 @@ impl Game {
         });
         let payable =
             |(of, cost): &(AbilityRef, &Vec<Cost>)| self.can_pay_all(*of, &context, &Who::It, cost);
-        all.filter(payable).map(|(of, _)| of).collect()
+        // Not in vain, where it is about ships.
+        let works = |&of: &AbilityRef| {
+            doing.deed != Deed::Standard(Action::Coordinate)
+                || !self.coordinable(Doing { variant: Some(of), ..doing }).is_empty()
+        };
+        all.filter(payable).map(|(of, _)| of).filter(works).collect()
     }
 
     /// What the other version of an action is.
@@ -183,6 +191,12 @@ impl Game {
         let version = doing.variant.zip(version);
         let mut also = also.chain(version);
         let usual = aim.related && aim.near;
+        let that = self.variant(doing).map(|variant| &variant.that);
+        if let (Some(of), Some(that), ObjectId::Ship(one)) = (doing.variant, that, aim.object)
+            && !self.holds(of, &Context { one: Some(one), ..Context::about(doing.ship) }, that)
+        {
+            return false;
+        }
         (usual || also.any(|(of, targets)| self.is_also(of, doing.ship, targets, aim)))
             && !self.is_never(doing, aim.object, true)
     }

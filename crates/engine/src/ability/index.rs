@@ -339,6 +339,12 @@ impl Game {
         }
     }
 
+    /// Whether an ability is the ship ability of its ship now.
+    pub(crate) fn is_ship_ability(&self, of: AbilityRef) -> bool {
+        let text = (of.card, (of.text.kind, of.text.side));
+        of.ship().is_some_and(|ship| ship_text(self.cast(), &self.state, ship) == text)
+    }
+
     /// An ability of a card of a ship, as it lies now.
     pub fn ability_at(&self, ship: ShipId, card: CardId, index: u8) -> AbilityRef {
         let (kind, side) = text_of(self.cast(), self.state.card(card));

@@ -119,6 +119,12 @@ impl Game {
             }),
             Condition::FullyExecuted => flown().is_some_and(|f| f.fully),
             Condition::IonManeuver => flown().is_some_and(|f| f.ion),
+            Condition::ByShipAbility => context.by_ship_ability,
+            Condition::Repaired(filter) => context.repaired.is_some_and(|(_, kind, faceup)| {
+                let card = self.cast().damage(kind);
+                filter.faceup.is_none_or(|it| it == faceup)
+                    && (filter.traits.is_empty() || filter.traits.contains(&card.kind))
+            }),
             Condition::Action(filter) => context.action.is_some_and(|(deed, colour)| {
                 self.is_action_like(of, context, filter, (deed, Some(colour)))
             }),
@@ -203,6 +209,7 @@ impl Game {
             State::Activating => self.is_activating(ship),
             State::ActionStep => self.is_in_action_step(ship),
             State::RecurringForce => self.force_capacity(ship).recovers > 0,
+            State::Deployed => self.state.journal.of(ship).flown.is_some_and(|it| it.deployed),
             State::FullForce => {
                 let most = self.force_capacity(ship).most;
                 most > 0 && it.force >= most
@@ -221,6 +228,7 @@ impl Game {
             limited,
             ship_ability,
             upgrade,
+            faceup,
             condition,
             on_bar,
         } = filter;
@@ -235,6 +243,7 @@ impl Game {
             && (!limited || card.limited)
             && (ship_ability.is_empty() || self.has_ship_ability(ship, ship_ability))
             && (upgrade.is_empty() || self.upgrades(ship).any(|it| it.id == *upgrade))
+            && (faceup.is_empty() || self.upgrades(ship).any(|it| it.name.contains(faceup)))
             && (condition.is_empty()
                 || self.conditions(ship).any(|(.., card)| card.id == *condition))
             && (on_bar.is_empty()

@@ -1,6 +1,6 @@
 //! Whose an ability is, and what it knows.
 
-use crate::cast::TextId;
+use crate::cast::{KindId, TextId};
 use crate::journal::Deed;
 use crate::words::{ActionColour, CardId, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{DiceKind, Face};
@@ -77,7 +77,7 @@ pub struct Context {
     pub token: Option<Token>,
     /// The device placed.
     pub device: Option<ObjectId>,
-    /// The thing chosen.
+    /// The thing chosen, or the obstacle that is met.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thing: Option<ObjectId>,
     /// What on the table the token was gained for.
@@ -89,6 +89,15 @@ pub struct Context {
     /// The player being considered, where each of several is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
+    /// Whether the action was performed while stressed.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub while_stressed: bool,
+    /// Whether it was done by the ship ability of the ship.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub by_ship_ability: bool,
+    /// The damage card that was repaired, and whether it was faceup before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repaired: Option<(CardId, KindId, bool)>,
 }
 
 impl Context {

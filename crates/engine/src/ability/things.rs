@@ -51,6 +51,10 @@ impl Game {
                 && self.is_thing_of(of, object, things.of)
                 && locked(object)
         });
+        let crossed = |ship: ShipId, object| match object {
+            ObjectId::Thing(id) => self.state.journal.of(ship).crossed.contains(&id),
+            ObjectId::Ship(_) => false,
+        };
         let measured = things.range.is_some() || things.arc.is_some();
         let from = self.the_one(of, context, &things.from);
         // From the device that the ability belongs to, or from a ship.
@@ -58,7 +62,8 @@ impl Game {
         let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
         let there = |object: ObjectId| {
             let Some(placed) = self.thing(object) else { return false };
-            !measured || me.as_ref().is_some_and(|me| self.is_near(things, (me, from), &placed))
+            (!measured || me.as_ref().is_some_and(|me| self.is_near(things, (me, from), &placed)))
+                && (!things.through || from.is_some_and(|from| crossed(from, object)))
         };
         all.filter(|&object| there(object)).collect()
     }

@@ -160,7 +160,8 @@ impl Game {
     pub(crate) fn repair(&mut self, ship: ShipId, id: CardId) {
         if let Some(card) = self.take_repaired(ship, id) {
             self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
-            self.raise(Moment::After(Repairs), Context::about(ship));
+            let repaired = Some((id, card.kind, card.faceup));
+            self.raise(Moment::After(Repairs), Context { repaired, ..Context::about(ship) });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::game::Game;
-use crate::words::ShipId;
+use crate::words::{PlayerId, ShipId};
 use redfive_geometry::Maneuver;
 
 impl Game {
@@ -38,6 +38,19 @@ impl Game {
             self.turn_dial_faceup(ship);
             self.happened(Event::DialShown(ship, maneuver));
         }
+    }
+
+    /// Whether a ship has a dial that a player has not seen.
+    pub(crate) fn is_dial_hidden_from(&self, ship: ShipId, player: PlayerId) -> bool {
+        let (it, seen) = (self.state.ship(ship), self.state.journal.of(ship).dial_seen);
+        self.has_hidden_dial(ship) && it.player != player && !seen.contains(player)
+    }
+
+    /// A player looks at a dial, which everybody sees; what it shows only they do.
+    pub(crate) fn look_at_dial(&mut self, ship: ShipId, player: PlayerId) {
+        let journal = self.state.journal.of_mut(ship);
+        journal.dial_seen = journal.dial_seen.with(player);
+        self.happened(Event::DialSeen(ship, player));
     }
 
     /// A revealed dial is set to another maneuver, which is the revealed one then

@@ -10,6 +10,7 @@ use crate::facts::{BarAction, Movement};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::journal::Deed;
+use crate::procedure::barrel_roll::both_ways;
 use crate::procedure::maneuver::Fly;
 use crate::queue::Entry;
 use crate::source::{AbilityRef, Context, Subject};
@@ -17,8 +18,10 @@ use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, Phase, ShipId, Token};
 use redfive_ability::Event::Moves;
-use redfive_ability::{Ability, Effect, Moment, Move, Rule};
-use redfive_geometry::{Course, Edge, PlacedBase, Pose, Side, Template, Thing, Turret};
+use redfive_ability::{Ability, ActionChange, Effect, Moment, Move, Rule, Step as Skipped};
+use redfive_geometry::{
+    Course, Edge, Execution, Partial, PlacedBase, Pose, Side, Template, Thing, Turret,
+};
 use serde::{Deserialize, Serialize};
 
 /// An action.
@@ -38,9 +41,21 @@ pub struct Act {
     /// What it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     target: Option<ObjectId>,
-    /// The action that the coordinated ship has performed.
+    /// The action that the coordinated ship has performed, the first of them that has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     order: Option<(Deed, ActionColour)>,
+    /// The ships that were coordinated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    coordinated: Vec<ShipId>,
+    /// For how many of them another version of the action has done what it does beside.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    followed: u8,
+    /// Whether the ship was stressed before it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    while_stressed: bool,
+    /// The templates that it must be done with, if any are named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    templates: Vec<redfive_ability::Template>,
     /// To which side it rolls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     side: Option<Side>,
@@ -63,6 +78,31 @@ pub enum Allowed {
     LinkedTo(Action),
     /// What an action does, without being that action (RR.ACTIONS.17).
     EffectOf(Action),
+    /// What a ship that is coordinated with others may perform.
+    Ordered(Order),
+}
+
+/// The action of a ship that is coordinated with others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Order {
+    /// The same as this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same: Option<Deed>,
+    /// Treated as this colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<ActionColour>,
+}
+
+impl Order {
+    /// Whether it may be this action; of cards that say the same, the same action.
+    fn allows(self, deed: Deed) -> bool {
+        match (self.same, deed) {
+            (None, _) => true,
+            (Some(Deed::Card(_, same)), Deed::Card(_, text)) => same == text,
+            (Some(same), deed) => same == deed,
+        }
+    }
 }
 
 /// Actions that an ability lets a ship perform.
@@ -112,7 +152,13 @@ enum Step {
     /// With which template it rolls.
     Template,
     Place,
+    /// Whether it stops at the ship that it would overlap.
+    Partial,
     Coordinated,
+    /// Whom to coordinate beside.
+    More,
+    /// What another version of it does beside.
+    Follow,
     Slammed,
     Card,
     /// What it gained was owed, and is settled now.
@@ -130,6 +176,10 @@ impl Act {
             declined: 0,
             target: None,
             order: None,
+            coordinated: Vec::new(),
+            followed: 0,
+            while_stressed: false,
+            templates: Vec::new(),
             side: None,
             template: None,
             no_more: false,
@@ -142,6 +192,11 @@ impl Act {
         Self { target, ..Self::new(ship, Allowed::EffectOf(action)) }
     }
 
+    /// With one of these templates, if any are named.
+    pub(crate) fn with(self, templates: &[redfive_ability::Template]) -> Self {
+        Self { templates: templates.to_vec(), ..self }
+    }
+
     /// After this, no further action during the activation.
     pub(crate) fn then_no_more(self) -> Self {
         Self { no_more: true, ..self }
@@ -151,7 +206,21 @@ impl Act {
     pub(crate) fn coordinates(&self, one: ShipId, other: ShipId) -> bool {
         self.step == Step::Coordinated
             && self.ship == one
-            && self.target == Some(ObjectId::Ship(other))
+            && self.coordinated.last() == Some(&other)
+    }
+
+    /// Whose action it is.
+    pub(crate) const fn ship(&self) -> ShipId {
+        self.ship
+    }
+
+    /// The templates to boost or to roll with.
+    pub(crate) fn templates(&self, game: &Game, action: Action) -> Vec<Template> {
+        match action {
+            _ if !self.templates.is_empty() => both_ways(&self.templates),
+            Action::Boost => game.boost_templates(self.doing(action)),
+            _ => game.roll_templates(self.doing(action)),
+        }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -205,16 +274,19 @@ impl Act {
                 game.land_roll(ship, template, pose);
                 self.finish(game)
             }
+            (Step::Partial, Input::Answer(_, Answer::Yes)) => self.stop_at_ship(game),
             (Step::Slammed, _) => {
                 game.gain(ship, Token::Disarm, 1);
                 self.done(game)
             }
             (Step::Coordinated, input) => {
                 if let Input::Returned(Outcome::Acted(deed, colour)) = input {
-                    self.order = Some((deed, colour));
+                    self.order = self.order.or(Some((deed, colour)));
                 }
-                self.finish(game)
+                self.coordinate_more(game)
             }
+            (Step::More, Input::Answer(_, answer @ Answer::One(_))) => self.detail(game, &answer),
+            (Step::More | Step::Follow, _) => self.finish(game),
             (Step::Settled, _) => self.finish(game),
             (Step::Card, _) => self.succeed(game),
             _ => self.fail(game),
@@ -266,13 +338,16 @@ impl Act {
             for cost in &variant.cost {
                 game.pay(of, &context, self.ship, cost);
             }
-            self.action =
-                self.action.map(|(deed, own)| (deed, variant.colour.map_or(own, |it| own.max(it))));
+            self.action = self.action.map(|(deed, own)| {
+                let colour = variant.colour.map(|it| game.recoloured(&self, (deed, own), it));
+                (deed, colour.unwrap_or(own))
+            });
         }
         self.attempt(game)
     }
 
     fn attempt(mut self, game: &mut Game) -> Next {
+        self.while_stressed = game.has_token(self.ship, Token::Stress);
         if let Some((deed, colour)) = self.action {
             game.attempt(self.ship, deed, colour);
         }
@@ -321,7 +396,7 @@ impl Act {
                 (Topic::BarrelRoll.of(ship), sides)
             }
             Action::Boost => {
-                let templates = game.boost_templates(doing).into_iter();
+                let templates = self.templates(game, action).into_iter();
                 (Topic::Boost.of(ship), templates.map(Choice::Template).collect())
             }
             Action::Reinforce => (Topic::Reinforce.of(ship), vec![Choice::Fore, Choice::Aft]),
@@ -353,13 +428,50 @@ impl Act {
     /// What another version of the action does beside, then it is done.
     fn finish(mut self, game: &mut Game) -> Next {
         let more = self.what().and_then(|action| game.variant(self.doing(action)));
-        match self.variant.filter(|_| more.is_some_and(|variant| !variant.then.is_empty())) {
+        let number = self.coordinated.len().max(1);
+        let follows = more.is_some_and(|variant| !variant.then.is_empty())
+            && usize::from(self.followed) < number;
+        match self.variant.filter(|_| follows) {
             None => self.succeed(game),
             Some(of) => {
-                self.step = Step::Card;
-                let resolve = Resolve::effects(of, Context::about(self.ship));
+                let next = self.coordinated.get(usize::from(self.followed));
+                let target = next.map(|&ship| ObjectId::Ship(ship)).or(self.target);
+                self.step = Step::Follow;
+                self.followed += 1;
+                let context = Context { target, ..Context::about(self.ship) };
+                let resolve = Resolve::effects(of, context);
                 Next::Call(Frame::Act(self), Frame::Resolve(resolve))
             }
+        }
+    }
+
+    /// Another ship may be coordinated, if the version of the action says so.
+    fn coordinate_more(mut self, game: &mut Game) -> Next {
+        let variant = game.variant(self.doing(Action::Coordinate));
+        let (more, alike) = variant.map_or((0, false), |variant| (variant.more, variant.alike));
+        let type_of = |ship: ShipId| &game.card(ship).ship;
+        let first = self.coordinated.first().copied();
+        let mut options = game.coordinable(self.doing(Action::Coordinate));
+        options.retain(|option| {
+            matches!(option, Choice::Ship(ship) if !self.coordinated.contains(ship)
+                && (!alike || first.is_some_and(|first| type_of(first) == type_of(*ship))))
+        });
+        if self.coordinated.len() > usize::from(more) || options.is_empty() {
+            return self.finish(game);
+        }
+        self.step = Step::More;
+        let ask = Topic::Coordinate.of(self.ship);
+        self.ask(game, ask, Space::OneOrPass(options))
+    }
+
+    /// What a coordinated ship may perform.
+    fn order(&self, game: &Game) -> Allowed {
+        let variant = game.variant(self.doing(Action::Coordinate));
+        let same = self.order.filter(|_| variant.is_some_and(|it| it.alike)).map(|it| it.0);
+        let order = Order { same, colour: variant.and_then(|variant| variant.order) };
+        match order == Order::default() {
+            true => Allowed::Any,
+            false => Allowed::Ordered(order),
         }
     }
 
@@ -395,10 +507,11 @@ impl Act {
                 if self.target.is_none() {
                     self.pay_for(game, *other);
                 }
-                self.target = Some(ObjectId::Ship(*other));
+                self.target = self.target.or(Some(ObjectId::Ship(*other)));
                 if self.what() != Some(Action::Jam) {
                     self.step = Step::Coordinated;
-                    let child = Frame::Act(Self::new(*other, Allowed::Any));
+                    self.coordinated.push(*other);
+                    let child = Frame::Act(Self::new(*other, self.order(game)));
                     return Next::Call(Frame::Act(self), child);
                 }
                 game.cause = Some(game.state.ship(ship).player);
@@ -406,7 +519,7 @@ impl Act {
             }
             Choice::Side(side) => {
                 self.side = Some(*side);
-                let templates = game.roll_templates(self.doing(Action::BarrelRoll));
+                let templates = self.templates(game, Action::BarrelRoll);
                 if let [only] = templates[..] {
                     self.template = Some(only);
                     return self.roll(game);
@@ -419,6 +532,13 @@ impl Act {
                 let Some(base) = game.base(ship) else { return self.fail(game) };
                 let course = Course::boost(base.size, base.pose, *template);
                 let places = game.free_places(ship, &course);
+                if let (Some((deed, colour)), true) = (self.action, places.is_empty())
+                    && let Some((of, _)) = game.partial_boost(ship, (deed, colour), &course)
+                {
+                    self.template = Some(*template);
+                    self.step = Step::Partial;
+                    return self.ask(game, Topic::Use.by(of), Space::YesNo);
+                }
                 return self.reposition(game, &course, places);
             }
             _ => return self.fail(game),
@@ -443,6 +563,24 @@ impl Act {
         let Some(course) = course else { return self.fail(game) };
         let places = game.places_to_roll(self.ship, &course);
         self.reposition(game, &course, places)
+    }
+
+    /// A boost that stops at the ship which it would overlap.
+    fn stop_at_ship(self, game: &mut Game) -> Next {
+        let ship = self.ship;
+        let (Some(base), Some(template), Some(action)) =
+            (game.base(ship), self.template, self.action)
+        else {
+            return self.fail(game);
+        };
+        let course = Course::boost(base.size, base.pose, template);
+        match game.partial_boost(ship, action, &course) {
+            Some((_, partial)) => {
+                game.move_partially(ship, &course, &partial);
+                self.finish(game)
+            }
+            None => self.fail(game),
+        }
     }
 
     /// A boost or barrel roll: to a place that is free, or it fails (RR.BARREL-ROLL.08–12,
@@ -471,9 +609,13 @@ impl Act {
             _ => None,
         };
         if let Some(moves) = moves {
-            game.raise(Moment::After(Moves(moves)), Context::about(ship));
+            let by_ship_ability = game.is_by_ship_ability(ship);
+            let context = Context { by_ship_ability, ..Context::about(ship) };
+            game.raise(Moment::After(Moves(moves)), context);
         }
+        let while_stressed = self.while_stressed;
         let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
+        let about = Context { while_stressed, ..about };
         if let Some((deed, colour)) = self.action {
             if let Deed::Standard(action) = deed {
                 game.happened(Event::Acted(ship, action));
@@ -529,8 +671,14 @@ impl Game {
         }
         let bound = self.has_token(ship, Token::Stress)
             && !matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }));
+        let ordered = |deed: Deed| match allowed {
+            Allowed::Ordered(order) => order.allows(deed),
+            _ => true,
+        };
         let open = |doing: Doing| {
-            (!bound || self.works_while_stressed(doing)) && !self.is_forbidden(doing)
+            ordered(doing.deed)
+                && (!bound || self.works_while_stressed(doing))
+                && !self.is_forbidden(doing)
         };
         // An upgrade may add what the ship has already.
         let mut choices: Vec<Choice> = Vec::new();
@@ -548,7 +696,7 @@ impl Game {
             }
         }
         let (any, damage) = match allowed {
-            Allowed::Any => (true, true),
+            Allowed::Any | Allowed::Ordered(_) => (true, true),
             Allowed::Granted(granted) => {
                 let any = granted.actions.is_empty() && granted.bar.is_none();
                 (any && !granted.damage_cards, any || granted.damage_cards)
@@ -572,7 +720,7 @@ impl Game {
     fn standard_actions(&self, ship: ShipId, allowed: &Allowed) -> Vec<(Action, ActionColour)> {
         let bar = |ship| self.action_bar(ship).map(|a| (a.action, a.colour));
         match allowed {
-            Allowed::Any => bar(ship).collect(),
+            Allowed::Any | Allowed::Ordered(_) => bar(ship).collect(),
             Allowed::LinkedTo(action) => {
                 let bar = self.action_bar(ship).filter(|a| a.action == *action);
                 bar.filter_map(|a| a.linked).collect()
@@ -601,9 +749,29 @@ impl Game {
     ) -> Option<ActionColour> {
         let treated = self.treated_as(Doing::action(ship, deed, own));
         let before = treated.unwrap_or(own);
+        if let Allowed::Ordered(Order { colour: Some(colour), .. }) = allowed {
+            return Some(before.max(*colour));
+        }
         let Allowed::Granted(granted) = allowed else { return Some(before) };
         let meant = granted.colours.is_empty() || granted.colours.contains(&before);
         meant.then(|| granted.colour.map_or(before, |colour| before.max(colour)))
+    }
+
+    /// The colour of an action that another version of it treats as of this one: instead of its own,
+    /// but not of what else alters it (RR.ACTIONS.10–11).
+    fn recoloured(
+        &self,
+        act: &Act,
+        (deed, own): (Deed, ActionColour),
+        into: ActionColour,
+    ) -> ActionColour {
+        let granted = match &act.allowed {
+            Allowed::Granted(granted) => granted.colour,
+            Allowed::Ordered(order) => order.colour,
+            Allowed::Any | Allowed::LinkedTo(_) | Allowed::EffectOf(_) => None,
+        };
+        let treated = self.treated_as(Doing::action(act.ship, deed, own));
+        [granted, treated].into_iter().flatten().fold(into, ActionColour::max)
     }
 
     /// The colour of the action of a card.
@@ -654,6 +822,47 @@ impl Game {
     pub(crate) fn coordinates(&self, one: ShipId, other: ShipId) -> bool {
         let mut stack = self.state.stack.iter();
         stack.any(|frame| matches!(frame, Frame::Act(act) if act.coordinates(one, other)))
+    }
+
+    /// Whether the action that a ship performs, or is about to, is that of its Perform Action step
+    /// and does not follow from another effect.
+    pub(crate) fn is_action_of_step(&self, ship: ShipId) -> bool {
+        let own = |frame: &&Frame| matches!(frame, Frame::Act(act) if act.ship() == ship);
+        let below = self.state.stack.iter().rev().find(|frame| !own(frame));
+        matches!(below, Some(Frame::Activate(it)) if it.ship() == ship && it.is_acting())
+    }
+
+    /// Whether what a ship does now is done by its ship ability.
+    fn is_by_ship_ability(&self, ship: ShipId) -> bool {
+        matches!(self.state.stack.last(), Some(Frame::Resolve(resolve))
+            if resolve.ability().ship() == Some(ship) && self.is_ship_ability(resolve.ability()))
+    }
+
+    /// Whether the Execute Maneuver step of a ship is still to come in its activation.
+    pub(crate) fn is_to_fly(&self, ship: ShipId) -> bool {
+        let to_fly = |frame: &Frame| matches!(frame, Frame::Activate(it) if it.ship() == ship && it.is_to_fly());
+        self.state.stack.iter().any(to_fly)
+    }
+
+    /// A ship skips a step of its activation.
+    pub(crate) fn skip(&mut self, ship: ShipId, step: Skipped) {
+        match step {
+            Skipped::Action => self.state.journal.of_mut(ship).skips_action = true,
+            Skipped::Maneuver => {
+                for frame in &mut self.state.stack {
+                    if let Frame::Activate(it) = frame
+                        && it.ship() == ship
+                    {
+                        it.skip_maneuver();
+                    }
+                }
+            }
+            Skipped::Dice => {
+                if let Some(fight) = self.state.attacks.last_mut() {
+                    fight.skips_dice = true;
+                }
+            }
+        }
     }
 
     /// Whether it is the Perform Action step of a ship.
@@ -723,11 +932,19 @@ impl Game {
         let own = self.index.actions().iter().copied().filter(move |of| of.ship() == Some(ship));
         own.filter(move |&of| {
             let Some(ability @ Ability::Action(action)) = self.ability(of) else { return false };
+            let (by, cost) = (ability.decides(), ability.cost());
             !journal.acted.contains(&Deed::Card(of.card, of.text))
                 && self.holds(of, &context, &action.only_if)
-                && self.is_payable(of, &context, ability)
-                && (matches!(action.then.first(), Some(Effect::Choose(..) | Effect::ChooseTwo(..)))
-                    || self.card_action_works(of))
+                && match action.then.first() {
+                    // Any action, this one among them: whether there is another is not asked.
+                    Some(Effect::Perform(perform)) if perform.actions.is_empty() => {
+                        self.can_pay_all(of, &context, by, cost)
+                    }
+                    Some(Effect::Choose(..) | Effect::ChooseTwo(..)) => {
+                        self.is_payable(of, &context, ability)
+                    }
+                    _ => self.is_payable(of, &context, ability) && self.card_action_works(of),
+                }
         })
     }
 
@@ -761,6 +978,30 @@ impl Game {
         }
     }
 
+    /// How far a boost that fails for overlapping a ship leads if an ability says so, and which; not
+    /// if it would fail for something else (ERR.ARVEL-CRYNYD.01).
+    fn partial_boost(
+        &self,
+        ship: ShipId,
+        (deed, colour): (Deed, ActionColour),
+        course: &Course,
+    ) -> Option<(AbilityRef, Partial)> {
+        let mut changes = self.action_changes(Doing::action(ship, deed, colour), |change| {
+            matches!(change, ActionChange::Partial).then_some(())
+        });
+        let (of, ()) = changes.next()?;
+        let (_, bases) = self.other_bases(ship);
+        let Execution::Partial(partial) = course.execute(&bases) else { return None };
+        let tokens = match self.moves_over_obstacles(ship, course) {
+            true => Vec::new(),
+            false => self.obstacles_for(ship),
+        };
+        let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
+        let fled = self.state.area.has_fled(&PlacedBase::new(course.size(), partial.pose));
+        let clear = course.encounters(partial.u, partial.pose, &things).is_empty();
+        (!fled && clear).then_some((of, partial))
+    }
+
     /// The placements of a reposition that do not make it fail.
     pub fn free_places(&self, ship: ShipId, course: &Course) -> Vec<Pose> {
         if self.card(ship).movement() == Movement::Tool {
@@ -779,7 +1020,9 @@ impl Game {
             !bases.iter().any(|other| base.overlaps(other))
                 && !self.state.area.has_fled(&base)
                 // RUL.ENG.02: whether the ship stood on it before does not matter.
-                && course.encounters(course.end(), *pose, &things).is_empty()
+                && course.encounters(course.end(), *pose, &things).iter().all(|met| {
+                    !met.overlapped && self.passes(ship, tokens[met.object].0)
+                })
         };
         course.placements().iter().copied().filter(free).collect()
     }

@@ -7,7 +7,8 @@ use crate::procedure::automatic::Automatic;
 use crate::procedure::maneuver::Fly;
 use crate::source::Context;
 use crate::words::{Difficulty, Phase, ShipId, Token};
-use redfive_ability::{Duration, Moment};
+use redfive_ability::Event::Skips;
+use redfive_ability::{Duration, Moment, Step as Skipped};
 use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,9 @@ pub struct Activate {
     /// What is executed instead of the revealed maneuver.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     instead: Option<(Maneuver, Difficulty)>,
+    /// Whether the Execute Maneuver step is skipped.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    skips_maneuver: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +49,17 @@ impl Activate {
     }
 
     pub(crate) fn new(ship: ShipId) -> Self {
-        Self { ship, step: Step::Begin, instead: None }
+        Self { ship, step: Step::Begin, instead: None, skips_maneuver: false }
+    }
+
+    /// Whether its Execute Maneuver step is still to come.
+    pub(crate) fn is_to_fly(&self) -> bool {
+        self.step == Step::ExecuteManeuver
+    }
+
+    /// The Execute Maneuver step, if it is still to come, is skipped.
+    pub(crate) fn skip_maneuver(&mut self) {
+        self.skips_maneuver = self.is_to_fly();
     }
 
     /// Another maneuver is to be executed than the one that was revealed.
@@ -106,6 +120,10 @@ impl Activate {
             Step::ExecuteManeuver => {
                 game.turn_dial_faceup(ship);
                 self.step = Step::PerformAction;
+                if self.skips_maneuver {
+                    game.raise(Moment::After(Skips(Skipped::Maneuver)), Context::about(ship));
+                    return Next::Again(Frame::Activate(self));
+                }
                 Next::Call(Frame::Activate(self), Frame::Fly(Fly::revealed(ship, self.instead)))
             }
             Step::PerformAction => {
@@ -113,6 +131,7 @@ impl Activate {
                 // The maneuver says so when this step is skipped, or a blaze.
                 let skips = game.state.journal.of(ship).skips_action;
                 if skips || matches!(input, Input::Returned(Outcome::Not)) {
+                    game.raise(Moment::After(Skips(Skipped::Action)), Context::about(ship));
                     return Next::Again(Frame::Activate(self));
                 }
                 Next::Call(Frame::Activate(self), Frame::Act(Act::new(ship, Allowed::Any)))

@@ -4,9 +4,9 @@ use crate::ability::action::Doing;
 use crate::game::Game;
 use crate::rules::{BarrelRoll, ImpossibleAction};
 use crate::words::{Action, ShipId};
-use redfive_ability::{ActionChange, ManeuverKind, Must};
+use redfive_ability::{ActionChange, Direction, ManeuverKind, Must};
 use redfive_geometry::TemplateShape::{Bank, Straight, Turn};
-use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
+use redfive_geometry::{Course, PlacedBase, Pose, Side, Template, TemplateShape};
 
 impl Game {
     /// Whether an action that cannot do anything can be attempted, and fail.
@@ -122,12 +122,17 @@ impl Game {
     }
 }
 
-/// Templates as cards name them, to either side.
+/// Templates as cards name them, to either side if none is said.
 pub(crate) fn both_ways(templates: &[redfive_ability::Template]) -> Vec<Template> {
-    let of = |&redfive_ability::Template(speed, kind): &redfive_ability::Template| {
-        let shapes = match kind {
-            ManeuverKind::Bank => vec![Bank(Side::Left), Bank(Side::Right)],
-            ManeuverKind::Turn => vec![Turn(Side::Left), Turn(Side::Right)],
+    let of = |&redfive_ability::Template(speed, kind, direction): &redfive_ability::Template| {
+        let sides = match direction {
+            Direction::Either => Side::BOTH.to_vec(),
+            Direction::Left => vec![Side::Left],
+            Direction::Right => vec![Side::Right],
+        };
+        let shapes: Vec<TemplateShape> = match kind {
+            ManeuverKind::Bank => sides.into_iter().map(Bank).collect(),
+            ManeuverKind::Turn => sides.into_iter().map(Turn).collect(),
             _ => vec![Straight],
         };
         shapes.into_iter().filter_map(move |shape| Template::new(shape, speed).ok())

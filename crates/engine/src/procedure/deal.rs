@@ -79,7 +79,7 @@ impl Deal {
 
     /// Whether the card is one that a filter means.
     fn is_such(&self, game: &Game, filter: &CardFilter) -> bool {
-        let CardFilter { faceup, traits } = filter;
+        let CardFilter { faceup, traits, same: _ } = filter;
         let of_trait = || {
             let kind = self.drawn.map(|kind| game.cast().damage(kind).kind);
             kind.is_some_and(|kind| traits.contains(&kind))

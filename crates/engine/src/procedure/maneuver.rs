@@ -19,7 +19,8 @@ use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{
-    Another, Bearings, Duration, Guides, LoopTemplate, ManeuverKind, Moment, Rule, Shade, Speed,
+    Another, Bearings, Duration, Guides, LoopTemplate, ManeuverChange, ManeuverKind, Moment, Rule,
+    Shade, Speed,
 };
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};
 use serde::{Deserialize, Serialize};
@@ -46,8 +47,8 @@ pub struct Fly {
     overlapped: Vec<ShipId>,
     /// What the ship has met and whose effects are still to come, in order.
     met: Vec<Meeting>,
-    /// Whether it ends on an obstacle, and skips its Perform Action step for it.
-    skips: bool,
+    /// On how many obstacles it ends, and skips its Perform Action step for it.
+    skips: u8,
     /// How much faster the template is than the maneuver.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     faster: u8,
@@ -91,6 +92,13 @@ impl Fly {
         Self { given: Some(maneuver), from: Some(from), ..Self::new(ship) }
     }
 
+    /// It does not suffer the effects of an obstacle that it ends on.
+    pub(crate) fn spare(&mut self, ship: ShipId) {
+        if self.ship == ship {
+            self.skips = self.skips.saturating_sub(1);
+        }
+    }
+
     /// The maneuver that the dial shows, or one that an effect has put in its place.
     pub(crate) fn revealed(ship: ShipId, instead: Option<(Maneuver, Difficulty)>) -> Self {
         let (given, instead) = instead.unzip();
@@ -110,7 +118,7 @@ impl Fly {
             ion: false,
             overlapped: Vec::new(),
             met: Vec::new(),
-            skips: false,
+            skips: 0,
             faster: 0,
         }
     }
@@ -197,8 +205,14 @@ impl Fly {
             Step::Meet => self.meet(game),
             Step::Overlap => self.overlap(game, &input),
             Step::End => {
+                let partial = !self.overlapped.is_empty();
+                if partial && game.keeps_action(ship, self.maneuver, self.difficulty) {
+                    self.skips = 0;
+                    self.overlapped.clear();
+                    game.state.journal.of_mut(ship).skips_action = false;
+                }
                 let blaze = game.state.journal.of(ship).skips_action;
-                let skips = !self.overlapped.is_empty() || self.skips || blaze;
+                let skips = !self.overlapped.is_empty() || self.skips > 0 || blaze;
                 game.expire(&[Duration::Maneuver]);
                 game.raise(Moment::AfterManeuver, Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
@@ -225,7 +239,9 @@ impl Fly {
         let red = |maneuver| game.difficulty(self.ship, maneuver) == Difficulty::Red;
         game.rules_of_play().red_while_stressed == RedWhileStressed::FoePicks
             && self.given.is_none()
-            && dial.is_some_and(|dial| red(dial) && !game.can_execute(self.ship, Difficulty::Red))
+            && dial.is_some_and(|dial| {
+                red(dial) && !game.can_execute(self.ship, dial, Difficulty::Red)
+            })
             && !game.maneuvers_while_stressed(self.ship).is_empty()
     }
 
@@ -306,10 +322,13 @@ impl Fly {
         let way = Move { course: &course, partial, pose };
         self.met = game.meetings(ship, &way);
         let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
-        game.state.journal.of_mut(ship).through = game.ships_through(ship, &way);
+        let crossed = game.obstacles_through(&way);
+        let through = game.ships_through(ship, &way);
+        let journal = game.state.journal.of_mut(ship);
+        (journal.through, journal.crossed) = (through, crossed);
         // RR.OBSTACLES.25.
-        let on_obstacle = |met: &Meeting| met.overlapped && game.is_obstacle(met.object);
-        self.skips = self.met.iter().any(on_obstacle);
+        let on_obstacle = |met: &&Meeting| met.overlapped && game.is_obstacle(met.object);
+        self.skips = self.met.iter().filter(on_obstacle).count() as u8;
         if self.from.is_some() {
             game.deploy(ship, pose);
             // Its own abilities are active again.
@@ -330,10 +349,12 @@ impl Fly {
             fully,
             ion: self.ion,
             met_obstacle,
+            deployed: self.from.is_some(),
         });
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }
+        game.raise(Moment::BeforeDifficulty, Context::about(ship));
         self.step = Step::CheckDifficulty;
         Next::Again(Frame::Fly(self))
     }
@@ -349,6 +370,7 @@ impl Fly {
             && game.is_obstacle(next.object)
         {
             let meet = Meet::new(self.ship, obstacle);
+            let meet = if next.overlapped { meet.at_end() } else { meet };
             return Next::Call(Frame::Fly(self), Frame::Meet(meet));
         }
         game.meet(self.ship, next, true);
@@ -580,7 +602,7 @@ impl Game {
         let mut all = vec![maneuver];
         if let Bearing::SegnorsLoop(side) = maneuver.bearing() {
             let others = self.rules(ship, |rule| match rule {
-                Rule::LoopTemplates(others) => Some(others),
+                Rule::Maneuver(_, ManeuverChange::Templates(others)) => Some(others),
                 _ => None,
             });
             for template in others.flatten() {
@@ -632,20 +654,40 @@ impl Game {
         maneuver: Maneuver,
         difficulty: Difficulty,
     ) -> (Maneuver, Difficulty, bool) {
-        if self.can_execute(ship, difficulty) {
+        if self.can_execute(ship, maneuver, difficulty) {
             (maneuver, difficulty, false)
         } else {
             (stress_maneuver(), Difficulty::White, false)
         }
     }
 
-    /// Whether a ship can execute maneuvers of a difficulty.
-    fn can_execute(&self, ship: ShipId, difficulty: Difficulty) -> bool {
+    /// Whether a maneuver is changed in this way.
+    fn is_maneuver_changed(
+        &self,
+        ship: ShipId,
+        (maneuver, difficulty): (Maneuver, Difficulty),
+        into: &ManeuverChange,
+    ) -> bool {
+        let mut changes = self.rules(ship, |rule| match rule {
+            Rule::Maneuver(filter, change) if change == into => Some(filter),
+            _ => None,
+        });
+        changes.any(|filter| meets(filter, maneuver, difficulty))
+    }
+
+    /// Whether a ship that partially executed a maneuver does not skip its Perform Action step.
+    fn keeps_action(&self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) -> bool {
+        self.is_maneuver_changed(ship, (maneuver, difficulty), &ManeuverChange::KeepsAction)
+    }
+
+    /// Whether a ship can execute a maneuver of a difficulty.
+    fn can_execute(&self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) -> bool {
         let stressed = self.has_token(ship, Token::Stress);
-        let daring = self.has_rule(ship, &Rule::RedManeuversWhileStressed);
+        let anyway = &ManeuverChange::WhileStressed;
+        let daring = || self.is_maneuver_changed(ship, (maneuver, difficulty), anyway);
         match difficulty {
             // HUGE.RED-MANEUVER.01, .03: a huge ship with energy pays with that.
-            Difficulty::Red => !stressed || daring || self.energy(ship) > 0,
+            Difficulty::Red => !stressed || daring() || self.energy(ship) > 0,
             Difficulty::Purple => self.spendable_of(ship, Resource::Force) > 0,
             Difficulty::Blue | Difficulty::White => true,
         }
@@ -667,13 +709,21 @@ impl Game {
     pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
         let printed = self.printed_difficulty(ship, maneuver);
         let treated = self.rules(ship, |rule| match rule {
-            Rule::TreatManeuver(filter, into) if meets(filter, maneuver, printed) => Some(*into),
+            Rule::Maneuver(filter, ManeuverChange::As(into))
+                if meets(filter, maneuver, printed) =>
+            {
+                Some(*into)
+            }
             _ => None,
         });
         let printed = treated.last().unwrap_or(printed);
         let change: i8 = self
             .rules(ship, |rule| match rule {
-                Rule::Difficulty(filter, by) if meets(filter, maneuver, printed) => Some(*by),
+                Rule::Maneuver(filter, ManeuverChange::Harder(by))
+                    if meets(filter, maneuver, printed) =>
+                {
+                    Some(*by)
+                }
                 _ => None,
             })
             .sum();

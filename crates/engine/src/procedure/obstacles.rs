@@ -1,39 +1,80 @@
 //! The effects of an obstacle on a ship that moved through it, overlapped it, or got it placed under
 //! itself (RR.OBSTACLES.03–24, .38).
 
+use crate::ability::resolve::Resolve;
 use crate::dice::AttackFace;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
-use crate::source::Context;
+use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
-use redfive_ability::{Doing, Moment, Obstacles, Rule};
-use redfive_geometry::{Course, Encounter, Placed, PlacedToken, Pose, Side, Template, Thing};
+use redfive_ability::{Doing, Moment, Obstacles, Rule, Would};
+use redfive_geometry::{
+    Course, Encounter, Partial, Placed, PlacedToken, Pose, Side, Template, Thing,
+};
 use serde::{Deserialize, Serialize};
 
 /// An obstacle's effect: what comes without a roll, then the roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Meet {
     ship: ShipId,
     obstacle: ThingId,
+    /// Whether the ship ends a maneuver on it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    at_end: bool,
+    /// The replacements that were declined.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    offered: Vec<AbilityRef>,
     rolls: bool,
 }
 
 impl Meet {
     pub(crate) const fn new(ship: ShipId, obstacle: ThingId) -> Self {
-        Self { ship, obstacle, rolls: false }
+        Self { ship, obstacle, at_end: false, offered: Vec::new(), rolls: false }
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
+    /// The same, where the ship ends a maneuver.
+    pub(crate) fn at_end(self) -> Self {
+        Self { at_end: true, ..self }
+    }
+
+    /// The next ability that may replace its effects.
+    fn replacement(&self, game: &Game) -> Option<(AbilityRef, Context)> {
+        let object = ObjectId::Thing(self.obstacle);
+        let context = Context { thing: Some(object), ..Context::about(self.ship) };
+        let meant = |would: &Would| match would {
+            Would::Meet(met) => {
+                (!met.overlapped || self.at_end)
+                    && (met.kinds.is_empty()
+                        || met.kinds.iter().any(|&kind| game.is_thing(object, kind)))
+            }
+            _ => false,
+        };
+        Some((game.replacement(self.ship, &context, &self.offered, meant)?, context))
+    }
+
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let kind = game.obstacle_kind(self.obstacle).filter(|_| game.base(self.ship).is_some());
         let Some(kind) = kind else { return Next::Return(Outcome::Not) };
         game.source = Some(ObjectId::Thing(self.obstacle));
         if self.rolls {
             return self.roll(game, kind);
+        }
+        if !self.offered.is_empty() && matches!(input, Input::Returned(Outcome::Done)) {
+            // RR.ABILITIES.19–20: it was replaced, by this one ability.
+            if self.at_end {
+                game.spare_on_obstacle(self.ship);
+            }
+            return Next::Return(Outcome::Not);
+        }
+        if let Some((ability, context)) = self.replacement(game) {
+            self.offered.push(ability);
+            let child = Frame::Resolve(Resolve::new(ability, context));
+            return Next::Call(Frame::Meet(self), child);
         }
         self.rolls = true;
         game.happened(Event::Met(self.ship, self.obstacle));
@@ -96,26 +137,41 @@ impl Game {
         self.ignored(ship, doing).into_iter().any(|which| self.is_ignored(ship, which, obstacle))
     }
 
-    /// Which obstacles a ship ignores while it does this.
-    fn ignored(&self, ship: ShipId, doing: Option<Doing>) -> Vec<&Obstacles> {
-        let which = self.rules(ship, |rule| match rule {
-            Rule::IgnoreObstacles(which) => Some(which),
-            _ => None,
-        });
-        let now = |which: &&Obstacles| {
-            which.doing.is_empty() || doing.is_some_and(|doing| which.doing.contains(&doing))
-        };
-        which.filter(now).collect()
+    /// An obstacle that a ship ends its maneuver on does nothing to it.
+    fn spare_on_obstacle(&mut self, ship: ShipId) {
+        for frame in &mut self.state.stack {
+            if let Frame::Fly(fly) = frame {
+                fly.spare(ship);
+            }
+        }
     }
 
-    fn is_ignored(&self, ship: ShipId, which: &Obstacles, obstacle: ObjectId) -> bool {
-        let Obstacles { kinds, range, locked, doing: _ } = which;
+    /// Which obstacles a ship ignores while it does this; of those that it ignores because it has met
+    /// them, which one that was.
+    fn ignored(&self, ship: ShipId, doing: Option<Doing>) -> Vec<Ignored<'_>> {
+        let pick = |rule| match rule {
+            &Rule::IgnoreObstacles(ref which) => Some(which),
+            _ => None,
+        };
+        let now = |which: &Obstacles| {
+            which.doing.is_empty() || doing.is_some_and(|doing| which.doing.contains(&doing))
+        };
+        let lasting = self.state.lasting.iter().filter(|it| it.ship == ship);
+        let met = lasting.filter_map(|it| Some((pick(self.lasting_rule(it)?)?, it.context.thing)));
+        let met = met.filter(|(which, _)| which.met);
+        let others = self.rules(ship, pick).filter(|which| !which.met).map(|which| (which, None));
+        others.chain(met).filter(|(which, _)| now(which)).collect()
+    }
+
+    fn is_ignored(&self, ship: ShipId, (which, one): Ignored<'_>, obstacle: ObjectId) -> bool {
+        let Obstacles { kinds, range, locked, met, doing: _ } = which;
         let is_near = |(least, most): (u8, u8)| {
             let (ship, obstacle) = (self.unit(ship), self.object(obstacle));
             let range = ship.zip(obstacle).map(|(a, b)| a.thing().range(b.thing()).number());
             range.is_some_and(|range| (least..=most).contains(&range))
         };
         (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(obstacle, kind)))
+            && (!met || one == Some(obstacle))
             && (!locked || self.state.ship(ship).locks.contains(&obstacle))
             && range.is_none_or(is_near)
     }
@@ -124,7 +180,7 @@ impl Game {
     pub(crate) fn obstacles_for(&self, ship: ShipId) -> Vec<(crate::words::ThingId, PlacedToken)> {
         let ignored = self.ignored(ship, Some(Doing::Move));
         let counts = |id| {
-            let ignores = |&which: &&Obstacles| self.is_ignored(ship, which, ObjectId::Thing(id));
+            let ignores = |&which: &Ignored<'_>| self.is_ignored(ship, which, ObjectId::Thing(id));
             !ignored.iter().any(ignores)
         };
         self.obstacles().iter().filter(|&&(id, _)| counts(id)).cloned().collect()
@@ -184,6 +240,9 @@ impl Game {
     }
 }
 
+/// Obstacles that are ignored, and which one it is if it is the one that was met.
+type Ignored<'a> = (&'a Obstacles, Option<ObjectId>);
+
 /// Something that a ship met on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -236,8 +295,12 @@ impl Game {
         // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
         // move at all (RR.BEARING.18, .21).
         let moves = way.course.template().is_some();
+        let passes = self.ignored(ship, Some(Doing::Pass));
+        let passes = |id| passes.iter().any(|&which| self.is_ignored(ship, which, id));
         let counts = |met: &&Encounter| match tokens[met.object].0 {
-            object if self.is_obstacle(object) => met.counts(),
+            object if self.is_obstacle(object) => {
+                met.counts() && (met.overlapped || !passes(object))
+            }
             _ => moves && (met.moved_through || met.overlapped),
         };
         let counting = met.iter().filter(counts);
@@ -252,7 +315,24 @@ impl Game {
         let tokens = self.obstacles();
         let any = || way.encounters(tokens.iter().map(|(_, t)| t)).iter().any(Encounter::counts);
         met.iter().any(|met| self.is_obstacle(met.object))
-            || (!self.ignored(ship, Some(Doing::Move)).is_empty() && any())
+            || (self.ignores_something(ship) && any())
+    }
+
+    /// Whether there are obstacles that a ship ignores while it moves.
+    fn ignores_something(&self, ship: ShipId) -> bool {
+        [Doing::Move, Doing::Pass].iter().any(|&it| !self.ignored(ship, Some(it)).is_empty())
+    }
+
+    /// Whether a ship ignores an obstacle while it moves through it.
+    pub(crate) fn passes(&self, ship: ShipId, obstacle: ThingId) -> bool {
+        self.ignores(ship, ObjectId::Thing(obstacle), Some(Doing::Pass))
+    }
+
+    /// The obstacles that a ship moves through on its way, ignored or not.
+    pub(crate) fn obstacles_through(&self, way: &Move<'_>) -> Vec<ThingId> {
+        let all = self.obstacles();
+        let met = way.encounters(all.iter().map(|(_, token)| token)).into_iter();
+        met.filter(|met| met.moved_through).map(|met| all[met.object].0).collect()
     }
 
     /// The ships that a ship moves through on its way (RR.MANEUVER.13).
@@ -267,10 +347,21 @@ impl Game {
     /// A move that is no maneuver: what the ship meets takes effect, obstacles too where something
     /// lets it move through them (RR.OBSTACLES.02).
     pub(crate) fn move_along(&mut self, ship: ShipId, course: &Course, pose: Pose) {
-        let way = Move { course, partial: None, pose };
-        self.state.journal.of_mut(ship).through = self.ships_through(ship, &way);
-        self.place(ship, pose);
-        for meeting in self.meetings(ship, &way) {
+        self.move_on_way(ship, &Move { course, partial: None, pose });
+    }
+
+    /// The same, but the ship stops at another.
+    pub(crate) fn move_partially(&mut self, ship: ShipId, course: &Course, partial: &Partial) {
+        let Partial { u, pose, .. } = *partial;
+        self.move_on_way(ship, &Move { course, partial: Some(u), pose });
+    }
+
+    fn move_on_way(&mut self, ship: ShipId, way: &Move<'_>) {
+        let (through, crossed) = (self.ships_through(ship, way), self.obstacles_through(way));
+        let journal = self.state.journal.of_mut(ship);
+        (journal.through, journal.crossed) = (through, crossed);
+        self.place(ship, way.pose);
+        for meeting in self.meetings(ship, way) {
             self.meet(ship, meeting, false);
         }
     }

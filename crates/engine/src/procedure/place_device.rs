@@ -7,10 +7,11 @@ use crate::decision::{Choice, Placing};
 use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::procedure::barrel_roll::both_ways;
 use crate::source::AbilityRef;
 use crate::topic::Topic;
 use crate::words::{Phase, ShipId};
-use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
+use redfive_ability::{Drop, Effect, NewWay, Rule};
 use redfive_geometry::{
     Edge, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
     placed_at_guides, placed_by_template,
@@ -320,11 +321,6 @@ fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
 }
 
 /// The templates of a name: one straight, or both sides.
-fn templates(redfive_ability::Template(speed, kind): redfive_ability::Template) -> Vec<Template> {
-    let shapes = match kind {
-        ManeuverKind::Bank => Side::BOTH.map(TemplateShape::Bank).to_vec(),
-        ManeuverKind::Turn => Side::BOTH.map(TemplateShape::Turn).to_vec(),
-        _ => vec![TemplateShape::Straight],
-    };
-    shapes.into_iter().filter_map(|shape| Template::new(shape, speed).ok()).collect()
+fn templates(name: redfive_ability::Template) -> Vec<Template> {
+    both_ways(&[name])
 }

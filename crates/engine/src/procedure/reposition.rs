@@ -30,6 +30,9 @@ pub struct Shift {
     /// The template.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     template: Option<Template>,
+    /// Whether it cannot be declined.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    must: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,8 +63,13 @@ impl Shift {
         Self::new(ship, Kind::Tractor(by))
     }
 
+    /// The same, and its player cannot decline.
+    pub(crate) const fn must(self) -> Self {
+        Self { must: true, ..self }
+    }
+
     const fn new(ship: ShipId, kind: Kind) -> Self {
-        Self { ship, kind, step: Step::Choose, side: None, template: None }
+        Self { ship, kind, step: Step::Choose, side: None, template: None, must: false }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -87,7 +95,11 @@ impl Shift {
                     Kind::Decloak => Topic::Decloak.of(self.ship),
                     Kind::Tractor(_) => Topic::Tractor.of(self.ship),
                 };
-                self.ask(game, ask, Space::OneOrPass(options))
+                let space = match self.must {
+                    true => Space::One(options),
+                    false => Space::OneOrPass(options),
+                };
+                self.ask(game, ask, space)
             }
             (Step::Template, Input::Answer(_, Answer::One(Choice::Template(template)))) => {
                 self.use_template(game, template)
@@ -209,7 +221,7 @@ impl Game {
     pub fn roll_template(&self, ship: ShipId) -> Option<Template> {
         let templates = match self.state.stack.last() {
             Some(Frame::Shift(shift)) => self.shift_templates(ship, shift.kind, Action::BarrelRoll),
-            Some(Frame::Act(act)) => self.roll_templates(act.doing(Action::BarrelRoll)),
+            Some(Frame::Act(act)) => act.templates(self, Action::BarrelRoll),
             _ => Vec::new(),
         };
         <[Template; 1]>::try_from(templates).ok().map(|[only]| only)
@@ -261,6 +273,15 @@ impl Game {
         let mut others = self.other_decloaks(ship).into_iter().filter(|_| !usual);
         let found = others.find(|(_, templates, _)| templates.contains(&template));
         found.map(|(of, _, cost)| (of, cost.clone()))
+    }
+
+    /// The angles by which a ship is turned to the side of its revealed maneuver.
+    pub(crate) fn toward_revealed(&self, ship: ShipId, degrees: &[u16]) -> Vec<f64> {
+        let side = self.revealed(ship).and_then(|(maneuver, _)| maneuver.bearing().side());
+        let sign = side.map(|side| if side == Side::Left { -1.0 } else { 1.0 });
+        sign.into_iter()
+            .flat_map(|sign| degrees.iter().map(move |&by| sign * f64::from(by)))
+            .collect()
     }
 
     /// A ship turned where it stands, as far as it does not overlap a ship (RR.ROTATE-A-SHIP.03). A

@@ -1,8 +1,8 @@
 //! The journal: facts of the round, the activation and the maneuver that rules and cards ask for.
 
 use crate::cast::TextId;
-use crate::state::Tokens;
-use crate::words::{Action, CardId, Difficulty, ShipId};
+use crate::state::{Players, Tokens};
+use crate::words::{Action, CardId, Difficulty, ShipId, ThingId};
 use redfive_geometry::{Arc, Maneuver};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,12 @@ pub struct ShipRound {
     /// The ships that it moved through in its last maneuver, or in the boost after that.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub through: Vec<ShipId>,
+    /// The obstacles that it moved through in the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crossed: Vec<ThingId>,
+    /// Who has looked at its dial.
+    #[serde(skip_serializing_if = "crate::is_default")]
+    pub dial_seen: Players,
     /// The tokens that are not removed in the End Phase.
     #[serde(skip_serializing_if = "Tokens::is_empty")]
     pub kept: Tokens,
@@ -53,7 +59,7 @@ pub struct ShipRound {
     pub placed_in_system: bool,
     /// It was tractored, and could be moved for it.
     pub tractored: bool,
-    /// It skips its Perform Action step, for a blaze (RR.OBSTACLES.07).
+    /// It skips its Perform Action step, for a blaze (RR.OBSTACLES.07) or an effect.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub skips_action: bool,
     /// It cannot perform further actions during its activation (RR.OVERLAP.17).
@@ -84,6 +90,9 @@ pub struct Flown {
     pub ion: bool,
     /// Whether an obstacle was moved through or overlapped.
     pub met_obstacle: bool,
+    /// Whether the ship deployed with it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub deployed: bool,
 }
 
 impl Journal {

@@ -27,6 +27,8 @@ pub enum Event {
     Swerved(ShipId, Maneuver),
     /// A dial was revealed.
     Revealed(ShipId, Maneuver),
+    /// A player looked at the facedown dial of a ship.
+    DialSeen(ShipId, PlayerId),
     /// A dial was turned faceup, without being revealed.
     DialShown(ShipId, Maneuver),
     /// A ship moved.

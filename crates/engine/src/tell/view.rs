@@ -222,7 +222,8 @@ impl<'a> Seat<'a> {
 
     /// A ship.
     pub fn ship(&self, id: ShipId) -> SeenShip {
-        SeenShip::of(self.game.state.ship(id), self.player)
+        let state = &self.game.state;
+        SeenShip::of(state.ship(id), self.player, state.journal.of(id).dial_seen)
     }
 
     /// A card.
@@ -279,6 +280,9 @@ impl View {
             };
             SeenPlayer::of(cast, player, cards.iter().filter(mine), viewer)
         };
+        let seen_ship = |(i, ship): (usize, &Ship)| {
+            SeenShip::of(ship, viewer, journal.of(ShipId(i as u8)).dial_seen)
+        };
         Self {
             player: viewer,
             area: *area,
@@ -287,7 +291,7 @@ impl View {
             phase: *phase,
             players: players.iter().enumerate().map(seen_player).collect(),
             order: order.clone(),
-            ships: ships.iter().map(|ship| SeenShip::of(ship, viewer)).collect(),
+            ships: ships.iter().enumerate().map(seen_ship).collect(),
             cards: cards.iter().map(|card| SeenCard::of(state, card, viewer)).collect(),
             first_dealt: *first_dealt,
             objects: objects.clone(),
@@ -514,7 +518,7 @@ const fn is_secret(frame: &Frame) -> bool {
 }
 
 impl SeenShip {
-    fn of(ship: &Ship, viewer: PlayerId) -> Self {
+    fn of(ship: &Ship, viewer: PlayerId, seen: Players) -> Self {
         let Ship {
             player,
             kind,
@@ -534,7 +538,9 @@ impl SeenShip {
         } = ship;
         let dial = match dial {
             None => SeenDial::Unset,
-            Some(maneuver) if *revealed || *player == viewer => SeenDial::Shows(*maneuver),
+            Some(maneuver) if *revealed || *player == viewer || seen.contains(viewer) => {
+                SeenDial::Shows(*maneuver)
+            }
             Some(_) => SeenDial::Hidden,
         };
         Self {

@@ -183,7 +183,13 @@ impl Resolve {
                 self.step = Step::Effects;
                 let effect = self.next.saturating_sub(1);
                 match self.block(ability).get(usize::from(effect)) {
-                    Some(Effect::Do(_)) => {
+                    Some(Effect::Decloak(_)) => {
+                        if matches!(input, Input::Returned(Outcome::Not)) {
+                            self.enter(0);
+                        }
+                        self.go_on()
+                    }
+                    Some(Effect::Do(..)) => {
                         if effect == 0 && matches!(input, Input::Returned(Outcome::Done)) {
                             self.pay_for_move(game, ability);
                         }
@@ -425,7 +431,7 @@ impl Resolve {
 /// (FAQ.ANAKIN-SKYWALKER-N-1.01).
 fn is_paid_later(cost: &Cost, block: &[Effect]) -> bool {
     matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _))
-        && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost)))
+        && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost, _)))
 }
 
 /// Angles to the right and to the left; half a turn is the same either way.

@@ -115,7 +115,8 @@ impl Resolve {
     pub(super) fn effect(mut self: Box<Self>, game: &mut Game, effect: &Effect) -> Next {
         // What such a move costs may be paid after it.
         let awaited = match effect {
-            Effect::Do(_) => true,
+            Effect::Do(..) => true,
+            Effect::Decloak(then) => !then.is_empty(),
             Effect::Perform(perform) => !perform.then.is_empty(),
             _ => false,
         };
@@ -381,6 +382,7 @@ impl Resolve {
             Op::Fuse(object) => game.fuse(object),
             Op::RemoveThing(thing) => game.remove_thing(thing),
             Op::ShowDial(ship) => game.show_dial(ship),
+            Op::LookAt(ship, by) => game.look_at_dial(ship, by),
             Op::Flip(card) => game.flip(card),
             Op::Reveal => game.reveal_condition(of),
             Op::RemoveCondition(ship, card) => game.remove_condition(ship, card),
@@ -401,11 +403,7 @@ impl Resolve {
                 self.note_modified(game);
                 game.add_die(kind, face);
             }
-            Op::SkipDice => {
-                if let Some(fight) = game.state.attacks.last_mut() {
-                    fight.skips_dice = true;
-                }
-            }
+            Op::Skip(ship, step) => game.skip(ship, step),
             Op::Cancel(kind, n, faces) => game.cancel_results(kind, n, &faces),
             Op::RollMore(by) => {
                 if let Some(fight) = game.state.attacks.last_mut() {

@@ -15,12 +15,13 @@ use crate::procedure::attack::declare_target::Shoot;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
+use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
     ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Lock, Number,
-    Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Stock, Who,
+    Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Step, Stock, Toward, Who,
 };
 use redfive_geometry::{Maneuver, Pose};
 
@@ -219,6 +220,7 @@ pub(crate) enum Op {
     Fuse(ObjectId),
     RemoveThing(ObjectId),
     ShowDial(ShipId),
+    LookAt(ShipId, PlayerId),
     Flip(CardId),
     Reveal,
     RemoveCondition(ShipId, CardId),
@@ -232,7 +234,7 @@ pub(crate) enum Op {
     Add(DiceKind, Face),
     Cancel(DiceKind, u8, Vec<Face>),
     RollMore(i8),
-    SkipDice,
+    Skip(ShipId, Step),
     FlyInstead(ShipId, Maneuver, Difficulty),
     SetDial(ShipId, Maneuver),
     Keep(ShipId, Token, u8),
@@ -474,6 +476,10 @@ impl Reading<'_> {
                 Plan::ops(lies, of.ship().map(Op::DealFromThis))
             }
             Effect::ShowDial(who) => self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial),
+            Effect::LookAt(who) => {
+                let by = game.state.player_of(of.you);
+                self.each(who, |s| game.is_dial_hidden_from(s, by), |s| Op::LookAt(s, by))
+            }
             Effect::SetDial(who, another) => match self.first(who) {
                 Some(ship) => {
                     let all = game.other_dials(ship, another).into_iter();
@@ -490,6 +496,13 @@ impl Reading<'_> {
             }
             Effect::Repair(who, filter) => {
                 let Some(ship) = self.first(who) else { return Plan::Nothing };
+                if filter.same {
+                    let held = |&(card, ..): &(CardId, KindId, bool)| {
+                        game.state.damage(ship).any(|(id, _)| id == card)
+                    };
+                    let card = self.context.repaired.filter(held).map(|(card, ..)| card);
+                    return Plan::ops(card.is_some(), card.map(|it| Op::Repair(ship, Some(it))));
+                }
                 if !self.some(who, |s| !game.repairable(s, filter).is_empty()) {
                     return Plan::Nothing;
                 }
@@ -538,7 +551,8 @@ impl Reading<'_> {
                 Some((ship, granted)) => {
                     let allowed = Allowed::Granted(granted);
                     let possible = !game.actions(ship, &allowed).is_empty();
-                    Plan::call(possible, Frame::Act(Act::new(ship, allowed)))
+                    let act = Act::new(ship, allowed).with(&perform.templates);
+                    Plan::call(possible, Frame::Act(act))
                 }
                 None => Plan::Nothing,
             },
@@ -567,8 +581,8 @@ impl Reading<'_> {
                 let act = Act::new(you, Allowed::EffectOf(Action::Rotate));
                 Plan::call(game.state.ship(you).turret.is_some(), Frame::Act(act))
             }),
-            Effect::Do(action) => self.own(|you| {
-                let act = Act::new(you, Allowed::EffectOf(*action));
+            Effect::Do(action, templates) => self.own(|you| {
+                let act = Act::new(you, Allowed::EffectOf(*action)).with(templates);
                 Plan::call(game.can_have_effect_of(you, *action), Frame::Act(act))
             }),
             Effect::DoTo(action, who) => self.own(|you| match self.first(who) {
@@ -577,9 +591,19 @@ impl Reading<'_> {
                 }
                 _ => Plan::Nothing,
             }),
-            Effect::RotateShip(who, degrees) => {
+            Effect::Decloak(_) => self.own(|you| {
+                let cloaked = game.has_token(you, Token::Cloak) && game.base(you).is_some();
+                match cloaked {
+                    true => Plan::Call(Frame::Shift(Shift::decloak(you).must())),
+                    false => Plan::Nothing,
+                }
+            }),
+            Effect::RotateShip(who, degrees, toward) => {
                 // RR.ROTATE-A-SHIP.03: not onto another ship.
-                let ways = |s| game.turned(s, &both_ways(degrees));
+                let ways = |s| match toward {
+                    Toward::Either => game.turned(s, &both_ways(degrees)),
+                    Toward::Revealed => game.turned(s, &game.toward_revealed(s, degrees)),
+                };
                 match self.first(who) {
                     Some(ship) if self.some(who, |s| !ways(s).is_empty()) => {
                         let ask = Topic::Turn.of(ship);
@@ -754,7 +778,10 @@ impl Reading<'_> {
             }
             Effect::RollMore(by) if *by < 0 && self.spares(self.dice()) => Plan::Perhaps,
             Effect::RollMore(by) => Plan::one(Op::RollMore(*by)),
-            Effect::SkipDice => Plan::one(Op::SkipDice),
+            Effect::Skip(step) => self.own(|you| match step {
+                Step::Maneuver if !game.is_to_fly(you) => Plan::Nothing,
+                step => Plan::one(Op::Skip(you, *step)),
+            }),
             Effect::SpendSome(spend) => self.spend_some(spend),
             Effect::Later(later) => Plan::one(Op::Later(later.until)),
             Effect::FlyInstead(another) => self.own(|you| {

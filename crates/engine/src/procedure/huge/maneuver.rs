@@ -195,6 +195,7 @@ impl MoveByTool {
             fully: true,
             ion: self.ion,
             met_obstacle: obstacle,
+            deployed: false,
         });
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);

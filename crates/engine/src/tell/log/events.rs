@@ -68,6 +68,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Swerved(ship, maneuver) => Kind::Move, of ship, [ship, maneuver]
             "{ship} swerves from {maneuver}"
             "{ship} swerves from {maneuver}";
+        Event::DialSeen(ship, player) => Kind::Move, of ship, [ship, player]
+            "{player} looks at the dial of {ship}"
+            "{player} looks at the dial of {ship}";
         Event::DialShown(ship, maneuver) => Kind::Move, of ship, [ship, maneuver]
             "{ship} turns its dial faceup {maneuver}"
             "{ship} turns its dial faceup: {maneuver}";
