@@ -238,6 +238,8 @@ pub enum Moment {
     Detonates,
     /// After it has dropped or launched a device.
     AfterDrop,
+    /// After a bomb or mine has detonated, before it is removed.
+    AfterDetonate,
     /// After a remote has come into play.
     AfterPlaced,
     /// After it has overlapped this remote with a move, or got it placed under itself.
@@ -325,6 +327,8 @@ pub enum Would {
     SufferCrit,
     /// It flees.
     Flee,
+    /// A bomb or mine detonates: it does not.
+    Detonate,
 }
 
 /// An action on a card.

@@ -3,7 +3,7 @@
 use crate::words::{Difficulty, Phase};
 use crate::{
     ActionFilter, Amount, ArcName, DiceKind, Face, Kinds, Relation, ShipFilter, Ships, State,
-    Trait, WeaponFilter, Who,
+    Things, Trait, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +51,8 @@ pub enum Condition {
     Equal(Amount, Amount),
     /// It has dropped or launched a device this round.
     Dropped(Who),
+    /// The device of the moment is such a thing.
+    Device(Box<Things>),
     /// An object that you have a lock on is in this arc of yours, at these ranges.
     LockedInArc(ArcName, u8, u8),
     /// In this maneuver the ship moved through or overlapped an obstacle.

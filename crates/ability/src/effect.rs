@@ -2,8 +2,8 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, ArcName, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock,
-    WeaponFilter, Who, Whom,
+    Amount, Another, ArcName, Condition, Kinds, Moment, Must, Reason, Rule, Same, Ships, Stock,
+    Template, WeaponFilter, Who, Whom,
 };
 use serde::{Deserialize, Serialize};
 
@@ -108,9 +108,8 @@ pub enum Effect {
     Roll(Roll),
     /// Drop or launch a device as its card says.
     Drop(Drop),
-    /// Drop or launch the device of one of your cards, of one of these kinds; any if empty. What
-    /// that card costs is paid.
-    DropOther(Vec<DeviceKind>),
+    /// Drop or launch the device of one of your cards. What that card costs is paid.
+    DropOther(DropOther),
     /// Put a device somewhere on the table.
     Put(Put),
     /// Put a fuse marker on the device just placed.
@@ -482,6 +481,23 @@ pub struct Drop {
     /// Whether it cannot be placed under ships.
     #[serde(default)]
     pub clear_of_ships: bool,
+}
+
+/// The device of one of your cards, to be dropped or launched.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DropOther {
+    /// Of one of these kinds; any if empty.
+    pub devices: Vec<DeviceKind>,
+    /// Whether it may or must be launched; else it is dropped.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub launch: Option<Must>,
+    /// With one of these templates instead of those that its card names.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub templates: Vec<Template>,
+    /// Whether the ship may have placed one in this System Phase already.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub additional: bool,
 }
 
 const fn one() -> u8 {

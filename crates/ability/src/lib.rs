@@ -50,9 +50,9 @@ pub use condition::{
     Another, Bearings, Condition, Deed, ManeuverFilter, ManeuverKind, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
-    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several, SpendSome,
-    Trait,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Face,
+    Fate, For, Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several,
+    SpendSome, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;

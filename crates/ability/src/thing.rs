@@ -22,6 +22,15 @@ pub struct Things {
     /// In which arc of that ship.
     #[serde(skip_serializing_if = "is_default")]
     pub arc: Option<ArcName>,
+    /// Only those that you have a lock on.
+    #[serde(skip_serializing_if = "is_default")]
+    pub locked: bool,
+    /// Only those that obstruct the attack.
+    #[serde(skip_serializing_if = "is_default")]
+    pub obstructs: bool,
+    /// Whether it was launched, or dropped; only of a device just placed.
+    #[serde(skip_serializing_if = "is_default")]
+    pub launched: Option<bool>,
 }
 
 /// Kinds of things.

@@ -29,6 +29,8 @@ pub enum Who {
     Target,
     /// The obstacle chosen by the ability: no ship, but a place to measure from.
     Obstacle,
+    /// The device that the moment is about: no ship, but a place to measure from.
+    Device,
     /// The ship whose card assigned this condition.
     Assigner,
     /// A feature of the scenario, by its id: no ship, but a place to measure from.

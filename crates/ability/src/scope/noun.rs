@@ -51,7 +51,7 @@ pub enum Noun {
     DamageCard,
     /// The flight off the table.
     Flight,
-    /// The device placed.
+    /// The device placed, or that detonates.
     Device,
 }
 
@@ -96,7 +96,9 @@ impl Noun {
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
             Self::Flight => ("flight", "`Instead(would: Flee)`"),
-            Self::Device => ("device just placed", "`AfterDrop`"),
+            Self::Device => {
+                ("device of the moment", "`AfterDrop`, `AfterDetonate`, `Instead(would: Detonate)`")
+            }
         }
     }
 }
@@ -198,6 +200,7 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
             _ => about(You, &[AttackPerhaps]),
         },
         Moment::AfterDrop => about(Ship, &[It, Device, AttackPerhaps]),
+        Moment::AfterDetonate => about(Nobody, &[Device, AttackPerhaps]),
         Moment::AfterPlaced => about(You, &[AttackPerhaps]),
         Moment::AfterOverlap | Moment::AfterLanding | Moment::AfterMeeting => {
             about(Ship, &[It, Maneuver, AttackPerhaps])
@@ -266,6 +269,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::After(_)
         | Moment::AfterDestroyed
         | Moment::AfterDrop
+        | Moment::AfterDetonate
         | Moment::StartOfGame
         | Moment::EndOfRound
         | Moment::AfterHealthLost
@@ -295,6 +299,7 @@ pub(super) const fn would(would: &Would) -> Nouns {
         Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage],
         Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Would::Flee => &[It, Maneuver, Flight],
+        Would::Detonate => &[Noun::Device, AttackPerhaps],
     })
 }
 

@@ -106,7 +106,7 @@ impl Here<'_> {
             Who::One => self.need(Noun::One),
             Who::Target => self.need(Noun::Target),
             Who::Assigner => self.on_condition(),
-            Who::Obstacle | Who::Feature(_) => {
+            Who::Obstacle | Who::Device | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
             Who::Each(ships) => self.ships(ships),
@@ -120,6 +120,7 @@ impl Here<'_> {
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
             Who::Obstacle => self.need(Noun::Obstacle).map_err(super::named("Obstacle"))?,
+            Who::Device => self.need(Noun::Device).map_err(super::named("Device"))?,
             Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
             Who::You if !measured => {}
             from => {
@@ -147,6 +148,9 @@ impl Here<'_> {
         self.misplaced(!right, "they are not so to you", "`Friendly` and `Enemy` of devices")
             .map_err(super::named("of"))?;
         self.who(&things.from)?;
+        if things.obstructs {
+            self.need(Noun::Attack).map_err(super::named("obstructs"))?;
+        }
         things.arc.map_or(Ok(()), |arc| self.arc(arc)).map_err(super::named("arc"))?;
         let range = things.range.map_or(Ok(()), |(least, most)| self.range(least, most));
         range.map_err(super::named("range"))
@@ -208,6 +212,7 @@ impl Here<'_> {
             }
             C::Has(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
+            C::Device(things) => self.need(Noun::Device).and_then(|()| self.things(things)),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
@@ -314,7 +319,9 @@ impl Here<'_> {
         match amount {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
             Amount::Ships(ships) => self.ships(ships),
-            Amount::Things(things) => self.things(things),
+            Amount::Things(things) => self
+                .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")
+                .and_then(|()| self.things(things)),
             Amount::Tokens(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
@@ -330,7 +337,7 @@ impl Here<'_> {
         let sense = match would {
             Would::Gain(kinds) => self.kinds(*kinds),
             Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
-            Would::SufferCrit | Would::Flee => Ok(()),
+            Would::SufferCrit | Would::Flee | Would::Detonate => Ok(()),
         };
         self.word(would, sense)
     }

@@ -254,6 +254,10 @@ impl Text<'_> {
                 both("the attack", &format!("at {}", range(*least, *most)))
             }
             Condition::AttackHit => fact("the attack hit", "the attack missed"),
+            Condition::Device(things) => {
+                let what = self.things(things, Speak::A);
+                Leaf::Fact(format!("it is {what}"), format!("it is not {what}"))
+            }
             Condition::Obstructed if self.over => {
                 fact("an obstacle obstructed the attack", "no obstacle obstructed the attack")
             }

@@ -2,7 +2,7 @@
 
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, join, offer};
-use super::rule::{harder, kinds_of_device};
+use super::rule::{harder, kinds_of_device, names_of};
 use super::thing::another;
 use super::who::Speak;
 use super::words::{
@@ -10,9 +10,9 @@ use super::words::{
     need, range, tokens,
 };
 use crate::{
-    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind, Duration,
-    Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule,
-    Several, Ships, Stock, WeaponKind, Who,
+    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind,
+    DropOther, Duration, Effect, Face, Fate, Later, ManeuverFilter, Must, Number, OutOf, Pair, Put,
+    ReturnEdge, Roll, Rule, Several, Ships, Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -283,9 +283,13 @@ impl Text<'_> {
                 };
                 orders("place", &what)
             }
-            Effect::DropOther(kinds) => orders(
-                "place",
-                &format!("{} of one of your cards, at its cost", kinds_of_device(kinds)),
+            Effect::DropOther(other) => orders(
+                match other.launch {
+                    None => "drop",
+                    Some(Must::May) => "drop or launch",
+                    Some(Must::Must) => "launch",
+                },
+                &drop_other(other),
             ),
             Effect::Put(put) => orders("put", &self.put(put)),
             Effect::Fuse => orders("put", "a fuse marker on it"),
@@ -696,4 +700,17 @@ pub(super) const fn only(attack: bool, defense: bool) -> Option<DiceKind> {
         (false, true) => Some(DiceKind::Defense),
         _ => None,
     }
+}
+
+/// "a bomb of one of your cards, at its cost, with the 3 straight template".
+fn drop_other(other: &DropOther) -> String {
+    let mut what = kinds_of_device(&other.devices);
+    if other.additional {
+        what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
+    }
+    what += " of one of your cards, at its cost";
+    if !other.templates.is_empty() {
+        what += &format!(", with the {} template", names_of(&other.templates));
+    }
+    what
 }

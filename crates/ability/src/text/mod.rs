@@ -212,9 +212,11 @@ impl Text<'_> {
             Would::Deal(filter) => ("if", format!("receive {}", a(&cards(filter)))),
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
             Would::Flee => ("if", "flee".to_owned()),
+            Would::Detonate => ("before", "detonate".to_owned()),
         };
         let who = text.some(to);
         let event = match to {
+            _ if *would == Would::Detonate => format!("{when} a device would {what}"),
             Who::Each(_) => format!("when {who} is about to {what}"),
             _ => format!("{when} {who} would {what}"),
         };
@@ -227,7 +229,12 @@ impl Text<'_> {
         let does = if *may { Does::May(decider.as_deref()) } else { Does::Happens };
         let (plain, made) = match would {
             Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
-            Would::Suffer | Would::SufferCrit | Would::Gain(_) | Would::Deal(_) | Would::Flee => {
+            Would::Suffer
+            | Would::SufferCrit
+            | Would::Gain(_)
+            | Would::Deal(_)
+            | Would::Flee
+            | Would::Detonate => {
                 let moved = |effect: &Effect| {
                     matches!(
                         effect,
@@ -241,10 +248,12 @@ impl Text<'_> {
                     let which = match would {
                         Would::Gain(_) => "that token",
                         Would::Flee => "that",
+                        Would::Detonate => "the detonation",
                         Would::Deal(_) => "that card",
                         _ => "that damage",
                     };
                     let first = match clauses.is_empty() {
+                        true if *would == Would::Detonate => Clause::orders("prevent", which),
                         true => Clause::orders("ignore", which),
                         false => clauses.remove(0).and_then("instead"),
                     };

@@ -186,6 +186,7 @@ impl Text<'_> {
             Moment::BeforeForces => "before the ships are placed in setup".into(),
             Moment::Detonates => "when this device detonates".into(),
             Moment::AfterDrop => format!("after {} a device", did("place", "placed")),
+            Moment::AfterDetonate => "after a device has detonated".into(),
             Moment::AfterPlaced => format!("after {subject} {has} been placed"),
             Moment::AfterOverlap => format!("after {subject} {has} overlapped you"),
             Moment::AfterLanding => {

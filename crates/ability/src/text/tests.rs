@@ -1404,7 +1404,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterManeuver, by: Each(of: Enemy), only_if: All([FullyExecuted,
-         Not(Dropped(It))]), then: [DropOther([Bomb, Mine, Remote, Obstacle])])]",
+         Not(Dropped(It))]), then: [DropOther(devices: [Bomb, Mine, Remote, Obstacle])])]",
         "After an enemy ship has executed a maneuver, if it was fully executed and that ship \
          has not dropped or launched a device this round, place a bomb, mine, remote or \
          obstacle of one of your cards, at its cost.",

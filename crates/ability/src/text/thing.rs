@@ -23,6 +23,17 @@ impl Text<'_> {
             let and = if things.range.is_some() { " and" } else { "" };
             text += &format!("{and} {}", self.in_arc(name, &things.from));
         }
+        let that = [
+            (things.locked, "you have a lock on"),
+            (things.obstructs, "obstructs the attack"),
+            (things.launched == Some(true), "was launched"),
+            (things.launched == Some(false), "was dropped"),
+        ];
+        let that: Vec<String> =
+            that.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
+        if !that.is_empty() {
+            text += &format!(" that {}", list(&that, "and"));
+        }
         text
     }
 

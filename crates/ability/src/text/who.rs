@@ -36,6 +36,7 @@ impl Text<'_> {
             Who::Second => "the other chosen ship".into(),
             Who::Target => self.target.into(),
             Who::Obstacle => "the chosen obstacle".into(),
+            Who::Device => "that device".into(),
             Who::Assigner => "the ship that assigned this card".into(),
             Who::Feature(id) => format!("the {}", self.named(id)),
             Who::Each(ships) => self.ships(ships, Speak::Each),

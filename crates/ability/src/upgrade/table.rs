@@ -134,6 +134,7 @@ pub const RULES: &[Rule] = &[
         "IgnoreObstacles(LockedByYou)",
         "IgnoreObstacles(locked: true, while: [Move, Attack])",
     ),
+    Rule::new("DropOther([$*kinds])", "DropOther(devices: [$*kinds])"),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

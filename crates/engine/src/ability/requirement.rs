@@ -85,6 +85,9 @@ impl Game {
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
+            Condition::Device(things) => {
+                context.device.is_some_and(|device| self.is_such_thing(of, context, device, things))
+            }
             Condition::LockedInArc(arc, least, most) => of.ship().is_some_and(|you| {
                 let there = self.objects_in_arc(you, *arc, (*least, *most));
                 self.state.ship(you).locks.iter().any(|locked| there.contains(locked))

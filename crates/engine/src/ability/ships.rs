@@ -54,7 +54,7 @@ impl Game {
                 Some(ObjectId::Ship(ship)) => Some(ship),
                 Some(ObjectId::Thing(_)) | None => None,
             },
-            Who::Obstacle | Who::Feature(_) => None,
+            Who::Obstacle | Who::Device | Who::Feature(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
         }
@@ -111,6 +111,7 @@ impl Game {
         // What is measured from: an obstacle, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
             Who::Obstacle => context.obstacle.map(ObjectId::Thing),
+            Who::Device => context.device,
             Who::You => self.state.object_of(of),
             _ => None,
         };

@@ -17,17 +17,33 @@ impl Game {
     ) -> Vec<ObjectId> {
         let remotes = self.state.remotes().map(ObjectId::Ship);
         let lying = self.state.objects().map(|(id, _)| ObjectId::Thing(id));
-        let all = remotes.chain(lying).filter(|&object| {
-            things.kinds.iter().any(|&kind| self.is_thing(object, kind))
-                && self.is_thing_of(of, object, things.of)
-        });
+        remotes
+            .chain(lying)
+            .filter(|&object| self.is_such_thing(of, context, object, things))
+            .collect()
+    }
+
+    /// Whether a thing on the table matches.
+    pub(crate) fn is_such_thing(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        object: ObjectId,
+        things: &Things,
+    ) -> bool {
         let measured = things.range.is_some() || things.arc.is_some();
-        let from = self.the_one(of, context, &things.from);
-        let there = |object: ObjectId| {
-            let Some(placed) = self.thing(object) else { return false };
-            !measured || from.is_some_and(|from| self.is_thing_near(things, from, &placed))
+        let near = |placed: &Placed| {
+            let from = self.the_one(of, context, &things.from);
+            from.is_some_and(|from| self.is_thing_near(things, from, placed))
         };
-        all.filter(|&object| there(object)).collect()
+        let locked = || of.ship().is_some_and(|you| self.state.ship(you).locks.contains(&object));
+        let in_the_way = || self.attack_seen(context).is_some_and(|it| it.is_in_the_way(object));
+        things.kinds.iter().any(|&kind| self.is_thing(object, kind))
+            && self.is_thing_of(of, object, things.of)
+            && (!things.locked || locked())
+            && (!things.obstructs || in_the_way())
+            && things.launched.is_none_or(|launched| launched == context.launched)
+            && self.thing(object).is_some_and(|placed| !measured || near(&placed))
     }
 
     /// Whether a thing lies where a filter says, from a ship.

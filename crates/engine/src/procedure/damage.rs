@@ -61,7 +61,8 @@ impl Suffer {
                 let context = Context::about(ship);
                 let would = |would: &Would| *would == Would::Suffer;
                 if self.hits + self.crits > 0
-                    && let Some(ability) = game.replacement(ship, &context, &self.offered, would)
+                    && let Some(ability) =
+                        game.replacement(Some(ship), &context, &self.offered, would)
                 {
                     self.offered.push(ability);
                     let child = Frame::Resolve(Resolve::new(ability, context));
@@ -111,7 +112,7 @@ impl Suffer {
     fn crit(mut self, game: &mut Game) -> Next {
         let context = Context::about(self.ship);
         let would = |would: &Would| *would == Would::SufferCrit;
-        if let Some(ability) = game.replacement(self.ship, &context, &self.offered, would) {
+        if let Some(ability) = game.replacement(Some(self.ship), &context, &self.offered, would) {
             self.offered.push(ability);
             self.step = Step::Crit;
             let child = Frame::Resolve(Resolve::new(ability, context));

@@ -64,7 +64,7 @@ impl Deal {
                 let context = Context::about(self.ship);
                 let would =
                     |would: &Would| matches!(would, Would::Deal(it) if self.is_such(game, it));
-                match game.replacement(self.ship, &context, &self.offered, would) {
+                match game.replacement(Some(self.ship), &context, &self.offered, would) {
                     Some(ability) => {
                         self.offered.push(ability);
                         let child = Frame::Resolve(Resolve::new(ability, context));

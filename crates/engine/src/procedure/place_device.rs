@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::source::AbilityRef;
 use crate::topic::Topic;
 use crate::words::{Phase, ShipId};
-use redfive_ability::{Drop, Effect, ManeuverKind, NewWay, Rule};
+use redfive_ability::{Drop, DropOther, Effect, ManeuverKind, Must, NewWay, Rule};
 use redfive_geometry::{
     Edge, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
     placed_at_guides, placed_by_template,
@@ -18,7 +18,7 @@ use redfive_geometry::{
 use serde::{Deserialize, Serialize};
 
 /// A device being placed by the effect of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceDevice {
     /// The ship that places it.
@@ -32,20 +32,20 @@ pub struct PlaceDevice {
 }
 
 /// What is placed, and what the effect says about that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Placement {
     /// Which device.
     pub device: KindId,
     /// Whether it cannot be placed under ships.
     pub clear_of_ships: bool,
-    /// Whether it must be dropped, even if its own card could launch it.
-    pub only_dropped: bool,
+    /// How another card than its own says to place it.
+    pub other: Option<DropOther>,
 }
 
 /// How a device can be placed: out of an edge of the base with a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Way {
+pub(crate) struct Way {
     edge: Edge,
     template: Template,
 }
@@ -69,23 +69,23 @@ impl PlaceDevice {
     /// Up to as many devices as their card says.
     pub(crate) const fn new(ship: ShipId, of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, only_dropped: false };
+        let what = Placement { device, clear_of_ships, other: None };
         Self { ship, of, what, left: drop.most, used: Vec::new() }
     }
 
-    /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) fn one(self) -> Self {
-        let what = Placement { only_dropped: true, ..self.what };
+    /// One device, as another card says (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
+    pub(crate) fn one(self, other: DropOther) -> Self {
+        let what = Placement { other: Some(other), ..self.what };
         Self { what, left: 1, ..self }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         let first = self.used.is_empty();
-        let places = game.device_places(self.ship, self.what, &self.used);
+        let places = game.device_places(self.ship, &self.what, &self.used);
         match input {
             Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
                 return match places.iter().find(|(_, at)| *at == pose) {
-                    Some(&(template, pose)) => self.put(game, template, pose),
+                    Some(&(way, pose)) => self.put(game, way, pose),
                     None => Next::Return(Outcome::Done),
                 };
             }
@@ -95,9 +95,9 @@ impl PlaceDevice {
         if self.left == 0 || places.is_empty() || (!first && game.charges(self.of) == 0) {
             return Next::Return(if first { Outcome::Not } else { Outcome::Done });
         }
-        if let ([(template, pose)], true) = (&places[..], first) {
-            let (template, pose) = (*template, *pose);
-            return self.put(game, template, pose);
+        if let ([(way, pose)], true) = (&places[..], first) {
+            let (way, pose) = (*way, *pose);
+            return self.put(game, way, pose);
         }
         let options: Vec<Choice> = places.into_iter().map(|(_, pose)| Choice::Pose(pose)).collect();
         let player = game.state.ship(self.ship).player;
@@ -107,14 +107,15 @@ impl PlaceDevice {
         Next::Ask(Frame::PlaceDevice(self), player, ask, space)
     }
 
-    fn put(mut self, game: &mut Game, template: Option<Template>, pose: Pose) -> Next {
+    fn put(mut self, game: &mut Game, way: Option<Way>, pose: Pose) -> Next {
         if !self.used.is_empty() {
             game.spend_charges(self.of, 1);
         }
         self.left = self.left.saturating_sub(1);
-        game.put_device(self.ship, self.what.device, pose);
-        match template {
-            Some(template) => self.used.push(template),
+        let launched = way.is_some_and(|way| way.edge == Edge::Front);
+        game.put_device(self.ship, self.what.device, pose, launched);
+        match way {
+            Some(way) => self.used.push(way.template),
             None => return Next::Return(Outcome::Done),
         }
         Next::Again(Frame::PlaceDevice(self))
@@ -129,19 +130,19 @@ impl Game {
         self.state.phase != Phase::System || !(journal.placed_in_system || journal.decloaked)
     }
 
-    /// Where a ship can place a device, each with its template; none that lies partly outside the
+    /// Where a ship can place a device, each with the way there; none that lies partly outside the
     /// play area (RR.DEVICE.24–25).
     pub(crate) fn device_places(
         &self,
         ship: ShipId,
-        what: Placement,
+        what: &Placement,
         without: &[Template],
-    ) -> Vec<(Option<Template>, Pose)> {
+    ) -> Vec<(Option<Way>, Pose)> {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
         let fits = |pose: Pose| self.device_fits(card, what, pose);
-        let mut places: Vec<(Option<Template>, Pose)> = Vec::new();
+        let mut places: Vec<(Option<Way>, Pose)> = Vec::new();
         if card.drop.is_empty() && card.launch.is_empty() {
             // RR.OBSTACLE-SPARE-PARTS.02: directly at the rear guides.
             let edge = Edge::Rear.hash_mark(base.size, base.pose);
@@ -151,13 +152,13 @@ impl Game {
             places.extend(all.map(|pose| (None, pose)));
             return places;
         }
-        for way in self.ways_to_place(ship, card, what.only_dropped) {
+        for way in self.ways_to_place(ship, card, what.other.as_ref()) {
             if without.contains(&way.template) {
                 continue;
             }
             for pose in way.poses(&base, outline).filter(|&pose| fits(pose)) {
                 if !places.iter().any(|&(_, other)| other == pose) {
-                    places.push((Some(way.template), pose));
+                    places.push((Some(way), pose));
                 }
             }
         }
@@ -165,17 +166,18 @@ impl Game {
     }
 
     /// Whether there is a place for a device, looking first at what its own card says.
-    pub(crate) fn has_device_place(&self, ship: ShipId, what: Placement) -> bool {
+    pub(crate) fn has_device_place(&self, ship: ShipId, what: &Placement) -> bool {
         let Some(base) = self.base(ship) else { return false };
         let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return false };
-        let mut places =
-            own_ways(card, what.only_dropped).flat_map(|way| way.poses(&base, outline));
+        let mut places = own_ways(card, what.other.as_ref())
+            .into_iter()
+            .flat_map(|way| way.poses(&base, outline));
         places.any(|pose| self.device_fits(card, what, pose))
             || !self.device_places(ship, what, &[]).is_empty()
     }
 
-    fn device_fits(&self, card: &DeviceCard, what: Placement, pose: Pose) -> bool {
+    fn device_fits(&self, card: &DeviceCard, what: &Placement, pose: Pose) -> bool {
         self.device_tokens(card, pose).iter().all(|token| {
             self.state.area.holds(token.points())
                 && (!what.clear_of_ships || self.ships_on(token).is_empty())
@@ -184,7 +186,12 @@ impl Game {
 
     /// The ways to place a device: those of its card, and what other cards allow instead, each of
     /// them once and in any order (RR.DEVICE.15).
-    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, only_dropped: bool) -> Vec<Way> {
+    fn ways_to_place(
+        &self,
+        ship: ShipId,
+        card: &DeviceCard,
+        other: Option<&DropOther>,
+    ) -> Vec<Way> {
         let rules: Vec<&redfive_ability::Placing> = self
             .rules(ship, |rule| match rule {
                 Rule::Placing(placing) => Some(placing),
@@ -196,7 +203,8 @@ impl Game {
                     && rule.phase.is_none_or(|phase| phase == self.state.phase)
             })
             .collect();
-        let mut found: Vec<(Way, u32)> = own_ways(card, only_dropped).map(|way| (way, 0)).collect();
+        let own = own_ways(card, other).into_iter();
+        let mut found: Vec<(Way, u32)> = own.map(|way| (way, 0)).collect();
         let mut next = 0;
         while let Some(&(way, used)) = found.get(next) {
             next += 1;
@@ -268,12 +276,21 @@ impl Game {
     }
 }
 
-/// The ways that the card of a device names.
-fn own_ways(card: &DeviceCard, only_dropped: bool) -> impl Iterator<Item = Way> + '_ {
-    let dropped = card.drop.iter().map(|&template| Way { edge: Edge::Rear, template });
-    let launched = if only_dropped { &[][..] } else { &card.launch };
-    let launched = launched.iter().map(|&template| Way { edge: Edge::Front, template });
-    dropped.chain(launched)
+/// The ways that the card of a device names, or another card for it.
+fn own_ways(card: &DeviceCard, other: Option<&DropOther>) -> Vec<Way> {
+    let named = other.map_or(&[][..], |other| &other.templates);
+    let named: Vec<Template> = named.iter().flat_map(|&name| templates(name)).collect();
+    let with = |edge, own: &[Template]| -> Vec<Way> {
+        let all = if named.is_empty() { own } else { &named };
+        all.iter().map(|&template| Way { edge, template }).collect()
+    };
+    let (drops, launches) = match other {
+        None => (true, true),
+        Some(other) => (other.launch != Some(Must::Must), other.launch.is_some()),
+    };
+    let dropped = if drops { with(Edge::Rear, &card.drop) } else { Vec::new() };
+    let launched = if launches { with(Edge::Front, &card.launch) } else { Vec::new() };
+    dropped.into_iter().chain(launched).collect()
 }
 
 /// Which guides of a token take the template: what is launched points ahead, a commando team may be

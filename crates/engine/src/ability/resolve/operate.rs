@@ -167,9 +167,10 @@ impl Resolve {
 
     fn call_for(self: Box<Self>, frame: Frame) -> Next {
         match frame {
-            Frame::PlaceDevice(place) if self.one_drop => {
-                self.call(Frame::PlaceDevice(place.one()))
-            }
+            Frame::PlaceDevice(place) => match self.dropping.clone() {
+                Some(other) => self.call(Frame::PlaceDevice(place.one(*other))),
+                None => self.call(Frame::PlaceDevice(place)),
+            },
             frame => self.call(frame),
         }
     }
@@ -348,7 +349,7 @@ impl Resolve {
             }
             Op::Put(device, pose) => {
                 if let Some(ship) = of.ship() {
-                    game.put_device(ship, device, pose);
+                    game.put_device(ship, device, pose, false);
                 }
             }
             Op::Relocate(remote, pose) => {

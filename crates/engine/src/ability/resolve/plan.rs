@@ -558,16 +558,16 @@ impl Reading<'_> {
             Effect::Drop(drop) => match game.cast().object(&drop.device) {
                 Some(device) => self.own(|you| {
                     let place = PlaceDevice::new(you, of, device, drop);
-                    Plan::call(game.can_drop(you, drop, false), Frame::PlaceDevice(place))
+                    Plan::call(game.can_drop(you, drop, None), Frame::PlaceDevice(place))
                 }),
                 None => Plan::Nothing,
             },
-            Effect::DropOther(kinds) => {
+            Effect::DropOther(other) => {
                 let ask = Topic::Device.by(of);
-                let cards = of.ship().map(|you| game.droppable(you, kinds)).unwrap_or_default();
+                let cards = of.ship().map(|you| game.droppable(you, other)).unwrap_or_default();
                 self.pick(ask, &Who::You, cards, |card| match card {
                     Choice::Ability(drop) => {
-                        let resolve = Resolve::to_drop(*drop, Context::of(of));
+                        let resolve = Resolve::to_drop(*drop, Context::of(of), other);
                         Plan::Call(Frame::Resolve(resolve))
                     }
                     _ => Plan::Nothing,
