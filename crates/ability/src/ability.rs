@@ -329,6 +329,8 @@ pub enum Would {
     Flee,
     /// A bomb or mine detonates: it does not.
     Detonate,
+    /// It is destroyed, unless it need not be after this.
+    BeDestroyed,
 }
 
 /// An action on a card.

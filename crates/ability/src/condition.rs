@@ -51,7 +51,7 @@ pub enum Condition {
     Equal(Amount, Amount),
     /// It has dropped or launched a device this round.
     Dropped(Who),
-    /// The device of the moment is such a thing.
+    /// The device of the moment, or what the damage comes from, is such a thing.
     Device(Box<Things>),
     /// An object that you have a lock on is in this arc of yours, at these ranges.
     LockedInArc(ArcName, u8, u8),

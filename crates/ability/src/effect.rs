@@ -3,7 +3,7 @@
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
     Amount, Another, ArcName, Condition, Kinds, Moment, Must, Reason, Rule, Same, Ships, Stock,
-    Template, WeaponFilter, Who, Whom,
+    Template, WeaponFilter, Who, Whom, Zone,
 };
 use serde::{Deserialize, Serialize};
 
@@ -66,8 +66,12 @@ pub enum Effect {
     SetDial(Who, Another),
     /// Repair this damage card.
     RepairThis,
-    /// Repair one damage card by choice.
-    Repair(Who, CardFilter),
+    /// Repair one damage card by choice, or all.
+    Repair(Who, CardFilter, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
+    /// Discard all such damage cards.
+    Discard(Who, CardFilter),
+    /// Be destroyed.
+    Destroy(Who),
     /// Expose one facedown damage card, chosen at random.
     Expose(Who),
     /// Be dealt a facedown damage card, which is not suffering damage.
@@ -516,8 +520,8 @@ const fn is_one(n: &u8) -> bool {
 pub struct Put {
     /// Its id.
     pub device: String,
-    /// Only beyond this range of the edges of the play area.
-    pub beyond_edges: Option<u8>,
+    /// Where; anywhere if nothing is said.
+    pub zone: Zone,
 }
 
 /// Out of which guides a remote relocates.
@@ -611,6 +615,9 @@ pub struct CardFilter {
     pub faceup: Option<bool>,
     /// Of one of these traits; any if empty.
     pub traits: Vec<Trait>,
+    /// Of one of these names; any if empty.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub names: Vec<String>,
 }
 
 /// What becomes of a damage card that would be dealt.

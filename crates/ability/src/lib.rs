@@ -60,8 +60,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Placing, Rule, Spread,
-    Template, Way, WeaponChange,
+    Bonus, Constant, Guides, Landmark, LoopTemplate, Modifier, Neutralizing, NewWay, Placing, Rule,
+    Spread, Start, Template, Way, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

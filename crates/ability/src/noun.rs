@@ -107,6 +107,9 @@ pub struct ShipFilter {
     /// Equipped with this upgrade, by its XWS id.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub upgrade: String,
+    /// Equipped with an upgrade of one of these slots, by their XWS names.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub slots: Vec<String>,
     /// With this condition assigned, by its XWS id.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub condition: String,

@@ -49,7 +49,7 @@ pub enum Noun {
     Damage,
     /// The damage card that would be dealt.
     DamageCard,
-    /// The flight off the table.
+    /// The flight off the table, or another way out of the game.
     Flight,
     /// The device placed, or that detonates.
     Device,
@@ -95,9 +95,10 @@ impl Noun {
             ),
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
-            Self::Flight => ("flight", "`Instead(would: Flee)`"),
+            Self::Flight => ("way out of the game", "`Instead` of `Flee` and `BeDestroyed`"),
             Self::Device => {
-                ("device of the moment", "`AfterDrop`, `AfterDetonate`, `Instead(would: Detonate)`")
+                let there = "`AfterDrop`, `AfterDetonate`, `Instead` of `Detonate` and `Suffer`";
+                ("device of the moment", there)
             }
         }
     }
@@ -296,9 +297,10 @@ pub(super) const fn would(would: &Would) -> Nouns {
     Nouns::of(match would {
         Would::SufferHitsAsCrits | Would::SufferCrit => &[It, Maneuver, AttackPerhaps],
         Would::Deal(_) => &[It, Maneuver, AttackPerhaps, DamageCard],
-        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage],
+        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage, Noun::Device],
         Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Would::Flee => &[It, Maneuver, Flight],
+        Would::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
         Would::Detonate => &[Noun::Device, AttackPerhaps],
     })
 }

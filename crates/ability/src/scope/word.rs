@@ -7,8 +7,10 @@ use crate::words::Action;
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard};
 use crate::{Condition, Cost, Deed, DiceKind, Effect, Kinds, Obstacles, Several, Shade, Speed};
-use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
-use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
+use crate::{
+    Later, ManeuverFilter, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
+};
+use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
 use core::fmt::Debug;
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
@@ -277,7 +279,14 @@ impl Here<'_> {
             (Kind::Condition, &filter.condition),
         ];
         let one = one.into_iter().filter(|(_, id)| !id.is_empty());
-        ids.chain(one).try_for_each(|(kind, id)| self.exists(kind, id))
+        let slots = filter.slots.iter().map(|slot| (Kind::Slot, slot));
+        ids.chain(one).chain(slots).try_for_each(|(kind, id)| self.exists(kind, id))
+    }
+
+    /// A part of the play area.
+    fn zone(&self, zone: &Zone) -> Sense {
+        let mut ranges = zone.beyond.iter().chain(&zone.near);
+        ranges.try_for_each(|&(range, _)| self.range(0, range))
     }
 
     /// Weapons that are meant by something.
@@ -322,6 +331,9 @@ impl Here<'_> {
             Amount::Things(things) => self
                 .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")
                 .and_then(|()| self.things(things)),
+            Amount::Sum(all) => {
+                self.some(all).and_then(|()| all.iter().try_for_each(|one| self.amount(one)))
+            }
             Amount::Tokens(who, kinds) => self.who(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
@@ -337,7 +349,7 @@ impl Here<'_> {
         let sense = match would {
             Would::Gain(kinds) => self.kinds(*kinds),
             Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
-            Would::SufferCrit | Would::Flee | Would::Detonate => Ok(()),
+            Would::SufferCrit | Would::Flee | Would::Detonate | Would::BeDestroyed => Ok(()),
         };
         self.word(would, sense)
     }
@@ -410,7 +422,10 @@ impl Here<'_> {
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
             E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
-            E::ShowDial(who) | E::Repair(who, _) => self.who(who),
+            E::ShowDial(who) | E::Discard(who, _) | E::Destroy(who) => self.who(who),
+            E::Repair(who, _, how) => self
+                .who(who)
+                .and_then(|()| self.misplaced(*how == Number::UpTo, "it is one or all", "`All`")),
             E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
             E::Lock(lock) => self.both(&lock.by, &lock.on),
             E::Transfer(from, kinds, to, n) => self
@@ -468,7 +483,9 @@ impl Here<'_> {
             E::Drop(drop) => {
                 self.exists(Kind::Device, &drop.device).and_then(|()| self.count(drop.most))
             }
-            E::Put(put) => self.exists(Kind::Device, &put.device),
+            E::Put(put) => {
+                self.exists(Kind::Device, &put.device).and_then(|()| self.zone(&put.zone))
+            }
             E::Fuse => self.need(Noun::Device),
             E::RemoveObstacle => self.need(Noun::Obstacle),
             E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
@@ -681,6 +698,7 @@ impl Here<'_> {
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::RedManeuversWhileStressed => Ok(()),
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
+            R::StartsIn(start) => self.zone(&start.zone),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved => Ok(()),
@@ -709,16 +727,18 @@ impl Here<'_> {
         }
     }
 
-    fn placing(&self, placing: &Placing) -> Sense {
+    fn placing(self, placing: &Placing) -> Sense {
         let template = |&Template(speed, _): &Template| self.speed(speed);
         placing.template.as_ref().map_or(Ok(()), template)?;
+        placing.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
+        placing.cost.iter().try_for_each(|cost| self.cost(cost))?;
         match &placing.by {
             NewWay::Speed(by) => self.count(*by),
             NewWay::Templates(list) => {
                 self.some(list).and_then(|()| list.iter().try_for_each(template))
             }
             NewWay::Launch(one) => template(one),
-            NewWay::Banks | NewWay::LaunchSame => Ok(()),
+            NewWay::Banks | NewWay::LaunchSame | NewWay::Sides => Ok(()),
         }
     }
 }

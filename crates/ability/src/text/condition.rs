@@ -256,6 +256,10 @@ impl Text<'_> {
             Condition::AttackHit => fact("the attack hit", "the attack missed"),
             Condition::Device(things) => {
                 let what = self.things(things, Speak::A);
+                if self.suffers {
+                    let comes = format!("it comes from {what}");
+                    return Leaf::Fact(comes, format!("it does not come from {what}"));
+                }
                 Leaf::Fact(format!("it is {what}"), format!("it is not {what}"))
             }
             Condition::Obstructed if self.over => {

@@ -2,7 +2,7 @@
 
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, join, offer};
-use super::rule::{harder, kinds_of_device, names_of};
+use super::rule::{harder, kinds_of_device, names_of, zone};
 use super::thing::another;
 use super::who::Speak;
 use super::words::{
@@ -191,7 +191,13 @@ impl Text<'_> {
                 orders("turn", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::RepairThis => orders("repair", "this card"),
-            Effect::Repair(who, filter) => {
+            Effect::Discard(who, filter) => orders("discard", &self.all_cards(who, filter)),
+            Effect::Destroy(Who::You) => Clause::Whole("you are destroyed".into()),
+            Effect::Destroy(who) => Clause::Whole(format!("{} is destroyed", self.who(who))),
+            Effect::Repair(who, filter, Number::All) => {
+                orders("repair", &self.all_cards(who, filter))
+            }
+            Effect::Repair(who, filter, _) => {
                 let card = format!("1 {}", cards(filter));
                 match who {
                     Who::You => orders("repair", &card),
@@ -519,10 +525,17 @@ impl Text<'_> {
     /// What is put where.
     fn put(&self, put: &Put) -> String {
         let mut text = a(&self.named(&put.device));
-        if let Some(edges) = put.beyond_edges {
-            text += &format!(" beyond range {edges} of all edges");
+        let zone = zone(&put.zone);
+        if !zone.is_empty() {
+            text += &format!(" {zone}");
         }
         text
+    }
+
+    /// All such damage cards of a ship.
+    fn all_cards(&self, who: &Who, filter: &CardFilter) -> String {
+        format!("all {}", self.of(who, &format!("{}s", cards(filter))))
+            .replace("all your", "all of your")
     }
 
     /// One of several things to choose from.
@@ -689,6 +702,9 @@ pub(super) fn cards(filter: &CardFilter) -> String {
     };
     if !filter.traits.is_empty() {
         text += &format!("{} ", names(&filter.traits, card_trait, "or"));
+    }
+    if !filter.names.is_empty() {
+        text += &format!("{} ", list(&filter.names, "or"));
     }
     text + "damage card"
 }

@@ -109,6 +109,8 @@ struct Text<'a> {
     dice: Option<DiceKind>,
     /// Whether something is replaced.
     replaced: bool,
+    /// Whether it is damage.
+    suffers: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
     /// What the ship is that an action was about.
@@ -125,6 +127,7 @@ impl<'a> Text<'a> {
             over: false,
             dice: None,
             replaced: false,
+            suffers: false,
             owner: String::new(),
             target: "the target of the action",
         }
@@ -203,7 +206,8 @@ impl Text<'_> {
 
     fn replacement(&self, replacement: &Replacement) -> String {
         let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
-        let text = Self { about_you: *to == Who::You, replaced: true, ..self.clone() };
+        let suffers = *would == Would::Suffer;
+        let text = Self { about_you: *to == Who::You, replaced: true, suffers, ..self.clone() };
         let mut clauses = text.clauses(then);
         let (when, what) = match would {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
@@ -213,6 +217,7 @@ impl Text<'_> {
             Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
             Would::Flee => ("if", "flee".to_owned()),
             Would::Detonate => ("before", "detonate".to_owned()),
+            Would::BeDestroyed => ("when", "be destroyed".to_owned()),
         };
         let who = text.some(to);
         let event = match to {
@@ -234,7 +239,8 @@ impl Text<'_> {
             | Would::Gain(_)
             | Would::Deal(_)
             | Would::Flee
-            | Would::Detonate => {
+            | Would::Detonate
+            | Would::BeDestroyed => {
                 let moved = |effect: &Effect| {
                     matches!(
                         effect,
@@ -244,10 +250,12 @@ impl Text<'_> {
                             | Effect::Reserve(_)
                     )
                 };
-                if !then.iter().any(|effect| holds(effect, &moved)) {
+                // What it comes to is seen after it.
+                let decided = *would != Would::BeDestroyed;
+                if decided && !then.iter().any(|effect| holds(effect, &moved)) {
                     let which = match would {
                         Would::Gain(_) => "that token",
-                        Would::Flee => "that",
+                        Would::Flee | Would::BeDestroyed => "that",
                         Would::Detonate => "the detonation",
                         Would::Deal(_) => "that card",
                         _ => "that damage",

@@ -211,6 +211,9 @@ impl Text<'_> {
         for (id, kind) in kinds.into_iter().filter(|(id, _)| !id.is_empty()) {
             all.push(format!("{} {kind}", the(&self.named(id))));
         }
+        if !filter.slots.is_empty() {
+            all.push(format!("{} upgrade", a(&list(&filter.slots, "or"))));
+        }
         if !filter.on_bar.is_empty() {
             all.push(format!("{} on its action bar", names(&filter.on_bar, action, "or")));
         }

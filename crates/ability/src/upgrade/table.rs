@@ -135,6 +135,10 @@ pub const RULES: &[Rule] = &[
         "IgnoreObstacles(locked: true, while: [Move, Attack])",
     ),
     Rule::new("DropOther([$*kinds])", "DropOther(devices: [$*kinds])"),
+    Rule::new(
+        "Put(device: $device, beyond_edges: $range)",
+        "Put(device: $device, zone: (beyond: [($range, Edges)]))",
+    ),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

@@ -18,6 +18,9 @@ impl Game {
             Amount::Just(n) => *n,
             Amount::Ships(ships) => self.matching(of, context, ships).len() as u16,
             Amount::Things(things) => self.things(of, context, things).len() as u16,
+            Amount::Sum(all) => {
+                return all.iter().map(|one| self.amount(of, context, one)).sum();
+            }
             Amount::Tokens(who, kinds) => {
                 let ships = self.who(of, context, who).into_iter();
                 ships.map(|ship| self.count_tokens(ship, *kinds)).sum()

@@ -213,6 +213,7 @@ impl Game {
             limited,
             ship_ability,
             upgrade,
+            slots,
             condition,
             on_bar,
         } = filter;
@@ -227,6 +228,8 @@ impl Game {
             && (!limited || card.limited)
             && (ship_ability.is_empty() || self.has_ship_ability(ship, ship_ability))
             && (upgrade.is_empty() || self.upgrades(ship).any(|it| it.id == *upgrade))
+            && (slots.is_empty()
+                || self.upgrades(ship).any(|it| it.slots.iter().any(|slot| slots.contains(slot))))
             && (condition.is_empty()
                 || self.conditions(ship).any(|(.., card)| card.id == *condition))
             && (on_bar.is_empty()

@@ -48,6 +48,8 @@ pub enum Owed {
     Meet(ShipId, ThingId),
     /// A ship would flee.
     Flee(ShipId),
+    /// A ship would be destroyed.
+    Destroy(ShipId),
     /// The ships docked with this destroyed carrier can deploy before it is removed.
     Emergency(ShipId),
     /// An effect of the game itself: what its scenario says.
@@ -79,7 +81,12 @@ impl Owe {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if core::mem::take(&mut self.replacing) && matches!(input, Input::Returned(Outcome::Done)) {
             // RR.ABILITIES.19–20: it was replaced, by this one ability.
+            let replaced = self.items.first().cloned();
             self.one_less();
+            // It has as many damage cards as hull, or no longer.
+            if let Some(Owed::Destroy(ship)) = replaced {
+                game.check_destroyed(ship);
+            }
             return Next::Again(Frame::Owe(self));
         }
         match self.items.first().cloned() {
@@ -122,16 +129,8 @@ impl Owe {
                 game.remove_ship(carrier);
                 Next::Again(Frame::Owe(self))
             }
-            Some(Owed::Flee(ship)) => {
-                let context = Context::about(ship);
-                let would = |would: &Would| *would == Would::Flee;
-                if let Some(child) = self.replacement(game, Some(ship), context, would) {
-                    return Next::Call(Frame::Owe(self), child);
-                }
-                self.one_less();
-                game.flee(ship);
-                Next::Again(Frame::Owe(self))
-            }
+            Some(Owed::Flee(ship)) => self.leave(game, ship, &Would::Flee, Game::flee),
+            Some(Owed::Destroy(ship)) => self.leave(game, ship, &Would::BeDestroyed, Game::destroy),
             Some(Owed::Gain(ship, token, left, by)) => {
                 if left == 0 || !game.state.ship(ship).is_in_play() {
                     self.items.remove(0);
@@ -168,6 +167,23 @@ impl Owe {
                 Next::Call(Frame::Owe(self), Frame::Meet(Meet::new(ship, obstacle)))
             }
         }
+    }
+
+    /// A ship leaves the game, unless something comes instead.
+    fn leave(
+        mut self,
+        game: &mut Game,
+        ship: ShipId,
+        by: &Would,
+        leave: fn(&mut Game, ShipId),
+    ) -> Next {
+        let would = |would: &Would| would == by;
+        if let Some(child) = self.replacement(game, Some(ship), Context::about(ship), would) {
+            return Next::Call(Frame::Owe(self), child);
+        }
+        self.one_less();
+        leave(game, ship);
+        Next::Again(Frame::Owe(self))
     }
 
     /// The tokens of one effect that nothing has replaced are gained, all at once
@@ -287,7 +303,9 @@ impl Owe {
         self.offered.clear();
         match self.items.first_mut() {
             Some(Owed::Gain(_, _, left, _)) => *left -= 1,
-            Some(Owed::Flee(_) | Owed::Detonate(..)) => drop(self.items.remove(0)),
+            Some(Owed::Flee(_) | Owed::Destroy(_) | Owed::Detonate(..)) => {
+                drop(self.items.remove(0))
+            }
             _ => {}
         }
     }

@@ -7,10 +7,10 @@ use crate::decision::{Choice, Placing};
 use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::source::AbilityRef;
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{Phase, ShipId};
-use redfive_ability::{Drop, DropOther, Effect, ManeuverKind, Must, NewWay, Rule};
+use crate::words::{CardId, Phase, ShipId};
+use redfive_ability::{Ability, Drop, DropOther, Effect, ManeuverKind, Must, NewWay, Rule, Who};
 use redfive_geometry::{
     Edge, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
     placed_at_guides, placed_by_template,
@@ -35,6 +35,8 @@ pub struct PlaceDevice {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Placement {
+    /// The card that places it.
+    pub card: CardId,
     /// Which device.
     pub device: KindId,
     /// Whether it cannot be placed under ships.
@@ -48,6 +50,8 @@ pub(crate) struct Placement {
 pub(crate) struct Way {
     edge: Edge,
     template: Template,
+    /// The ability that it is paid to.
+    pays: Option<AbilityRef>,
 }
 
 impl Way {
@@ -69,7 +73,7 @@ impl PlaceDevice {
     /// Up to as many devices as their card says.
     pub(crate) const fn new(ship: ShipId, of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, other: None };
+        let what = Placement { card: of.card, device, clear_of_ships, other: None };
         Self { ship, of, what, left: drop.most, used: Vec::new() }
     }
 
@@ -112,6 +116,9 @@ impl PlaceDevice {
             game.spend_charges(self.of, 1);
         }
         self.left = self.left.saturating_sub(1);
+        if let Some(of) = way.and_then(|way| way.pays) {
+            game.pay_for_way(self.ship, of);
+        }
         let launched = way.is_some_and(|way| way.edge == Edge::Front);
         game.put_device(self.ship, self.what.device, pose, launched);
         match way {
@@ -152,7 +159,7 @@ impl Game {
             places.extend(all.map(|pose| (None, pose)));
             return places;
         }
-        for way in self.ways_to_place(ship, card, what.other.as_ref()) {
+        for way in self.ways_to_place(ship, card, what) {
             if without.contains(&way.template) {
                 continue;
             }
@@ -186,30 +193,37 @@ impl Game {
 
     /// The ways to place a device: those of its card, and what other cards allow instead, each of
     /// them once and in any order (RR.DEVICE.15).
-    fn ways_to_place(
-        &self,
-        ship: ShipId,
-        card: &DeviceCard,
-        other: Option<&DropOther>,
-    ) -> Vec<Way> {
-        let rules: Vec<&redfive_ability::Placing> = self
-            .rules(ship, |rule| match rule {
+    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, what: &Placement) -> Vec<Way> {
+        let placed_by = self.upgrade(what.card);
+        let of_slot = |slots: &[String]| {
+            let mut all = placed_by.iter().flat_map(|upgrade| &upgrade.slots);
+            slots.is_empty() || all.any(|slot| slots.contains(slot))
+        };
+        let context = Context::about(ship);
+        let rules: Vec<(AbilityRef, &redfive_ability::Placing)> = self
+            .changes(ship, |rule| match rule {
                 Rule::Placing(placing) => Some(placing),
                 _ => None,
             })
-            .filter(|rule| {
+            .filter(|(of, rule)| {
                 card.is_device()
+                    && of_slot(&rule.slots)
+                    && self.can_pay_all(*of, &context, &Who::You, &rule.cost)
                     && (rule.devices.is_empty() || rule.devices.contains(&card.kind))
                     && rule.phase.is_none_or(|phase| phase == self.state.phase)
             })
             .collect();
-        let own = own_ways(card, other).into_iter();
+        let own = own_ways(card, what.other.as_ref()).into_iter();
         let mut found: Vec<(Way, u32)> = own.map(|way| (way, 0)).collect();
         let mut next = 0;
         while let Some(&(way, used)) = found.get(next) {
             next += 1;
-            for (i, rule) in rules.iter().enumerate().filter(|(i, _)| used & (1 << i) == 0) {
-                for new in instead(rule, way) {
+            let left = rules.iter().enumerate().filter(|(i, _)| used & (1 << i) == 0);
+            for (i, &(of, rule)) in left {
+                for mut new in instead(rule, way) {
+                    if !rule.cost.is_empty() {
+                        new.pays = Some(of);
+                    }
                     if !found.iter().any(|&(other, mask)| other == new && mask | used == used) {
                         found.push((new, used | (1 << i)));
                     }
@@ -229,17 +243,22 @@ impl Game {
         &self,
         of: AbilityRef,
     ) -> Option<(redfive_geometry::Zone, redfive_geometry::Footprint)> {
-        use redfive_geometry::{Anchor, AreaEdge, Footprint, Range, Requirement, Zone};
         let put = self.put_effect(of)?;
         let card = self.cast().device(self.cast().object(&put.device)?);
-        let mut zone = Zone::new(self.state.area);
-        if let Some(range) = put.beyond_edges.and_then(Range::from_number) {
-            let edges = [AreaEdge::North, AreaEdge::East, AreaEdge::South, AreaEdge::West];
-            for edge in edges {
-                zone = zone.with(Requirement::Beyond(range, Anchor::Edge(edge)));
-            }
+        let requirements = self.requirements(of, &put.zone);
+        let zone = redfive_geometry::Zone { area: self.state.area, requirements };
+        let outline = TokenOutline::named(&card.outline)?;
+        Some((zone, redfive_geometry::Footprint::Token(outline, false)))
+    }
+
+    /// A way to place a device is paid for.
+    fn pay_for_way(&mut self, ship: ShipId, of: AbilityRef) {
+        let Some(Ability::Always(constant)) = self.ability(of) else { return };
+        let Rule::Placing(placing) = &constant.rule else { return };
+        let context = Context::about(ship);
+        for cost in placing.cost.clone() {
+            self.pay(of, &context, ship, &cost);
         }
-        Some((zone, Footprint::Token(TokenOutline::named(&card.outline)?, false)))
     }
 
     /// What an ability puts on the table.
@@ -282,7 +301,7 @@ fn own_ways(card: &DeviceCard, other: Option<&DropOther>) -> Vec<Way> {
     let named: Vec<Template> = named.iter().flat_map(|&name| templates(name)).collect();
     let with = |edge, own: &[Template]| -> Vec<Way> {
         let all = if named.is_empty() { own } else { &named };
-        all.iter().map(|&template| Way { edge, template }).collect()
+        all.iter().map(|&template| Way { edge, template, pays: None }).collect()
     };
     let (drops, launches) = match other {
         None => (true, true),
@@ -305,13 +324,13 @@ fn fittings(outline: TokenOutline, edge: Edge) -> &'static [usize] {
 
 /// How a rule lets a device be placed instead.
 fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
-    let Way { edge, template } = way;
+    let Way { edge, template, pays } = way;
     let is = |named: redfive_ability::Template| templates(named).contains(&template);
     if (rule.dropped && edge != Edge::Rear) || rule.template.is_some_and(|named| !is(named)) {
         return Vec::new();
     }
     let with =
-        |shape, speed| Template::new(shape, speed).ok().map(|template| Way { edge, template });
+        |shape, speed| Template::new(shape, speed).ok().map(|template| Way { template, ..way });
     match &rule.by {
         NewWay::Banks if template.shape() == TemplateShape::Straight => Side::BOTH
             .into_iter()
@@ -326,13 +345,14 @@ fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
         NewWay::Templates(all) => all
             .iter()
             .flat_map(|&named| templates(named))
-            .map(|template| Way { edge, template })
+            .map(|template| Way { template, ..way })
             .collect(),
         NewWay::Launch(named) => {
             let all = templates(*named).into_iter();
-            all.map(|template| Way { edge: Edge::Front, template }).collect()
+            all.map(|template| Way { edge: Edge::Front, template, pays }).collect()
         }
-        NewWay::LaunchSame => vec![Way { edge: Edge::Front, template }],
+        NewWay::LaunchSame => vec![Way { edge: Edge::Front, ..way }],
+        NewWay::Sides => [Edge::Left, Edge::Right].map(|edge| Way { edge, ..way }).to_vec(),
     }
 }
 

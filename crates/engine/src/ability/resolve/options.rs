@@ -37,10 +37,15 @@ impl Game {
     }
 
     /// Whether a ship can place what a card of it places now.
-    pub(crate) fn can_drop(&self, ship: ShipId, drop: &Drop, other: Option<&DropOther>) -> bool {
+    pub(crate) fn can_drop(
+        &self,
+        (ship, card): (ShipId, CardId),
+        drop: &Drop,
+        other: Option<&DropOther>,
+    ) -> bool {
         let Some(device) = self.cast().object(&drop.device) else { return false };
         let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, other: other.cloned() };
+        let what = Placement { card, device, clear_of_ships, other: other.cloned() };
         let limited =
             self.cast().device(device).is_device() && !other.is_some_and(|it| it.additional);
         (!limited || self.may_place_device(ship)) && self.has_device_place(ship, &what)
@@ -69,7 +74,7 @@ impl Game {
                     && (kinds.is_empty() || kinds.contains(&card.kind))
             });
             right
-                && self.can_drop(ship, drop, Some(other))
+                && self.can_drop((ship, of.card), drop, Some(other))
                 && self.can_pay_all(of, &context, ability.decides(), ability.cost())
         };
         let all = self.printed_abilities(ship).filter(places);
@@ -197,6 +202,8 @@ impl Game {
             let kind = self.cast().damage(card.kind).kind;
             filter.faceup.is_none_or(|faceup| faceup == card.faceup)
                 && (filter.traits.is_empty() || filter.traits.contains(&kind))
+                && (filter.names.is_empty()
+                    || filter.names.contains(&self.cast().damage(card.kind).name))
         })
     }
 
