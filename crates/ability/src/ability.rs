@@ -240,6 +240,8 @@ pub enum Moment {
     Detonates,
     /// After it has dropped or launched a device.
     AfterDrop,
+    /// After a bomb or mine has detonated, before it is removed.
+    AfterDetonate,
     /// After a remote has come into play.
     AfterPlaced,
     /// After it has overlapped this remote with a move, or got it placed under itself.
@@ -334,6 +336,10 @@ pub enum Would {
     Flee,
     /// It suffers the effects of such an obstacle, which it has moved through or overlapped.
     Meet(Met),
+    /// A bomb or mine detonates: it does not.
+    Detonate,
+    /// It is destroyed, unless it need not be after this.
+    BeDestroyed,
 }
 
 /// Obstacles that a ship meets.

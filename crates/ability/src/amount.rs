@@ -26,6 +26,8 @@ pub enum Amount {
     Rolled,
     /// What came of this attack.
     Attack(Tally),
+    /// All of these together.
+    Sum(Vec<Amount>),
     /// A number of a ship's own.
     Stat(Who, Stat),
     /// The number of the round.
@@ -57,6 +59,7 @@ impl Amount {
             | Self::Results(_)
             | Self::Rolled
             | Self::Attack(_)
+            | Self::Sum(_)
             | Self::Stat(..)
             | Self::Round
             | Self::LastRound

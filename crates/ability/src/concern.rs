@@ -40,6 +40,7 @@ impl Rule {
             | Self::DockRange(_)
             | Self::DeployFrom(_)
             | Self::StartsDocked
+            | Self::StartsIn(_)
             | Self::OnlyEmergencyDeploy
             | Self::GunOfDocked(_)
             | Self::ShieldsOfDocked

@@ -53,6 +53,8 @@ pub enum Condition {
     Dropped(Who),
     /// Such a thing on the table was the cause: the token was gained for it.
     CausedBy(Things),
+    /// The device of the moment, or what the damage comes from, is such a thing.
+    Device(Box<Things>),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
     /// The ship moved through this one in its maneuver, or in the boost after it.

@@ -2,8 +2,8 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Template, Things,
-    WeaponFilter, Who, Whom,
+    Amount, Another, Condition, Kinds, Moment, Must, Reason, Rule, Same, Ships, Stock, Template,
+    Things, WeaponFilter, Who, Whom, Zone,
 };
 use serde::{Deserialize, Serialize};
 
@@ -80,8 +80,12 @@ pub enum Effect {
     SetDial(Who, Another),
     /// Repair this damage card.
     RepairThis,
-    /// Repair one damage card by choice.
-    Repair(Who, CardFilter),
+    /// Repair one damage card by choice, or all.
+    Repair(Who, CardFilter, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
+    /// Discard all such damage cards.
+    Discard(Who, CardFilter),
+    /// Be destroyed.
+    Destroy(Who),
     /// Expose one facedown damage card, chosen at random.
     Expose(Who),
     /// Be dealt a facedown damage card, which is not suffering damage.
@@ -129,9 +133,8 @@ pub enum Effect {
     Roll(Roll),
     /// Drop or launch a device as its card says.
     Drop(Drop),
-    /// Drop or launch the device of one of your cards, of one of these kinds; any if empty. What
-    /// that card costs is paid.
-    DropOther(Vec<DeviceKind>),
+    /// Drop or launch the device of one of your cards. What that card costs is paid.
+    DropOther(DropOther),
     /// Put a device somewhere on the table.
     Put(Put),
     /// Put a fuse marker on the device just placed.
@@ -561,6 +564,23 @@ pub struct Drop {
     pub clear_of_ships: bool,
 }
 
+/// The device of one of your cards, to be dropped or launched.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DropOther {
+    /// Of one of these kinds; any if empty.
+    pub devices: Vec<DeviceKind>,
+    /// Whether it may or must be launched; else it is dropped.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub launch: Option<Must>,
+    /// With one of these templates instead of those that its card names.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub templates: Vec<Template>,
+    /// Whether the ship may have placed one in this System Phase already.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub additional: bool,
+}
+
 const fn one() -> u8 {
     1
 }
@@ -577,8 +597,8 @@ const fn is_one(n: &u8) -> bool {
 pub struct Put {
     /// Its id.
     pub device: String,
-    /// Only beyond this range of the edges of the play area.
-    pub beyond_edges: Option<u8>,
+    /// Where; anywhere if nothing is said.
+    pub zone: Zone,
 }
 
 /// Out of which guides a remote relocates.
@@ -682,6 +702,9 @@ pub struct CardFilter {
     /// The one that was repaired.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub same: bool,
+    /// Of one of these names; any if empty.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub names: Vec<String>,
 }
 
 /// What becomes of a damage card that would be dealt.

@@ -76,6 +76,8 @@ pub enum Rule {
     DeployFrom(Guides),
     /// It must start the game docked.
     StartsDocked,
+    /// In setup it can be placed here as well.
+    StartsIn(Start),
     /// It cannot deploy but in an emergency.
     OnlyEmergencyDeploy,
     /// While a ship is docked with it, it has a primary weapon of this arc with the attack value of
@@ -148,8 +150,53 @@ pub struct Placing {
     /// Only instead of this template.
     #[serde(default)]
     pub template: Option<Template>,
+    /// Only what upgrades of one of these slots place; any if empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<String>,
     /// How it may be placed.
     pub by: NewWay,
+    /// What that costs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cost: Vec<Cost>,
+}
+
+/// Where a ship can be placed in setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// Where.
+    pub zone: Zone,
+    /// Whether it waits in reserve until all others are placed, and can be placed nowhere else if
+    /// there is room.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub last: bool,
+}
+
+/// A part of the play area; everything that is said must be so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Zone {
+    /// Beyond these ranges of all of these.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub beyond: Vec<(u8, Landmark)>,
+    /// Up to this range of one of these.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub near: Option<(u8, Landmark)>,
+}
+
+/// What the place of something is measured from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Landmark {
+    /// The edges of the play area.
+    Edges,
+    /// The edges of enemy players.
+    EnemyEdges,
+    /// Enemy ships.
+    Enemies,
+    /// Obstacles.
+    Obstacles,
+    /// The ship that has the card.
+    You,
 }
 
 /// A template: its speed and bearing, to either side if none is said.
@@ -201,6 +248,8 @@ pub enum NewWay {
     Launch(Template),
     /// Launched with the same template.
     LaunchSame,
+    /// With the same template at the left or right side of the base instead of its guides.
+    Sides,
 }
 
 /// What is different about attacks with some weapons.

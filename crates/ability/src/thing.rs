@@ -30,6 +30,12 @@ pub struct Things {
     /// roll after it.
     #[serde(skip_serializing_if = "is_default")]
     pub through: bool,
+    /// Only those that obstruct the attack.
+    #[serde(skip_serializing_if = "is_default")]
+    pub obstructs: bool,
+    /// Whether it was launched, or dropped; only of a device just placed.
+    #[serde(skip_serializing_if = "is_default")]
+    pub launched: Option<bool>,
 }
 
 /// Kinds of things.

@@ -33,6 +33,8 @@ pub enum Who {
     ThisCard,
     /// All objects that match, ships among them, where locks are spoken of.
     Objects(Box<Things>),
+    /// The device that the moment is about: no ship, but a place to measure from.
+    Device,
     /// The ship whose card assigned this condition.
     Assigner,
     /// A feature of the scenario, by its id: no ship, but a place to measure from.

@@ -206,6 +206,8 @@ pub enum Requirement {
     InArc(Arc, PlacedBase),
     /// On top of none of these objects; bases may touch.
     ClearOf(Vec<Placed>),
+    /// All of one of these lists.
+    OneOf(Vec<Vec<Requirement>>),
 }
 
 /// Why a pose is not legal.
@@ -326,6 +328,9 @@ impl Zone {
                     },
                 };
                 (*least..=*most).contains(&range)
+            }
+            Requirement::OneOf(lists) => {
+                lists.iter().any(|list| list.iter().all(|inner| self.meets(placed, inner)))
             }
             Requirement::InArc(arc, base) => arc.contains(base, thing, Range::THREE),
             Requirement::ClearOf(others) => others.iter().all(|other| match (placed, other) {
@@ -467,7 +472,8 @@ impl Zone {
                 Requirement::InArc(_, base) => {
                     keep(base.bounds().grown(Range::THREE.reach() + size));
                 }
-                Requirement::Beyond(..) | Requirement::ClearOf(_) => {}
+                // Several places are not narrowed down.
+                Requirement::Beyond(..) | Requirement::ClearOf(_) | Requirement::OneOf(_) => {}
             }
         }
         bounds
@@ -503,6 +509,8 @@ impl Zone {
                         shapes.push(around(anchor, below, false));
                     }
                 }
+                // What holds in one place only is not drawn.
+                Requirement::OneOf(_) => {}
                 Requirement::InArc(arc, base) => shapes.push(ZoneShape {
                     outline: arc.outline(base, Range::THREE),
                     around: 0.0,

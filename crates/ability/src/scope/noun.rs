@@ -49,9 +49,9 @@ pub enum Noun {
     Damage,
     /// The damage card that would be dealt.
     DamageCard,
-    /// The flight off the table.
+    /// The flight off the table, or another way out of the game.
     Flight,
-    /// The device placed.
+    /// The device placed, or that detonates.
     Device,
     /// The damage card that was repaired.
     Repair,
@@ -97,8 +97,11 @@ impl Noun {
             ),
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
-            Self::Flight => ("flight", "`Instead(would: Flee)`"),
-            Self::Device => ("device just placed", "`AfterDrop`"),
+            Self::Flight => ("way out of the game", "`Instead` of `Flee` and `BeDestroyed`"),
+            Self::Device => {
+                let there = "`AfterDrop`, `AfterDetonate`, `Instead` of `Detonate` and `Suffer`";
+                ("device of the moment", there)
+            }
             Self::Repair => ("damage card that was repaired", "`After(Repairs)`"),
         }
     }
@@ -203,6 +206,7 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
             _ => about(You, &[AttackPerhaps]),
         },
         Moment::AfterDrop => about(Ship, &[It, Device, AttackPerhaps]),
+        Moment::AfterDetonate => about(Nobody, &[Device, AttackPerhaps]),
         Moment::AfterPlaced => about(You, &[AttackPerhaps]),
         Moment::AfterOverlap | Moment::AfterLanding | Moment::AfterMeeting => {
             about(Ship, &[It, Maneuver, AttackPerhaps])
@@ -275,6 +279,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::After(_)
         | Moment::AfterDestroyed
         | Moment::AfterDrop
+        | Moment::AfterDetonate
         | Moment::StartOfGame
         | Moment::EndOfRound
         | Moment::AfterHealthLost
@@ -301,10 +306,12 @@ pub(super) const fn would(would: &Would) -> Nouns {
     Nouns::of(match would {
         Would::SufferHitsAsCrits | Would::SufferCrit => &[It, Maneuver, AttackPerhaps],
         Would::Deal(_) => &[It, Maneuver, AttackPerhaps, DamageCard],
-        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage],
+        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage, Noun::Device],
         Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Would::Flee => &[It, Maneuver, Flight],
         Would::Meet(_) => &[It, Maneuver, Thing],
+        Would::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
+        Would::Detonate => &[Noun::Device, AttackPerhaps],
     })
 }
 

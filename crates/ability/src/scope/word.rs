@@ -7,9 +7,11 @@ use crate::words::Action;
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard};
 use crate::{Condition, Cost, Deed, DiceKind, Effect, Kinds, Obstacles, Several, Shade, Speed};
-use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
+use crate::{
+    Later, ManeuverFilter, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
+};
 use crate::{ManeuverChange, ManeuverKind, Met, Step};
-use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
+use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
 use core::fmt::Debug;
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
@@ -107,7 +109,7 @@ impl Here<'_> {
             Who::One => self.need(Noun::One),
             Who::Target => self.need(Noun::Target),
             Who::Assigner => self.on_condition(),
-            Who::Thing | Who::Feature(_) => {
+            Who::Thing | Who::Device | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
             Who::ThisCard => self.misplaced(true, "it is no ship", "where tokens lie"),
@@ -136,6 +138,7 @@ impl Here<'_> {
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
             Who::Thing => self.need(Noun::Thing).map_err(super::named("Thing"))?,
+            Who::Device => self.need(Noun::Device).map_err(super::named("Device"))?,
             Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
             Who::You if !measured => {}
             from => {
@@ -169,6 +172,9 @@ impl Here<'_> {
         self.misplaced(!right, "they are not so to you", "`Friendly` and `Enemy` of devices")
             .map_err(super::named("of"))?;
         self.who(&things.from)?;
+        if things.obstructs {
+            self.need(Noun::Attack).map_err(super::named("obstructs"))?;
+        }
         things.arc.map_or(Ok(()), |arc| self.arc(arc)).map_err(super::named("arc"))?;
         let fixed = !things.kinds.iter().all(|kind| kind.is_obstacle());
         self.misplaced(things.through && fixed, "they are no obstacles", "kinds of obstacles")
@@ -241,6 +247,7 @@ impl Here<'_> {
             }
             C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
+            C::Device(things) => self.need(Noun::Device).and_then(|()| self.things(things)),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
@@ -306,7 +313,14 @@ impl Here<'_> {
             (Kind::Condition, &filter.condition),
         ];
         let one = one.into_iter().filter(|(_, id)| !id.is_empty());
-        ids.chain(one).try_for_each(|(kind, id)| self.exists(kind, id))
+        let slots = filter.slots.iter().map(|slot| (Kind::Slot, slot));
+        ids.chain(one).chain(slots).try_for_each(|(kind, id)| self.exists(kind, id))
+    }
+
+    /// A part of the play area.
+    fn zone(&self, zone: &Zone) -> Sense {
+        let mut ranges = zone.beyond.iter().chain(&zone.near);
+        ranges.try_for_each(|&(range, _)| self.range(0, range))
     }
 
     /// Weapons that are meant by something.
@@ -348,7 +362,12 @@ impl Here<'_> {
         match amount {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
             Amount::Ships(ships) => self.ships(ships),
-            Amount::Things(things) => self.things(things),
+            Amount::Things(things) => self
+                .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")
+                .and_then(|()| self.things(things)),
+            Amount::Sum(all) => {
+                self.some(all).and_then(|()| all.iter().try_for_each(|one| self.amount(one)))
+            }
             Amount::Tokens(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
@@ -364,7 +383,7 @@ impl Here<'_> {
         let sense = match would {
             Would::Gain(kinds) => self.kinds(*kinds),
             Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
-            Would::SufferCrit | Would::Flee => Ok(()),
+            Would::SufferCrit | Would::Flee | Would::Detonate | Would::BeDestroyed => Ok(()),
             Would::Meet(Met { kinds, overlapped: _ }) => {
                 let other = kinds.iter().any(|kind| !kind.is_obstacle());
                 self.misplaced(other, "they are no obstacles", "kinds of obstacles")
@@ -440,10 +459,13 @@ impl Here<'_> {
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
             E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.place(who)),
-            E::Repair(who, filter) if filter.same => {
+            E::Repair(who, filter, _) if filter.same => {
                 self.need(Noun::Repair).and_then(|()| self.who(who))
             }
-            E::ShowDial(who) | E::Repair(who, _) => self.who(who),
+            E::ShowDial(who) | E::Discard(who, _) | E::Destroy(who) => self.who(who),
+            E::Repair(who, _, how) => self
+                .who(who)
+                .and_then(|()| self.misplaced(*how == Number::UpTo, "it is one or all", "`All`")),
             E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
             E::Lock(lock) => self.who(&lock.by).and_then(|()| self.locked(&lock.on)),
             E::Transfer(from, kinds, to, n, handing) => self
@@ -507,7 +529,9 @@ impl Here<'_> {
             E::Drop(drop) => {
                 self.exists(Kind::Device, &drop.device).and_then(|()| self.count(drop.most))
             }
-            E::Put(put) => self.exists(Kind::Device, &put.device),
+            E::Put(put) => {
+                self.exists(Kind::Device, &put.device).and_then(|()| self.zone(&put.zone))
+            }
             E::Fuse => self.need(Noun::Device),
             E::RemoveThing => self.need(Noun::Thing),
             E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
@@ -746,6 +770,7 @@ impl Here<'_> {
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
+            R::StartsIn(start) => self.zone(&start.zone),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
@@ -792,16 +817,18 @@ impl Here<'_> {
         }
     }
 
-    fn placing(&self, placing: &Placing) -> Sense {
+    fn placing(self, placing: &Placing) -> Sense {
         let template = |one: &Template| self.speed(one.0);
         placing.template.as_ref().map_or(Ok(()), template)?;
+        placing.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
+        placing.cost.iter().try_for_each(|cost| self.cost(cost))?;
         match &placing.by {
             NewWay::Speed(by) => self.count(*by),
             NewWay::Templates(list) => {
                 self.some(list).and_then(|()| list.iter().try_for_each(template))
             }
             NewWay::Launch(one) => template(one),
-            NewWay::Banks | NewWay::LaunchSame => Ok(()),
+            NewWay::Banks | NewWay::LaunchSame | NewWay::Sides => Ok(()),
         }
     }
 }

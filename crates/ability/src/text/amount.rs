@@ -4,7 +4,7 @@ use super::Text;
 use super::condition::Leaf;
 use super::effect::cards;
 use super::who::Speak;
-use super::words::{kinds, kinds_noun};
+use super::words::{kinds, kinds_noun, list};
 use crate::{Amount, Kinds, Stat, Tally, Who};
 
 /// How a number compares with another.
@@ -64,6 +64,10 @@ impl Text<'_> {
             Amount::Tokens(Who::ThisCard, kinds) => {
                 let noun = kinds_noun(*kinds, if one { 1 } else { 2 });
                 fact(format!("there are {many} {noun} on this card"))
+            }
+            Amount::Sum(_) => {
+                let sum = self.amount(amount);
+                Leaf::Fact(format!("{sum} is {many}"), format!("{sum} is not {many}"))
             }
             Amount::Tokens(who, kinds) if (than, n) == (Than::AtLeast, 1) => {
                 Leaf::Do(who.clone(), "have", super::words::a(&kinds_noun(*kinds, 1)))
@@ -263,6 +267,10 @@ impl Text<'_> {
             Amount::Things(things) => {
                 format!("the number of {}", self.things(things, Speak::Several))
             }
+            Amount::Sum(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.amount(one)).collect();
+                format!("the sum of {}", list(&all, "and"))
+            }
             Amount::Tokens(who, kinds) => {
                 format!("the number of {}", self.of(who, &kinds_noun(*kinds, 2)))
             }
@@ -302,6 +310,10 @@ impl Text<'_> {
         match amount {
             Amount::Ships(ships) => self.ships(ships, Speak::Bare),
             Amount::Things(things) => self.things(things, Speak::Bare),
+            Amount::Sum(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.each(one)).collect();
+                list(&all, "and each")
+            }
             Amount::Tokens(who, kinds) => {
                 format!("{} {}", kinds_noun(*kinds, 1), self.had(who))
             }

@@ -366,6 +366,14 @@ impl Text<'_> {
                 both("the attack", &format!("at {}", range(*least, *most)))
             }
             Condition::AttackHit => fact("the attack hit", "the attack missed"),
+            Condition::Device(things) => {
+                let what = self.things(things, Speak::A);
+                if self.suffers {
+                    let comes = format!("it comes from {what}");
+                    return Leaf::Fact(comes, format!("it does not come from {what}"));
+                }
+                Leaf::Fact(format!("it is {what}"), format!("it is not {what}"))
+            }
             Condition::Obstructed if self.over => {
                 fact("an obstacle obstructed the attack", "no obstacle obstructed the attack")
             }

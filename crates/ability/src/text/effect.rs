@@ -2,7 +2,7 @@
 
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
-use super::rule::{harder, kinds_of_device, names_of};
+use super::rule::{harder, kinds_of_device, names_of, zone};
 use super::thing::another;
 use super::who::Speak;
 use super::words::{
@@ -12,9 +12,9 @@ use super::words::{
 use crate::words::{Action, Token};
 use crate::{
     AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
-    ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step, Stock,
-    Toward, Units, WeaponKind, Who,
+    DiceKind, DropOther, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
+    ManeuverFilter, Must, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step,
+    Stock, Toward, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -216,7 +216,13 @@ impl Text<'_> {
                 orders("turn", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::RepairThis => orders("repair", "this card"),
-            Effect::Repair(who, filter) => {
+            Effect::Discard(who, filter) => orders("discard", &self.all_cards(who, filter)),
+            Effect::Destroy(Who::You) => Clause::Whole("you are destroyed".into()),
+            Effect::Destroy(who) => Clause::Whole(format!("{} is destroyed", self.who(who))),
+            Effect::Repair(who, filter, Number::All) => {
+                orders("repair", &self.all_cards(who, filter))
+            }
+            Effect::Repair(who, filter, _) => {
                 let card = match filter.same {
                     true => "that card again".to_owned(),
                     false => format!("1 {}", cards(filter)),
@@ -342,9 +348,13 @@ impl Text<'_> {
                 };
                 orders("place", &what)
             }
-            Effect::DropOther(kinds) => orders(
-                "place",
-                &format!("{} of one of your cards, at its cost", kinds_of_device(kinds)),
+            Effect::DropOther(other) => orders(
+                match other.launch {
+                    None => "drop",
+                    Some(Must::May) => "drop or launch",
+                    Some(Must::Must) => "launch",
+                },
+                &drop_other(other),
             ),
             Effect::Put(put) => orders("put", &self.put(put)),
             Effect::Fuse => orders("put", "a fuse marker on it"),
@@ -612,10 +622,17 @@ impl Text<'_> {
     /// What is put where.
     fn put(&self, put: &Put) -> String {
         let mut text = a(&self.named(&put.device));
-        if let Some(edges) = put.beyond_edges {
-            text += &format!(" beyond range {edges} of all edges");
+        let zone = zone(&put.zone);
+        if !zone.is_empty() {
+            text += &format!(" {zone}");
         }
         text
+    }
+
+    /// All such damage cards of a ship.
+    fn all_cards(&self, who: &Who, filter: &CardFilter) -> String {
+        format!("all {}", self.of(who, &format!("{}s", cards(filter))))
+            .replace("all your", "all of your")
     }
 
     /// One of several things to choose from.
@@ -829,6 +846,9 @@ pub(super) fn cards(filter: &CardFilter) -> String {
     if !filter.traits.is_empty() {
         text += &format!("{} ", names(&filter.traits, card_trait, "or"));
     }
+    if !filter.names.is_empty() {
+        text += &format!("{} ", list(&filter.names, "or"));
+    }
     text + "damage card"
 }
 
@@ -839,4 +859,17 @@ pub(super) const fn only(attack: bool, defense: bool) -> Option<DiceKind> {
         (false, true) => Some(DiceKind::Defense),
         _ => None,
     }
+}
+
+/// "a bomb of one of your cards, at its cost, with the 3 straight template".
+fn drop_other(other: &DropOther) -> String {
+    let mut what = kinds_of_device(&other.devices);
+    if other.additional {
+        what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
+    }
+    what += " of one of your cards, at its cost";
+    if !other.templates.is_empty() {
+        what += &format!(", with the {} template", names_of(&other.templates));
+    }
+    what
 }

@@ -110,6 +110,8 @@ struct Text<'a> {
     dice: Option<DiceKind>,
     /// Whether something is replaced.
     replaced: bool,
+    /// Whether it is damage.
+    suffers: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
     /// What the ship is that an action was about.
@@ -128,6 +130,7 @@ impl<'a> Text<'a> {
             over: false,
             dice: None,
             replaced: false,
+            suffers: false,
             owner: String::new(),
             target: "the target of the action",
             thing: String::new(),
@@ -321,7 +324,8 @@ impl Text<'_> {
 
     fn replacement(&self, replacement: &Replacement) -> String {
         let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
-        let text = Self { about_you: *to == Who::You, replaced: true, ..self.clone() };
+        let suffers = *would == Would::Suffer;
+        let text = Self { about_you: *to == Who::You, replaced: true, suffers, ..self.clone() };
         let mut clauses = text.clauses(then);
         let (when, what) = match would {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
@@ -333,9 +337,12 @@ impl Text<'_> {
             Would::Meet(met) => {
                 ("if", format!("suffer the effects of {}", obstacle_met(met, text.about_you)))
             }
+            Would::Detonate => ("before", "detonate".to_owned()),
+            Would::BeDestroyed => ("when", "be destroyed".to_owned()),
         };
         let who = text.some(to);
         let event = match to {
+            _ if *would == Would::Detonate => format!("{when} a device would {what}"),
             Who::Each(_) => format!("when {who} is about to {what}"),
             _ => format!("{when} {who} would {what}"),
         };
@@ -353,7 +360,9 @@ impl Text<'_> {
             | Would::Gain(_)
             | Would::Deal(_)
             | Would::Flee
-            | Would::Meet(_) => {
+            | Would::Meet(_)
+            | Would::Detonate
+            | Would::BeDestroyed => {
                 let moved = |effect: &Effect| {
                     matches!(
                         effect,
@@ -363,15 +372,19 @@ impl Text<'_> {
                             | Effect::Reserve(_)
                     )
                 };
-                if !then.iter().any(|effect| holds(effect, &moved)) {
+                // What it comes to is seen after it.
+                let decided = *would != Would::BeDestroyed;
+                if decided && !then.iter().any(|effect| holds(effect, &moved)) {
                     let which = match would {
                         Would::Gain(_) => "that token",
-                        Would::Flee => "that",
+                        Would::Flee | Would::BeDestroyed => "that",
+                        Would::Detonate => "the detonation",
                         Would::Deal(_) => "that card",
                         Would::Meet(_) => "that obstacle",
                         _ => "that damage",
                     };
                     let first = match clauses.is_empty() {
+                        true if *would == Would::Detonate => Clause::orders("prevent", which),
                         true => Clause::orders("ignore", which),
                         false => clauses.remove(0).and_then("instead"),
                     };

@@ -216,6 +216,7 @@ impl Text<'_> {
             Moment::AfterDrop => {
                 format!("after {} a device", did("drop or launch", "dropped or launched"))
             }
+            Moment::AfterDetonate => "after a device has detonated".into(),
             Moment::AfterPlaced => format!("after {subject} {has} been placed"),
             Moment::AfterOverlap => format!("after {subject} {has} overlapped you"),
             Moment::AfterLanding => {

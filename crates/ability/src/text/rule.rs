@@ -8,9 +8,9 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Guides, LoopTemplate,
-    ManeuverChange, ManeuverFilter, Modifier, Neutralizing, NewWay, Rule, Ships, Spread, Template,
-    Way, WeaponChange, WeaponFilter, WeaponKind, Who,
+    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Guides, Landmark,
+    LoopTemplate, ManeuverChange, ManeuverFilter, Modifier, Neutralizing, NewWay, Rule, Ships,
+    Spread, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -291,9 +291,28 @@ impl Text<'_> {
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::CannotAttack => can("cannot attack"),
+            Rule::StartsIn(start) => {
+                let place = zone(&start.zone);
+                match start.last {
+                    true => format!(
+                        "in setup {} placed after all others, in the play area {place} if there \
+                         is room, else as ever",
+                        verb("are")
+                    ),
+                    false => {
+                        format!(
+                            "in setup {} anywhere in the play area {place}",
+                            can("can be placed")
+                        )
+                    }
+                }
+            }
             Rule::NotRemoved => format!("{} in play although destroyed", verb("stay")),
             Rule::Placing(placing) => {
                 let mut what = kinds_of_device(&placing.devices);
+                if !placing.slots.is_empty() {
+                    what += &format!(" of {} upgrade", a(&list(&placing.slots, "or")));
+                }
                 if let Some(phase) = placing.phase {
                     what += &format!(" in the {phase}");
                 }
@@ -316,11 +335,21 @@ impl Text<'_> {
                         format!("launch it with the {} template", template(*one))
                     }
                     NewWay::LaunchSame => "launch it with the same template".to_owned(),
+                    NewWay::Sides => {
+                        "lay the template to the left or right side of the base, not to its rear"
+                            .to_owned()
+                    }
+                };
+                let by = match placing.cost.is_empty() {
+                    true => by,
+                    false => format!("{} to {by}", list(&self.costs(&placing.cost), "and")),
                 };
                 let when = if you { "when you place" } else { "when that ship places" };
                 let may = if you { "you may" } else { "it may" };
                 match placing.by {
-                    NewWay::Banks | NewWay::Speed(_) => format!("{when} {what}, {may} {by}"),
+                    NewWay::Banks | NewWay::Speed(_) | NewWay::Sides => {
+                        format!("{when} {what}, {may} {by}")
+                    }
                     _ => format!("{when} {what}, {may} {by}{instead}"),
                 }
             }
@@ -509,4 +538,30 @@ const fn way(way: Way) -> &'static str {
         Way::Lock => "locks",
         Way::ThisCard => "this card",
     }
+}
+
+/// Where it is: "beyond range 3 of enemy ships".
+pub(super) fn zone(zone: &Zone) -> String {
+    let mut parts = Vec::new();
+    if let Some((range, mark)) = zone.near {
+        let near = match mark {
+            Landmark::Edges => "an edge",
+            Landmark::EnemyEdges => "an enemy edge",
+            Landmark::Enemies => "an enemy ship",
+            Landmark::Obstacles => "an obstacle",
+            Landmark::You => "you",
+        };
+        parts.push(format!("at {} of {near}", super::words::range(0, range)));
+    }
+    for &(range, mark) in &zone.beyond {
+        let all = match mark {
+            Landmark::Edges => "all edges",
+            Landmark::EnemyEdges => "enemy edges",
+            Landmark::Enemies => "enemy ships",
+            Landmark::Obstacles => "obstacles",
+            Landmark::You => "you",
+        };
+        parts.push(format!("beyond range {range} of {all}"));
+    }
+    list(&parts, "and")
 }

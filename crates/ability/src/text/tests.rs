@@ -1478,13 +1478,45 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterManeuver, by: Each(of: Enemy), only_if: All([FullyExecuted,
-         Not(Dropped(It))]), then: [DropOther([Bomb, Mine, Remote, Obstacle])])]",
+         Not(Dropped(It))]), then: [DropOther(devices: [Bomb, Mine, Remote, Obstacle])])]",
         "After an enemy ship has fully executed a maneuver, if that ship has not dropped or \
-         launched a device this round, place a bomb, mine, remote or obstacle of one of your \
+         launched a device this round, drop a bomb, mine, remote or obstacle of one of your \
          cards, at its cost.",
     ),
     (
-        r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", beyond_edges: 2)]),
+        "[When(at: AfterDrop, only_if: Device(kinds: [Bomb], launched: false), may: true,
+         then: [DropOther(additional: true, launch: Must, templates: [(3, Bank)])])]",
+        "After you place a device, if it is a bomb that was dropped, you may launch another \
+         device of one of your cards, at its cost, with the 3 bank template.",
+    ),
+    (
+        "[Instead(would: Detonate, only_if: Device(kinds: [Mine], of: Friendly, locked: true),
+         may: true, cost: [Spend(Force)]), When(at: AfterDetonate, then: [Gain(Each(range: (0, 1),
+         from: Device), Strain, 1)])]",
+        "Before a device would detonate, if it is a friendly mine that you have a lock on, you may \
+         spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
+         range 0–1 of that device gains 1 strain token.",
+    ),
+    (
+        r#"[Instead(would: BeDestroyed, may: true, cost: [Spend(Force)], then: [Discard(You, (names:
+         ["Fuel Leak"])), Repair(You, (faceup: true), All)]), When(at: EndOf(Activation), then:
+         [Destroy(You)])]"#,
+        "When you would be destroyed, you may spend 1 Force to discard all of your Fuel Leak damage \
+         cards; then repair all of your faceup damage cards. When the Activation Phase ends, you \
+         are destroyed.",
+    ),
+    (
+        "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
+         StartsIn(zone: (near: (0, Obstacles)), last: true)), Always(rule: Placing(dropped: true,
+         cost: [Spend(Force)], by: Sides))]",
+        "In setup you can be placed anywhere in the play area beyond range 1 of obstacles and \
+         beyond range 3 of enemy edges. In setup you are placed after all others, in the play area \
+         at range 0 of an obstacle if there is room, else as ever. When you place a device, you \
+         may spend 1 Force to lay the template to the left or right side of the base, not to its \
+         rear.",
+    ),
+    (
+        r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
          When(at: BeforeEngage, may: true, then: [Choose((of: Enemy),
          [Lock(on: Chosen, any_range: true)])])]"#,
         "Before the ships are placed in setup, put a sensorbuoy beyond range 2 of all edges. \

@@ -34,6 +34,16 @@ impl Text<'_> {
             let have = if *by == Who::You { "have" } else { "has" };
             text += &format!(" that {} {have} locked", self.some(by));
         }
+        let that = [
+            (things.obstructs, "obstructs the attack"),
+            (things.launched == Some(true), "was launched"),
+            (things.launched == Some(false), "was dropped"),
+        ];
+        let that: Vec<String> =
+            that.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
+        if !that.is_empty() {
+            text += &format!(" that {}", list(&that, "and"));
+        }
         text
     }
 

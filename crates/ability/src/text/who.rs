@@ -39,6 +39,7 @@ impl Text<'_> {
             Who::Thing => format!("the chosen {}", self.thing),
             Who::ThisCard => "this card".into(),
             Who::Objects(things) => self.things(things, Speak::Each),
+            Who::Device => "that device".into(),
             Who::Assigner => "the ship that assigned this card".into(),
             Who::Feature(id) => format!("the {}", self.named(id)),
             Who::Each(ships) => self.ships(ships, Speak::Each),
@@ -230,6 +231,9 @@ impl Text<'_> {
         }
         if !filter.faceup.is_empty() {
             all.push(format!("the “{}” side of an upgrade faceup", filter.faceup));
+        }
+        if !filter.slots.is_empty() {
+            all.push(format!("{} upgrade", a(&list(&filter.slots, "or"))));
         }
         if !filter.on_bar.is_empty() {
             all.push(format!("{} on its action bar", names(&filter.on_bar, action, "or")));

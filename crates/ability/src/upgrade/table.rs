@@ -149,6 +149,11 @@ pub const RULES: &[Rule] = &[
     ),
     Rule::new("RemoveObstacle", "RemoveThing"),
     Rule::new("Obstacle", "Thing").directly_inside("from"),
+    Rule::new("DropOther([$*kinds])", "DropOther(devices: [$*kinds])"),
+    Rule::new(
+        "Put(device: $device, beyond_edges: $range)",
+        "Put(device: $device, zone: (beyond: [($range, Edges)]))",
+    ),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

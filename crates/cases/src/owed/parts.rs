@@ -79,6 +79,7 @@ fn is_in_vain(ability: &Ability, without: &Ability) -> bool {
             | Moment::WhenFaceup
             | Moment::WhenAssigned
             | Moment::Detonates
+            | Moment::AfterDetonate
     );
     is_nobodys && one.by == Who::You && other.by != one.by
 }

@@ -23,6 +23,9 @@ impl Game {
                 let meant = lying.filter(|(token, _)| kinds.contains(*token));
                 meant.map(|(_, n)| u16::from(n)).sum()
             }
+            Amount::Sum(all) => {
+                return all.iter().map(|one| self.amount(of, context, one)).sum();
+            }
             Amount::Tokens(who, kinds) => {
                 let ships = self.who(of, context, who).into_iter();
                 ships.map(|ship| self.count_tokens(ship, *kinds)).sum()

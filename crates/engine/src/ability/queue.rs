@@ -110,6 +110,15 @@ impl Game {
         self.raise_some(moment, context, |_, _| true);
     }
 
+    /// The same, but what waits for it does not wait for the ability under way.
+    pub(crate) fn raise_at_once(&mut self, moment: Moment, context: Context) {
+        let before = self.state.raised.len();
+        self.raise(moment, context);
+        for raised in self.state.raised.iter_mut().skip(before) {
+            raised.until_depth = usize::MAX;
+        }
+    }
+
     /// Queues those of them that pass a test.
     pub(crate) fn raise_some(
         &mut self,

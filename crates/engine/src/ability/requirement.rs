@@ -99,6 +99,9 @@ impl Game {
             Condition::CausedBy(things) => {
                 context.source.is_some_and(|it| self.things(of, context, things).contains(&it))
             }
+            Condition::Device(things) => {
+                context.device.is_some_and(|device| self.is_such_thing(of, context, device, things))
+            }
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::MovedThrough(who) => context.it.is_some_and(|it| {
                 let through = &self.state.journal.of(it).through;
@@ -229,6 +232,7 @@ impl Game {
             ship_ability,
             upgrade,
             faceup,
+            slots,
             condition,
             on_bar,
         } = filter;
@@ -244,6 +248,8 @@ impl Game {
             && (ship_ability.is_empty() || self.has_ship_ability(ship, ship_ability))
             && (upgrade.is_empty() || self.upgrades(ship).any(|it| it.id == *upgrade))
             && (faceup.is_empty() || self.upgrades(ship).any(|it| it.name.contains(faceup)))
+            && (slots.is_empty()
+                || self.upgrades(ship).any(|it| it.slots.iter().any(|slot| slots.contains(slot))))
             && (condition.is_empty()
                 || self.conditions(ship).any(|(.., card)| card.id == *condition))
             && (on_bar.is_empty()

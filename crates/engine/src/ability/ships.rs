@@ -54,7 +54,7 @@ impl Game {
                 Some(ObjectId::Ship(ship)) => Some(ship),
                 Some(ObjectId::Thing(_)) | None => None,
             },
-            Who::Thing | Who::Feature(_) | Who::ThisCard | Who::Objects(_) => None,
+            Who::Thing | Who::Device | Who::Feature(_) | Who::ThisCard | Who::Objects(_) => None,
             Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
             Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
         }
@@ -111,6 +111,7 @@ impl Game {
         // What is measured from: the thing chosen, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
             Who::Thing => context.thing,
+            Who::Device => context.device,
             Who::You => self.state.object_of(of),
             _ => None,
         };

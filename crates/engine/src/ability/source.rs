@@ -75,8 +75,11 @@ pub struct Context {
     pub named: Option<Face>,
     /// The token that would be gained.
     pub token: Option<Token>,
-    /// The device placed.
+    /// The device placed, or that detonates.
     pub device: Option<ObjectId>,
+    /// Whether it was launched.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub launched: bool,
     /// The thing chosen, or the obstacle that is met.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thing: Option<ObjectId>,

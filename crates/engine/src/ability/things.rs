@@ -17,7 +17,8 @@ impl Game {
     ) -> Vec<ObjectId> {
         let remotes = self.state.remotes().map(ObjectId::Ship);
         let lying = self.state.objects().map(|(id, _)| ObjectId::Thing(id));
-        self.like(of, context, things, remotes.chain(lying).collect())
+        let all = remotes.chain(lying);
+        all.filter(|&object| self.is_such_thing(of, context, object, things)).collect()
     }
 
     /// The objects that match, ships among them, but not yourself.
@@ -29,43 +30,43 @@ impl Game {
     ) -> Vec<ObjectId> {
         let you = of.ship().map(ObjectId::Ship);
         let all = self.objects().into_iter().filter(|&object| Some(object) != you);
-        self.like(of, context, things, all.collect())
+        all.filter(|&object| self.is_such_thing(of, context, object, things)).collect()
     }
 
-    /// Those of them that match.
-    fn like(
+    /// Whether something on the table matches.
+    pub(crate) fn is_such_thing(
         &self,
         of: AbilityRef,
         context: &Context,
+        object: ObjectId,
         things: &Things,
-        all: Vec<ObjectId>,
-    ) -> Vec<ObjectId> {
-        let lockers = things.locked_by.as_ref().map(|by| self.who(of, context, by));
-        let locked = |object: ObjectId| {
-            let has = |by: &ShipId| self.state.ship(*by).locks.contains(&object);
-            lockers.as_ref().is_none_or(|lockers| lockers.iter().any(has))
+    ) -> bool {
+        let kinds = &things.kinds;
+        let locked = |by: &Who| {
+            let has = |by: ShipId| self.state.ship(by).locks.contains(&object);
+            self.who(of, context, by).into_iter().any(has)
         };
-        let all = all.into_iter().filter(|&object| {
-            (things.kinds.is_empty()
-                || things.kinds.iter().any(|&kind| self.is_thing(object, kind)))
-                && self.is_thing_of(of, object, things.of)
-                && locked(object)
-        });
-        let crossed = |ship: ShipId, object| match object {
+        let from = || self.the_one(of, context, &things.from);
+        let crossed = |ship: ShipId| match object {
             ObjectId::Thing(id) => self.state.journal.of(ship).crossed.contains(&id),
             ObjectId::Ship(_) => false,
         };
+        let in_the_way = || self.attack_seen(context).is_some_and(|it| it.is_in_the_way(object));
         let measured = things.range.is_some() || things.arc.is_some();
-        let from = self.the_one(of, context, &things.from);
-        // From the device that the ability belongs to, or from a ship.
-        let own = self.state.object_of(of).filter(|_| things.from == Who::You);
-        let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
-        let there = |object: ObjectId| {
-            let Some(placed) = self.thing(object) else { return false };
-            (!measured || me.as_ref().is_some_and(|me| self.is_near(things, (me, from), &placed)))
-                && (!things.through || from.is_some_and(|from| crossed(from, object)))
+        let near = |placed: &Placed| {
+            // From the device that the ability belongs to, or from a ship.
+            let own = self.state.object_of(of).filter(|_| things.from == Who::You);
+            let from = from();
+            let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
+            me.is_some_and(|me| self.is_near(things, (&me, from), placed))
         };
-        all.filter(|&object| there(object)).collect()
+        (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(object, kind)))
+            && self.is_thing_of(of, object, things.of)
+            && things.locked_by.as_ref().is_none_or(locked)
+            && (!things.obstructs || in_the_way())
+            && things.launched.is_none_or(|launched| launched == context.launched)
+            && (!things.through || from().is_some_and(crossed))
+            && self.thing(object).is_some_and(|placed| !measured || near(&placed))
     }
 
     /// Whether a thing lies where a filter says, from something, which may be a ship.

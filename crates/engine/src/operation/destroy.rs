@@ -5,13 +5,23 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::ShipId;
-use redfive_ability::{Moment, Rule};
+use redfive_ability::{Moment, Rule, Would};
 
 impl Game {
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
         let hull = usize::from(self.hull(ship));
         if !self.state.ship(ship).destroyed && self.state.damage_count(ship) >= hull {
+            self.be_destroyed(ship);
+        }
+    }
+
+    /// A ship would be destroyed: it is, unless something may come instead.
+    pub(crate) fn be_destroyed(&mut self, ship: ShipId) {
+        let would = |would: &Would| *would == Would::BeDestroyed;
+        if self.replacement(Some(ship), &Context::about(ship), &[], would).is_some() {
+            self.state.owed.push(Owed::Destroy(ship));
+        } else {
             self.destroy(ship);
         }
     }

@@ -6,7 +6,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::deal::Deal;
 use crate::source::{AbilityRef, Context};
-use crate::words::{CardId, Damage, ShipId};
+use crate::words::{CardId, Damage, ObjectId, ShipId};
 use redfive_ability::Event::Suffers;
 use redfive_ability::{Ability, Moment, Would};
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,9 @@ pub struct Suffer {
     offered: Vec<AbilityRef>,
     /// The card dealt by the last damage.
     dealt: Option<CardId>,
+    /// The obstacle or device that it comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cause: Option<ObjectId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +43,13 @@ enum Step {
 
 impl Suffer {
     pub(crate) fn new(ship: ShipId, hits: u8, crits: u8) -> Self {
-        Self { ship, hits, crits, step: Step::Before, offered: Vec::new(), dealt: None }
+        let (offered, dealt, cause) = (Vec::new(), None, None);
+        Self { ship, hits, crits, step: Step::Before, offered, dealt, cause }
+    }
+
+    /// The same, of an obstacle or a device.
+    pub(crate) fn by(self, cause: Option<ObjectId>) -> Self {
+        Self { cause, ..self }
     }
 
     /// Damage of one kind.
@@ -58,10 +67,11 @@ impl Suffer {
         }
         match self.step {
             Step::Before => {
-                let context = Context::about(ship);
+                let context = Context { device: self.cause, ..Context::about(ship) };
                 let would = |would: &Would| *would == Would::Suffer;
                 if self.hits + self.crits > 0
-                    && let Some(ability) = game.replacement(ship, &context, &self.offered, would)
+                    && let Some(ability) =
+                        game.replacement(Some(ship), &context, &self.offered, would)
                 {
                     self.offered.push(ability);
                     let child = Frame::Resolve(Resolve::new(ability, context));
@@ -111,7 +121,7 @@ impl Suffer {
     fn crit(mut self, game: &mut Game) -> Next {
         let context = Context::about(self.ship);
         let would = |would: &Would| *would == Would::SufferCrit;
-        if let Some(ability) = game.replacement(self.ship, &context, &self.offered, would) {
+        if let Some(ability) = game.replacement(Some(self.ship), &context, &self.offered, would) {
             self.offered.push(ability);
             self.step = Step::Crit;
             let child = Frame::Resolve(Resolve::new(ability, context));

@@ -64,7 +64,7 @@ impl Deal {
                 let context = Context::about(self.ship);
                 let would =
                     |would: &Would| matches!(would, Would::Deal(it) if self.is_such(game, it));
-                match game.replacement(self.ship, &context, &self.offered, would) {
+                match game.replacement(Some(self.ship), &context, &self.offered, would) {
                     Some(ability) => {
                         self.offered.push(ability);
                         let child = Frame::Resolve(Resolve::new(ability, context));
@@ -79,12 +79,18 @@ impl Deal {
 
     /// Whether the card is one that a filter means.
     fn is_such(&self, game: &Game, filter: &CardFilter) -> bool {
-        let CardFilter { faceup, traits, same: _ } = filter;
+        let CardFilter { faceup, traits, same: _, names } = filter;
+        let named = || {
+            let name = self.drawn.map(|kind| &game.cast().damage(kind).name);
+            name.is_some_and(|name| names.contains(name))
+        };
         let of_trait = || {
             let kind = self.drawn.map(|kind| game.cast().damage(kind).kind);
             kind.is_some_and(|kind| traits.contains(&kind))
         };
-        faceup.is_none_or(|it| it == self.faceup) && (traits.is_empty() || of_trait())
+        faceup.is_none_or(|it| it == self.faceup)
+            && (traits.is_empty() || of_trait())
+            && (names.is_empty() || named())
     }
 
     /// An ability has replaced it (RR.ABILITIES.19–20).

@@ -12,7 +12,7 @@ use redfive_geometry::{PlacedToken, Pose, TokenOutline, cluster_sides, joined};
 
 impl Game {
     /// A device comes onto the table; what lies under ships takes effect.
-    pub(crate) fn put_device(&mut self, ship: ShipId, kind: KindId, pose: Pose) {
+    pub(crate) fn put_device(&mut self, ship: ShipId, kind: KindId, pose: Pose, launched: bool) {
         let setting = self.setting.clone();
         let card = setting.cast().device(kind);
         if card.is_device() {
@@ -45,7 +45,7 @@ impl Game {
             }
         };
         if card.is_device() {
-            let context = Context { device: Some(object), ..Context::about(ship) };
+            let context = Context { device: Some(object), launched, ..Context::about(ship) };
             self.raise(Moment::AfterDrop, context);
         }
     }

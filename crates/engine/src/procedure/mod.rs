@@ -24,5 +24,6 @@ pub mod reposition;
 pub mod round;
 pub mod setup;
 pub mod ships_in_order;
+mod start_zone;
 pub mod system;
 mod targets;

@@ -54,7 +54,7 @@ impl Meet {
             }
             _ => false,
         };
-        Some((game.replacement(self.ship, &context, &self.offered, meant)?, context))
+        Some((game.replacement(Some(self.ship), &context, &self.offered, meant)?, context))
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -80,7 +80,7 @@ impl Meet {
         game.happened(Event::Met(self.ship, self.obstacle));
         match kind {
             ObstacleKind::Asteroid => {
-                let child = Frame::Suffer(Suffer::of(self.ship, Damage::Hit, 1));
+                let child = self.suffer(Damage::Hit);
                 return Next::Call(Frame::Meet(self), child);
             }
             ObstacleKind::DebrisCloud => game.gain(self.ship, Token::Stress, 1),
@@ -109,9 +109,9 @@ impl Meet {
         let ship = self.ship;
         let token = match (kind, game.roll_for(ship)) {
             (Asteroid | Blaze, Hit | Crit) | (DebrisCloud, Hit) => {
-                return suffer(ship, Damage::Hit);
+                return Next::Become(self.suffer(Damage::Hit));
             }
-            (DebrisCloud, Crit) => return suffer(ship, Damage::Crit),
+            (DebrisCloud, Crit) => return Next::Become(self.suffer(Damage::Crit)),
             (GasCloud, Hit) => Some((Token::Ion, 1)),
             (GasCloud, Crit) => Some((Token::Ion, 3)),
             (Blaze, Focus) | (ElectroChaffCloud | LooseCargo | SpareParts, Hit | Crit) => {
@@ -124,11 +124,12 @@ impl Meet {
         }
         Next::Return(Outcome::Done)
     }
-}
 
-/// The last thing: damage.
-fn suffer(ship: ShipId, damage: Damage) -> Next {
-    Next::Become(Frame::Suffer(Suffer::of(ship, damage, 1)))
+    /// Damage of the obstacle.
+    fn suffer(&self, damage: Damage) -> Frame {
+        let cause = Some(ObjectId::Thing(self.obstacle));
+        Frame::Suffer(Suffer::of(self.ship, damage, 1).by(cause))
+    }
 }
 
 impl Game {

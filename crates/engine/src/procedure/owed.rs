@@ -15,7 +15,7 @@ use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId, Token};
-use redfive_ability::{Ability, Kinds, Would};
+use redfive_ability::{Ability, Kinds, Moment, Would};
 use serde::{Deserialize, Serialize};
 
 /// Something that is owed.
@@ -40,12 +40,16 @@ pub enum Owed {
     Mines(Vec<(ThingId, Vec<ShipId>)>),
     /// A device detonates, a mine under this ship.
     Detonate(ThingId, Option<ShipId>),
-    /// A device has detonated and is removed.
+    /// A device has detonated: what waits for that.
+    Detonated(ThingId),
+    /// Then it is removed.
     Clear(ThingId),
     /// A ship has an obstacle placed under it, or met it.
     Meet(ShipId, ThingId),
     /// A ship would flee.
     Flee(ShipId),
+    /// A ship would be destroyed.
+    Destroy(ShipId),
     /// The ships docked with this destroyed carrier can deploy before it is removed.
     Emergency(ShipId),
     /// An effect of the game itself: what its scenario says.
@@ -77,7 +81,12 @@ impl Owe {
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if core::mem::take(&mut self.replacing) && matches!(input, Input::Returned(Outcome::Done)) {
             // RR.ABILITIES.19–20: it was replaced, by this one ability.
+            let replaced = self.items.first().cloned();
             self.one_less();
+            // It has as many damage cards as hull, or no longer.
+            if let Some(Owed::Destroy(ship)) = replaced {
+                game.check_destroyed(ship);
+            }
             return Next::Again(Frame::Owe(self));
         }
         match self.items.first().cloned() {
@@ -120,16 +129,8 @@ impl Owe {
                 game.remove_ship(carrier);
                 Next::Again(Frame::Owe(self))
             }
-            Some(Owed::Flee(ship)) => {
-                let context = Context::about(ship);
-                let would = |would: &Would| *would == Would::Flee;
-                if let Some(child) = self.replacement(game, ship, context, would) {
-                    return Next::Call(Frame::Owe(self), child);
-                }
-                self.one_less();
-                game.flee(ship);
-                Next::Again(Frame::Owe(self))
-            }
+            Some(Owed::Flee(ship)) => self.leave(game, ship, &Would::Flee, Game::flee),
+            Some(Owed::Destroy(ship)) => self.leave(game, ship, &Would::BeDestroyed, Game::destroy),
             Some(Owed::Gain(ship, token, left, by, source)) => {
                 if left == 0 || !game.state.ship(ship).is_in_play() {
                     self.items.remove(0);
@@ -140,7 +141,7 @@ impl Owe {
                 }
                 let context = Context { token: Some(token), ..Context::about(ship) };
                 let would = |would: &Would| matches!(would, Would::Gain(t) if t.contains(token));
-                if let Some(child) = self.replacement(game, ship, context, would) {
+                if let Some(child) = self.replacement(game, Some(ship), context, would) {
                     return Next::Call(Frame::Owe(self), child);
                 }
                 self.one_less();
@@ -151,6 +152,12 @@ impl Owe {
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
             Some(Owed::Mines(mines)) => self.mines(game, mines, &input),
             Some(Owed::Detonate(device, it)) => self.detonate(game, device, it),
+            Some(Owed::Detonated(device)) => {
+                // RR.DEVICE.08: it is still there, and locked.
+                game.raise_at_once(Moment::AfterDetonate, about_device(device));
+                self.items[0] = Owed::Clear(device);
+                Next::Again(Frame::Owe(self))
+            }
             Some(Owed::Clear(device)) => {
                 self.items.remove(0);
                 game.remove_device(device);
@@ -161,6 +168,23 @@ impl Owe {
                 Next::Call(Frame::Owe(self), Frame::Meet(Meet::new(ship, obstacle)))
             }
         }
+    }
+
+    /// A ship leaves the game, unless something comes instead.
+    fn leave(
+        mut self,
+        game: &mut Game,
+        ship: ShipId,
+        by: &Would,
+        leave: fn(&mut Game, ShipId),
+    ) -> Next {
+        let would = |would: &Would| would == by;
+        if let Some(child) = self.replacement(game, Some(ship), Context::about(ship), would) {
+            return Next::Call(Frame::Owe(self), child);
+        }
+        self.one_less();
+        leave(game, ship);
+        Next::Again(Frame::Owe(self))
     }
 
     /// The tokens of one effect that nothing has replaced are gained, all at once
@@ -188,7 +212,7 @@ impl Owe {
     fn replacement(
         &mut self,
         game: &Game,
-        ship: ShipId,
+        ship: Option<ShipId>,
         context: Context,
         would: impl Fn(&Would) -> bool,
     ) -> Option<Frame> {
@@ -260,12 +284,16 @@ impl Owe {
             self.items.remove(0);
             return Next::Again(Frame::Owe(self));
         }
+        let would = |would: &Would| *would == Would::Detonate;
+        if let Some(child) = self.replacement(game, None, about_device(id), would) {
+            return Next::Call(Frame::Owe(self), child);
+        }
+        self.offered.clear();
         game.happened(Event::Detonates(ObjectId::Thing(id)));
-        self.items[0] = Owed::Clear(id);
+        self.items[0] = Owed::Detonated(id);
         match game.detonation(id) {
             Some(ability) => {
-                let device = Some(ObjectId::Thing(id));
-                let context = Context { it, device, ..Context::default() };
+                let context = Context { it, ..about_device(id) };
                 Next::Call(Frame::Owe(self), Frame::Resolve(Resolve::new(ability, context)))
             }
             None => Next::Again(Frame::Owe(self)),
@@ -276,7 +304,9 @@ impl Owe {
         self.offered.clear();
         match self.items.first_mut() {
             Some(Owed::Gain(_, _, left, ..)) => *left -= 1,
-            Some(Owed::Flee(_)) => drop(self.items.remove(0)),
+            Some(Owed::Flee(_) | Owed::Destroy(_) | Owed::Detonate(..)) => {
+                drop(self.items.remove(0))
+            }
             _ => {}
         }
     }
@@ -337,6 +367,11 @@ impl Owe {
     }
 }
 
+/// What is known when a device detonates.
+fn about_device(device: ThingId) -> Context {
+    Context { device: Some(ObjectId::Thing(device)), ..Context::default() }
+}
+
 impl Game {
     /// A ship gains tokens: at once, or as something owed where an ability may replace it or a
     /// player has to choose.
@@ -353,10 +388,10 @@ impl Game {
         }
     }
 
-    /// A replacement effect that applies to a ship now, in player order.
+    /// A replacement effect that applies to a ship now, or to no ship, in player order.
     pub(crate) fn replacement(
         &self,
-        ship: ShipId,
+        ship: Option<ShipId>,
         context: &Context,
         not: &[AbilityRef],
         would: impl Fn(&Would) -> bool,
@@ -373,7 +408,7 @@ impl Game {
             would(&replacement.would)
                 && !not.contains(of)
                 && !resolving(of)
-                && self.means(*of, context, &replacement.to, ship)
+                && ship.is_none_or(|ship| self.means(*of, context, &replacement.to, ship))
                 && self.holds(*of, context, &replacement.only_if)
                 && self.is_payable(*of, context, ability)
         };

@@ -8,10 +8,10 @@ use crate::facts::DeviceCard;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::barrel_roll::both_ways;
-use crate::source::AbilityRef;
+use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{Phase, ShipId};
-use redfive_ability::{Drop, Effect, NewWay, Rule};
+use crate::words::{CardId, Phase, ShipId};
+use redfive_ability::{Ability, Drop, DropOther, Effect, Must, NewWay, Rule, Who};
 use redfive_geometry::{
     Edge, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
     placed_at_guides, placed_by_template,
@@ -19,7 +19,7 @@ use redfive_geometry::{
 use serde::{Deserialize, Serialize};
 
 /// A device being placed by the effect of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceDevice {
     /// The ship that places it.
@@ -33,22 +33,26 @@ pub struct PlaceDevice {
 }
 
 /// What is placed, and what the effect says about that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Placement {
+    /// The card that places it.
+    pub card: CardId,
     /// Which device.
     pub device: KindId,
     /// Whether it cannot be placed under ships.
     pub clear_of_ships: bool,
-    /// Whether it must be dropped, even if its own card could launch it.
-    pub only_dropped: bool,
+    /// How another card than its own says to place it.
+    pub other: Option<DropOther>,
 }
 
 /// How a device can be placed: out of an edge of the base with a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Way {
+pub(crate) struct Way {
     edge: Edge,
     template: Template,
+    /// The ability that it is paid to.
+    pays: Option<AbilityRef>,
 }
 
 impl Way {
@@ -70,23 +74,23 @@ impl PlaceDevice {
     /// Up to as many devices as their card says.
     pub(crate) const fn new(ship: ShipId, of: AbilityRef, device: KindId, drop: &Drop) -> Self {
         let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, only_dropped: false };
+        let what = Placement { card: of.card, device, clear_of_ships, other: None };
         Self { ship, of, what, left: drop.most, used: Vec::new() }
     }
 
-    /// One device, dropped: another card says so (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) fn one(self) -> Self {
-        let what = Placement { only_dropped: true, ..self.what };
+    /// One device, as another card says (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
+    pub(crate) fn one(self, other: DropOther) -> Self {
+        let what = Placement { other: Some(other), ..self.what };
         Self { what, left: 1, ..self }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         let first = self.used.is_empty();
-        let places = game.device_places(self.ship, self.what, &self.used);
+        let places = game.device_places(self.ship, &self.what, &self.used);
         match input {
             Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
                 return match places.iter().find(|(_, at)| *at == pose) {
-                    Some(&(template, pose)) => self.put(game, template, pose),
+                    Some(&(way, pose)) => self.put(game, way, pose),
                     None => Next::Return(Outcome::Done),
                 };
             }
@@ -96,9 +100,9 @@ impl PlaceDevice {
         if self.left == 0 || places.is_empty() || (!first && game.charges(self.of) == 0) {
             return Next::Return(if first { Outcome::Not } else { Outcome::Done });
         }
-        if let ([(template, pose)], true) = (&places[..], first) {
-            let (template, pose) = (*template, *pose);
-            return self.put(game, template, pose);
+        if let ([(way, pose)], true) = (&places[..], first) {
+            let (way, pose) = (*way, *pose);
+            return self.put(game, way, pose);
         }
         let options: Vec<Choice> = places.into_iter().map(|(_, pose)| Choice::Pose(pose)).collect();
         let player = game.state.ship(self.ship).player;
@@ -108,14 +112,18 @@ impl PlaceDevice {
         Next::Ask(Frame::PlaceDevice(self), player, ask, space)
     }
 
-    fn put(mut self, game: &mut Game, template: Option<Template>, pose: Pose) -> Next {
+    fn put(mut self, game: &mut Game, way: Option<Way>, pose: Pose) -> Next {
         if !self.used.is_empty() {
             game.spend_charges(self.of, 1);
         }
         self.left = self.left.saturating_sub(1);
-        game.put_device(self.ship, self.what.device, pose);
-        match template {
-            Some(template) => self.used.push(template),
+        if let Some(of) = way.and_then(|way| way.pays) {
+            game.pay_for_way(self.ship, of);
+        }
+        let launched = way.is_some_and(|way| way.edge == Edge::Front);
+        game.put_device(self.ship, self.what.device, pose, launched);
+        match way {
+            Some(way) => self.used.push(way.template),
             None => return Next::Return(Outcome::Done),
         }
         Next::Again(Frame::PlaceDevice(self))
@@ -130,19 +138,19 @@ impl Game {
         self.state.phase != Phase::System || !(journal.placed_in_system || journal.decloaked)
     }
 
-    /// Where a ship can place a device, each with its template; none that lies partly outside the
+    /// Where a ship can place a device, each with the way there; none that lies partly outside the
     /// play area (RR.DEVICE.24–25).
     pub(crate) fn device_places(
         &self,
         ship: ShipId,
-        what: Placement,
+        what: &Placement,
         without: &[Template],
-    ) -> Vec<(Option<Template>, Pose)> {
+    ) -> Vec<(Option<Way>, Pose)> {
         let Some(base) = self.base(ship) else { return Vec::new() };
         let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
         let fits = |pose: Pose| self.device_fits(card, what, pose);
-        let mut places: Vec<(Option<Template>, Pose)> = Vec::new();
+        let mut places: Vec<(Option<Way>, Pose)> = Vec::new();
         if card.drop.is_empty() && card.launch.is_empty() {
             // RR.OBSTACLE-SPARE-PARTS.02: directly at the rear guides.
             let edge = Edge::Rear.hash_mark(base.size, base.pose);
@@ -152,13 +160,13 @@ impl Game {
             places.extend(all.map(|pose| (None, pose)));
             return places;
         }
-        for way in self.ways_to_place(ship, card, what.only_dropped) {
+        for way in self.ways_to_place(ship, card, what) {
             if without.contains(&way.template) {
                 continue;
             }
             for pose in way.poses(&base, outline).filter(|&pose| fits(pose)) {
                 if !places.iter().any(|&(_, other)| other == pose) {
-                    places.push((Some(way.template), pose));
+                    places.push((Some(way), pose));
                 }
             }
         }
@@ -166,17 +174,18 @@ impl Game {
     }
 
     /// Whether there is a place for a device, looking first at what its own card says.
-    pub(crate) fn has_device_place(&self, ship: ShipId, what: Placement) -> bool {
+    pub(crate) fn has_device_place(&self, ship: ShipId, what: &Placement) -> bool {
         let Some(base) = self.base(ship) else { return false };
         let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return false };
-        let mut places =
-            own_ways(card, what.only_dropped).flat_map(|way| way.poses(&base, outline));
+        let mut places = own_ways(card, what.other.as_ref())
+            .into_iter()
+            .flat_map(|way| way.poses(&base, outline));
         places.any(|pose| self.device_fits(card, what, pose))
             || !self.device_places(ship, what, &[]).is_empty()
     }
 
-    fn device_fits(&self, card: &DeviceCard, what: Placement, pose: Pose) -> bool {
+    fn device_fits(&self, card: &DeviceCard, what: &Placement, pose: Pose) -> bool {
         self.device_tokens(card, pose).iter().all(|token| {
             self.state.area.holds(token.points())
                 && (!what.clear_of_ships || self.ships_on(token).is_empty())
@@ -185,24 +194,37 @@ impl Game {
 
     /// The ways to place a device: those of its card, and what other cards allow instead, each of
     /// them once and in any order (RR.DEVICE.15).
-    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, only_dropped: bool) -> Vec<Way> {
-        let rules: Vec<&redfive_ability::Placing> = self
-            .rules(ship, |rule| match rule {
+    fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, what: &Placement) -> Vec<Way> {
+        let placed_by = self.upgrade(what.card);
+        let of_slot = |slots: &[String]| {
+            let mut all = placed_by.iter().flat_map(|upgrade| &upgrade.slots);
+            slots.is_empty() || all.any(|slot| slots.contains(slot))
+        };
+        let context = Context::about(ship);
+        let rules: Vec<(AbilityRef, &redfive_ability::Placing)> = self
+            .changes(ship, |rule| match rule {
                 Rule::Placing(placing) => Some(placing),
                 _ => None,
             })
-            .filter(|rule| {
+            .filter(|(of, rule)| {
                 card.is_device()
+                    && of_slot(&rule.slots)
+                    && self.can_pay_all(*of, &context, &Who::You, &rule.cost)
                     && (rule.devices.is_empty() || rule.devices.contains(&card.kind))
                     && rule.phase.is_none_or(|phase| phase == self.state.phase)
             })
             .collect();
-        let mut found: Vec<(Way, u32)> = own_ways(card, only_dropped).map(|way| (way, 0)).collect();
+        let own = own_ways(card, what.other.as_ref()).into_iter();
+        let mut found: Vec<(Way, u32)> = own.map(|way| (way, 0)).collect();
         let mut next = 0;
         while let Some(&(way, used)) = found.get(next) {
             next += 1;
-            for (i, rule) in rules.iter().enumerate().filter(|(i, _)| used & (1 << i) == 0) {
-                for new in instead(rule, way) {
+            let left = rules.iter().enumerate().filter(|(i, _)| used & (1 << i) == 0);
+            for (i, &(of, rule)) in left {
+                for mut new in instead(rule, way) {
+                    if !rule.cost.is_empty() {
+                        new.pays = Some(of);
+                    }
                     if !found.iter().any(|&(other, mask)| other == new && mask | used == used) {
                         found.push((new, used | (1 << i)));
                     }
@@ -222,17 +244,22 @@ impl Game {
         &self,
         of: AbilityRef,
     ) -> Option<(redfive_geometry::Zone, redfive_geometry::Footprint)> {
-        use redfive_geometry::{Anchor, AreaEdge, Footprint, Range, Requirement, Zone};
         let put = self.put_effect(of)?;
         let card = self.cast().device(self.cast().object(&put.device)?);
-        let mut zone = Zone::new(self.state.area);
-        if let Some(range) = put.beyond_edges.and_then(Range::from_number) {
-            let edges = [AreaEdge::North, AreaEdge::East, AreaEdge::South, AreaEdge::West];
-            for edge in edges {
-                zone = zone.with(Requirement::Beyond(range, Anchor::Edge(edge)));
-            }
+        let requirements = self.requirements(of, &put.zone);
+        let zone = redfive_geometry::Zone { area: self.state.area, requirements };
+        let outline = TokenOutline::named(&card.outline)?;
+        Some((zone, redfive_geometry::Footprint::Token(outline, false)))
+    }
+
+    /// A way to place a device is paid for.
+    fn pay_for_way(&mut self, ship: ShipId, of: AbilityRef) {
+        let Some(Ability::Always(constant)) = self.ability(of) else { return };
+        let Rule::Placing(placing) = &constant.rule else { return };
+        let context = Context::about(ship);
+        for cost in placing.cost.clone() {
+            self.pay(of, &context, ship, &cost);
         }
-        Some((zone, Footprint::Token(TokenOutline::named(&card.outline)?, false)))
     }
 
     /// What an ability puts on the table.
@@ -269,12 +296,21 @@ impl Game {
     }
 }
 
-/// The ways that the card of a device names.
-fn own_ways(card: &DeviceCard, only_dropped: bool) -> impl Iterator<Item = Way> + '_ {
-    let dropped = card.drop.iter().map(|&template| Way { edge: Edge::Rear, template });
-    let launched = if only_dropped { &[][..] } else { &card.launch };
-    let launched = launched.iter().map(|&template| Way { edge: Edge::Front, template });
-    dropped.chain(launched)
+/// The ways that the card of a device names, or another card for it.
+fn own_ways(card: &DeviceCard, other: Option<&DropOther>) -> Vec<Way> {
+    let named = other.map_or(&[][..], |other| &other.templates);
+    let named: Vec<Template> = named.iter().flat_map(|&name| templates(name)).collect();
+    let with = |edge, own: &[Template]| -> Vec<Way> {
+        let all = if named.is_empty() { own } else { &named };
+        all.iter().map(|&template| Way { edge, template, pays: None }).collect()
+    };
+    let (drops, launches) = match other {
+        None => (true, true),
+        Some(other) => (other.launch != Some(Must::Must), other.launch.is_some()),
+    };
+    let dropped = if drops { with(Edge::Rear, &card.drop) } else { Vec::new() };
+    let launched = if launches { with(Edge::Front, &card.launch) } else { Vec::new() };
+    dropped.into_iter().chain(launched).collect()
 }
 
 /// Which guides of a token take the template: what is launched points ahead, a commando team may be
@@ -289,13 +325,13 @@ fn fittings(outline: TokenOutline, edge: Edge) -> &'static [usize] {
 
 /// How a rule lets a device be placed instead.
 fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
-    let Way { edge, template } = way;
+    let Way { edge, template, pays } = way;
     let is = |named: redfive_ability::Template| templates(named).contains(&template);
     if (rule.dropped && edge != Edge::Rear) || rule.template.is_some_and(|named| !is(named)) {
         return Vec::new();
     }
     let with =
-        |shape, speed| Template::new(shape, speed).ok().map(|template| Way { edge, template });
+        |shape, speed| Template::new(shape, speed).ok().map(|template| Way { template, ..way });
     match &rule.by {
         NewWay::Banks if template.shape() == TemplateShape::Straight => Side::BOTH
             .into_iter()
@@ -310,13 +346,14 @@ fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
         NewWay::Templates(all) => all
             .iter()
             .flat_map(|&named| templates(named))
-            .map(|template| Way { edge, template })
+            .map(|template| Way { template, ..way })
             .collect(),
         NewWay::Launch(named) => {
             let all = templates(*named).into_iter();
-            all.map(|template| Way { edge: Edge::Front, template }).collect()
+            all.map(|template| Way { edge: Edge::Front, template, pays }).collect()
         }
-        NewWay::LaunchSame => vec![Way { edge: Edge::Front, template }],
+        NewWay::LaunchSame => vec![Way { edge: Edge::Front, ..way }],
+        NewWay::Sides => [Edge::Left, Edge::Right].map(|edge| Way { edge, ..way }).to_vec(),
     }
 }
 

@@ -226,8 +226,12 @@ impl Setup {
             }
             _ => {}
         }
-        let waiting: Vec<ShipId> =
+        let mut waiting: Vec<ShipId> =
             game.state.ship_ids().filter(|&s| game.state.ship(s).place == Place::Hand).collect();
+        let is_last = |&ship: &ShipId| game.starts_in(ship).any(|(_, start)| start.last);
+        if !waiting.iter().all(is_last) {
+            waiting.retain(|ship| !is_last(ship));
+        }
         let place = |ship: ShipId| {
             let initiative = i16::from(game.initiative(ship));
             match game.card(ship).huge {
@@ -296,7 +300,8 @@ impl Game {
                 let others = bases.into_iter().map(Placed::Base).collect();
                 let zone = match self.state.ship(ship).place {
                     Place::Reserve(Reserve::Overlapped(by)) => self.zone_behind(by, others),
-                    Place::Hand | Place::Table(_) | Place::Reserve(_) | Place::Removed => {
+                    Place::Hand => self.zone_in_setup(ship, others),
+                    Place::Table(_) | Place::Reserve(_) | Place::Removed => {
                         Zone::deployment(self.state.area, self.edge_for(ship), others)
                     }
                 };
@@ -341,6 +346,14 @@ impl Game {
     /// Whether a place is left at all.
     pub(crate) fn can_be_placed(&self, placing: Placing) -> bool {
         self.sample_place(placing, &mut Chance::from_seed(0)).is_some()
+    }
+
+    /// Whether there is room for a ship in a zone.
+    pub(crate) fn fits_into(&self, ship: ShipId, zone: &Zone) -> bool {
+        let mut chance = Chance::from_seed(0);
+        let mut unit = || chance.unit(Stream::Pick);
+        let what = Footprint::Base(self.card(ship).size);
+        zone.sample(what, Headings::All, &mut unit, Self::TRIES).is_some()
     }
 
     /// The base of a ship as it would stand at a pose.

@@ -4,7 +4,7 @@ use crate::cast::KindId;
 use crate::decision::Choice;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::source::{AbilityRef, Context};
-use crate::words::{CardId, ShipId, Token, WeaponId};
+use crate::words::{CardId, ObjectId, ShipId, ThingId, Token, WeaponId};
 use redfive_ability::{DiceKind, Face};
 use redfive_geometry::{Arc, Range};
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,9 @@ pub struct Fight {
     /// The ships and remotes in its way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub through: Vec<ShipId>,
+    /// The obstacles, bombs and mines in its way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub things: Vec<ThingId>,
     /// The card that granted it, if it is a bonus attack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bonus_of: Option<CardId>,
@@ -86,6 +89,14 @@ pub struct Fight {
 }
 
 impl Fight {
+    /// Whether an object is in its way.
+    pub fn is_in_the_way(&self, object: ObjectId) -> bool {
+        match object {
+            ObjectId::Ship(ship) => self.through.contains(&ship),
+            ObjectId::Thing(thing) => self.things.contains(&thing),
+        }
+    }
+
     /// Whether it is a primary attack.
     pub const fn is_primary(&self) -> bool {
         self.weapon.is_primary()

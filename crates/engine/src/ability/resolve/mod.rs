@@ -16,8 +16,8 @@ use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::queue::Delayed;
 use crate::source::{AbilityRef, Context};
-use crate::words::{Action, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, Effect, Stock, Who};
+use crate::words::{Action, ObjectId, PlayerId, ShipId, Token};
+use redfive_ability::{Ability, Cost, DropOther, Effect, Moment, Stock, Who};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -35,9 +35,9 @@ pub struct Resolve {
     /// What was answered already to the effect under way, if it asks more than once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     picked: Vec<Choice>,
-    /// Whether another ability said to drop one device.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    one_drop: bool,
+    /// How another ability said to place one device.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dropping: Option<Box<DropOther>>,
 }
 
 /// A block of effects that is being resolved.
@@ -92,8 +92,10 @@ enum Step {
     Effects,
     /// Waiting for an answer to the last effect.
     Waiting,
-    /// Waiting for the detonation of this remote, which is removed then (RR.DEVICE.08).
+    /// Waiting for the detonation of this remote, then for what waits for that.
     Detonating,
+    /// It is removed (RR.DEVICE.08).
+    Detonated,
 }
 
 impl Resolve {
@@ -101,7 +103,7 @@ impl Resolve {
     pub(crate) fn new(ability: AbilityRef, context: Context) -> Box<Self> {
         let (step, picked) = (Step::Begin, Vec::new());
         let path = Vec::new();
-        Box::new(Self { ability, context, step, path, next: 0, picked, one_drop: false })
+        Box::new(Self { ability, context, step, path, next: 0, picked, dropping: None })
     }
 
     /// The effects of an ability alone.
@@ -131,9 +133,10 @@ impl Resolve {
 
     /// An ability that places a device, chosen by one that drops one device: its player cannot
     /// decline any more.
-    fn to_drop(ability: AbilityRef, context: Context) -> Box<Self> {
+    fn to_drop(ability: AbilityRef, context: Context, other: &DropOther) -> Box<Self> {
         let step = Step::Pay { branch: None, next: 0 };
-        Box::new(Self { step, one_drop: true, ..*Self::new(ability, context) })
+        let dropping = Some(Box::new(other.clone()));
+        Box::new(Self { step, dropping, ..*Self::new(ability, context) })
     }
 
     /// The delayed part of an ability.
@@ -210,6 +213,13 @@ impl Resolve {
                 }
             }
             Step::Detonating => {
+                self.step = Step::Detonated;
+                let device = self.ability.ship().map(ObjectId::Ship);
+                let context = Context { device, ..Context::default() };
+                game.raise_at_once(Moment::AfterDetonate, context);
+                Next::Again(Frame::Resolve(self))
+            }
+            Step::Detonated => {
                 self.step = Step::Effects;
                 if let Some(remote) = self.ability.ship() {
                     game.remove_ship(remote);

@@ -180,9 +180,10 @@ impl Resolve {
 
     fn call_for(self: Box<Self>, frame: Frame) -> Next {
         match frame {
-            Frame::PlaceDevice(place) if self.one_drop => {
-                self.call(Frame::PlaceDevice(place.one()))
-            }
+            Frame::PlaceDevice(place) => match self.dropping.clone() {
+                Some(other) => self.call(Frame::PlaceDevice(place.one(*other))),
+                None => self.call(Frame::PlaceDevice(place)),
+            },
             frame => self.call(frame),
         }
     }
@@ -274,6 +275,7 @@ impl Resolve {
     fn sum_up(mut self: Box<Self>, game: &mut Game, roll: &Roll, results: [u8; 4]) -> Next {
         let mut sum: Vec<Op> = Vec::new();
         let mut suffers: Vec<(ShipId, u8, u8)> = Vec::new();
+        let cause = game.state.object_of(self.ability);
         let blocks = roll.faces().into_iter().zip(results).chain([(&roll.also, 1)]);
         let effects = blocks.filter(|(_, n)| *n > 0);
         let effects = effects.flat_map(|(block, n)| block.iter().map(move |it| it.times(n)));
@@ -303,7 +305,7 @@ impl Resolve {
             let _ = self.operate(game, op);
         }
         let mut suffers =
-            suffers.into_iter().map(|(ship, hits, crits)| Suffer::new(ship, hits, crits));
+            suffers.into_iter().map(|(ship, hits, crits)| Suffer::new(ship, hits, crits).by(cause));
         match suffers.next() {
             None => self.go_on(),
             Some(first) => {
@@ -359,13 +361,18 @@ impl Resolve {
                 }
             }
             Op::RepairItself(ship, card) => game.repair_itself(ship, card),
+            Op::Discard(ship, card) => {
+                game.discard(game.state.ship(ship).player, card);
+                game.reindex();
+            }
+            Op::Destroy(ship) => game.be_destroyed(ship),
             Op::Turn(ship, pose) => {
                 game.place(ship, pose);
                 game.check_fled(ship);
             }
             Op::Put(device, pose) => {
                 if let Some(ship) = of.ship() {
-                    game.put_device(ship, device, pose);
+                    game.put_device(ship, device, pose, false);
                 }
             }
             Op::Relocate(remote, pose) => {

@@ -10,10 +10,10 @@ use crate::procedure::place_device::Placement;
 use crate::queue::Until;
 use crate::source::{AbilityRef, Context};
 use crate::state::Card;
-use crate::words::{CardId, DeviceKind, ObjectId, PlayerId, ShipId};
+use crate::words::{CardId, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, Effect, Face, Pair, Perform, Rule,
-    Same, Who,
+    Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, DropOther, Effect, Face, Pair,
+    Perform, Rule, Same, Who,
 };
 
 impl Game {
@@ -36,17 +36,24 @@ impl Game {
     }
 
     /// Whether a ship can place what a card of it places now.
-    pub(crate) fn can_drop(&self, ship: ShipId, drop: &Drop, only_dropped: bool) -> bool {
+    pub(crate) fn can_drop(
+        &self,
+        (ship, card): (ShipId, CardId),
+        drop: &Drop,
+        other: Option<&DropOther>,
+    ) -> bool {
         let Some(device) = self.cast().object(&drop.device) else { return false };
         let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { device, clear_of_ships, only_dropped };
-        let is_device = self.cast().device(device).is_device();
-        (!is_device || self.may_place_device(ship)) && self.has_device_place(ship, what)
+        let what = Placement { card, device, clear_of_ships, other: other.cloned() };
+        let limited =
+            self.cast().device(device).is_device() && !other.is_some_and(|it| it.additional);
+        (!limited || self.may_place_device(ship)) && self.has_device_place(ship, &what)
     }
 
-    /// The abilities of a ship's own cards that place a device of one of these kinds, costs payable
+    /// The abilities of a ship's own cards that place a device as another card says, costs payable
     /// (RR.DEVICE.13).
-    pub(crate) fn droppable(&self, ship: ShipId, kinds: &[DeviceKind]) -> Vec<Choice> {
+    pub(crate) fn droppable(&self, ship: ShipId, other: &DropOther) -> Vec<Choice> {
+        let kinds = &other.devices;
         let context = Context::about(ship);
         let places = |&(of, ability): &(AbilityRef, &Ability)| {
             if self.state.card(of.card).sort != Sort::Upgrade {
@@ -62,11 +69,11 @@ impl Game {
             let card = card.map(|device| self.cast().device(device));
             let right = card.is_some_and(|card| {
                 card.is_device()
-                    && !card.drop.is_empty()
+                    && !(card.drop.is_empty() && (card.launch.is_empty() || other.launch.is_none()))
                     && (kinds.is_empty() || kinds.contains(&card.kind))
             });
             right
-                && self.can_drop(ship, drop, true)
+                && self.can_drop((ship, of.card), drop, Some(other))
                 && self.can_pay_all(of, &context, ability.decides(), ability.cost())
         };
         let all = self.printed_abilities(ship).filter(places);
@@ -184,6 +191,8 @@ impl Game {
             let kind = self.cast().damage(card.kind).kind;
             filter.faceup.is_none_or(|faceup| faceup == card.faceup)
                 && (filter.traits.is_empty() || filter.traits.contains(&kind))
+                && (filter.names.is_empty()
+                    || filter.names.contains(&self.cast().damage(card.kind).name))
         })
     }
 

@@ -20,8 +20,9 @@ use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Lock, Number,
-    Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Step, Stock, Toward, Who,
+    CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds,
+    Lock, Number, Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Step, Stock,
+    Toward, Who,
 };
 use redfive_geometry::{Maneuver, Pose};
 
@@ -208,6 +209,8 @@ pub(crate) enum Op {
     Repair(ShipId, Option<CardId>),
     /// This damage card ends its own text.
     RepairItself(ShipId, CardId),
+    Discard(ShipId, CardId),
+    Destroy(ShipId),
     /// Turned where it stands.
     Turn(ShipId, Pose),
     /// A device.
@@ -435,9 +438,9 @@ impl Reading<'_> {
             }
             Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
                 [] => Plan::Nothing,
-                [ship] => Plan::Call(Frame::Suffer(Suffer::of(ship, *damage, *n))),
+                [ship] => Plan::Call(Frame::Suffer(self.suffer(ship, *damage, *n))),
                 ref several => {
-                    let suffer = several.iter().map(|&ship| Suffer::of(ship, *damage, *n));
+                    let suffer = several.iter().map(|&ship| self.suffer(ship, *damage, *n));
                     Plan::Do(suffer.map(Owed::Suffer).map(Op::Owe).collect())
                 }
             },
@@ -494,7 +497,16 @@ impl Reading<'_> {
                 let repair = of.ship().filter(|_| damage);
                 Plan::ops(game.is_active(of), repair.map(|you| Op::RepairItself(you, of.card)))
             }
-            Effect::Repair(who, filter) => {
+            // What is facedown may be such a card, for all that anybody knows.
+            Effect::Discard(who, filter) => match self.each_card(who, filter, Op::Discard) {
+                Plan::Nothing if self.some(who, |s| game.has_facedown(s)) => Plan::Perhaps,
+                plan => plan,
+            },
+            Effect::Destroy(who) => self.each(who, |s| !game.state.ship(s).destroyed, Op::Destroy),
+            Effect::Repair(who, filter, Number::All) => {
+                self.each_card(who, filter, |ship, card| Op::Repair(ship, Some(card)))
+            }
+            Effect::Repair(who, filter, _) => {
                 let Some(ship) = self.first(who) else { return Plan::Nothing };
                 if filter.same {
                     let held = |&(card, ..): &(CardId, KindId, bool)| {
@@ -655,16 +667,16 @@ impl Reading<'_> {
             Effect::Drop(drop) => match game.cast().object(&drop.device) {
                 Some(device) => self.own(|you| {
                     let place = PlaceDevice::new(you, of, device, drop);
-                    Plan::call(game.can_drop(you, drop, false), Frame::PlaceDevice(place))
+                    Plan::call(game.can_drop((you, of.card), drop, None), Frame::PlaceDevice(place))
                 }),
                 None => Plan::Nothing,
             },
-            Effect::DropOther(kinds) => {
+            Effect::DropOther(other) => {
                 let ask = Topic::Device.by(of);
-                let cards = of.ship().map(|you| game.droppable(you, kinds)).unwrap_or_default();
+                let cards = of.ship().map(|you| game.droppable(you, other)).unwrap_or_default();
                 self.pick(ask, &Who::You, cards, |card| match card {
                     Choice::Ability(drop) => {
-                        let resolve = Resolve::to_drop(*drop, Context::of(of));
+                        let resolve = Resolve::to_drop(*drop, Context::of(of), other);
                         Plan::Call(Frame::Resolve(resolve))
                     }
                     _ => Plan::Nothing,
@@ -822,6 +834,19 @@ impl Reading<'_> {
                 Plan::one(Op::During(*duration, ships))
             }
         }
+    }
+
+    /// Damage by this ability, perhaps that of a device.
+    fn suffer(&self, ship: ShipId, damage: Damage, n: u8) -> Suffer {
+        Suffer::of(ship, damage, n).by(self.game.state.object_of(self.of))
+    }
+
+    /// All damage cards of a ship that are meant.
+    fn each_card(&self, who: &Who, filter: &CardFilter, op: impl Fn(ShipId, CardId) -> Op) -> Plan {
+        let of_ship = |ship| self.game.damage_like(ship, filter).map(move |(card, _)| (ship, card));
+        let all = self.ships(who).into_iter().flat_map(of_ship);
+        let ops: Vec<Op> = all.map(|(ship, card)| op(ship, card)).collect();
+        Plan::ops(!ops.is_empty(), ops)
     }
 
     /// Tokens of some kinds: all, or so many by choice of the ship that has them.

@@ -13,7 +13,7 @@ use crate::rules::Touching;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
+use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Cost, Doing, Need, Rule, WeaponChange, Who};
 use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
@@ -256,6 +256,7 @@ impl Shoot {
             suffered: 0,
             neutralized: 0,
             through: through.iter().filter_map(ship_of).collect(),
+            things: through.iter().filter_map(thing_of).collect(),
             bonus_of: self.bonus.as_ref().map(|bonus| bonus.of),
             skips_dice: false,
             rolled: (0, 0),
@@ -292,6 +293,13 @@ const fn ship_of(object: &ObjectId) -> Option<ShipId> {
     match *object {
         ObjectId::Ship(ship) => Some(ship),
         ObjectId::Thing(_) => None,
+    }
+}
+
+const fn thing_of(object: &ObjectId) -> Option<ThingId> {
+    match *object {
+        ObjectId::Ship(_) => None,
+        ObjectId::Thing(thing) => Some(thing),
     }
 }
 

@@ -1,0 +1,88 @@
+//! Where cards let ships be placed in setup, and what they put on the table anywhere.
+
+use crate::game::Game;
+use crate::source::AbilityRef;
+use crate::words::ShipId;
+use redfive_ability::{Ability, Landmark, Rule, Start, Who};
+use redfive_geometry::{Anchor, AreaEdge, Placed, Range, Requirement, Zone};
+
+impl Game {
+    /// What the cards of a ship in hand say of where it is placed, and those of ships that are placed.
+    pub(crate) fn starts_in(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Start)> {
+        let own = self.printed_abilities(ship).filter_map(|(of, ability)| match ability {
+            Ability::Always(constant) if constant.to == Who::You => {
+                Some((of, start(&constant.rule)?))
+            }
+            _ => None,
+        });
+        own.chain(self.changes(ship, start))
+    }
+
+    /// Where a ship can be placed in setup: at its edge, or where cards say.
+    pub(crate) fn zone_in_setup(&self, ship: ShipId, others: Vec<Placed>) -> Zone {
+        let edge = self.edge_for(ship);
+        let usual = Zone::deployment(self.state.area, edge, others.clone());
+        let all: Vec<(AbilityRef, &Start)> = self.starts_in(ship).collect();
+        if all.is_empty() {
+            return usual;
+        }
+        let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others));
+        let zones = || all.iter().map(|(of, start)| self.requirements(*of, &start.zone));
+        if all.iter().any(|(_, start)| start.last) {
+            let there = clear.with(Requirement::OneOf(zones().collect()));
+            // FAQ.BOBA-FETT-CREW.01
+            return if self.fits_into(ship, &there) { there } else { usual };
+        }
+        let at_edge = vec![Requirement::WithinOrFilling(Range::ONE, edge)];
+        clear.with(Requirement::OneOf([at_edge].into_iter().chain(zones()).collect()))
+    }
+
+    /// What a zone of an ability requires.
+    pub(crate) fn requirements(
+        &self,
+        of: AbilityRef,
+        zone: &redfive_ability::Zone,
+    ) -> Vec<Requirement> {
+        let range = |number: u8| Range::from_number(number).unwrap_or(Range::BEYOND_FIVE);
+        let beyond = zone.beyond.iter().flat_map(|&(number, mark)| {
+            let anchors = self.landmarks(of, mark).into_iter();
+            anchors.map(move |anchor| Requirement::Beyond(range(number), anchor))
+        });
+        let near = zone.near.map(|(number, mark)| {
+            let anchors = self.landmarks(of, mark).into_iter();
+            let at = |anchor| vec![Requirement::At(Range::ZERO, range(number), anchor)];
+            Requirement::OneOf(anchors.map(at).collect())
+        });
+        beyond.chain(near).collect()
+    }
+
+    fn landmarks(&self, of: AbilityRef, mark: Landmark) -> Vec<Anchor> {
+        let own = of.ship().map(|you| self.state.team(you));
+        match mark {
+            Landmark::Edges => AreaEdge::ALL.into_iter().map(Anchor::Edge).collect(),
+            Landmark::EnemyEdges => {
+                let all = self.state.players.iter();
+                all.filter(|it| Some(it.team) != own).map(|it| Anchor::Edge(it.edge)).collect()
+            }
+            Landmark::Enemies => {
+                let all = self.state.on_table().filter(|&it| Some(self.state.team(it)) != own);
+                all.filter_map(|it| self.unit(it)).map(Anchor::Object).collect()
+            }
+            Landmark::Obstacles => {
+                let all = self.obstacles();
+                all.iter().map(|(_, it)| Anchor::Object(Placed::Token(it.clone()))).collect()
+            }
+            Landmark::You => {
+                let you = of.ship().and_then(|you| self.unit(you));
+                you.into_iter().map(Anchor::Object).collect()
+            }
+        }
+    }
+}
+
+const fn start(rule: &Rule) -> Option<&Start> {
+    match rule {
+        Rule::StartsIn(start) => Some(start),
+        _ => None,
+    }
+}
