@@ -56,6 +56,7 @@ impl Rule {
             | Self::Allied
             | Self::CannotAttack
             | Self::NotRemoved
+            | Self::Dice(_)
             | Self::Placing(_) => Concern::Anything,
         }
     }

@@ -68,8 +68,8 @@ pub enum Effect {
     RepairThis,
     /// Repair one damage card by choice.
     Repair(Who, CardFilter),
-    /// Expose one facedown damage card, chosen at random.
-    Expose(Who),
+    /// Expose one facedown damage card, chosen at random; or by a ship, which looks at them.
+    Expose(Who, #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>),
     /// Be dealt a facedown damage card, which is not suffering damage.
     DealFacedown(Who),
     /// In a replaced deal of a damage card: what becomes of it instead.
@@ -85,7 +85,11 @@ pub enum Effect {
     /// Acquire a lock.
     Lock(Lock),
     /// Turn your turret arc indicator.
-    RotateTurret,
+    RotateTurret {
+        /// Only to an arc that this ship is in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        toward: Option<Who>,
+    },
     /// Turn a ship where it stands by one of these angles in degrees, to either side.
     RotateShip(Who, Vec<u16>),
     /// Do what an action does, which is not that action.
@@ -156,7 +160,7 @@ pub enum Effect {
     Add(Face),
     /// Cancel so many results of these faces; 255 is all.
     Cancel(DiceKind, u8, Vec<Face>),
-    /// Roll so many dice more, or fewer.
+    /// Roll so many dice more, or fewer; more at once, where they are rolled already.
     RollMore(i8),
     /// In an attack whose dice are not rolled yet: skip the steps of the dice; the attack hits.
     SkipDice,
@@ -232,7 +236,7 @@ pub struct Lock {
 #[serde(default, deny_unknown_fields)]
 pub struct Several {
     /// So many at most, one at least; 255 is any number.
-    pub most: u8,
+    pub most: Amount,
     /// What each of them costs you.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub cost: Vec<Cost>,
@@ -240,7 +244,7 @@ pub struct Several {
 
 impl Default for Several {
     fn default() -> Self {
-        Self { most: 1, cost: Vec::new() }
+        Self { most: Amount::Just(1), cost: Vec::new() }
     }
 }
 
@@ -271,6 +275,8 @@ pub enum Number {
     UpTo,
     /// All of them: of 255, not any number.
     All,
+    /// All of them, which does not count as a reroll.
+    Anew,
 }
 
 impl Number {
@@ -585,6 +591,9 @@ pub struct AttackLimits {
     /// Whether it must be made with another weapon than the attack before it.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub other_weapon: bool,
+    /// Whether its turret arc cannot be attacked from again this round.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub shuts_arc: bool,
 }
 
 /// Which damage cards are meant.
@@ -606,6 +615,8 @@ pub enum Fate {
     Facedown,
     /// It is discarded.
     Discarded,
+    /// It is one of so many that are drawn, by your choice; the others are discarded.
+    OneOf(u8),
 }
 
 /// The traits of damage cards.

@@ -4,11 +4,13 @@ use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
 use crate::Things;
 use crate::words::Action;
+use crate::{
+    Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard,
+};
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
-use crate::{Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard};
-use crate::{Condition, Cost, Deed, DiceKind, Effect, Kinds, Obstacles, Several, Shade, Speed};
+use crate::{Condition, Cost, Deed, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
 use crate::{Later, ManeuverFilter, NewWay, Perform, Placing, Relation, Rule, ShipFilter, Ships};
-use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
+use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would};
 use core::fmt::Debug;
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
@@ -117,6 +119,9 @@ impl Here<'_> {
     /// What a filter of ships needs. Its own condition speaks of each as the one being considered.
     fn ships(self, ships: &Ships) -> Sense {
         self.relation(ships.of)?;
+        if ships.to != Who::You {
+            self.who(&ships.to)?;
+        }
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
             Who::Obstacle => self.need(Noun::Obstacle).map_err(super::named("Obstacle"))?,
@@ -178,7 +183,10 @@ impl Here<'_> {
 
     /// How many are chosen.
     fn several(self, several: &Several) -> Sense {
-        self.count_or_all(several.most)?;
+        match &several.most {
+            Amount::Just(n) => self.sensible(*n > 0, Why::Number(*n, "1 or more, 255 for all"))?,
+            amount => self.amount(amount)?,
+        }
         several.cost.iter().try_for_each(|cost| self.cost(cost))?;
         let counted = |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _));
         self.misplaced(!several.cost.iter().all(counted), "it is not counted", "charges and Force")
@@ -246,6 +254,7 @@ impl Here<'_> {
             }
             C::ShowsNamed => self.need(Noun::NamedResult).and_then(|()| self.need(Noun::Dice)),
             C::Shows(_) => self.need(Noun::Dice),
+            C::Lasting => Ok(()),
         };
         self.word(condition, sense)
     }
@@ -320,6 +329,7 @@ impl Here<'_> {
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
             Amount::Rolled | Amount::Attack(_) => self.need(Noun::Attack),
+            Amount::Rerolled(_) => self.need(Noun::Rerolled),
             Amount::Points(whom) | Amount::Deficit(whom) => self.whom(whom),
             Amount::HalfWorth(who) | Amount::RestOfWorth(who) => self.who(who),
         }
@@ -364,9 +374,11 @@ impl Here<'_> {
         let mut here = self;
         for effect in effects {
             here.effect(effect)?;
-            if matches!(effect, Effect::NameResult) {
-                here = here.with(Nouns::of(&[Noun::NamedResult]));
-            }
+            here = match effect {
+                Effect::NameResult => here.with(Nouns::of(&[Noun::NamedResult])),
+                Effect::Reroll(..) => here.with(Nouns::of(&[Noun::Rerolled])),
+                _ => here,
+            };
         }
         Ok(())
     }
@@ -387,6 +399,7 @@ impl Here<'_> {
     fn effect(self, effect: &Effect) -> Sense {
         use Effect as E;
         use Noun::{Chosen, One, Second};
+        use Rule as R;
         let sense = match effect {
             E::Gain(who, _, n) | E::Suffer(who, _, n) => {
                 self.who(who).and_then(|()| self.count(*n))
@@ -404,12 +417,16 @@ impl Here<'_> {
                 .and_then(|()| self.count(*n)),
             E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.who(who)),
             E::ShowDial(who) | E::Repair(who, _) => self.who(who),
-            E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
+            E::Expose(who, by) => {
+                self.who(who).and_then(|()| by.as_ref().map_or(Ok(()), |by| self.who(by)))
+            }
+            E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
             E::Lock(lock) => self.both(&lock.by, &lock.on),
             E::Transfer(from, kinds, to, n) => self
                 .both(from, to)
                 .and_then(|()| self.kinds(*kinds))
                 .and_then(|()| self.count_or_all(*n)),
+            E::DealIt(Fate::OneOf(n)) => self.need(Noun::DamageCard).and_then(|()| self.count(*n)),
             E::DealIt(_) => self.need(Noun::DamageCard),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
@@ -426,7 +443,10 @@ impl Here<'_> {
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
-            E::RotateTurret | E::Do(_) | E::DropOther(_) => self.need(Noun::You),
+            E::RotateTurret { toward } => self
+                .need(Noun::You)
+                .and_then(|()| toward.as_ref().map_or(Ok(()), |who| self.who(who))),
+            E::Do(_) | E::DropOther(_) => self.need(Noun::You),
             E::DoTo(action, who) => {
                 let aimed = matches!(action, Action::Coordinate | Action::Jam);
                 self.misplaced(!aimed, "it is done to no ship", "`Coordinate` and `Jam`")
@@ -483,7 +503,12 @@ impl Here<'_> {
                 .and_then(|()| self.effects(&may.otherwise)),
             E::OneOf(who, branches) => self.who(who).and_then(|()| self.branches(branches)),
             E::NameResult => self.need(Noun::DiceAhead),
-            E::RollMore(by) => self.need(Noun::DiceAhead).and_then(|()| self.change(*by)),
+            E::RollMore(by) => {
+                let rolled = *by > 0 && self.nouns.has(Noun::Dice);
+                let dice = if rolled { Ok(()) } else { self.need(Noun::DiceAhead) };
+                dice.and_then(|()| self.change(*by))
+            }
+            E::Reroll(n, ..) if self.nouns.has(Noun::LooseDice) => self.count_or_all(*n),
             E::Reroll(n, ..) => self.need(Noun::Dice).and_then(|()| self.count_or_all(*n)),
             E::Turn(n, from, ..) => self
                 .need(Noun::Dice)
@@ -505,6 +530,9 @@ impl Here<'_> {
                 .and_then(|()| self.count_or_all(spend.most))
                 .and_then(|()| self.block(&spend.then)),
             E::Later(later) => self.later(later),
+            E::During(_, who, R::Dice(dice)) => self
+                .misplaced(*who != Who::You, "it is not yours", "for `You`")
+                .and_then(|()| self.ability(&Ability::Dice((**dice).clone()))),
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::SetDial(who, another) => self
                 .need(Noun::ManeuverAhead)
@@ -677,6 +705,7 @@ impl Here<'_> {
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved => Ok(()),
+            R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
         self.word(rule, sense)
     }
@@ -698,7 +727,9 @@ impl Here<'_> {
             WeaponChange::AlsoArc(_, Some((least, most))) => self.range(*least, *most),
             WeaponChange::Reach(by) => self.count(*by),
             WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
-            WeaponChange::WhileDisarmed | WeaponChange::OnObstacles(_) => Ok(()),
+            WeaponChange::WhileDisarmed
+            | WeaponChange::OnObstacles(_)
+            | WeaponChange::AtFriends => Ok(()),
         }
     }
 

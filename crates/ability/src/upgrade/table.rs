@@ -134,6 +134,12 @@ pub const RULES: &[Rule] = &[
         "IgnoreObstacles(LockedByYou)",
         "IgnoreObstacles(locked: true, while: [Move, Attack])",
     ),
+    Rule::new("RotateTurret", "RotateTurret()"),
+    // How many ships are chosen is a number that the game gives.
+    Rule::new(
+        "Choose($ships, $then, (most: $n<number>, $*rest))",
+        "Choose($ships, $then, (most: Just($n), $*rest))",
+    ),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

@@ -1,12 +1,13 @@
 //! The effects of an obstacle on a ship that moved through it, overlapped it, or got it placed under
 //! itself (RR.OBSTACLES.03–24, .38).
 
-use crate::dice::AttackFace;
+use crate::dice::{AttackFace, Dice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
+use crate::procedure::roll_dice::RollDice;
 use crate::source::Context;
 use crate::state::{Nature, Object};
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
@@ -28,11 +29,14 @@ impl Meet {
         Self { ship, obstacle, rolls: false }
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, _: Input) -> Next {
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         let kind = game.obstacle_kind(self.obstacle).filter(|_| game.base(self.ship).is_some());
         let Some(kind) = kind else { return Next::Return(Outcome::Not) };
         if self.rolls {
-            return self.roll(game, kind);
+            return match input {
+                Input::Returned(Outcome::Rolled(dice)) => self.rolled(game, kind, &dice),
+                _ => Next::Call(Frame::Meet(self), Frame::RollDice(RollDice::new(self.ship, 1))),
+            };
         }
         self.rolls = true;
         game.happened(Event::Met(self.ship, self.obstacle));
@@ -59,13 +63,14 @@ impl Meet {
         Next::Again(Frame::Meet(self))
     }
 
-    fn roll(self, game: &mut Game, kind: ObstacleKind) -> Next {
+    fn rolled(self, game: &mut Game, kind: ObstacleKind, dice: &Dice<AttackFace>) -> Next {
         use AttackFace::{Crit, Focus, Hit};
         use ObstacleKind::{
             Asteroid, Blaze, DebrisCloud, ElectroChaffCloud, GasCloud, LooseCargo, SpareParts,
         };
         let ship = self.ship;
-        let token = match (kind, game.roll_for(ship)) {
+        let Some((die, _)) = dice.classes().next() else { return Next::Return(Outcome::Done) };
+        let token = match (kind, die.face) {
             (Asteroid | Blaze, Hit | Crit) | (DebrisCloud, Hit) => {
                 return suffer(ship, Damage::Hit);
             }

@@ -35,7 +35,10 @@ impl Attack {
                 return self.spend(game, kind, roller, modification);
             }
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
-                let context = Context { dice: Some(kind), ..fight.context(roller) };
+                let context = match game.ability(ability) {
+                    Some(Ability::Dice(dice)) => dice_context(fight, dice, kind),
+                    _ => Context { dice: Some(kind), ..fight.context(roller) },
+                };
                 if let Some(fight) = game.state.attacks.last_mut() {
                     fight.used.push(ability);
                 }
@@ -147,7 +150,7 @@ impl Game {
         }
         for ability in self.index.dice_in([fight.attacker, fight.defender]) {
             let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
-            let context = fight.context(ship);
+            let context = dice_context(fight, dice, kind);
             if is_of_part(dice, kind)
                 && self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
@@ -163,6 +166,9 @@ impl Game {
     /// Whether an ability may modify dice of a kind: "cannot" is absolute, in the Modify Dice steps
     /// and outside of them (RR.GOLDEN-RULES.03).
     pub(crate) fn is_modifiable(&self, of: AbilityRef, context: &Context, kind: DiceKind) -> bool {
+        if context.loose {
+            return true;
+        }
         let Some(fight) = self.attack() else { return false };
         let way = match self.ability(of) {
             Some(Ability::Dice(dice)) => dice.way,
@@ -253,6 +259,9 @@ impl Game {
         context: &Context,
         faces: &[Face],
     ) -> (Vec<(Choice, u8)>, u8) {
+        if context.loose {
+            return (self.loose_dice(faces), u8::MAX);
+        }
         let Some(fight) = self.attack() else { return (Vec::new(), 0) };
         let kind = self.dice_of(of, context);
         let by = self.modifier(of, context);
@@ -370,20 +379,23 @@ impl Game {
         dice: &DiceAbility,
         kind: DiceKind,
     ) -> bool {
-        let part = part_on(dice, kind);
         if !is_of_part(dice, kind) {
             return false;
         }
-        let ship = if part == Part::Attacks { fight.attacker } else { fight.defender };
-        let context = Context { dice: Some(kind), ..fight.context(ship) };
-        self.means(of, &context, &dice.by, ship)
+        let context = dice_context(fight, dice, kind);
+        context.it.is_some_and(|ship| self.means(of, &context, &dice.by, ship))
             && self.holds(of, &context, &dice.only_if)
             && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
             && self.comes_to_something(of, &context, &dice.then)
     }
 
     /// Whether effects can be done now; what lasts or waits counts only where nothing else is done.
-    fn comes_to_something(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+    pub(crate) fn comes_to_something(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        then: &[Effect],
+    ) -> bool {
         let lasts = |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
         let all = then.iter().all(lasts);
         then.iter().any(|effect| (all || !lasts(effect)) && self.can_do(of, context, effect))
@@ -414,6 +426,16 @@ const fn is_barred(modification: Modification, barred: Kinds) -> bool {
     }
 }
 
+/// What a dice ability knows that is used on dice of a kind: it is about the ship whose part in the
+/// attack allows it, whoever rolled them.
+fn dice_context(fight: &Fight, dice: &DiceAbility, kind: DiceKind) -> Context {
+    let ship = match part_on(dice, kind) {
+        Part::Attacks => fight.attacker,
+        Part::Defends | Part::Either | Part::Rolls => fight.defender,
+    };
+    Context { dice: Some(kind), ..fight.context(ship) }
+}
+
 /// Whose part it is that allows a dice ability on dice of a kind: the roller's, or the other ship's.
 fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
     match (kind, dice.dice) {
@@ -424,5 +446,5 @@ fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
 
 /// Whether a dice ability is for the part that allows it on dice of a kind.
 fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
-    dice.part == Part::Either || dice.part == part_on(dice, kind)
+    matches!(dice.part, Part::Either | Part::Rolls) || dice.part == part_on(dice, kind)
 }
