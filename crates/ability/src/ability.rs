@@ -2,8 +2,8 @@
 
 use crate::words::{Action, Phase};
 use crate::{
-    CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, State, ThingKind, Way,
-    WeaponFilter, Who,
+    CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, Rule, State, ThingKind,
+    Way, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -26,9 +26,23 @@ pub enum Ability {
 }
 
 impl Ability {
-    /// The ability and those of its attack header, which apply only to attacks with this card.
+    /// The ability and those of its attack header, which apply only to attacks with this card, or
+    /// those that it gives for some time, which apply only then.
     pub fn flattened(self) -> Vec<Self> {
-        let Self::Attack(mut header) = self else { return vec![self] };
+        let Self::Attack(mut header) = self else {
+            let given = self.then().iter().filter_map(|effect| match effect {
+                Effect::During(_, _, Rule::Dice(dice)) => Some(Self::Dice((**dice).clone())),
+                _ => None,
+            });
+            let mut given: Vec<Self> = given.collect();
+            for ability in &mut given {
+                if let Some(only_if) = ability.only_if_mut() {
+                    *only_if = Condition::Lasting.and(core::mem::take(only_if));
+                }
+            }
+            given.insert(0, self);
+            return given;
+        };
         let inner = core::mem::take(&mut header.with);
         let mut all = vec![Self::Attack(header)];
         for mut ability in inner {
@@ -422,6 +436,8 @@ pub enum Part {
     Defends,
     /// It does either.
     Either,
+    /// It rolls dice: it does either, or dice are rolled for something else, as an obstacle.
+    Rolls,
 }
 
 /// Whose dice.

@@ -24,6 +24,8 @@ pub enum Amount {
     Results(Vec<Face>),
     /// How many dice were rolled.
     Rolled,
+    /// How many of the dice that this ability has rerolled show one of these; all if none is named.
+    Rerolled(Vec<Face>),
     /// What came of this attack.
     Attack(Tally),
     /// All of these together.
@@ -58,6 +60,7 @@ impl Amount {
             | Self::SpentCharges
             | Self::Results(_)
             | Self::Rolled
+            | Self::Rerolled(_)
             | Self::Attack(_)
             | Self::Sum(_)
             | Self::Stat(..)

@@ -55,6 +55,7 @@ impl Rule {
             | Self::Allied
             | Self::CannotAttack
             | Self::NotRemoved
+            | Self::Dice(_)
             | Self::Placing(_) => Concern::Anything,
         }
     }

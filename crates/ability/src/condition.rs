@@ -104,6 +104,10 @@ pub enum Condition {
     HalfGone(Who),
     /// Something of its worth was scored.
     Scored(Who),
+    /// What this ability was given for lasts still. Card files do not say it:
+    /// [`Ability::flattened`](crate::Ability::flattened) does.
+    #[serde(skip)]
+    Lasting,
 }
 
 impl Condition {

@@ -86,8 +86,8 @@ pub enum Effect {
     Discard(Who, CardFilter),
     /// Be destroyed.
     Destroy(Who),
-    /// Expose one facedown damage card, chosen at random.
-    Expose(Who),
+    /// Expose one facedown damage card, chosen at random; or by a ship, which looks at them.
+    Expose(Who, #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>),
     /// Be dealt a facedown damage card, which is not suffering damage.
     DealFacedown(Who),
     /// In a replaced deal of a damage card: what becomes of it instead.
@@ -103,7 +103,11 @@ pub enum Effect {
     /// Acquire a lock.
     Lock(Lock),
     /// Turn your turret arc indicator.
-    RotateTurret,
+    RotateTurret {
+        /// Only to an arc that this ship is in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        toward: Option<Who>,
+    },
     /// Turn a ship where it stands by one of these angles in degrees.
     RotateShip(
         Who,
@@ -178,7 +182,7 @@ pub enum Effect {
     Add(Face),
     /// Cancel so many results of these faces; 255 is all.
     Cancel(DiceKind, u8, Vec<Face>),
-    /// Roll so many dice more, or fewer.
+    /// Roll so many dice more, or fewer; more at once, where they are rolled already.
     RollMore(i8),
     /// Skip a step that is still to come.
     Skip(Step),
@@ -293,7 +297,7 @@ pub enum Toward {
 #[serde(default, deny_unknown_fields)]
 pub struct Several {
     /// So many at most, one at least; 255 is any number.
-    pub most: u8,
+    pub most: Amount,
     /// Whether it is so many, or as many as there are.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub exactly: bool,
@@ -307,7 +311,7 @@ pub struct Several {
 
 impl Default for Several {
     fn default() -> Self {
-        Self { most: 1, exactly: false, by: None, cost: Vec::new() }
+        Self { most: Amount::Just(1), exactly: false, by: None, cost: Vec::new() }
     }
 }
 
@@ -338,6 +342,8 @@ pub enum Number {
     UpTo,
     /// All of them: of 255, not any number.
     All,
+    /// All of them, which does not count as a reroll.
+    Anew,
 }
 
 impl Number {
@@ -689,6 +695,9 @@ pub struct AttackLimits {
     /// Whether it must be made with another weapon than the attack before it.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub other_weapon: bool,
+    /// Whether its turret arc cannot be attacked from again this round.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub shuts_arc: bool,
 }
 
 /// Which damage cards are meant.
@@ -716,6 +725,8 @@ pub enum Fate {
     Facedown,
     /// It is discarded.
     Discarded,
+    /// It is one of so many that are drawn, by your choice; the others are discarded.
+    OneOf(u8),
 }
 
 /// The traits of damage cards.

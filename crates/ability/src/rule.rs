@@ -3,8 +3,8 @@
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
-    Amount, ArcName, Condition, Cost, DiceKind, Kinds, ManeuverFilter, ManeuverKind, WeaponFilter,
-    Who,
+    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Kinds, ManeuverFilter, ManeuverKind,
+    WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -108,6 +108,8 @@ pub enum Rule {
     CannotAttack,
     /// It is not removed when it is destroyed.
     NotRemoved,
+    /// You can modify dice so. Only for some time, and for yourself.
+    Dice(Box<DiceAbility>),
     /// Another way to place devices.
     Placing(Placing),
     /// The results that are left give so many hit damage at most and tokens of this kind for the
@@ -269,6 +271,8 @@ pub enum WeaponChange {
     Nearest,
     /// They can be made at range 0 of such obstacles; of all if none is named.
     OnObstacles(Vec<ObstacleKind>),
+    /// They can be made against friendly ships.
+    AtFriends,
 }
 
 /// Whether a range bonus applies, whatever the range.

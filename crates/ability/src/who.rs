@@ -56,6 +56,9 @@ pub struct Ships {
     /// What they are to you.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Relation,
+    /// Or to another ship.
+    #[serde(skip_serializing_if = "is_default")]
+    pub to: Who,
     /// At which ranges, the least and the greatest.
     #[serde(skip_serializing_if = "is_default")]
     pub range: Option<(u8, u8)>,

@@ -14,7 +14,7 @@ mod word;
 pub use noun::Noun;
 
 use crate::words::Action;
-use crate::{Ability, Condition, Cost, Effect, Moment, Who};
+use crate::{Ability, Condition, Cost, Effect, Moment, Part, Who, Whose};
 use core::fmt;
 use noun::{Nouns, Owner};
 use word::name;
@@ -242,6 +242,8 @@ impl Here<'_> {
                 let shared = when.part.is_none() || when.at.says_no_part();
                 self.misplaced(!shared, "the moment says who it is", PARTS)
                     .map_err(named("part"))?;
+                self.misplaced(when.part == Some(Part::Rolls), "it is in an attack", "in `Dice`")
+                    .map_err(named("part"))?;
                 let acted = when.actions.is_empty() || when.at == Moment::AfterAction;
                 self.misplaced(!acted, "nothing was performed", "with `AfterAction`")
                     .map_err(named("actions"))?;
@@ -275,6 +277,9 @@ impl Here<'_> {
             }
             Ability::Action(it) => self.body(&it.only_if, &it.cost, &it.then),
             Ability::Dice(it) => {
+                let loose = it.part == Part::Rolls;
+                self.misplaced(loose && it.dice == Whose::Foes, "nobody else is there", "`Own`")
+                    .map_err(named("dice"))?;
                 let here = self.with(noun::dice(it));
                 here.asking().subject(&it.by)?;
                 here.who(&it.decides)?;

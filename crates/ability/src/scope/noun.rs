@@ -2,7 +2,7 @@
 
 use super::Sort;
 use crate::words::{Action, Phase};
-use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Rule, Step, Would};
+use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Part, Rule, Step, Would};
 
 /// Something that a word can speak of only where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,16 @@ pub enum Noun {
     DiceAhead,
     /// The dice that the ability is about, rolled.
     Dice,
+    /// Dice that may be rolled outside of attacks.
+    LooseDice,
     /// The attack dice, rolled.
     AttackDice,
     /// The defense dice, rolled.
     DefenseDice,
     /// A result that was named.
     NamedResult,
+    /// Dice that the ability has rerolled.
+    Rerolled,
     /// The ship chosen.
     Chosen,
     /// The second ship chosen.
@@ -67,7 +71,7 @@ impl Noun {
                 ("attack", "moments of an attack, or a requirement about one before it")
             }
             Self::DiceAhead => ("roll about to be made", "`BeforeRoll`"),
-            Self::Dice => {
+            Self::Dice | Self::LooseDice => {
                 ("roll of dice", "`Dice`, and the moments from `AfterRoll` to `AfterNeutralize`")
             }
             Self::AttackDice => {
@@ -77,6 +81,7 @@ impl Noun {
                 ("roll of defense dice", "after they are rolled, up to `AfterNeutralize`")
             }
             Self::NamedResult => ("named result", "after `NameResult`"),
+            Self::Rerolled => ("rerolled die", "after `Reroll`"),
             Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
             Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
@@ -328,8 +333,9 @@ pub(super) const fn always(rule: &Rule) -> Nouns {
 /// What a modification of dice speaks of: dice that may be modified before the others are rolled
 /// cannot count on those.
 pub(super) fn dice(ability: &DiceAbility) -> Nouns {
-    use Noun::{Attack, AttackDice, DefenseDice, Dice, It, Maneuver};
+    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice, It, LooseDice, Maneuver};
     match ability.steps() {
+        _ if ability.part == Part::Rolls => Nouns::of(&[It, Maneuver, AttackPerhaps, LooseDice]),
         (true, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice]),
         (false, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice, DefenseDice]),
     }

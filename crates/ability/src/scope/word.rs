@@ -4,14 +4,16 @@ use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
 use crate::Things;
 use crate::words::Action;
+use crate::{
+    Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard,
+};
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
-use crate::{Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard};
-use crate::{Condition, Cost, Deed, DiceKind, Effect, Kinds, Obstacles, Several, Shade, Speed};
+use crate::{Condition, Cost, Deed, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
 use crate::{
     Later, ManeuverFilter, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
 use crate::{ManeuverChange, ManeuverKind, Met, Step};
-use crate::{Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
+use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
 use core::fmt::Debug;
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
@@ -135,6 +137,9 @@ impl Here<'_> {
     /// What a filter of ships needs. Its own condition speaks of each as the one being considered.
     fn ships(self, ships: &Ships) -> Sense {
         self.relation(ships.of)?;
+        if ships.to != Who::You {
+            self.who(&ships.to)?;
+        }
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
             Who::Thing => self.need(Noun::Thing).map_err(super::named("Thing"))?,
@@ -216,7 +221,10 @@ impl Here<'_> {
 
     /// How many are chosen.
     fn several(self, several: &Several) -> Sense {
-        self.count_or_all(several.most)?;
+        match &several.most {
+            Amount::Just(n) => self.sensible(*n > 0, Why::Number(*n, "1 or more, 255 for all"))?,
+            amount => self.amount(amount)?,
+        }
         several.by.as_ref().map_or(Ok(()), |whom| self.whom(whom))?;
         several.cost.iter().try_for_each(|cost| self.cost(cost))?;
         let counted = |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _));
@@ -287,6 +295,7 @@ impl Here<'_> {
             }
             C::ShowsNamed => self.need(Noun::NamedResult).and_then(|()| self.need(Noun::Dice)),
             C::Shows(_) => self.need(Noun::Dice),
+            C::Lasting => Ok(()),
         };
         self.word(condition, sense)
     }
@@ -373,6 +382,7 @@ impl Here<'_> {
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
             Amount::Rolled | Amount::Attack(_) => self.need(Noun::Attack),
+            Amount::Rerolled(_) => self.need(Noun::Rerolled),
             Amount::Points(whom) | Amount::Deficit(whom) => self.whom(whom),
             Amount::HalfWorth(who) | Amount::RestOfWorth(who) => self.who(who),
         }
@@ -421,9 +431,11 @@ impl Here<'_> {
         let mut here = self;
         for effect in effects {
             here.effect(effect)?;
-            if matches!(effect, Effect::NameResult) {
-                here = here.with(Nouns::of(&[Noun::NamedResult]));
-            }
+            here = match effect {
+                Effect::NameResult => here.with(Nouns::of(&[Noun::NamedResult])),
+                Effect::Reroll(..) => here.with(Nouns::of(&[Noun::Rerolled])),
+                _ => here,
+            };
         }
         Ok(())
     }
@@ -444,6 +456,7 @@ impl Here<'_> {
     fn effect(self, effect: &Effect) -> Sense {
         use Effect as E;
         use Noun::{Chosen, One, Second};
+        use Rule as R;
         let sense = match effect {
             E::Gain(who, _, n) => self.place(who).and_then(|()| self.count(*n)),
             E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
@@ -466,7 +479,10 @@ impl Here<'_> {
             E::Repair(who, _, how) => self
                 .who(who)
                 .and_then(|()| self.misplaced(*how == Number::UpTo, "it is one or all", "`All`")),
-            E::Expose(who) | E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
+            E::Expose(who, by) => {
+                self.who(who).and_then(|()| by.as_ref().map_or(Ok(()), |by| self.who(by)))
+            }
+            E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
             E::Lock(lock) => self.who(&lock.by).and_then(|()| self.locked(&lock.on)),
             E::Transfer(from, kinds, to, n, handing) => self
                 .place(from)
@@ -474,6 +490,7 @@ impl Here<'_> {
                 .and_then(|()| self.kinds(*kinds))
                 .and_then(|()| self.count_or_all(*n))
                 .and_then(|()| handing.locks_of.as_ref().map_or(Ok(()), |who| self.who(who))),
+            E::DealIt(Fate::OneOf(n)) => self.need(Noun::DamageCard).and_then(|()| self.count(*n)),
             E::DealIt(_) => self.need(Noun::DamageCard),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
@@ -490,7 +507,10 @@ impl Here<'_> {
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
-            E::RotateTurret | E::DropOther(_) => self.need(Noun::You),
+            E::RotateTurret { toward } => self
+                .need(Noun::You)
+                .and_then(|()| toward.as_ref().map_or(Ok(()), |who| self.who(who))),
+            E::DropOther(_) => self.need(Noun::You),
             E::Do(action, list) => {
                 self.need(Noun::You).and_then(|()| self.templates(&[*action], list))
             }
@@ -550,7 +570,12 @@ impl Here<'_> {
                 .and_then(|()| self.effects(&may.otherwise)),
             E::OneOf(who, branches) => self.who(who).and_then(|()| self.branches(branches)),
             E::NameResult => self.need(Noun::DiceAhead),
-            E::RollMore(by) => self.need(Noun::DiceAhead).and_then(|()| self.change(*by)),
+            E::RollMore(by) => {
+                let rolled = *by > 0 && self.nouns.has(Noun::Dice);
+                let dice = if rolled { Ok(()) } else { self.need(Noun::DiceAhead) };
+                dice.and_then(|()| self.change(*by))
+            }
+            E::Reroll(n, ..) if self.nouns.has(Noun::LooseDice) => self.count_or_all(*n),
             E::Reroll(n, ..) => self.need(Noun::Dice).and_then(|()| self.count_or_all(*n)),
             E::Turn(n, from, ..) => self
                 .need(Noun::Dice)
@@ -574,6 +599,9 @@ impl Here<'_> {
                 .and_then(|()| self.count_or_all(spend.most))
                 .and_then(|()| self.block(&spend.then)),
             E::Later(later) => self.later(later),
+            E::During(_, who, R::Dice(dice)) => self
+                .misplaced(*who != Who::You, "it is not yours", "for `You`")
+                .and_then(|()| self.ability(&Ability::Dice((**dice).clone()))),
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
@@ -774,6 +802,7 @@ impl Here<'_> {
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
+            R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
         self.word(rule, sense)
     }
@@ -812,7 +841,9 @@ impl Here<'_> {
             WeaponChange::AlsoArc(_, Some((least, most))) => self.range(*least, *most),
             WeaponChange::Reach(by) => self.count(*by),
             WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
-            WeaponChange::WhileDisarmed | WeaponChange::OnObstacles(_) => Ok(()),
+            WeaponChange::WhileDisarmed
+            | WeaponChange::OnObstacles(_)
+            | WeaponChange::AtFriends => Ok(()),
             WeaponChange::Nearest => Ok(()),
         }
     }

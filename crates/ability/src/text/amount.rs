@@ -105,6 +105,13 @@ impl Text<'_> {
                     format!("not {many} {dice} were rolled"),
                 )
             }
+            Amount::Rerolled(faces) if (than, n) == (Than::AtLeast, 1) => {
+                let shows = self.results(faces, 1);
+                Leaf::Fact(
+                    format!("a rerolled die shows {}", super::words::a(&shows)),
+                    format!("no rerolled die shows {}", super::words::a(&shows)),
+                )
+            }
             Amount::Attack(Tally::Dealt) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
                 "the attack dealt the defender a damage card".into(),
                 "the attack dealt the defender no damage card".into(),
@@ -137,6 +144,7 @@ impl Text<'_> {
                 }
             }
             Amount::Just(_)
+            | Amount::Rerolled(_)
             | Amount::Round
             | Amount::LastRound
             | Amount::Points(_)
@@ -281,6 +289,8 @@ impl Text<'_> {
             Amount::SpentCharges => "the number of inactive charges of this card".into(),
             Amount::Results(faces) => format!("the number of {}", self.results(faces, 2)),
             Amount::Rolled => "the number of dice rolled".into(),
+            Amount::Rerolled(faces) if faces.is_empty() => "the number of dice rerolled".into(),
+            Amount::Rerolled(faces) => format!("the number of rerolled {}", self.results(faces, 2)),
             Amount::Attack(Tally::Dealt) => {
                 "the number of damage cards that the attack dealt the defender".into()
             }
@@ -322,6 +332,8 @@ impl Text<'_> {
             Amount::SpentCharges => "inactive charge of this card".into(),
             Amount::Results(faces) => self.results(faces, 1),
             Amount::Rolled => "die rolled".into(),
+            Amount::Rerolled(faces) if faces.is_empty() => "die rerolled".into(),
+            Amount::Rerolled(faces) => format!("rerolled {}", self.results(faces, 1)),
             Amount::Attack(Tally::Dealt) => "damage card that the attack dealt the defender".into(),
             Amount::Attack(Tally::Suffered) => "damage that the defender suffered".into(),
             Amount::Attack(Tally::Neutralized) => {

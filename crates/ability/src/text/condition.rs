@@ -256,6 +256,7 @@ impl Text<'_> {
             }
             Condition::Card(who, filter) => self.card(who, filter),
             Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
+            Condition::Lasting => fact("it lasts", "it does not last"),
             Condition::Did(who, deed) => self.deed(who, deed),
             Condition::Obstructs(who) => Leaf::Do(who.clone(), "obstruct", "the attack".into()),
             Condition::BonusOfThis => both("the attack", "the bonus attack of this card"),

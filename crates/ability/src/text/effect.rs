@@ -11,7 +11,7 @@ use super::words::{
 };
 use crate::words::{Action, Token};
 use crate::{
-    AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
+    Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
     DiceKind, DropOther, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
     ManeuverFilter, Must, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step,
     Stock, Toward, Units, WeaponKind, Who,
@@ -232,21 +232,26 @@ impl Text<'_> {
                     who => self.does(who, "repair", card),
                 }
             }
-            Effect::Expose(who) => {
+            Effect::Expose(who, None) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "expose", format!("1 of {whose} damage cards"))
+            }
+            Effect::Expose(who, Some(by)) => {
+                let cards = self.of(who, "facedown damage cards");
+                self.does(by, "look", format!("at {cards} and expose 1 of them by choice"))
             }
             Effect::DealFacedown(who) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
             }
-            Effect::DealIt(fate) => Clause::Whole(
-                match fate {
-                    Fate::Faceup => "that card is dealt faceup instead",
-                    Fate::Facedown => "that card is dealt facedown instead",
-                    Fate::Discarded => "that card is discarded instead",
-                }
-                .to_owned(),
-            ),
+            Effect::DealIt(fate) => Clause::Whole(match fate {
+                Fate::Faceup => "that card is dealt faceup instead".to_owned(),
+                Fate::Facedown => "that card is dealt facedown instead".to_owned(),
+                Fate::Discarded => "that card is discarded instead".to_owned(),
+                Fate::OneOf(n) => format!(
+                    "{n} cards are drawn for it; you pick the one that is dealt, and the \
+                         others are discarded"
+                ),
+            }),
             Effect::Lose(who, stock, n) => self.stocks(who, "lose", stock, *n),
             Effect::Recover(who, stock, n) => self.stocks(who, "recover", stock, *n),
             Effect::Perform(perform) => self.perform(perform),
@@ -262,7 +267,11 @@ impl Text<'_> {
                     by => self.does(by, "acquire", what),
                 }
             }
-            Effect::RotateTurret => orders("turn", "your turret arc indicator"),
+            Effect::RotateTurret { toward: None } => orders("turn", "your turret arc indicator"),
+            Effect::RotateTurret { toward: Some(who) } => {
+                let into = format!("an arc that {} is in", self.who(who));
+                orders("turn", &format!("your turret arc indicator to {into}"))
+            }
             Effect::RotateShip(who, degrees, toward) => {
                 let angles: Vec<String> = degrees.iter().map(|by| format!("{by}°")).collect();
                 let itself = if *who == Who::You { "your ship" } else { "itself" };
@@ -331,12 +340,15 @@ impl Text<'_> {
                     most => format!(" (up to {most})"),
                 };
                 let how = format!("for each {}{most}", self.each(&each.each));
+                if let [Effect::Roll(roll)] = each.then.as_slice() {
+                    return self.roll(roll, Some(&how));
+                }
                 match self.clauses(&each.then).as_slice() {
                     [only] => only.clone().and_then(&how),
                     several => Clause::Whole(format!("{how}, {}", join(several))),
                 }
             }
-            Effect::Roll(roll) => self.roll(roll),
+            Effect::Roll(roll) => self.roll(roll, None),
             Effect::Drop(drop) => {
                 let device = self.named(&drop.device);
                 let what = match drop.most {
@@ -461,11 +473,17 @@ impl Text<'_> {
                     (faces, n) => self.results(faces, n),
                 };
                 let many = match *n {
-                    u8::MAX if *how == Number::All => "all ".to_owned(),
+                    u8::MAX if matches!(how, Number::All | Number::Anew) => "all ".to_owned(),
                     u8::MAX => "any number of ".to_owned(),
                     n => format!("{}{n} ", up_to(*how)),
                 };
-                orders("reroll", &format!("{many}{what}{}", self.owner))
+                match how {
+                    Number::Anew => {
+                        let all = format!("{many}{what}{} again", self.owner);
+                        orders("roll", &format!("{all} (which is not rerolling them)"))
+                    }
+                    _ => orders("reroll", &format!("{many}{what}{}", self.owner)),
+                }
             }
             Effect::Turn(n, from, to, how) => {
                 let to = face_of(*to, self.dice);
@@ -584,17 +602,19 @@ impl Text<'_> {
     }
 
     /// Dice rolled for an effect, and what each result does.
-    fn roll(&self, roll: &Roll) -> Clause {
+    fn roll(&self, roll: &Roll, how: Option<&str>) -> Clause {
         let mut text = match roll.dice {
             1 => "an attack die".to_owned(),
             n => format!("{n} attack dice"),
         };
+        text += &how.map_or(String::new(), |how| format!(" {how}"));
+        let one = roll.dice == 1 && how.is_none();
         let mut faces: Vec<(Vec<&str>, &[Effect])> = Vec::new();
         let all = [
             ("hit", &roll.hit),
             ("critical hit", &roll.crit),
-            ("focus result", &roll.focus),
             ("blank", &roll.blank),
+            ("focus result", &roll.focus),
         ];
         for (face, block) in all.into_iter().filter(|(_, block)| !block.is_empty()) {
             match faces.iter_mut().find(|(_, other)| *other == block.as_slice()) {
@@ -605,12 +625,10 @@ impl Text<'_> {
         if !roll.also.is_empty() {
             text += &format!("; {}", self.effects(&roll.also));
         }
-        let on = if roll.dice == 1 { "on" } else { "for each" };
+        let on = if one { "on" } else { "for each" };
         for (names, block) in faces {
-            let names: Vec<String> = names
-                .into_iter()
-                .map(|face| if roll.dice == 1 { a(face) } else { face.to_owned() })
-                .collect();
+            let names: Vec<String> =
+                names.into_iter().map(|face| if one { a(face) } else { face.to_owned() }).collect();
             text += &format!("; {on} {}, {}", list(&names, "or"), self.effects(block));
         }
         match roll.who {
@@ -681,11 +699,17 @@ impl Text<'_> {
 
     /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
     pub(super) fn chosen(&self, ships: &Ships, several: &Several) -> String {
-        let mut text = match several.most {
-            1 => self.ships(ships, Speak::One),
-            u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
-            most if several.exactly => self.ships(ships, Speak::Number(most)),
-            most => format!("up to {}", self.ships(ships, Speak::Number(most))),
+        let mut text = match &several.most {
+            Amount::Just(1) => self.ships(ships, Speak::One),
+            Amount::Just(255) => format!("any number of {}", self.ships(ships, Speak::Several)),
+            Amount::Just(most) if several.exactly => self.ships(ships, Speak::Number(*most as u8)),
+            Amount::Just(most) => {
+                format!("up to {}", self.ships(ships, Speak::Number(*most as u8)))
+            }
+            other => {
+                let ships = self.ships(ships, Speak::Several);
+                format!("one or more {ships}, at most {}", self.amount(other))
+            }
         };
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
@@ -696,7 +720,7 @@ impl Text<'_> {
     /// Effects with each of the chosen ships.
     pub(super) fn with_each(&self, effects: &[Effect], several: &Several) -> Vec<Clause> {
         let clauses = self.clauses(effects);
-        if several.most == 1 {
+        if several.most == Amount::Just(1) {
             return clauses;
         }
         let chosen = self.who(&Who::Chosen);
@@ -771,6 +795,9 @@ impl Text<'_> {
         if let Some(target) = &limits.against {
             text += &format!(" against {}", self.some(target));
         }
+        if limits.shuts_arc {
+            text += ", after which that turret arc cannot be attacked from this round";
+        }
         if limits.without_cost {
             text += ", without its cost";
         }
@@ -832,7 +859,7 @@ pub(super) fn more(by: i8, kind: &str) -> String {
 /// "faceup Ship damage card".
 const fn up_to(number: Number) -> &'static str {
     match number {
-        Number::Exactly | Number::All => "",
+        Number::Exactly | Number::All | Number::Anew => "",
         Number::UpTo => "up to ",
     }
 }

@@ -402,7 +402,7 @@ impl Text<'_> {
         format!("{when}, {}", join(&clauses))
     }
 
-    fn dice_ability(&self, dice: &DiceAbility) -> String {
+    pub(super) fn dice_ability(&self, dice: &DiceAbility) -> String {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
@@ -412,12 +412,12 @@ impl Text<'_> {
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),
                 Part::Defends => " of the attacker".into(),
-                Part::Either => " of the enemy ship".into(),
+                Part::Either | Part::Rolls => " of the enemy ship".into(),
             },
             Whose::Foes => match dice.part {
                 Part::Attacks => " of the defender".into(),
                 Part::Defends => " of the attacker".into(),
-                Part::Either => " of the other ship".into(),
+                Part::Either | Part::Rolls => " of the other ship".into(),
             },
         };
         let text =
@@ -430,6 +430,8 @@ impl Text<'_> {
             (Part::Defends, false) => "defends",
             (Part::Either, true) => "attack or defend",
             (Part::Either, false) => "attacks or defends",
+            (Part::Rolls, true) => "roll dice",
+            (Part::Rolls, false) => "rolls dice",
         };
         let step = if dice.dice == Whose::Either { ", in a Modify Dice step" } else { "" };
         let verbs = format!("{verbs}{step}");
@@ -445,7 +447,8 @@ impl Text<'_> {
         if self.weapon && you && dice.part == Part::Attacks {
             then
         } else {
-            format!("while {subject} {verbs}, {then}")
+            let when = if dice.part == Part::Rolls { "after" } else { "while" };
+            format!("{when} {subject} {verbs}, {then}")
         }
     }
 

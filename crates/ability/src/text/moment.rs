@@ -88,8 +88,8 @@ impl Text<'_> {
                 Part::Attacks => format!("{subject} is attacking"),
                 Part::Defends if you => "you defend".into(),
                 Part::Defends => format!("{subject} is defending"),
-                Part::Either if you => "you attack or defend".into(),
-                Part::Either => format!("{subject} is attacking or defending"),
+                Part::Either | Part::Rolls if you => "you attack or defend".into(),
+                Part::Either | Part::Rolls => format!("{subject} is attacking or defending"),
             };
             if self.weapon && you { String::new() } else { format!("while {verb}, ") }
         };
@@ -129,7 +129,7 @@ impl Text<'_> {
                     format!("after {subject} {has} declared a defender")
                 }
                 Some(Part::Defends) => format!("after {subject} {has} been declared the defender"),
-                Some(Part::Attacks | Part::Either) | None => {
+                Some(Part::Attacks | Part::Either | Part::Rolls) | None => {
                     format!("{}after the defender is declared", fights())
                 }
             },

@@ -290,6 +290,7 @@ impl Text<'_> {
                 let is = if you { "you are" } else { "it is" };
                 format!("{is} allied to the other ships of your side, not friendly")
             }
+            Rule::Dice(dice) => self.dice_ability(dice),
             Rule::CannotAttack => can("cannot attack"),
             Rule::StartsIn(start) => {
                 let place = zone(&start.zone);
@@ -469,6 +470,7 @@ impl Text<'_> {
                 };
                 format!("{can} make {attacks} at range 0 of {kinds}")
             }
+            WeaponChange::AtFriends => format!("{can} make {attacks} against friendly ships"),
         }
     }
 }

@@ -851,7 +851,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(IonManeuver),
-         Not(MetObstacle)]), then: [RotateTurret])]",
+         Not(MetObstacle)]), then: [RotateTurret()])]",
         "After you fully execute a maneuver, if it was not an ion maneuver and you moved through \
          or overlapped no obstacle, turn your turret arc indicator.",
     ),
@@ -1145,7 +1145,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Action(then: [Choose((of: OtherFriendly, range: (1, 2)), [Perform(who: Chosen, colour:
-         White)]), RotateTurret])]",
+         White)]), RotateTurret()])]",
         "Action: Choose one other friendly ship at range 1–2; then the chosen ship may perform \
          an action as a white action; then turn your turret arc indicator.",
     ),
@@ -1800,14 +1800,14 @@ fn ships_and_upgrades_by_name() {
     let say = |script| of_with(&read(script), &names);
     assert_eq!(
         say(
-            r#"[When(at: AfterDestroyed, by: Each(of: OtherFriendly, that: Card(One, (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret])]"#
+            r#"[When(at: AfterDestroyed, by: Each(of: OtherFriendly, that: Card(One, (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#
         ),
         "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
          turret arc indicator."
     );
     assert_eq!(
         say(
-            r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly, that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret])]"#
+            r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly, that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret()])]"#
         ),
         "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
          do not have the r2d2 upgrade, turn your turret arc indicator."

@@ -80,6 +80,7 @@ impl Text<'_> {
         let mut words = parts.before;
         match ships.of {
             Relation::Any | Relation::Other | Relation::One | Relation::Others => {}
+            _ if ships.to != Who::You => {}
             Relation::Friendly | Relation::OtherFriendly => words.push("friendly".into()),
             Relation::Enemy => words.push("enemy".into()),
             Relation::Allied => words.push("allied".into()),
@@ -108,6 +109,14 @@ impl Text<'_> {
             | Relation::OtherFriendly
             | Relation::Enemy
             | Relation::Allied => {}
+        }
+        if ships.to != Who::You {
+            let is = match ships.of {
+                Relation::Enemy => "hostile to",
+                Relation::Allied => "allied to",
+                _ => "friendly to",
+            };
+            text += &format!(" {is} {}", self.who(&ships.to));
         }
         if ships.reserve {
             text += " (also in reserve)";

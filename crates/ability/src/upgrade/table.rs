@@ -154,6 +154,12 @@ pub const RULES: &[Rule] = &[
         "Put(device: $device, beyond_edges: $range)",
         "Put(device: $device, zone: (beyond: [($range, Edges)]))",
     ),
+    Rule::new("RotateTurret", "RotateTurret()"),
+    // How many ships are chosen is a number that the game gives.
+    Rule::new(
+        "Choose($ships, $then, (most: $n<number>, $*rest))",
+        "Choose($ships, $then, (most: Just($n), $*rest))",
+    ),
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",

@@ -40,7 +40,7 @@ const FILTERS: [&str; 2] = ["by", "to"];
 /// ```
 /// use redfive_ability::{Ability, CardAction, Condition, Cost, Effect, Stock};
 /// use redfive_cases::owed::parts;
-/// let then = vec![Effect::RotateTurret];
+/// let then = vec![Effect::RotateTurret { toward: None }];
 /// let cost = vec![Cost::Spend(Stock::Charge, 1)];
 /// let action = CardAction { only_if: Condition::True, cost, then };
 /// let names: Vec<String> = parts(&Ability::Action(action)).into_iter().map(|part| part.name).collect();
@@ -48,7 +48,7 @@ const FILTERS: [&str; 2] = ["by", "to"];
 ///     "the whole ability",
 ///     "Action, cost: without Spend(Charge, 1)",
 ///     "Action, cost, Spend 2 of 2: 2 for 1",
-///     "Action, then: without RotateTurret",
+///     "Action, then: without RotateTurret()",
 /// ]);
 /// ```
 pub fn parts(ability: &Ability) -> Vec<Part> {

@@ -2,6 +2,7 @@
 
 use crate::ability::requirement::kind;
 use crate::ability::ships::size;
+use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
@@ -46,6 +47,11 @@ impl Game {
                 DiceKind::Attack => fight()?.rolled.0.into(),
                 DiceKind::Defense => fight()?.rolled.1.into(),
             },
+            Amount::Rerolled(faces) => {
+                let shown = ALL_FACES.iter().zip(context.rerolled);
+                let meant = shown.filter(|(face, _)| faces.is_empty() || faces.contains(face));
+                meant.map(|(_, n)| u16::from(n)).sum()
+            }
             Amount::Attack(Tally::Dealt) => fight()?.dealt.into(),
             Amount::Attack(Tally::Suffered) => fight()?.suffered.into(),
             Amount::Attack(Tally::Neutralized) => fight()?.neutralized.into(),

@@ -217,7 +217,7 @@ impl Game {
             _ if !triggered.at.says_no_part() => [Some(it), None],
             Part::Attacks => [attacker, None],
             Part::Defends => [defender, None],
-            Part::Either => [attacker, defender],
+            Part::Either | Part::Rolls => [attacker, defender],
         };
         let meant = |&ship: &ShipId| self.means(of, context, &triggered.by, ship);
         candidates.into_iter().flatten().find(meant)

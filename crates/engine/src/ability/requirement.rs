@@ -7,7 +7,7 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, ArcName, Condition, Deed, Kinds, ManeuverFilter, ManeuverKind, ShipFilter, State,
+    Amount, ArcName, Condition, Deed, Kinds, ManeuverFilter, ManeuverKind, Rule, ShipFilter, State,
     WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver};
@@ -155,6 +155,10 @@ impl Game {
                 context.dice.is_some_and(|kind| fight(&|f| f.shows(kind, *face)))
             }
             Condition::HalfGone(who) => any(who, &|s| self.is_half_gone(s)),
+            Condition::Lasting => self.state.lasting.iter().any(|lasting| {
+                let gives = matches!(self.lasting_rule(lasting), Some(Rule::Dice(_)));
+                gives && lasting.of.card == of.card && Some(lasting.ship) == of.ship()
+            }),
             Condition::Scored(who) => any(who, &|s| self.state.ship(s).scored > 0),
         }
     }

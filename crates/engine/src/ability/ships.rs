@@ -65,11 +65,8 @@ impl Game {
         let fight = self.attack_seen(context);
         let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
         let defender = context.defender.or_else(|| Some(fight?.defender))?;
-        Some(if ship == attacker || self.state.same_side(ship, attacker) {
-            defender
-        } else {
-            attacker
-        })
+        let attacks = ship == attacker || self.state.same_side(ship, attacker);
+        Some(if attacks && ship != defender { defender } else { attacker })
     }
 
     /// The ships on the table that match.
@@ -108,6 +105,11 @@ impl Game {
         wanted: &mut dyn FnMut(ShipId) -> bool,
     ) -> Option<ShipId> {
         let you = of.ship();
+        // Whose relation is asked for.
+        let whose = match &ships.to {
+            Who::You => you,
+            to => self.the_one(of, context, to),
+        };
         // What is measured from: the thing chosen, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
             Who::Thing => context.thing,
@@ -134,7 +136,7 @@ impl Game {
         let matches = |&ship: &ShipId| {
             only.is_none_or(|only| only == ship)
                 && (ships.of == Relation::Any
-                    || you.is_some_and(|you| self.is_related(you, ship, ships.of))
+                    || whose.is_some_and(|whose| self.is_related(whose, ship, ships.of))
                     || self.is_of_player(context, ship, ships.of))
                 && ships
                     .range

@@ -71,10 +71,16 @@ pub struct Context {
     pub order: Option<(Deed, ActionColour)>,
     /// The dice it is about.
     pub dice: Option<DiceKind>,
+    /// Whether they are rolled outside of attacks.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub loose: bool,
     /// The result that was named.
     pub named: Option<Face>,
     /// The token that would be gained.
     pub token: Option<Token>,
+    /// What the dice that it has rerolled show, by the faces of both kinds of dice.
+    #[serde(skip_serializing_if = "crate::is_default")]
+    pub rerolled: [u8; 5],
     /// The device placed, or that detonates.
     pub device: Option<ObjectId>,
     /// Whether it was launched.

@@ -292,6 +292,9 @@ pub struct UpgradeCard {
     pub shields: i8,
     /// The hull it adds.
     pub hull: i8,
+    /// The agility it adds.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub agility: i8,
     /// The energy it adds to the ship card of a huge ship, or takes away (HUGE.ENERGY.03–04).
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub energy: i8,

@@ -381,8 +381,9 @@ fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeC
                 let gun = weapon_arc(*arc).zip(value);
                 card.gun = gun.map(|(arc, value)| Weapon::primary(arc, value));
             }
-            // Slots are for squad building; agility comes with the abilities.
-            Grant::Slot(..) | Grant::Agility(_) => {}
+            Grant::Agility(by) => card.agility = card.agility.saturating_add(*by),
+            // Slots are for squad building.
+            Grant::Slot(..) => {}
         }
     }
     card

@@ -7,6 +7,7 @@
 use crate::ability::resolve::Resolve;
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
+use crate::dice::{AttackFace, Dice};
 use crate::journal::Deed;
 use crate::procedure::{
     action::Act,
@@ -25,6 +26,7 @@ use crate::procedure::{
     place_device::PlaceDevice,
     planning::Planning,
     reposition::Shift,
+    roll_dice::RollDice,
     round::Round,
     setup::Setup,
     ships_in_order::ShipsInOrder,
@@ -64,6 +66,8 @@ pub enum Frame {
     PlaceDevice(PlaceDevice),
     /// The effect of an obstacle on a ship.
     Meet(Meet),
+    /// Dice rolled for something else than an attack.
+    RollDice(RollDice),
     /// A ship docking or deploying.
     Dock(Dock),
     /// The engagement of a ship.
@@ -107,6 +111,8 @@ pub enum Outcome {
     Not,
     /// An action of this colour was performed.
     Acted(Deed, ActionColour),
+    /// These dice were rolled.
+    Rolled(Dice<AttackFace>),
 }
 
 /// What comes after a step.

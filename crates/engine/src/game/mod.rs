@@ -364,6 +364,7 @@ impl Game {
                 | Frame::Act(_)
                 | Frame::Suffer(_)
                 | Frame::Deal(_)
+                | Frame::RollDice(_)
                 | Frame::Assign(_)
                 | Frame::Owe(_) => {}
                 _ => break,
@@ -396,6 +397,7 @@ impl Game {
             Frame::Attack(attack) => attack.step(self, input),
             Frame::Suffer(suffer) => suffer.step(self, input),
             Frame::Deal(deal) => deal.step(self, input),
+            Frame::RollDice(roll) => roll.step(self, input),
             Frame::Assign(assign) => assign.step(self, input),
             Frame::Owe(owe) => owe.step(self, input),
             Frame::Window(window) => window.step(self, input),

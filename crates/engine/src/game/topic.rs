@@ -161,6 +161,8 @@ topics! {
     Instead "instead" "RR.CARD-INTERPRETATION.04" "{ship}: avoid what {card} does?" "avoid {card}";
     /// What an ability chooses: a ship, a token, a part of it…
     Pick "pick" "RR.ABILITIES.01" "{asker}: choose {noun}" "choice for {card}";
+    /// Which facedown damage card is exposed, which only who looks at them sees.
+    Expose "expose" "RR.DAMAGE-CARDS.03" "{card}: expose which damage card?" "card to expose for {card}";
     /// Which Pilot card to take out of the damage deck, which only who searches it sees.
     SearchPilot "search-pilot" "RR.ABILITIES.01" "{card}: take which Pilot card of the damage deck?"
         "Pilot card of the deck for {card}";

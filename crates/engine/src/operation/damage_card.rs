@@ -136,6 +136,21 @@ impl Game {
         true
     }
 
+    /// A player looks at the facedown damage cards of a ship, of which not only a note is left.
+    pub(crate) fn look_at_facedown(
+        &mut self,
+        ship: ShipId,
+        player: PlayerId,
+    ) -> Vec<(CardId, KindId)> {
+        let cards = self.state.damage(ship).filter(|(_, it)| !it.faceup && !it.recorded);
+        let cards: Vec<(CardId, KindId)> = cards.map(|(id, card)| (id, card.kind)).collect();
+        for &(id, _) in &cards {
+            let card = self.state.card_mut(id);
+            card.known_by = card.known_by.with(player);
+        }
+        cards
+    }
+
     /// Whether a ship has a facedown damage card.
     pub(crate) fn has_facedown(&self, ship: ShipId) -> bool {
         self.state.damage(ship).any(|(_, card)| !card.faceup)

@@ -54,13 +54,14 @@ impl Game {
         self.show_dice(kind);
     }
 
-    /// Rerolls the chosen dice, for a ship.
-    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)], by: Option<ShipId>) {
-        let Some(fight) = self.attack() else { return };
+    /// Rerolls the chosen dice, for a ship. What they show now, by the faces of both kinds of dice.
+    pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)], by: Option<ShipId>) -> [u8; 5] {
+        let mut shown = [0; ALL_FACES.len()];
+        let Some(fight) = self.attack() else { return shown };
         let (attack, defense) = pools(counts);
         let own = [DiceKind::Attack, DiceKind::Defense]
             .map(|kind| by.is_some_and(|by| self.state.same_side(by, fight.roller(kind))));
-        let Some(fight) = self.state.attacks.last_mut() else { return };
+        let Some(fight) = self.state.attacks.last_mut() else { return shown };
         if own[0] {
             fight.own_rerolls.0 += attack.len() as u8;
         }
@@ -68,14 +69,39 @@ impl Game {
             fight.own_rerolls.1 += defense.len() as u8;
         }
         // What was chosen was offered, so it can be rerolled.
-        if !attack.is_empty() && fight.attack.reroll(&attack, &mut self.state.chance).is_ok() {
+        if !attack.is_empty()
+            && let Ok(now) = fight.attack.reroll(&attack, &mut self.state.chance)
+        {
+            shown = ALL_FACES.map(|face| attack_face(face).map_or(0, |face| now.count(face)));
             self.soften_crits();
             self.show_dice(DiceKind::Attack);
         } else if !defense.is_empty()
-            && fight.defense.reroll(&defense, &mut self.state.chance).is_ok()
+            && let Ok(now) = fight.defense.reroll(&defense, &mut self.state.chance)
         {
+            shown = ALL_FACES.map(|face| defense_face(face).map_or(0, |face| now.count(face)));
             self.show_dice(DiceKind::Defense);
         }
+        shown
+    }
+
+    /// Rolls so many dice more of a kind, of which some were rolled already.
+    pub(crate) fn roll_more(&mut self, kind: DiceKind, by: u8) {
+        let more = self.room_for_dice(kind, by);
+        let Some(fight) = self.state.attacks.last_mut() else { return };
+        match kind {
+            DiceKind::Attack => {
+                fight.rolled.0 += more;
+                let dice = Dice::roll(more, &mut self.state.chance);
+                dice.classes().for_each(|(class, n)| fight.attack.insert(class, n));
+                self.soften_crits();
+            }
+            DiceKind::Defense => {
+                fight.rolled.1 += more;
+                let dice = Dice::roll(more, &mut self.state.chance);
+                dice.classes().for_each(|(class, n)| fight.defense.insert(class, n));
+            }
+        }
+        self.show_dice(kind);
     }
 
     /// Changes the chosen dice to a face, as far as they have it (RR.DICE-MODIFICATION.12).
@@ -142,7 +168,7 @@ impl Game {
 }
 
 /// Chosen dice as pools.
-fn pools(counts: &[(Choice, u8)]) -> (Dice<AttackFace>, Dice<DefenseFace>) {
+pub(crate) fn pools(counts: &[(Choice, u8)]) -> (Dice<AttackFace>, Dice<DefenseFace>) {
     let (mut attack, mut defense) = (Dice::none(), Dice::none());
     for (choice, count) in counts {
         match choice {

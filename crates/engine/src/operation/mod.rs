@@ -16,3 +16,4 @@ mod token;
 mod turret;
 
 pub(crate) use condition::in_deck;
+pub(crate) use dice::pools;

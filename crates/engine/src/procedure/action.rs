@@ -954,7 +954,7 @@ impl Game {
     }
 
     /// Where a turret can be turned: to any other arc; a double one to the other two (RR.ROTATE.01–02).
-    fn turret_choices(&self, ship: ShipId) -> Vec<Choice> {
+    pub(crate) fn turret_choices(&self, ship: ShipId) -> Vec<Choice> {
         let mut all: Vec<Turret> = match self.state.ship(ship).turret {
             None => Vec::new(),
             Some(Turret::FrontAndRear) => vec![Turret::LeftAndRight],

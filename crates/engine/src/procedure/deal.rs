@@ -2,11 +2,14 @@
 //! (RR.DAMAGE.05–07, .11).
 
 use crate::ability::resolve::Resolve;
+use crate::answer::{Answer, Space};
 use crate::cast::KindId;
+use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Players, State};
+use crate::topic::Topic;
 use crate::words::ShipId;
 use redfive_ability::{CardFilter, Fate, Would};
 use serde::{Deserialize, Serialize};
@@ -20,6 +23,9 @@ pub struct Deal {
     step: Step,
     /// The card, if it is to be faceup; its trait matters.
     drawn: Option<KindId>,
+    /// Those of which one is chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    among: Vec<KindId>,
     /// What becomes of it instead.
     fate: Option<Fate>,
     /// The replacements that were offered.
@@ -33,6 +39,8 @@ enum Step {
     Draw,
     /// What may replace it.
     Before,
+    /// One of several is chosen.
+    Choose,
     /// The text of the card is being resolved.
     Text,
 }
@@ -40,13 +48,14 @@ enum Step {
 impl Deal {
     pub(crate) fn new(ship: ShipId, faceup: bool) -> Self {
         let step = Step::Draw;
-        Self { ship, faceup, step, drawn: None, fate: None, offered: Vec::new() }
+        let (among, offered) = (Vec::new(), Vec::new());
+        Self { ship, faceup, step, drawn: None, among, fate: None, offered }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         if !game.state.ship(self.ship).is_in_play() {
             // A card that was drawn for it is discarded with its others.
-            if let Some(kind) = self.drawn.take() {
+            for kind in self.drawn.take().into_iter().chain(self.among) {
                 game.discard_kind(game.state.ship(self.ship).player, kind);
             }
             return Next::Return(Outcome::Not);
@@ -73,6 +82,7 @@ impl Deal {
                     None => self.deal(game),
                 }
             }
+            Step::Choose => self.chosen(game, &input),
             Step::Text => Next::Return(Outcome::Done),
         }
     }
@@ -98,6 +108,7 @@ impl Deal {
         match self.fate.take() {
             Some(Fate::Faceup) => self.faceup = true,
             Some(Fate::Facedown) => self.faceup = false,
+            Some(Fate::OneOf(n)) => return self.choose(game, n),
             Some(Fate::Discarded) => {
                 let player = game.state.ship(self.ship).player;
                 if let Some(kind) = self.drawn.or_else(|| game.draw(player)) {
@@ -112,6 +123,44 @@ impl Deal {
                 }
                 return Next::Return(Outcome::Not);
             }
+        }
+        self.deal(game)
+    }
+
+    /// So many cards are drawn, of which whoever says so chooses one.
+    fn choose(mut self, game: &mut Game, n: u8) -> Next {
+        let player = game.state.ship(self.ship).player;
+        self.among.extend(self.drawn.take());
+        while self.among.len() < usize::from(n) {
+            let Some(kind) = game.draw(player) else { break };
+            self.among.push(kind);
+        }
+        let mut kinds = self.among.clone();
+        kinds.sort_unstable();
+        kinds.dedup();
+        self.step = Step::Choose;
+        match (self.offered.last().copied(), kinds.len()) {
+            (Some(of), 2..) => {
+                let by = game.state.player_of(of.you);
+                let options = kinds.into_iter().map(Choice::DamageKind).collect();
+                Next::Ask(Frame::Deal(self), by, Topic::Pick.by(of), Space::One(options))
+            }
+            _ => Next::Again(Frame::Deal(self)),
+        }
+    }
+
+    /// The chosen card is dealt, the others are discarded.
+    fn chosen(mut self, game: &mut Game, input: &Input) -> Next {
+        let wanted = match input {
+            Input::Answer(_, Answer::One(Choice::DamageKind(kind))) => Some(*kind),
+            _ => None,
+        };
+        let place = self.among.iter().position(|&kind| Some(kind) == wanted).unwrap_or(0);
+        if !self.among.is_empty() {
+            self.drawn = Some(self.among.remove(place));
+        }
+        for kind in core::mem::take(&mut self.among) {
+            game.discard_kind(game.state.ship(self.ship).player, kind);
         }
         self.deal(game)
     }
@@ -142,10 +191,11 @@ impl Deal {
 impl State {
     /// The damage cards that were drawn and not dealt yet, and for which ships.
     pub fn drawn(&self) -> impl Iterator<Item = (ShipId, KindId)> + '_ {
-        self.stack.iter().filter_map(|frame| match frame {
-            Frame::Deal(deal) => Some((deal.ship, deal.drawn?)),
+        let deals = self.stack.iter().filter_map(|frame| match frame {
+            Frame::Deal(deal) => Some(deal),
             _ => None,
-        })
+        });
+        deals.flat_map(|it| it.drawn.iter().chain(&it.among).map(|&kind| (it.ship, kind)))
     }
 }
 

@@ -14,6 +14,7 @@ use crate::procedure::damage::Suffer;
 use crate::procedure::huge::MoveByTool;
 use crate::procedure::obstacles::Meet;
 use crate::procedure::obstacles::{Meeting, Move};
+use crate::procedure::roll_dice::RollDice;
 use crate::rules::{KoiogranOnShip, OverlappedShip, RedWhileStressed};
 use crate::source::Context;
 use crate::topic::Topic;
@@ -204,6 +205,10 @@ impl Fly {
             }
             Step::Meet => self.meet(game),
             Step::Overlap => self.overlap(game, &input),
+            Step::End if bumped(&input) => {
+                let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));
+                Next::Call(Frame::Fly(self), child)
+            }
             Step::End => {
                 let partial = !self.overlapped.is_empty();
                 if partial && game.keeps_action(ship, self.maneuver, self.difficulty) {
@@ -404,12 +409,7 @@ impl Fly {
             return Next::Again(Frame::Fly(self));
         }
         if self.overlapped.iter().any(|&other| game.state.same_side(ship, other)) {
-            let face = game.roll_for(ship);
-            if matches!(face, AttackFace::Hit | AttackFace::Crit) {
-                let child = Frame::Suffer(Suffer::of(ship, Damage::Hit, 1));
-                return Next::Call(Frame::Fly(self), child);
-            }
-            return Next::Again(Frame::Fly(self));
+            return Next::Call(Frame::Fly(self), Frame::RollDice(RollDice::new(ship, 1)));
         }
         if game.has_token(ship, Token::Stress) {
             // RR.OVERLAP.13, .17: whatever lets it act while stressed.
@@ -425,6 +425,12 @@ impl Fly {
         let child = Act::new(ship, Allowed::Granted(granted)).then_no_more();
         Next::Call(Frame::Fly(self), Frame::Act(child))
     }
+}
+
+/// Whether the die for overlapping a friendly ship shows damage (RR.OVERLAP.11–12).
+fn bumped(input: &Input) -> bool {
+    let Input::Returned(Outcome::Rolled(dice)) = input else { return false };
+    dice.count(AttackFace::Hit) + dice.count(AttackFace::Crit) > 0
 }
 
 /// The speeds that are meant, compared with this one.

@@ -21,6 +21,7 @@ pub mod planning;
 mod player_order;
 pub mod remote;
 pub mod reposition;
+pub mod roll_dice;
 pub mod round;
 pub mod setup;
 pub mod ships_in_order;

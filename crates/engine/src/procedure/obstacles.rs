@@ -2,12 +2,13 @@
 //! itself (RR.OBSTACLES.03–24, .38).
 
 use crate::ability::resolve::Resolve;
-use crate::dice::AttackFace;
+use crate::dice::{AttackFace, Dice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
+use crate::procedure::roll_dice::RollDice;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
@@ -62,7 +63,13 @@ impl Meet {
         let Some(kind) = kind else { return Next::Return(Outcome::Not) };
         game.source = Some(ObjectId::Thing(self.obstacle));
         if self.rolls {
-            return self.roll(game, kind);
+            return match input {
+                Input::Returned(Outcome::Rolled(dice)) => self.rolled(game, kind, &dice),
+                _ => {
+                    let roll = RollDice::new(self.ship, 1);
+                    Next::Call(Frame::Meet(self), Frame::RollDice(roll))
+                }
+            };
         }
         if !self.offered.is_empty() && matches!(input, Input::Returned(Outcome::Done)) {
             // RR.ABILITIES.19–20: it was replaced, by this one ability.
@@ -101,13 +108,14 @@ impl Meet {
         Next::Again(Frame::Meet(self))
     }
 
-    fn roll(self, game: &mut Game, kind: ObstacleKind) -> Next {
+    fn rolled(self, game: &mut Game, kind: ObstacleKind, dice: &Dice<AttackFace>) -> Next {
         use AttackFace::{Crit, Focus, Hit};
         use ObstacleKind::{
             Asteroid, Blaze, DebrisCloud, ElectroChaffCloud, GasCloud, LooseCargo, SpareParts,
         };
         let ship = self.ship;
-        let token = match (kind, game.roll_for(ship)) {
+        let Some((die, _)) = dice.classes().next() else { return Next::Return(Outcome::Done) };
+        let token = match (kind, die.face) {
             (Asteroid | Blaze, Hit | Crit) | (DebrisCloud, Hit) => {
                 return Next::Become(self.suffer(Damage::Hit));
             }

@@ -3,6 +3,7 @@
 
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
+use crate::cast::KindId;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
@@ -14,7 +15,7 @@ use crate::procedure::obstacles::Meet;
 use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{ObjectId, PlayerId, ShipId, ThingId, Token};
+use crate::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{Ability, Kinds, Moment, Would};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,8 @@ pub enum Owed {
     Suffer(Suffer),
     /// A ship exposes one of its damage cards.
     Expose(ShipId),
+    /// A ship exposes the damage card that another, which looks at them, chooses for this ability.
+    ExposeOne(ShipId, ShipId, AbilityRef),
     /// A ship is dealt a facedown damage card.
     Deal(ShipId),
     /// Mines that were placed together under ships detonate, each under one of its ships.
@@ -104,17 +107,10 @@ impl Owe {
                 Next::Call(Frame::Owe(self), Frame::Deal(Deal::new(ship, false)))
             }
             Some(Owed::Expose(ship)) => {
-                self.items.remove(0);
-                if game.base(ship).is_some()
-                    && let Some(card) = game.pick_facedown(ship)
-                    && game.expose(ship, card)
-                    && let Some(text) = game.text_when_faceup(ship, card)
-                {
-                    let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
-                    return Next::Call(Frame::Owe(self), child);
-                }
-                Next::Again(Frame::Owe(self))
+                let card = game.base(ship).and_then(|_| game.pick_facedown(ship));
+                self.expose(game, ship, card)
             }
+            Some(Owed::ExposeOne(ship, by, of)) => self.expose_one(game, (ship, by), of, &input),
             Some(Owed::Effect(ability, context)) => {
                 self.items.remove(0);
                 let child = Frame::Resolve(Resolve::new(ability, context));
@@ -185,6 +181,53 @@ impl Owe {
         self.one_less();
         leave(game, ship);
         Next::Again(Frame::Owe(self))
+    }
+
+    /// A ship exposes this card, whose text is resolved then.
+    fn expose(mut self, game: &mut Game, ship: ShipId, card: Option<CardId>) -> Next {
+        self.items.remove(0);
+        if let Some(card) = card
+            && game.expose(ship, card)
+            && let Some(text) = game.text_when_faceup(ship, card)
+        {
+            let child = Frame::Resolve(Resolve::new(text, Context::about(ship)));
+            return Next::Call(Frame::Owe(self), child);
+        }
+        Next::Again(Frame::Owe(self))
+    }
+
+    /// A ship looks at the facedown damage cards of another and chooses the one that is exposed.
+    /// Where nothing but notes is left of them, chance does.
+    fn expose_one(
+        self,
+        game: &mut Game,
+        (ship, by): (ShipId, ShipId),
+        of: AbilityRef,
+        input: &Input,
+    ) -> Next {
+        let player = game.state.ship(by).player;
+        let cards = game.look_at_facedown(ship, player);
+        let chosen = match input {
+            Input::Answer(_, Answer::One(Choice::DamageKind(wanted))) => {
+                let found = cards.iter().find(|(_, kind)| kind == wanted).or(cards.first());
+                found.map(|&(card, _)| card)
+            }
+            _ => {
+                let mut kinds: Vec<KindId> = cards.iter().map(|&(_, kind)| kind).collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                match cards[..] {
+                    [] => game.pick_facedown(ship),
+                    [(card, _), ..] if kinds.len() == 1 => Some(card),
+                    _ => {
+                        let options = kinds.into_iter().map(Choice::DamageKind).collect();
+                        let ask = Topic::Expose.by(of);
+                        return Next::Ask(Frame::Owe(self), player, ask, Space::One(options));
+                    }
+                }
+            }
+        };
+        self.expose(game, ship, chosen.filter(|_| game.base(ship).is_some()))
     }
 
     /// The tokens of one effect that nothing has replaced are gained, all at once

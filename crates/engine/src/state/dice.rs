@@ -241,19 +241,35 @@ impl<F: Face> Dice<F> {
         Ok(())
     }
 
-    /// Rolls dice again, each at most once (RR.DICE-MODIFICATION.05, .08).
-    pub fn reroll(&mut self, choice: &Self, chance: &mut Chance) -> Result<(), DiceError> {
+    /// Rolls dice again, each at most once (RR.DICE-MODIFICATION.05, .08). What they show now.
+    pub fn reroll(&mut self, choice: &Self, chance: &mut Chance) -> Result<Self, DiceError> {
         if choice.classes().any(|(class, _)| class.rerolled) {
             return Err(DiceError::RerolledBefore);
         }
         self.remove(choice)?;
+        let mut now = Self::none();
         for (class, count) in choice.classes() {
             for _ in 0..count {
                 let face = F::on_side(chance.side(F::STREAM));
-                self.insert(Class { face, rerolled: true, ..class }, 1);
+                let class = Class { face, rerolled: true, ..class };
+                self.insert(class, 1);
+                now.insert(class, 1);
             }
         }
-        Ok(())
+        Ok(now)
+    }
+
+    /// Rolls dice again, which counts as no reroll. What they show now.
+    pub fn anew(&mut self, choice: &Self, chance: &mut Chance) -> Result<Self, DiceError> {
+        self.remove(choice)?;
+        let mut now = Self::none();
+        for (class, count) in choice.classes() {
+            for _ in 0..count {
+                now.insert(Class { face: F::on_side(chance.side(F::STREAM)), ..class }, 1);
+            }
+        }
+        now.classes().for_each(|(class, count)| self.insert(class, count));
+        Ok(now)
     }
 
     /// The dice that may still be rerolled.

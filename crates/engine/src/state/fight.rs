@@ -39,6 +39,9 @@ pub struct Fight {
     /// How many attack and defense dice were rolled.
     #[serde(default)]
     pub rolled: (u8, u8),
+    /// How many rolls were made: first attack, then defense dice.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub rolls: u8,
     /// Dice abilities used in this attack: each once (RR.CARD-INTERPRETATION.EX04).
     pub used: Vec<AbilityRef>,
     /// Dice added to the next roll by abilities.
@@ -122,6 +125,14 @@ impl Fight {
         match kind {
             DiceKind::Attack => attack_showing(&self.attack.rerollable(), faces),
             DiceKind::Defense => defense_showing(&self.defense.rerollable(), faces),
+        }
+    }
+
+    /// Whether the dice of a kind were rolled.
+    pub(crate) const fn has_rolled(&self, kind: DiceKind) -> bool {
+        match kind {
+            DiceKind::Attack => self.rolls > 0,
+            DiceKind::Defense => self.rolls > 1,
         }
     }
 

@@ -51,6 +51,9 @@ pub struct ShipRound {
     /// The arcs of its turret that it has attacked from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub turret_arcs: Vec<Arc>,
+    /// The arcs of its turret that it cannot attack from any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shut_arcs: Vec<Arc>,
     /// It has decloaked.
     pub decloaked: bool,
     /// It has placed a device.

@@ -418,7 +418,7 @@ impl View {
     }
 
     /// What another player finds in a damage deck that they search: cards of the deck made up, or
-    /// one of the trait at least.
+    /// one of the trait at least; and the facedown cards made up, if they look at those.
     fn fill_searches(&self, cast: &Cast, state: &mut State) {
         for i in 0..state.pending.len() {
             let Decision { player, ask, .. } = state.pending[i];
@@ -433,7 +433,29 @@ impl View {
                 }
                 state.pending[i].space = Arc::new(Space::One(options));
             }
+            if ask.topic == Topic::Expose
+                && player != self.player
+                && let Some(ship) = state.stack.iter().find_map(exposing)
+            {
+                let facedown = state.damage(ship).filter(|(_, it)| !it.faceup && !it.recorded);
+                let mut kinds: Vec<KindId> = facedown.map(|(_, card)| card.kind).collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                let options = kinds.into_iter().map(Choice::DamageKind).collect();
+                state.pending[i].space = Arc::new(Space::One(options));
+            }
         }
+    }
+}
+
+/// The ship whose damage cards are looked at.
+fn exposing(frame: &Frame) -> Option<ShipId> {
+    match frame {
+        Frame::Owe(owe) => match owe.items.first()? {
+            Owed::ExposeOne(ship, ..) => Some(*ship),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -492,6 +514,7 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
         | Frame::Suffer(_)
         // A card that is to be dealt faceup lies open.
         | Frame::Deal(_)
+        | Frame::RollDice(_)
         | Frame::Owe(_)
         | Frame::Window(_)
         | Frame::Resolve(_) => frame.clone(),
@@ -504,7 +527,7 @@ fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decisi
     let mut seen = decision.clone();
     let hidden = match decision.ask.topic {
         Topic::RemoveCondition => state.stack.last().is_some_and(is_secret),
-        topic => topic.searched().is_some(),
+        topic => topic == Topic::Expose || topic.searched().is_some(),
     };
     if hidden && decision.player != viewer {
         seen.space = Arc::new(Space::One(Vec::new()));

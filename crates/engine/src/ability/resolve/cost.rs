@@ -34,7 +34,7 @@ impl Game {
                 Some((Topic::Pick.by(of), tokens.map(Choice::Token).collect()))
             }
             Cost::Result(faces) => {
-                let results = self.result_choices(self.dice_of(of, context), faces);
+                let results = self.result_choices(self.spent_dice(of, context, payer), faces);
                 Some((Topic::Results.by(of), results))
             }
             Cost::Spend(Stock::ChargeOf(filter), n) => {
@@ -101,12 +101,20 @@ impl Game {
             Cost::SpendOf(..) => !self.lenders(of, context, cost).is_empty(),
             // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
             Cost::Result(faces) => {
-                let dice = self.dice_of(of, context);
+                let dice = self.spent_dice(of, context, payer);
                 self.attack().is_some_and(|fight| fight.roller(dice) == payer)
                     && self.is_modifiable(of, context, dice)
                     && !self.result_choices(dice, faces).is_empty()
             }
         }
+    }
+
+    /// The dice that a ship spends results of: those of the moment, if it rolled them, else its own
+    /// (RR.DICE-MODIFICATION.09).
+    fn spent_dice(&self, of: AbilityRef, context: &Context, payer: ShipId) -> DiceKind {
+        let kind = self.dice_of(of, context);
+        let rolled = |kind: &DiceKind| self.attack().is_some_and(|f| f.roller(*kind) == payer);
+        [kind, DiceKind::Attack, DiceKind::Defense].into_iter().find(rolled).unwrap_or(kind)
     }
 
     /// The ships that have what is spent of another than the payer.

@@ -58,6 +58,9 @@ struct Inside {
     /// How many times what they say the numbers in it are.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     scale: u8,
+    /// Whether the numbers in it are what they say, whatever is around it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    plain: bool,
     /// Whether these ships were chosen.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     chooses: bool,
@@ -92,6 +95,8 @@ enum Step {
     Effects,
     /// Waiting for an answer to the last effect.
     Waiting,
+    /// Waiting for dice that the last effect rolls.
+    Rolling,
     /// Waiting for the detonation of this remote, then for what waits for that.
     Detonating,
     /// It is removed (RR.DEVICE.08).
@@ -149,6 +154,7 @@ impl Resolve {
             players: vec![],
             times: 0,
             scale: 1,
+            plain: false,
             chooses: false,
             more: vec![],
         });
@@ -210,6 +216,16 @@ impl Resolve {
                         self.answered(game, &effect, input)
                     }
                     None => Next::Again(Frame::Resolve(self)),
+                }
+            }
+            Step::Rolling => {
+                self.step = Step::Effects;
+                let effect = self.block(ability).get(usize::from(self.next.saturating_sub(1)));
+                match (effect, input) {
+                    (Some(Effect::Roll(roll)), Input::Returned(Outcome::Rolled(dice))) => {
+                        self.rolled(game, roll, dice)
+                    }
+                    _ => Next::Again(Frame::Resolve(self)),
                 }
             }
             Step::Detonating => {
@@ -347,7 +363,11 @@ impl Resolve {
 
     /// An effect as it is meant inside what is done for each of something.
     fn scaled<'a>(&self, effect: &'a Effect) -> Cow<'a, Effect> {
-        match self.path.iter().map(|inside| inside.scale).fold(1, u8::saturating_mul) {
+        let scale = |around: u8, inside: &Inside| match inside.plain {
+            true => inside.scale,
+            false => around.saturating_mul(inside.scale),
+        };
+        match self.path.iter().fold(1, scale) {
             1 => Cow::Borrowed(effect),
             times => Cow::Owned(effect.times(times)),
         }
@@ -361,8 +381,9 @@ impl Resolve {
     fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
         let (players, more) = (Vec::new(), Vec::new());
         let effect = self.next - 1;
-        let (scale, chooses) = (1, false);
-        self.path.push(Inside { effect, block, left, players, times, scale, chooses, more });
+        let (scale, plain, chooses) = (1, false, false);
+        let inside = Inside { effect, block, left, players, times, scale, plain, chooses, more };
+        self.path.push(inside);
         self.next = 0;
     }
 
@@ -375,15 +396,14 @@ impl Resolve {
     }
 
     /// Into the blocks of the effect that was last begun, one after the other, each so many times.
-    fn enter_blocks(&mut self, times: [u8; 4]) {
-        let blocks = times.into_iter().enumerate();
-        let mut more: Vec<(u8, u8)> =
-            blocks.map(|(block, n)| (block as u8, n)).filter(|&(_, n)| n > 0).collect();
+    fn enter_blocks(&mut self, times: &[(u8, u8)]) {
+        let mut more: Vec<(u8, u8)> = times.iter().copied().filter(|&(_, n)| n > 0).collect();
         if !more.is_empty() {
             let (block, n) = more.remove(0);
             self.enter_for(block, Vec::new(), n - 1);
             if let Some(inside) = self.path.last_mut() {
-                inside.more = more;
+                // As many dice as there are, each result does what it says.
+                (inside.more, inside.plain) = (more, true);
             }
         }
     }

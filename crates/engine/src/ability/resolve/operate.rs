@@ -4,12 +4,13 @@ use super::plan::{Blocks, Bound, Offer, Op, Pick, Plan};
 use super::{Resolve, Step};
 use crate::answer::{Answer, Space};
 use crate::decision::{Choice, Reply};
-use crate::dice::AttackFace;
+use crate::dice::{AttackFace, Dice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
+use crate::procedure::roll_dice::RollDice;
 use crate::queue::{Delayed, Lasting};
 use crate::source::Context;
 use crate::words::{Damage, ObjectId, ShipId};
@@ -159,7 +160,7 @@ impl Resolve {
                 self.enter_chosen(game, ships, &costs)
             }
             Plan::Enter(bound, blocks) => self.enter_bound(game, bound, blocks),
-            Plan::Roll(ship, roll) => self.roll(game, ship, &roll),
+            Plan::Roll(ship, roll) => self.roll(ship, &roll),
             Plan::Call(frame) | Plan::Fail(frame) => self.call_for(frame),
             Plan::Pick(pick) => self.ask(game, pick),
         }
@@ -253,21 +254,26 @@ impl Resolve {
         self.go_on()
     }
 
-    fn roll(mut self: Box<Self>, game: &mut Game, ship: ShipId, roll: &Roll) -> Next {
-        let mut results = [0; 4];
-        for _ in 0..roll.dice {
-            let block = match game.roll_for(ship) {
-                AttackFace::Hit => 0,
-                AttackFace::Crit => 1,
-                AttackFace::Focus => 2,
-                AttackFace::Blank => 3,
-            };
-            results[block] += 1;
-        }
+    /// The dice of an effect are rolled.
+    fn roll(mut self: Box<Self>, ship: ShipId, roll: &Roll) -> Next {
+        self.step = Step::Rolling;
+        self.call(Frame::RollDice(RollDice::new(ship, roll.dice)))
+    }
+
+    /// What they show has its effects.
+    pub(super) fn rolled(
+        mut self: Box<Self>,
+        game: &mut Game,
+        roll: &Roll,
+        dice: Dice<AttackFace>,
+    ) -> Next {
+        use AttackFace::{Blank, Crit, Focus, Hit};
+        let results = [Hit, Crit, Focus, Blank].map(|face| dice.count(face));
         if roll.is_sum() {
             return self.sum_up(game, roll, results);
         }
-        self.enter_blocks(results);
+        // Hits, critical hits, blanks, focus results.
+        self.enter_blocks(&[0, 1, 3, 2].map(|block| (block, results[usize::from(block)])));
         self.go_on()
     }
 
@@ -370,6 +376,7 @@ impl Resolve {
                 game.place(ship, pose);
                 game.check_fled(ship);
             }
+            Op::Turret(ship, turret) => game.turn_turret(ship, turret),
             Op::Put(device, pose) => {
                 if let Some(ship) = of.ship() {
                     game.put_device(ship, device, pose, false);
@@ -398,9 +405,19 @@ impl Resolve {
             Op::Prevent(n) => game.prevent(n),
             Op::PreventOne(damage) => game.prevent_one(damage),
             Op::Name(face) => self.context.named = Some(face),
+            Op::RollAnew(counts) => {
+                self.note_modified(game);
+                game.roll_anew(&counts, self.context.loose);
+            }
             Op::Reroll(counts) => {
                 self.note_modified(game);
-                game.reroll(&counts, game.modifier(of, &self.context));
+                let shown = match self.context.loose {
+                    true => game.reroll_loose(&counts),
+                    false => game.reroll(&counts, game.modifier(of, &self.context)),
+                };
+                for (sum, n) in self.context.rerolled.iter_mut().zip(shown) {
+                    *sum += n;
+                }
             }
             Op::TurnDice(counts, face) => {
                 self.note_modified(game);
@@ -412,6 +429,7 @@ impl Resolve {
             }
             Op::Skip(ship, step) => game.skip(ship, step),
             Op::Cancel(kind, n, faces) => game.cancel_results(kind, n, &faces),
+            Op::RollNow(kind, n) => game.roll_more(kind, n),
             Op::RollMore(by) => {
                 if let Some(fight) = game.state.attacks.last_mut() {
                     fight.more_dice += by;
@@ -436,6 +454,9 @@ impl Resolve {
     /// Dice are modified: by whoever uses the ability, or by the ship that rolled them, if they are
     /// changed to a named result (FAQ.COUNT-DOOKU.04).
     fn note_modified(&self, game: &mut Game) {
+        if self.context.loose {
+            return;
+        }
         let kind = game.dice_of(self.ability, &self.context);
         let by = match (self.context.named, game.attack()) {
             (Some(_), Some(fight)) => Some(fight.roller(kind)),

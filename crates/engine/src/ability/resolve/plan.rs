@@ -17,14 +17,15 @@ use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
+use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds,
-    Lock, Number, Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Step, Stock,
-    Toward, Who,
+    Amount, CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept,
+    Kinds, Lock, Number, Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Step,
+    Stock, Toward, Who,
 };
-use redfive_geometry::{Maneuver, Pose};
+use redfive_geometry::{Maneuver, Pose, Turret};
 
 /// What an effect would do.
 #[derive(Clone, Debug)]
@@ -213,6 +214,7 @@ pub(crate) enum Op {
     Destroy(ShipId),
     /// Turned where it stands.
     Turn(ShipId, Pose),
+    Turret(ShipId, Turret),
     /// A device.
     Put(KindId, Pose),
     /// A remote relocates; it may lie under ships then.
@@ -233,10 +235,14 @@ pub(crate) enum Op {
     PreventOne(Damage),
     Name(Face),
     Reroll(Vec<(Choice, u8)>),
+    /// The same, which counts as no reroll.
+    RollAnew(Vec<(Choice, u8)>),
     TurnDice(Vec<(Choice, u8)>, Face),
     Add(DiceKind, Face),
     Cancel(DiceKind, u8, Vec<Face>),
     RollMore(i8),
+    /// More dice, of which some were rolled already.
+    RollNow(DiceKind, u8),
     Skip(ShipId, Step),
     FlyInstead(ShipId, Maneuver, Difficulty),
     SetDial(ShipId, Maneuver),
@@ -526,7 +532,15 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }
-            Effect::Expose(who) => {
+            Effect::Expose(who, Some(by)) => {
+                let exposer = self.first(by);
+                let owe = |s| exposer.map(|by| Op::Owe(Owed::ExposeOne(s, by, of)));
+                let ships = self.ships(who).into_iter();
+                let ops: Vec<Op> =
+                    ships.filter(|&s| game.has_facedown(s)).filter_map(owe).collect();
+                Plan::ops(!ops.is_empty(), ops)
+            }
+            Effect::Expose(who, None) => {
                 self.each(who, |s| game.has_facedown(s), |s| Op::Owe(Owed::Expose(s)))
             }
             // RR.DAMAGE.11: whether it has shields or not.
@@ -589,9 +603,23 @@ impl Reading<'_> {
                 };
                 self.each(who, locked, Op::BreakLocks)
             }
-            Effect::RotateTurret => self.own(|you| {
+            Effect::RotateTurret { toward: None } => self.own(|you| {
                 let act = Act::new(you, Allowed::EffectOf(Action::Rotate));
                 Plan::call(game.state.ship(you).turret.is_some(), Frame::Act(act))
+            }),
+            Effect::RotateTurret { toward: Some(who) } => self.own(|you| {
+                let Some(target) = self.first(who) else { return Plan::Nothing };
+                let ways = game.turret_choices(you).into_iter().filter(|choice| match choice {
+                    Choice::Turret(turret) => {
+                        turret.arcs().iter().any(|&arc| game.is_in_arc(target, arc_name(arc), you))
+                    }
+                    _ => false,
+                });
+                let ask = Topic::Turret.of(you);
+                self.pick(ask, &Who::You, ways.collect(), |choice| match choice {
+                    Choice::Turret(turret) => Plan::one(Op::Turret(you, *turret)),
+                    _ => Plan::Nothing,
+                })
             }),
             Effect::Do(action, templates) => self.own(|you| {
                 let act = Act::new(you, Allowed::EffectOf(*action)).with(templates);
@@ -645,10 +673,17 @@ impl Reading<'_> {
                 let it = self.context.thing;
                 Plan::ops(it.is_some(), it.map(Op::RemoveThing))
             }
-            Effect::ForEach(who, _) => match self.ships(who) {
-                ships if ships.is_empty() => Plan::Nothing,
-                ships => Plan::Enter(None, Blocks::Each(ships)),
-            },
+            Effect::ForEach(who, then) => {
+                let ships = self.ships(who);
+                let possible = |&ship: &ShipId| {
+                    let context = Context { one: Some(ship), ..*self.context };
+                    then.iter().any(|effect| game.can_do(of, &context, effect))
+                };
+                match ships.iter().any(possible) {
+                    true => Plan::Enter(None, Blocks::Each(ships)),
+                    false => Plan::Nothing,
+                }
+            }
             Effect::For(each) => {
                 let number = game.amount(of, self.context, &each.each).unwrap_or(0);
                 let times = number.min(u16::from(each.most)) as u8;
@@ -769,13 +804,21 @@ impl Reading<'_> {
             {
                 Plan::Nothing
             }
+            Effect::Reroll(_, _, Number::Anew) => {
+                let dice = match game.attack() {
+                    _ if self.context.loose => game.loose_dice(&[]),
+                    Some(fight) => fight.dice_showing(self.dice(), &ALL_FACES),
+                    None => Vec::new(),
+                };
+                Plan::ops(!dice.is_empty(), [Op::RollAnew(dice)])
+            }
             Effect::Reroll(most, faces, how) => {
                 let (dice, limit) = game.rerollable(of, self.context, faces);
                 // Of 255, any number.
                 let exact = match how {
                     Number::Exactly => *most != u8::MAX,
                     Number::UpTo => false,
-                    Number::All => true,
+                    Number::All | Number::Anew => true,
                 };
                 self.some_dice(Some(dice), ((*most).min(limit), exact), Topic::Reroll, None)
             }
@@ -787,6 +830,10 @@ impl Reading<'_> {
                 let shown = game.attack().is_some_and(|f| !f.dice_showing(*kind, among).is_empty());
                 let possible = !self.spares(*kind) && shown;
                 Plan::ops(possible, [Op::Cancel(*kind, *n, faces.clone())])
+            }
+            Effect::RollMore(by) if game.attack().is_some_and(|f| f.has_rolled(self.dice())) => {
+                let more = game.room_for_dice(self.dice(), by.unsigned_abs());
+                Plan::ops(*by > 0 && more > 0, [Op::RollNow(self.dice(), more)])
             }
             Effect::RollMore(by) if *by < 0 && self.spares(self.dice()) => Plan::Perhaps,
             Effect::RollMore(by) => Plan::one(Op::RollMore(*by)),
@@ -1012,7 +1059,7 @@ impl Reading<'_> {
         let by = self.game.decider(self.of, self.context, who);
         let (from, always) = match how {
             Number::UpTo => (Offer::OneOrPass(options, Box::new(done)), true),
-            Number::Exactly | Number::All => (Offer::One(options), false),
+            Number::Exactly | Number::All | Number::Anew => (Offer::One(options), false),
         };
         Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always })
     }
@@ -1033,8 +1080,8 @@ impl Reading<'_> {
     /// Something for each of what is spent, as many as the ship's player says.
     fn spend_some(&self, spend: &SpendSome) -> Plan {
         let stock = self.own_stock(&spend.stock).filter(|_| self.any_of(&spend.then));
-        let Some((ship, what, active)) = stock else { return Plan::Nothing };
-        let most = active.min(spend.most);
+        let Some((ship, what, has)) = stock else { return Plan::Nothing };
+        let most = has.min(spend.most);
         let options = (1..=most).map(|n| Choice::Branch(n - 1)).collect();
         self.pick(Topic::Pick.by(self.of), &Who::You, options, |number| match number {
             Choice::Branch(n) => Plan::Enter(None, Blocks::Bought(ship, what, n + 1)),
@@ -1173,7 +1220,7 @@ impl Reading<'_> {
         };
         // Where there are several opponents, none is meant.
         let Some(by) = by else { return Plan::Nothing };
-        if several.most > 1 || !several.cost.is_empty() {
+        if several.most != Amount::Just(1) || !several.cost.is_empty() {
             return self.choose_some(all, several, by);
         }
         let lead =
@@ -1185,7 +1232,7 @@ impl Reading<'_> {
     /// How many can be chosen, at what they cost.
     fn affordable(&self, several: &Several) -> u8 {
         let enough = |cost: &Cost| match cost {
-            Cost::Spend(stock, n) => self.own_stock(stock).map_or(0, |(.., active)| active / n),
+            Cost::Spend(stock, n) => self.own_stock(stock).map_or(0, |(.., has)| has / n),
             Cost::Gain(_)
             | Cost::Suffer(..)
             | Cost::Result(_)
@@ -1193,13 +1240,14 @@ impl Reading<'_> {
             | Cost::Expose
             | Cost::SpendOf(..) => u8::MAX,
         };
-        several.cost.iter().map(enough).fold(several.most, u8::min)
+        let most = self.game.amount(self.of, self.context, &several.most).unwrap_or(0);
+        several.cost.iter().map(enough).fold(most.min(u16::from(u8::MAX)) as u8, u8::min)
     }
 
-    /// Whose it is that you would spend, what, and how much of it is active.
+    /// Whose it is that you would spend, what, and how much of it you can.
     fn own_stock(&self, stock: &Stock) -> Option<(ShipId, Resource, u8)> {
         let (ship, what) = self.game.resource(self.of, self.of.ship()?, stock)?;
-        Some((ship, what, self.game.active(ship, what)))
+        Some((ship, what, self.game.spendable_of(ship, what)))
     }
 
     /// One of these ships, then more of them or no more.

@@ -204,8 +204,12 @@ impl Shoot {
     /// The defender is declared, then the costs are paid (RR.ATTACK.02, .07).
     fn attack(mut self, game: &mut Game, aim: Aim, through: &[ObjectId]) -> Next {
         self.step = Step::End;
-        if self.bonus.is_some() {
-            game.state.journal.of_mut(self.ship).bonus_attack = true;
+        if let Some(bonus) = &self.bonus {
+            let journal = game.state.journal.of_mut(self.ship);
+            journal.bonus_attack = true;
+            if bonus.limits.shuts_arc {
+                journal.shut_arcs.push(aim.arc);
+            }
         }
         game.happened(Event::Attacks(self.ship, aim.target));
         let free = self.bonus.as_ref().is_some_and(|bonus| bonus.limits.without_cost);
@@ -260,6 +264,7 @@ impl Shoot {
             bonus_of: self.bonus.as_ref().map(|bonus| bonus.of),
             skips_dice: false,
             rolled: (0, 0),
+            rolls: 0,
         };
         let attack = Attack::begin(game, fight);
         // What is ignored may depend on the attack itself.
@@ -360,12 +365,14 @@ impl Game {
         let weapons: Vec<(WeaponId, &Weapon, Vec<Arc>)> = self
             .weapons(ship)
             .into_iter()
-            .filter_map(|id| Some((id, self.weapon(ship, id)?, self.weapon_arcs(ship, id))))
+            .filter_map(|id| Some((id, self.weapon(ship, id)?, self.open_arcs(ship, id))))
             .collect();
         let mut aims = Vec::new();
         for target in self.state.units() {
+            let own = self.state.same_side(ship, target);
+            let friend = || self.friendly(ship, target) && self.state.ship(target).remote.is_none();
             if target == ship
-                || self.state.same_side(ship, target)
+                || (own && !(changed && friend()))
                 || at.is_some_and(|only| only != target)
             {
                 continue;
@@ -375,6 +382,9 @@ impl Game {
             for &(weapon, facts, ref arcs) in &weapons {
                 // RR.DISARMED.02.
                 if disarmed && !may(weapon, target, &WeaponChange::WhileDisarmed) {
+                    continue;
+                }
+                if own && !may(weapon, target, &WeaponChange::AtFriends) {
                     continue;
                 }
                 let ranges = if changed {
@@ -419,6 +429,16 @@ impl Game {
             }
         }
         aims
+    }
+
+    /// The arcs that a weapon can be shot out of, without a turret arc that was shut.
+    fn open_arcs(&self, ship: ShipId, weapon: WeaponId) -> Vec<Arc> {
+        let mut arcs = self.weapon_arcs(ship, weapon);
+        let shut = &self.state.journal.of(ship).shut_arcs;
+        if !shut.is_empty() && self.weapon_arc(ship, weapon) == ArcName::Turret {
+            arcs.retain(|arc| !shut.contains(arc));
+        }
+        arcs
     }
 
     /// The kinds of the obstacles under a ship that keep it from attacking (RR.OBSTACLES.27–28, .33).

@@ -35,14 +35,12 @@ impl Attack {
                 return self.spend(game, kind, roller, modification);
             }
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
-                let about = match game.ability(ability) {
-                    Some(Ability::Dice(dice)) if dice.dice == Whose::Either => {
-                        game.ship_on_dice(fight, ability, dice, kind)
-                    }
+                let context = match game.ability(ability) {
+                    Some(Ability::Dice(dice)) => game.dice_context(fight, ability, dice, kind),
                     _ => None,
                 };
-                let about = about.unwrap_or(roller);
-                let context = Context { dice: Some(kind), ..fight.context(about) };
+                let plain = || Context { dice: Some(kind), ..fight.context(roller) };
+                let context = context.unwrap_or_else(plain);
                 if let Some(fight) = game.state.attacks.last_mut() {
                     fight.used.push(ability);
                 }
@@ -154,7 +152,7 @@ impl Game {
         }
         for ability in self.index.dice_in([fight.attacker, fight.defender]) {
             let Some(Ability::Dice(dice)) = self.ability(ability) else { continue };
-            let context = fight.context(ship);
+            let Some(context) = self.dice_context(fight, ability, dice, kind) else { continue };
             if is_of_part(dice, kind)
                 && self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
@@ -170,6 +168,9 @@ impl Game {
     /// Whether an ability may modify dice of a kind: "cannot" is absolute, in the Modify Dice steps
     /// and outside of them (RR.GOLDEN-RULES.03).
     pub(crate) fn is_modifiable(&self, of: AbilityRef, context: &Context, kind: DiceKind) -> bool {
+        if context.loose {
+            return true;
+        }
         let Some(fight) = self.attack() else { return false };
         let way = match self.ability(of) {
             Some(Ability::Dice(dice)) => dice.way,
@@ -260,6 +261,9 @@ impl Game {
         context: &Context,
         faces: &[Face],
     ) -> (Vec<(Choice, u8)>, u8) {
+        if context.loose {
+            return (self.loose_dice(faces), u8::MAX);
+        }
         let Some(fight) = self.attack() else { return (Vec::new(), 0) };
         let kind = self.dice_of(of, context);
         let by = self.modifier(of, context);
@@ -377,35 +381,40 @@ impl Game {
         dice: &DiceAbility,
         kind: DiceKind,
     ) -> bool {
-        let Some(ship) = self.ship_on_dice(fight, of, dice, kind) else { return false };
-        let context = Context { dice: Some(kind), ..fight.context(ship) };
+        let Some(context) = self.dice_context(fight, of, dice, kind) else { return false };
         is_of_part(dice, kind)
             && self.holds(of, &context, &dice.only_if)
             && self.can_pay_all(of, &context, &dice.decides, &dice.cost)
             && self.comes_to_something(of, &context, &dice.then)
     }
 
-    /// The ship of the attack that a dice ability means, if it does: the one whose part allows it on
-    /// dice of a kind, or where that does not matter, the one whose part it is.
-    fn ship_on_dice(
+    /// What a dice ability knows that is used on dice of a kind: it is about the ship whose part in
+    /// the attack allows it, whoever rolled them. None if it does not mean that ship.
+    fn dice_context(
         &self,
         fight: &Fight,
         of: AbilityRef,
         dice: &DiceAbility,
         kind: DiceKind,
-    ) -> Option<ShipId> {
+    ) -> Option<Context> {
         let part = if dice.dice == Whose::Either { dice.part } else { part_on(dice, kind) };
         let (attacks, defends) = (part != Part::Defends, part != Part::Attacks);
         let ships = [(attacks, fight.attacker), (defends, fight.defender)];
-        let meant = |&ship: &ShipId| {
+        let allowed = ships.into_iter().filter(|(allowed, _)| *allowed);
+        let about = |(_, ship)| {
             let context = Context { dice: Some(kind), ..fight.context(ship) };
-            self.means(of, &context, &dice.by, ship)
+            self.means(of, &context, &dice.by, ship).then_some(context)
         };
-        ships.into_iter().filter(|(allowed, _)| *allowed).map(|(_, ship)| ship).find(meant)
+        allowed.map(about).find_map(|context| context)
     }
 
     /// Whether effects can be done now; what lasts or waits counts only where nothing else is done.
-    fn comes_to_something(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
+    pub(crate) fn comes_to_something(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        then: &[Effect],
+    ) -> bool {
         let lasts = |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
         let all = then.iter().all(lasts);
         then.iter().any(|effect| (all || !lasts(effect)) && self.can_do(of, context, effect))
@@ -447,5 +456,7 @@ fn part_on(dice: &DiceAbility, kind: DiceKind) -> Part {
 
 /// Whether a dice ability is for the part that allows it on dice of a kind.
 fn is_of_part(dice: &DiceAbility, kind: DiceKind) -> bool {
-    dice.part == Part::Either || dice.dice == Whose::Either || dice.part == part_on(dice, kind)
+    matches!(dice.part, Part::Either | Part::Rolls)
+        || dice.dice == Whose::Either
+        || dice.part == part_on(dice, kind)
 }

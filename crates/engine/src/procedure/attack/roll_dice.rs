@@ -17,6 +17,7 @@ impl Game {
         };
         let Some(fight) = self.state.attacks.last_mut() else { return };
         fight.more_dice = 0;
+        fight.rolls += 1;
         match kind {
             DiceKind::Attack => {
                 fight.rolled.0 = count;
@@ -119,6 +120,19 @@ impl Game {
         }
     }
 
+    /// How many of so many dice can still be rolled beside those that were.
+    pub(crate) fn room_for_dice(&self, kind: DiceKind, by: u8) -> u8 {
+        let Some(fight) = self.attack() else { return 0 };
+        let rolled = match kind {
+            DiceKind::Attack => fight.rolled.0,
+            DiceKind::Defense => fight.rolled.1,
+        };
+        // RR.ATTACK.20.
+        let adds = kind == DiceKind::Defense || fight.range != Range::ZERO || !fight.is_primary();
+        let most = self.within_limits(i16::from(rolled) + i16::from(by), kind);
+        if adds { most.saturating_sub(rolled) } else { 0 }
+    }
+
     /// How many dice are rolled if so many would be (RR.ATTACK.18, .28; FE.EDITION.08): what limits
     /// them comes last (FAQ.DICE-MAXIMUM.01).
     fn within_limits(&self, count: i16, kind: DiceKind) -> u8 {
@@ -152,6 +166,7 @@ impl Game {
     /// The agility value of a ship: a cloaked one has 2 more (RR.CLOAK.04).
     pub fn agility(&self, ship: ShipId) -> u8 {
         let cloaked = self.has_token(ship, Token::Cloak);
-        self.card(ship).agility + if cloaked { 2 } else { 0 }
+        let added = self.upgrades(ship).map(|upgrade| upgrade.agility).sum();
+        self.card(ship).agility.saturating_add_signed(added) + if cloaked { 2 } else { 0 }
     }
 }
