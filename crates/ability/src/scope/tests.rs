@@ -212,7 +212,7 @@ fn numbers_and_lists_say_something() {
         ("When(at: StartOf(End), then: [Choose((), [])])", "`Choose`"),
         ("When(at: StartOf(End), then: [OneOf(You, [])])", "`OneOf`"),
         ("Always(rule: AttackDice(0))", "`AttackDice`"),
-        ("Always(rule: Maneuver((speeds: [6]), Harder(1)))", "`Difficulty`"),
+        ("Always(rule: Maneuver((speeds: [6]), Harder(1)))", "`Maneuver`"),
         ("Instead(would: Gain([]))", "`Gain`"),
     ] {
         refused(script, reason);

@@ -158,17 +158,15 @@ impl Game {
     /// Which obstacles a ship ignores while it does this; of those that it ignores because it has met
     /// them, which one that was.
     fn ignored(&self, ship: ShipId, doing: Option<Doing>) -> Vec<Ignored<'_>> {
-        let pick = |rule| match rule {
-            &Rule::IgnoreObstacles(ref which) => Some(which),
-            _ => None,
-        };
         let now = |which: &Obstacles| {
             which.doing.is_empty() || doing.is_some_and(|doing| which.doing.contains(&doing))
         };
         let lasting = self.state.lasting.iter().filter(|it| it.ship == ship);
-        let met = lasting.filter_map(|it| Some((pick(self.lasting_rule(it)?)?, it.context.thing)));
+        let met =
+            lasting.filter_map(|it| Some((ignoring(self.lasting_rule(it)?)?, it.context.thing)));
         let met = met.filter(|(which, _)| which.met);
-        let others = self.rules(ship, pick).filter(|which| !which.met).map(|which| (which, None));
+        let others =
+            self.rules(ship, ignoring).filter(|which| !which.met).map(|which| (which, None));
         others.chain(met).filter(|(which, _)| now(which)).collect()
     }
 
@@ -246,6 +244,14 @@ impl Game {
         for other in self.state.ship_ids() {
             self.break_lock(other, object);
         }
+    }
+}
+
+/// The obstacles that a rule has a ship ignore.
+const fn ignoring(rule: &Rule) -> Option<&Obstacles> {
+    match rule {
+        Rule::IgnoreObstacles(which) => Some(which),
+        _ => None,
     }
 }
 
