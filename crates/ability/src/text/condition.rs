@@ -322,6 +322,10 @@ impl Text<'_> {
                 let what = format!("{} revealed", a(&maneuvers(filter, "or", "maneuver")));
                 Leaf::Do(Who::One, "have", what)
             }
+            Condition::Revealed(who, filter) if *filter == ManeuverFilter::default() => {
+                let dial = self.of(who, "dial");
+                Leaf::Fact(format!("{dial} is revealed"), format!("{dial} is not revealed"))
+            }
             Condition::Revealed(who, filter) => {
                 Leaf::Thing(self.of(who, "revealed maneuver"), "is", maneuver(filter))
             }

@@ -337,8 +337,12 @@ impl Text<'_> {
                     }
                     NewWay::LaunchSame => "launch it with the same template".to_owned(),
                     NewWay::Sides => {
-                        "lay the template to the left or right side of the base, not to its rear"
-                            .to_owned()
+                        let with = placing.template.map(|one| format!("{} ", template(one)));
+                        format!(
+                            "lay the {}template to the left or right side of the base, not to its \
+                             rear",
+                            with.unwrap_or_default()
+                        )
                     }
                 };
                 let by = match placing.cost.is_empty() {

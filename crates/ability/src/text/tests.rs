@@ -1502,8 +1502,23 @@ const ROWS: &[(&str, &str)] = &[
          ["Fuel Leak"])), Repair(You, (faceup: true), All)]), When(at: EndOf(Activation), then:
          [Destroy(You)])]"#,
         "When you would be destroyed, you may spend 1 Force to discard all of your Fuel Leak damage \
-         cards; then repair all of your faceup damage cards. When the Activation Phase ends, you \
-         are destroyed.",
+         cards and repair all of your faceup damage cards. When the Activation Phase ends, you are \
+         destroyed.",
+    ),
+    (
+        "[Dice(part: Attacks, then: [For(each: Sum([Things(kinds: [Device], of: Friendly, arc:
+         Attack), Ships(of: Friendly, range: (0, 1))]), then: [Reroll(1)])]), When(at: AfterReveal,
+         only_if: Revealed(You, ()), then: [Gain(You, Focus, 1)])]",
+        "While you attack, you may reroll 1 die for each friendly device in the attack arc and each \
+         friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you \
+         gain 1 focus token.",
+    ),
+    (
+        "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
+         Enemies)]))), Instead(would: Suffer, only_if: Device(kinds: [Bomb]), then: [Prevent(1)])]",
+        "In setup other friendly ships can be placed anywhere in the play area at range 0–2 of you \
+         and beyond range 3 of enemy ships. Before you would suffer damage, if it comes from a \
+         bomb, prevent 1 of that damage.",
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:

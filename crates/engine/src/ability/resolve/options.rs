@@ -68,8 +68,9 @@ impl Game {
             let card = self.cast().object(&drop.device);
             let card = card.map(|device| self.cast().device(device));
             let right = card.is_some_and(|card| {
+                let launchable = other.launch.is_some() && !card.launch.is_empty();
                 card.is_device()
-                    && !(card.drop.is_empty() && (card.launch.is_empty() || other.launch.is_none()))
+                    && (launchable || !card.drop.is_empty())
                     && (kinds.is_empty() || kinds.contains(&card.kind))
             });
             right
