@@ -1,7 +1,7 @@
 //! What happens to ships, as abilities wait for it.
 
-use crate::Kinds;
 use crate::words::Damage;
+use crate::{DiceKind, Kinds};
 use serde::{Deserialize, Serialize};
 
 /// What a ship does, or what happens to it.
@@ -23,6 +23,8 @@ pub enum Event {
     Repairs,
     /// It moves in one of these ways, as an action or not.
     Moves(Move),
+    /// Dice of this kind that it rolled in an attack are rerolled.
+    Rerolls(DiceKind),
 }
 
 /// Kinds of damage.
@@ -59,6 +61,7 @@ impl Event {
             | Self::LosesShield
             | Self::IsDealt
             | Self::Repairs
+            | Self::Rerolls(_)
             | Self::Moves(_) => vec![self],
         }
     }

@@ -51,8 +51,8 @@ pub use condition::{
 };
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, Duration, Effect, Face, Fate, For,
-    Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several, SpendSome,
-    Trait,
+    Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put, ReturnEdge, Roll, Several,
+    SpendSome, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;

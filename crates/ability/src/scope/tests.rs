@@ -134,7 +134,7 @@ fn moments_say_what_there_is() {
         ),
         (
             "When(at: StartOf(End), then: [Choose((of: Friendly), [Gain(Chosen, Focus, 1)], \
-             (most: 0))])",
+             (most: Just(0)))])",
             "`Choose`",
         ),
         ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
@@ -226,7 +226,7 @@ fn what_makes_sense_is_accepted() {
         "When(at: StartOf(End), then: [Choose((), [Gain(Chosen, Stress, 1)])])",
         "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, [Stress], Second)])])",
         "When(at: BeforeNeutralize, part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
-        "When(at: BeforeRoll(Attack), then: [NameResult,
+        "When(at: BeforeRoll(Attack), then: [Name(Result),
             Later(at: AfterRoll(Attack), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
         "Always(only_if: Same(You, Defender), rule: CannotSpend([Focus]))",
         "Instead(would: Gain([Jam]), then: [Choose((), [GainSame(Chosen)])])",

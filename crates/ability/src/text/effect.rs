@@ -11,8 +11,8 @@ use super::words::{
 };
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Cost, DiceKind,
-    Duration, Effect, Face, Fate, Later, ManeuverFilter, Number, OutOf, Pair, Put, ReturnEdge,
-    Roll, Rule, Several, Ships, Stock, WeaponKind, Who,
+    Duration, Effect, Face, Fate, Later, ManeuverFilter, Named, Number, OutOf, Pair, Put,
+    ReturnEdge, Roll, Rule, Several, Ships, Stock, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -396,7 +396,8 @@ impl Text<'_> {
             }
             Effect::Decide(whom) => Clause::Whole(format!("the side of {} wins", self.whom(whom))),
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
-            Effect::NameResult => orders("name", "a result"),
+            Effect::Name(Named::Result) => orders("name", "a result"),
+            Effect::Name(Named::Number) => orders("name", "a number, 1 or more"),
             Effect::Reroll(n, faces, how) => {
                 let what = match (faces.as_slice(), *n) {
                     ([], 1) => "die".to_owned(),

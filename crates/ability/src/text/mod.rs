@@ -21,8 +21,8 @@ pub use score::reason;
 pub use words::{action, face, name};
 
 use crate::{
-    Ability, AttackHeader, CardAction, Cost, DiceAbility, DiceKind, Effect, Part, Replacement,
-    Triggered, Who, Whose, Would,
+    Ability, AttackHeader, CardAction, Cost, DiceAbility, DiceKind, Effect, Named, Part,
+    Replacement, Triggered, Who, Whose, Would,
 };
 use clause::{Clause, Does, after_if, join, offer};
 use effect::cards;
@@ -188,8 +188,12 @@ impl Text<'_> {
                 clauses.extend(self.clauses(more));
                 offer(does, &paid, true, &clauses)
             }
-            [Effect::NameResult, more @ ..] if together => {
-                paid.insert(0, "name a result".into());
+            [Effect::Name(what), more @ ..] if together => {
+                let what = match what {
+                    Named::Result => "name a result",
+                    Named::Number => "name a number, 1 or more",
+                };
+                paid.insert(0, what.into());
                 offer(does, &paid, true, &self.clauses(more))
             }
             then => offer(does, &paid, false, &self.clauses(then)),

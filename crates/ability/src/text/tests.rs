@@ -108,10 +108,10 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Count Dooku (crew)",
         "[When(at: BeforeRoll(Attack), by: Each(range: (0, 2)), only_if: State(You, FullForce),
-         may: true, cost: [Spend(Force)], then: [NameResult, Later(at: AfterRoll(Attack), by: It,
+         may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: AfterRoll(Attack), by: It,
          then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: BeforeRoll(Defense), by:
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
-         [NameResult, Later(at: AfterRoll(Defense), by: It, then:
+         [Name(Result), Later(at: AfterRoll(Defense), by: It, then:
          [If(Not(ShowsNamed), [TurnToNamed])])])]",
         "Before a ship at range 0–2 rolls attack dice, if you have all your Force active, you \
          may name a result and spend 1 Force; if you do, after that ship has rolled attack \
@@ -593,8 +593,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
          true, then: [Choose((of: Friendly, range: (0, 2)), [Keep(Chosen, [Focus, Evade], 1)],
-         (most: 255, cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
-         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: 3))])]",
+         (most: Just(255), cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
+         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: Just(3)))])]",
         "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
          choose any number of friendly ships at range 0–2 and spend 1 Force for each; if you do, \
          each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose at \

@@ -135,6 +135,7 @@ pub const RULES: &[Rule] = &[
         "IgnoreObstacles(locked: true, while: [Move, Attack])",
     ),
     Rule::new("RotateTurret", "RotateTurret()"),
+    Rule::new("NameResult", "Name(Result)"),
     // How many ships are chosen is a number that the game gives.
     Rule::new(
         "Choose($ships, $then, (most: $n<number>, $*rest))",
