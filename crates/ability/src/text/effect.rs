@@ -397,7 +397,7 @@ impl Text<'_> {
             Effect::Decide(whom) => Clause::Whole(format!("the side of {} wins", self.whom(whom))),
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::Name(Named::Result) => orders("name", "a result"),
-            Effect::Name(Named::Number) => orders("name", "a number, 1 or more"),
+            Effect::Name(Named::Number) => orders("name", "a number of 1 or more"),
             Effect::Reroll(n, faces, how) => {
                 let what = match (faces.as_slice(), *n) {
                     ([], 1) => "die".to_owned(),
@@ -431,6 +431,9 @@ impl Text<'_> {
             }
             Effect::TurnToNamed => {
                 orders("turn", &format!("1 die{} into the named result", self.owner))
+            }
+            Effect::Add(Face::Alike) => {
+                orders("add", &format!("1 more of the result that all dice show{}", self.owner))
             }
             Effect::Add(result) => {
                 let result = a(face_of(*result, self.dice));

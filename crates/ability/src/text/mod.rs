@@ -191,7 +191,7 @@ impl Text<'_> {
             [Effect::Name(what), more @ ..] if together => {
                 let what = match what {
                     Named::Result => "name a result",
-                    Named::Number => "name a number, 1 or more",
+                    Named::Number => "name a number of 1 or more",
                 };
                 paid.insert(0, what.into());
                 offer(does, &paid, true, &self.clauses(more))
