@@ -114,7 +114,7 @@ fn moments_say_what_there_is() {
         ("When(at: StartOf(End), then: [Gain(It, Focus, 1)])", "`It`"),
         ("When(at: BeforeEngage, then: [Gain(Attacker, Focus, 1)])", "`Attacker`"),
         ("When(at: BeforeRoll(Attack), then: [Reroll(1)])", "`Reroll`"),
-        ("When(at: AfterRoll(Attack), then: [RollMore(1)])", "`RollMore`"),
+        ("When(at: AfterRoll(Attack), then: [RollMore(-1)])", "`RollMore`"),
         ("When(at: AfterRoll(Attack), then: [Cancel(Defense, 1, [])])", "`Cancel`"),
         ("When(at: AfterAttack, then: [Add(Hit)])", "`Add`"),
         ("When(at: AfterManeuver, only_if: Action(colours: [Red]), then: [Do(Boost)])", "`Action`"),
