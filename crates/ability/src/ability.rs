@@ -226,6 +226,8 @@ pub enum Moment {
     AtInitiative(u8),
     /// Before it engages.
     BeforeEngage,
+    /// Before the defender is declared, once the attack arc is known.
+    BeforeDeclare,
     /// After the defender is declared.
     AfterDeclare,
     /// While dice are about to be rolled: abilities that change their number, or wait for the roll.

@@ -26,6 +26,8 @@ pub enum Amount {
     Rolled,
     /// How many of the dice that this ability has rerolled show one of these; all if none is named.
     Rerolled(Vec<Face>),
+    /// The number that was named.
+    Named,
     /// What came of this attack.
     Attack(Tally),
     /// All of these together.
@@ -61,6 +63,7 @@ impl Amount {
             | Self::Results(_)
             | Self::Rolled
             | Self::Rerolled(_)
+            | Self::Named
             | Self::Attack(_)
             | Self::Sum(_)
             | Self::Stat(..)

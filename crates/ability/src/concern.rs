@@ -21,6 +21,8 @@ impl Rule {
             | Self::DefenseDice(_)
             | Self::DiceOnly(..)
             | Self::DiceWithout(..)
+            | Self::DiceAtRangeZero(_)
+            | Self::MostModified(..)
             | Self::MostRerolled(..)
             | Self::MostDice(..)
             | Self::RangeBonus(..)

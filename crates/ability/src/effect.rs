@@ -165,8 +165,8 @@ pub enum Effect {
     May(May),
     /// One of these, by choice of this ship.
     OneOf(Who, Vec<Branch>),
-    /// Name a result of the dice about to be rolled.
-    NameResult,
+    /// Before dice are rolled: name a result of them, or how many.
+    Name(Named),
     /// Reroll so many of the dice, of 255 any number; only those that show one of these faces, if
     /// any are named.
     Reroll(
@@ -738,6 +738,15 @@ pub enum Trait {
     Ship,
 }
 
+/// What is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Named {
+    /// A result.
+    Result,
+    /// A number, 1 or more.
+    Number,
+}
+
 /// The two kinds of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DiceKind {
@@ -769,6 +778,9 @@ pub enum Face {
     /// A hit on attack dice, an evade on defense dice.
     #[serde(alias = "Good")]
     Good,
+    /// What all of the dice show. There is no such result if they differ.
+    #[serde(alias = "Alike")]
+    Alike,
 }
 
 /// A delayed trigger: once, or not at all if its time runs out.

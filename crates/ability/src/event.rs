@@ -1,7 +1,7 @@
 //! What happens to ships, as abilities wait for it.
 
 use crate::words::Damage;
-use crate::{Kinds, Step};
+use crate::{DiceKind, Kinds, Step};
 use serde::{Deserialize, Serialize};
 
 /// What a ship does, or what happens to it.
@@ -27,6 +27,8 @@ pub enum Event {
     Moves(Move),
     /// It skips this step.
     Skips(Step),
+    /// Dice of this kind that it rolled in an attack are rerolled.
+    Rerolls(DiceKind),
 }
 
 /// Kinds of damage.
@@ -66,6 +68,7 @@ impl Event {
             | Self::LosesShield
             | Self::IsDealt
             | Self::Repairs
+            | Self::Rerolls(_)
             | Self::Moves(_)
             | Self::Skips(_) => vec![self],
         }

@@ -52,8 +52,8 @@ pub use condition::{
 };
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Face,
-    Fate, For, Handing, Kept, Later, Lock, May, Number, OutOf, Pair, Perform, Put, ReturnEdge,
-    Roll, Several, SpendSome, Step, Toward, Trait,
+    Fate, For, Handing, Kept, Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put,
+    ReturnEdge, Roll, Several, SpendSome, Step, Toward, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;

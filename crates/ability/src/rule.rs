@@ -3,8 +3,8 @@
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
-    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Kinds, ManeuverFilter, ManeuverKind,
-    WeaponFilter, Who,
+    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Face, Kinds, ManeuverFilter,
+    ManeuverKind, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,10 @@ pub enum Rule {
     DiceOnly(DiceKind, Modifier, Vec<Way>),
     /// The dice of this kind that it rolls cannot be modified with such tokens or locks; by whom.
     DiceWithout(DiceKind, Modifier, Kinds),
+    /// In its primary attacks at range 0, it can modify its dice in these ways all the same.
+    DiceAtRangeZero(Vec<Way>),
+    /// It can modify so many results of this face in an attack at most, of either kind of dice.
+    MostModified(Face, u8),
     /// So many of the dice of this kind that it rolls can be rerolled at most; by whom.
     MostRerolled(DiceKind, Modifier, u8),
     /// It rolls so many dice of this kind at most. Results are those of the dice rolled before.

@@ -27,6 +27,8 @@ pub enum Noun {
     DefenseDice,
     /// A result that was named.
     NamedResult,
+    /// A number that was named.
+    NamedNumber,
     /// Dice that the ability has rerolled.
     Rerolled,
     /// The ship chosen.
@@ -80,7 +82,8 @@ impl Noun {
             Self::DefenseDice => {
                 ("roll of defense dice", "after they are rolled, up to `AfterNeutralize`")
             }
-            Self::NamedResult => ("named result", "after `NameResult`"),
+            Self::NamedResult => ("named result", "after `Name(Result)`"),
+            Self::NamedNumber => ("named number", "after `Name(Number)`"),
             Self::Rerolled => ("rerolled die", "after `Reroll`"),
             Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
             Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
@@ -184,7 +187,7 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
         }
         Moment::AfterDo(_) | Moment::AfterFail => about(Ship, &[It, Maneuver, AttackPerhaps]),
         Moment::BeforeEngage => about(Ship, &[It, Maneuver]),
-        Moment::AfterDeclare => about(Ship, &[It, Maneuver, Attack]),
+        Moment::BeforeDeclare | Moment::AfterDeclare => about(Ship, &[It, Maneuver, Attack]),
         Moment::BeforeRoll(DiceKind::Attack) => about(Ship, &[It, Maneuver, Attack, DiceAhead]),
         Moment::BeforeRoll(DiceKind::Defense) => {
             about(Ship, &[It, Maneuver, Attack, DiceAhead, AttackDice])
@@ -221,10 +224,13 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
 
 /// What an event gives to speak of.
 const fn after(event: Event) -> &'static [Noun] {
-    use Noun::{AttackPerhaps, It, Maneuver, Repair, Target, Token};
+    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice};
+    use Noun::{It, Maneuver, Repair, Target, Token};
     match event {
         Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token],
         Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
+        Event::Rerolls(DiceKind::Attack) => &[It, Maneuver, Attack, Dice, AttackDice],
+        Event::Rerolls(DiceKind::Defense) => &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice],
         Event::Spends(_)
         | Event::Removes(_)
         | Event::Suffers(_)
@@ -273,6 +279,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         | Moment::AfterFail
         | Moment::AtInitiative(_)
         | Moment::BeforeEngage
+        | Moment::BeforeDeclare
         | Moment::AfterDeclare
         | Moment::BeforeRoll(_)
         | Moment::AfterRoll(_)

@@ -114,7 +114,7 @@ fn moments_say_what_there_is() {
         ("When(at: StartOf(End), then: [Gain(It, Focus, 1)])", "`It`"),
         ("When(at: BeforeEngage, then: [Gain(Attacker, Focus, 1)])", "`Attacker`"),
         ("When(at: BeforeRoll(Attack), then: [Reroll(1)])", "`Reroll`"),
-        ("When(at: AfterRoll(Attack), then: [RollMore(1)])", "`RollMore`"),
+        ("When(at: AfterRoll(Attack), then: [RollMore(-1)])", "`RollMore`"),
         ("When(at: AfterRoll(Attack), then: [Cancel(Defense, 1, [])])", "`Cancel`"),
         ("When(at: AfterAttack, then: [Add(Hit)])", "`Add`"),
         ("When(at: AfterManeuver, only_if: Action(colours: [Red]), then: [Do(Boost)])", "`Action`"),
@@ -134,7 +134,7 @@ fn moments_say_what_there_is() {
         ),
         (
             "When(at: StartOf(End), then: [Choose((of: Friendly), [Gain(Chosen, Focus, 1)], \
-             (most: 0))])",
+             (most: Just(0)))])",
             "`Choose`",
         ),
         ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
@@ -226,7 +226,7 @@ fn what_makes_sense_is_accepted() {
         "When(at: StartOf(End), then: [Choose((), [Gain(Chosen, Stress, 1)])])",
         "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, [Stress], Second)])])",
         "When(at: BeforeNeutralize, part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
-        "When(at: BeforeRoll(Attack), then: [NameResult,
+        "When(at: BeforeRoll(Attack), then: [Name(Result),
             Later(at: AfterRoll(Attack), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
         "Always(only_if: Same(You, Defender), rule: CannotSpend([Focus]))",
         "Instead(would: Gain([Jam]), then: [Choose((), [GainSame(Chosen)])])",

@@ -10,7 +10,8 @@ use crate::{
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{Condition, Cost, Deed, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
 use crate::{
-    Later, ManeuverFilter, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
+    Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,
+    Ships,
 };
 use crate::{ManeuverChange, ManeuverKind, Met, Step};
 use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
@@ -383,6 +384,7 @@ impl Here<'_> {
             Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
             Amount::Rolled | Amount::Attack(_) => self.need(Noun::Attack),
             Amount::Rerolled(_) => self.need(Noun::Rerolled),
+            Amount::Named => self.need(Noun::NamedNumber),
             Amount::Points(whom) | Amount::Deficit(whom) => self.whom(whom),
             Amount::HalfWorth(who) | Amount::RestOfWorth(who) => self.who(who),
         }
@@ -432,7 +434,8 @@ impl Here<'_> {
         for effect in effects {
             here.effect(effect)?;
             here = match effect {
-                Effect::NameResult => here.with(Nouns::of(&[Noun::NamedResult])),
+                Effect::Name(Named::Result) => here.with(Nouns::of(&[Noun::NamedResult])),
+                Effect::Name(Named::Number) => here.with(Nouns::of(&[Noun::NamedNumber])),
                 Effect::Reroll(..) => here.with(Nouns::of(&[Noun::Rerolled])),
                 _ => here,
             };
@@ -569,7 +572,7 @@ impl Here<'_> {
                 .and_then(|()| self.block(&may.then))
                 .and_then(|()| self.effects(&may.otherwise)),
             E::OneOf(who, branches) => self.who(who).and_then(|()| self.branches(branches)),
-            E::NameResult => self.need(Noun::DiceAhead),
+            E::Name(_) => self.need(Noun::DiceAhead),
             E::RollMore(by) => {
                 let rolled = *by > 0 && self.nouns.has(Noun::Dice);
                 let dice = if rolled { Ok(()) } else { self.need(Noun::DiceAhead) };
@@ -793,6 +796,8 @@ impl Here<'_> {
             // Of nothing at all: "no other actions", "cannot be modified".
             R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
             R::DiceWithout(.., kinds) => self.kinds(*kinds),
+            R::DiceAtRangeZero(ways) => self.some(ways),
+            R::MostModified(..) => Ok(()),
             R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),
             R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),

@@ -144,6 +144,7 @@ impl Text<'_> {
                 }
             }
             Amount::Just(_)
+            | Amount::Named
             | Amount::Rerolled(_)
             | Amount::Round
             | Amount::LastRound
@@ -289,6 +290,7 @@ impl Text<'_> {
             Amount::SpentCharges => "the number of inactive charges of this card".into(),
             Amount::Results(faces) => format!("the number of {}", self.results(faces, 2)),
             Amount::Rolled => "the number of dice rolled".into(),
+            Amount::Named => "the named number".into(),
             Amount::Rerolled(faces) if faces.is_empty() => "the number of dice rerolled".into(),
             Amount::Rerolled(faces) => format!("the number of rerolled {}", self.results(faces, 2)),
             Amount::Attack(Tally::Dealt) => {

@@ -13,8 +13,8 @@ use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
     DiceKind, DropOther, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
-    ManeuverFilter, Must, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step,
-    Stock, Toward, Units, WeaponKind, Who,
+    ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships,
+    Step, Stock, Toward, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -465,7 +465,8 @@ impl Text<'_> {
             }
             Effect::Decide(whom) => Clause::Whole(format!("the side of {} wins", self.whom(whom))),
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
-            Effect::NameResult => orders("name", "a result"),
+            Effect::Name(Named::Result) => orders("name", "a result"),
+            Effect::Name(Named::Number) => orders("name", "a number of 1 or more"),
             Effect::Reroll(n, faces, how) => {
                 let what = match (faces.as_slice(), *n) {
                     ([], 1) => "die".to_owned(),
@@ -499,6 +500,9 @@ impl Text<'_> {
             }
             Effect::TurnToNamed => {
                 orders("turn", &format!("1 die{} into the named result", self.owner))
+            }
+            Effect::Add(Face::Alike) => {
+                orders("add", &format!("1 more of the result that all dice show{}", self.owner))
             }
             Effect::Add(result) => {
                 let result = a(face_of(*result, self.dice));

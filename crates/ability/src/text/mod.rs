@@ -23,7 +23,7 @@ pub use words::{action, face, name};
 use crate::words::Action;
 use crate::{
     Ability, AttackHeader, CardAction, Condition, Cost, DiceAbility, DiceKind, Effect, Event,
-    Moment, Part, Replacement, Triggered, Who, Whose, Would,
+    Moment, Named, Part, Replacement, Triggered, Who, Whose, Would,
 };
 use clause::{Clause, Does, after_if, join, offer};
 use effect::cards;
@@ -309,8 +309,12 @@ impl Text<'_> {
                 clauses.extend(self.clauses(more));
                 offer(does, &paid, true, &clauses)
             }
-            [Effect::NameResult, more @ ..] if together => {
-                paid.insert(0, "name a result".into());
+            [Effect::Name(what), more @ ..] if together => {
+                let what = match what {
+                    Named::Result => "name a result",
+                    Named::Number => "name a number of 1 or more",
+                };
+                paid.insert(0, what.into());
                 offer(does, &paid, true, &self.clauses(more))
             }
             then => offer(does, &paid, false, &self.clauses(then)),

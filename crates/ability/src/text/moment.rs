@@ -13,6 +13,7 @@ impl Text<'_> {
             Moment::BeforeRoll(dice) | Moment::AfterRoll(dice) | Moment::AfterModify(dice) => {
                 Some(dice)
             }
+            Moment::After(Event::Rerolls(dice)) => Some(dice),
             Moment::BeforeNeutralize | Moment::AfterNeutralize => only(true, true),
             _ => self.dice,
         };
@@ -124,6 +125,7 @@ impl Text<'_> {
             Moment::AfterFail => format!("after {} an action", did("fail", "failed")),
             Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
             Moment::BeforeEngage => format!("before {}", does("engage")),
+            Moment::BeforeDeclare => format!("before {} the defender", does("declare")),
             Moment::AfterDeclare => match part {
                 Some(Part::Attacks) if !self.weapon => {
                     format!("after {subject} {has} declared a defender")
@@ -189,6 +191,9 @@ impl Text<'_> {
                     format!("after {} a damage card", did("are dealt", "been dealt"))
                 }
                 Event::Repairs => format!("after {} a damage card", did("repair", "repaired")),
+                Event::Rerolls(dice) => {
+                    format!("after {} {} dice", did("reroll", "rerolled"), kind(dice))
+                }
                 Event::Moves(how) => format!(
                     "after {}",
                     match how {

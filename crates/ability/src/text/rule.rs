@@ -172,6 +172,20 @@ impl Text<'_> {
                 };
                 format!("{}{what}", rolling(dice))
             }
+            Rule::MostModified(face, most) => {
+                let results = self.results(&[*face], *most);
+                let fights = if scene.is_some() {
+                    while_("attack")
+                } else {
+                    let verb = if you { "attack or defend" } else { "attacks or defends" };
+                    format!("while {} {verb}, {test}", self.some(to))
+                };
+                format!("{fights}{it} cannot change more than {most} {results}")
+            }
+            Rule::DiceAtRangeZero(ways) => {
+                let with = names(ways, way, "or");
+                format!("{}at range 0 {it} can change {its} dice with {with}", while_("attack"))
+            }
             Rule::MostRerolled(dice, by, most) => {
                 let what = match (by, most) {
                     (Modifier::Anyone, 0) => format!("{its} dice cannot be rerolled"),

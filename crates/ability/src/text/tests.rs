@@ -109,10 +109,10 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Count Dooku (crew)",
         "[When(at: BeforeRoll(Attack), by: Each(range: (0, 2)), only_if: State(You, FullForce),
-         may: true, cost: [Spend(Force)], then: [NameResult, Later(at: AfterRoll(Attack), by: It,
+         may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: AfterRoll(Attack), by: It,
          then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: BeforeRoll(Defense), by:
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
-         [NameResult, Later(at: AfterRoll(Defense), by: It, then:
+         [Name(Result), Later(at: AfterRoll(Defense), by: It, then:
          [If(Not(ShowsNamed), [TurnToNamed])])])]",
         "Before a ship at range 0–2 rolls attack dice, if you have all your Force active, you \
          may name a result and spend 1 Force; if you do, after that ship has rolled attack \
@@ -430,6 +430,58 @@ const ROWS: &[(&str, &str)] = &[
          end of this round, you ignore obstacles while you move through them.",
     ),
     (
+        "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Rerolled([Crit])), [Suffer(You, Crit, \
+         1)]), For(each: Rerolled([]), then: [Gain(You, Strain, 1)])])]",
+        "While you attack, you may reroll 1 die; if you do, if a rerolled die shows a critical hit \
+         result, you suffer 1 critical damage; then you gain 1 strain token for each die rerolled.",
+    ),
+    (
+        "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
+         After(Rerolls(Attack)), may: true, then: [Add(Alike)])]",
+        "After you roll dice, if you are focused, you may roll all dice again (which is not \
+         rerolling them). After you reroll attack dice, you may add 1 more of the result that all \
+         dice show.",
+    ),
+    (
+        "[When(at: BeforeRoll(Defense), may: true, cost: [Spend(Token([Calculate]))], then: \
+         [Name(Number), Later(at: AfterRoll(Defense), only_if: Equal(Results([Evade]), Named), \
+         then: [Add(Evade)])])]",
+        "Before you roll defense dice, you may name a number of 1 or more and spend 1 calculate \
+         token; if you do, after you roll defense dice, if the number of evade results is the \
+         named number, add an evade result.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), may: true, cost: [Gain(Stress)], then: [During(Round, You, \
+         Dice(part: Either, then: [Turn(255, [Focus], Good)]))])]",
+        "When the Engagement Phase starts, you may gain a stress token; if you do, until the end \
+         of this round, while you attack or defend, you may turn all focus results into hit or \
+         evade results.",
+    ),
+    (
+        "[Always(to: Each(of: Enemy, arc: Front), rule: MostModified(Focus, 1)), Always(rule: \
+         DiceAtRangeZero([Focus])), Always(rule: Weapon((), AtFriends))]",
+        "While an enemy ship in your front arc attacks or defends, it cannot change more than 1 \
+         focus result. While you attack, at range 0 you can change your dice with focus tokens. \
+         You can make attacks against friendly ships.",
+    ),
+    (
+        "[When(at: BeforeDeclare, then: [RotateTurret(toward: Defender)]), When(at: \
+         AtInitiative(7), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), shuts_arc: \
+         true)])]",
+        "Before you declare the defender, turn your turret arc indicator to an arc that the \
+         defender is in. At initiative 7 in the Engagement Phase, you may make a bonus attack from \
+         your turret arc, after which that turret arc cannot be attacked from this round.",
+    ),
+    (
+        "[Instead(would: Deal(faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
+         [DealIt(OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus, Hit])], then: \
+         [Expose(Defender, You)])]",
+        "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
+         drawn for it; you pick the one that is dealt, and the others are discarded. While you \
+         attack, you may spend 1 focus or hit result to look at the defender's facedown damage \
+         cards and expose 1 of them by choice.",
+    ),
+    (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
         "While you attack, you may spend 1 non-recurring charge of one of your illicit upgrades \
          to turn 1 focus result into a critical hit result.",
@@ -670,8 +722,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
          true, then: [Choose((of: Friendly, range: (0, 2)), [Keep(Chosen, [Focus, Evade], 1)],
-         (most: 255, cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
-         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: 3))])]",
+         (most: Just(255), cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
+         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: Just(3)))])]",
         "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
          choose any number of friendly ships at range 0–2 and spend 1 Force for each; if you do, \
          each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose up \
@@ -1866,6 +1918,8 @@ fn each_variant_is_said() {
         // What rules are asked about.
         "ManeuverAhead",
         "Anything",
+        // What no file says.
+        "Lasting",
     ];
     for source in sources {
         let mut inside = false;

@@ -198,6 +198,7 @@ pub(super) const fn face_of(face: Face, dice: Option<DiceKind>) -> &'static str 
         Face::Evade => "evade",
         Face::Focus => "focus",
         Face::Blank => "blank",
+        Face::Alike => "matching",
         Face::Good => match dice {
             Some(DiceKind::Attack) => "hit",
             Some(DiceKind::Defense) => "evade",

@@ -155,6 +155,7 @@ pub const RULES: &[Rule] = &[
         "Put(device: $device, zone: (beyond: [($range, Edges)]))",
     ),
     Rule::new("RotateTurret", "RotateTurret()"),
+    Rule::new("NameResult", "Name(Result)"),
     // How many ships are chosen is a number that the game gives.
     Rule::new(
         "Choose($ships, $then, (most: $n<number>, $*rest))",

@@ -47,6 +47,7 @@ impl Game {
                 DiceKind::Attack => fight()?.rolled.0.into(),
                 DiceKind::Defense => fight()?.rolled.1.into(),
             },
+            Amount::Named => context.number?.into(),
             Amount::Rerolled(faces) => {
                 let shown = ALL_FACES.iter().zip(context.rerolled);
                 let meant = shown.filter(|(face, _)| faces.is_empty() || faces.contains(face));

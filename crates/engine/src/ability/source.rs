@@ -76,6 +76,9 @@ pub struct Context {
     pub loose: bool,
     /// The result that was named.
     pub named: Option<Face>,
+    /// The number that was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u8>,
     /// The token that would be gained.
     pub token: Option<Token>,
     /// What the dice that it has rerolled show, by the faces of both kinds of dice.

@@ -5,8 +5,10 @@ use crate::dice::{AttackFace, Class, DefenseFace, Dice};
 use crate::event::Event;
 use crate::fight::{ALL_FACES, Fight, attack_face, defense_face};
 use crate::game::Game;
+use crate::source::Context;
 use crate::words::ShipId;
-use redfive_ability::{DiceKind, Face};
+use redfive_ability::Event::Rerolls;
+use redfive_ability::{DiceKind, Face, Moment};
 
 impl Game {
     /// The attack that what happens now is a part of.
@@ -37,9 +39,13 @@ impl Game {
         }
     }
 
-    /// Changes focus results to hits or evades.
-    pub(crate) fn turn_focus(&mut self, kind: DiceKind, most: usize) {
+    /// A ship changes focus results to hits or evades.
+    pub(crate) fn turn_focus(&mut self, kind: DiceKind, most: u8, by: ShipId) {
+        let most = usize::from(most.min(self.modifiable_left(by, Face::Focus)));
         let Some(fight) = self.state.attacks.last_mut() else { return };
+        let turned = fight.dice_showing(kind, &[Face::Focus]).iter().map(|(_, n)| n).sum::<u8>();
+        let turned = usize::from(turned).min(most);
+        fight.touched.extend(core::iter::repeat_n((by, Face::Focus), turned));
         // They are counted first, so they are there.
         match kind {
             DiceKind::Attack => {
@@ -57,6 +63,7 @@ impl Game {
     /// Rerolls the chosen dice, for a ship. What they show now, by the faces of both kinds of dice.
     pub(crate) fn reroll(&mut self, counts: &[(Choice, u8)], by: Option<ShipId>) -> [u8; 5] {
         let mut shown = [0; ALL_FACES.len()];
+        self.touch_dice(by, counts);
         let Some(fight) = self.attack() else { return shown };
         let (attack, defense) = pools(counts);
         let own = [DiceKind::Attack, DiceKind::Defense]
@@ -75,13 +82,22 @@ impl Game {
             shown = ALL_FACES.map(|face| attack_face(face).map_or(0, |face| now.count(face)));
             self.soften_crits();
             self.show_dice(DiceKind::Attack);
+            self.raise_rerolled(DiceKind::Attack);
         } else if !defense.is_empty()
             && let Ok(now) = fight.defense.reroll(&defense, &mut self.state.chance)
         {
             shown = ALL_FACES.map(|face| defense_face(face).map_or(0, |face| now.count(face)));
             self.show_dice(DiceKind::Defense);
+            self.raise_rerolled(DiceKind::Defense);
         }
         shown
+    }
+
+    /// Dice of an attack were rerolled.
+    fn raise_rerolled(&mut self, kind: DiceKind) {
+        let Some(fight) = self.attack() else { return };
+        let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+        self.raise(Moment::After(Rerolls(kind)), context);
     }
 
     /// Rolls so many dice more of a kind, of which some were rolled already.

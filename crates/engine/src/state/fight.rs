@@ -65,6 +65,9 @@ pub struct Fight {
     /// The ships that modified dice in it, and which.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modified: Vec<(ShipId, DiceKind)>,
+    /// The results that were modified, by their faces, and by whom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touched: Vec<(ShipId, Face)>,
     /// How many attack and defense dice were rerolled by the side that rolled them.
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub own_rerolls: (u8, u8),
@@ -116,6 +119,16 @@ impl Fight {
             DiceKind::Attack => attack_showing(&self.attack, faces),
             DiceKind::Defense => defense_showing(&self.defense, faces),
         }
+    }
+
+    /// The face that all dice of a kind show.
+    pub(crate) fn alike(&self, kind: DiceKind) -> Option<Face> {
+        let all: u8 = self.dice_showing(kind, &ALL_FACES).iter().map(|(_, n)| n).sum();
+        let shown = |face: &Face| {
+            let shown: u8 = self.dice_showing(kind, &[*face]).iter().map(|(_, n)| n).sum();
+            shown > 0 && shown == all
+        };
+        ALL_FACES.into_iter().find(shown)
     }
 
     /// The dice that can still be rerolled; only those that show one of these faces, if any are
@@ -200,7 +213,7 @@ pub(crate) const fn attack_face(face: Face) -> Option<AttackFace> {
         Face::Hit | Face::Good => Some(AttackFace::Hit),
         Face::Focus => Some(AttackFace::Focus),
         Face::Blank => Some(AttackFace::Blank),
-        Face::Evade => None,
+        Face::Evade | Face::Alike => None,
     }
 }
 
@@ -210,6 +223,6 @@ pub(crate) const fn defense_face(face: Face) -> Option<DefenseFace> {
         Face::Evade | Face::Good => Some(DefenseFace::Evade),
         Face::Focus => Some(DefenseFace::Focus),
         Face::Blank => Some(DefenseFace::Blank),
-        Face::Crit | Face::Hit => None,
+        Face::Crit | Face::Hit | Face::Alike => None,
     }
 }

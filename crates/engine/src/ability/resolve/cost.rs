@@ -8,7 +8,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ShipId};
-use redfive_ability::{Ability, Cost, DiceKind, Stock, Who};
+use redfive_ability::{Ability, Cost, DiceKind, Face, Stock, Who};
 
 impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
@@ -34,7 +34,7 @@ impl Game {
                 Some((Topic::Pick.by(of), tokens.map(Choice::Token).collect()))
             }
             Cost::Result(faces) => {
-                let results = self.result_choices(self.spent_dice(of, context, payer), faces);
+                let results = self.spendable_results(of, context, payer, faces);
                 Some((Topic::Results.by(of), results))
             }
             Cost::Spend(Stock::ChargeOf(filter), n) => {
@@ -104,7 +104,7 @@ impl Game {
                 let dice = self.spent_dice(of, context, payer);
                 self.attack().is_some_and(|fight| fight.roller(dice) == payer)
                     && self.is_modifiable(of, context, dice)
-                    && !self.result_choices(dice, faces).is_empty()
+                    && !self.spendable_results(of, context, payer, faces).is_empty()
             }
         }
     }
@@ -115,6 +115,19 @@ impl Game {
         let kind = self.dice_of(of, context);
         let rolled = |kind: &DiceKind| self.attack().is_some_and(|f| f.roller(*kind) == payer);
         [kind, DiceKind::Attack, DiceKind::Defense].into_iter().find(rolled).unwrap_or(kind)
+    }
+
+    /// The results of these faces that a ship can spend.
+    fn spendable_results(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        payer: ShipId,
+        faces: &[Face],
+    ) -> Vec<Choice> {
+        let kind = self.spent_dice(of, context, payer);
+        let dice = self.attack().map_or_else(Vec::new, |it| it.dice_showing(kind, faces));
+        self.within_reach(Some(payer), dice).into_iter().map(|(die, _)| die).collect()
     }
 
     /// The ships that have what is spent of another than the payer.
@@ -233,6 +246,7 @@ impl Game {
                 if let Some(fight) = self.state.attacks.last_mut() {
                     fight.note_modified(payer, kind);
                 }
+                self.touch_dice(Some(payer), &[(die.clone(), 1)]);
                 self.remove_die(die);
             }
         }

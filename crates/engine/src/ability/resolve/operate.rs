@@ -405,8 +405,12 @@ impl Resolve {
             Op::Prevent(n) => game.prevent(n),
             Op::PreventOne(damage) => game.prevent_one(damage),
             Op::Name(face) => self.context.named = Some(face),
+            Op::NameNumber(n) => self.context.number = Some(n),
             Op::RollAnew(counts) => {
                 self.note_modified(game);
+                if !self.context.loose {
+                    game.touch_dice(game.modifier(of, &self.context), &counts);
+                }
                 game.roll_anew(&counts, self.context.loose);
             }
             Op::Reroll(counts) => {
@@ -420,7 +424,8 @@ impl Resolve {
                 }
             }
             Op::TurnDice(counts, face) => {
-                self.note_modified(game);
+                let by = self.note_modified(game);
+                game.touch_dice(by, &counts);
                 game.turn_dice(&counts, face);
             }
             Op::Add(kind, face) => {
@@ -453,9 +458,9 @@ impl Resolve {
 
     /// Dice are modified: by whoever uses the ability, or by the ship that rolled them, if they are
     /// changed to a named result (FAQ.COUNT-DOOKU.04).
-    fn note_modified(&self, game: &mut Game) {
+    fn note_modified(&self, game: &mut Game) -> Option<ShipId> {
         if self.context.loose {
-            return;
+            return None;
         }
         let kind = game.dice_of(self.ability, &self.context);
         let by = match (self.context.named, game.attack()) {
@@ -465,6 +470,7 @@ impl Resolve {
         if let (Some(by), Some(fight)) = (by, game.state.attacks.last_mut()) {
             fight.note_modified(by, kind);
         }
+        by
     }
 
     /// Sets up the delayed part that is the effect just begun.

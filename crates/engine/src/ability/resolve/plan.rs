@@ -22,8 +22,8 @@ use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
     Amount, CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept,
-    Kinds, Lock, Number, Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome, Step,
-    Stock, Toward, Who,
+    Kinds, Lock, Named, Number, Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships, SpendSome,
+    Step, Stock, Toward, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -234,6 +234,7 @@ pub(crate) enum Op {
     Prevent(Option<u8>),
     PreventOne(Damage),
     Name(Face),
+    NameNumber(u8),
     Reroll(Vec<(Choice, u8)>),
     /// The same, which counts as no reroll.
     RollAnew(Vec<(Choice, u8)>),
@@ -787,7 +788,14 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }
-            Effect::NameResult => {
+            Effect::Name(Named::Number) => {
+                let numbers = 0..game.rules_of_play().most_dice as u8;
+                self.pick(pick, &Who::You, numbers.map(Choice::Branch).collect(), |n| match n {
+                    Choice::Branch(n) => Plan::one(Op::NameNumber(n + 1)),
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::Name(Named::Result) => {
                 let faces: &[Face] = match self.dice() {
                     DiceKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
                     DiceKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
@@ -824,6 +832,10 @@ impl Reading<'_> {
             }
             Effect::Turn(most, from, to, how) => self.turn((*most, *how), from, *to),
             Effect::TurnToNamed => self.turn_to_named(),
+            Effect::Add(Face::Alike) => {
+                let face = game.attack().and_then(|fight| fight.alike(self.dice()));
+                Plan::ops(face.is_some(), face.map(|face| Op::Add(self.dice(), face)))
+            }
             Effect::Add(face) => Plan::one(Op::Add(self.dice(), *face)),
             Effect::Cancel(kind, n, faces) => {
                 let among = if faces.is_empty() { &ALL_FACES[..] } else { faces };
@@ -1305,7 +1317,9 @@ impl Reading<'_> {
     }
 
     fn turn(&self, (most, how): (u8, Number), from: &[Face], to: Face) -> Plan {
+        let by = self.game.modifier(self.of, self.context);
         let dice = self.game.attack().map(|fight| fight.dice_showing(self.dice(), from));
+        let dice = dice.map(|dice| self.game.within_reach(by, dice));
         let exact = how != Number::UpTo || most == 1;
         let total = dice.iter().flatten().map(|(_, n)| u32::from(*n)).sum::<u32>();
         match dice {

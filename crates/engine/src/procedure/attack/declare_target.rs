@@ -255,6 +255,7 @@ impl Shoot {
             over: false,
             spent: Vec::new(),
             modified: Vec::new(),
+            touched: Vec::new(),
             own_rerolls: (0, 0),
             dealt: 0,
             suffered: 0,

@@ -31,6 +31,8 @@ pub struct Attack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Step {
+    /// The attack arc is known.
+    Declaring,
     Declared,
     BeforeRoll(DiceKind),
     Roll(DiceKind),
@@ -66,13 +68,17 @@ impl Attack {
             journal.turret_arcs.push(fight.arc);
         }
         game.state.attacks.push(fight);
-        Self { step: Step::Declared, passed: Vec::new() }
+        Self { step: Step::Declaring, passed: Vec::new() }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         use DiceKind::{Attack as Red, Defense as Green};
         let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
         match self.step {
+            Step::Declaring => {
+                game.raise(Moment::BeforeDeclare, fight.context(fight.attacker));
+                self.go(Step::Declared)
+            }
             Step::Declared => {
                 game.raise(Moment::AfterDeclare, fight.context(fight.attacker));
                 self.go(Step::BeforeRoll(Red))
@@ -100,6 +106,7 @@ impl Attack {
             }
             Step::ChangeToEvade => {
                 if let Input::Answer(_, Answer::One(die)) = input {
+                    game.touch_dice(Some(fight.defender), &[(die.clone(), 1)]);
                     game.turn_dice(&[(die, 1)], redfive_ability::Face::Evade);
                 }
                 self.go(Step::Modify(Green))

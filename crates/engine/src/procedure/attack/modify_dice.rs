@@ -6,7 +6,7 @@ use crate::answer::{Answer, Space};
 use crate::decision::{Choice, Modification};
 use crate::dice::{AttackFace, DefenseFace};
 use crate::event::Resource;
-use crate::fight::{Fight, defense_choices};
+use crate::fight::{ALL_FACES, Fight, defense_choices};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::rules::Evade;
@@ -93,7 +93,7 @@ impl Attack {
         match modification {
             Modification::Lock => {
                 game.spend_lock(ship, ObjectId::Ship(fight.defender));
-                let available = fight.rerollable(kind, &[]);
+                let available = game.within_reach(Some(ship), fight.rerollable(kind, &[]));
                 let all: u32 = available.iter().map(|(_, n)| u32::from(*n)).sum();
                 let most = all.min(u32::from(game.reroll_limit(kind, true)));
                 self.step = Step::RerollWithLock;
@@ -107,6 +107,7 @@ impl Attack {
                     return self.go(Step::Modify(kind));
                 };
                 if let [only] = &options[..] {
+                    game.touch_dice(Some(ship), &[(only.clone(), 1)]);
                     game.turn_dice(&[(only.clone(), 1)], redfive_ability::Face::Evade);
                     return self.go(Step::Modify(kind));
                 }
@@ -118,15 +119,15 @@ impl Attack {
             // (RR.FOCUS.04–05, RR.CALCULATE.04–05, RR.CHARGES.18–19).
             Modification::Focus => {
                 game.spend_tokens(ship, Token::Focus, 1);
-                game.turn_focus(kind, usize::MAX);
+                game.turn_focus(kind, u8::MAX, ship);
             }
             Modification::Calculate => {
                 game.spend_tokens(ship, Token::Calculate, 1);
-                game.turn_focus(kind, 1);
+                game.turn_focus(kind, 1, ship);
             }
             Modification::Force => {
                 game.spend(ship, Resource::Force, 1);
-                game.turn_focus(kind, 1);
+                game.turn_focus(kind, 1, ship);
             }
         }
         self.go(Step::Modify(kind))
@@ -142,7 +143,7 @@ impl Game {
         if own && self.state.ship(ship).player == player {
             let barred = self.barred_tokens(kind, own);
             for (modification, way) in self.token_modifications(ship, kind) {
-                if self.is_in_reach(ship, kind)
+                if (self.is_in_reach(ship, kind) || self.is_freed(ship, way))
                     && self.is_allowed(kind, own, way, None)
                     && !is_barred(modification, barred)
                 {
@@ -230,6 +231,46 @@ impl Game {
         })
     }
 
+    /// How many more results of a face a ship can modify in this attack.
+    pub(crate) fn modifiable_left(&self, by: ShipId, face: Face) -> u8 {
+        let Some(fight) = self.attack() else { return u8::MAX };
+        let limits = self.rules(by, |rule| match rule {
+            Rule::MostModified(limited, most) if *limited == face => Some(*most),
+            _ => None,
+        });
+        let Some(most) = limits.min() else { return u8::MAX };
+        let touched = fight.touched.iter().filter(|&&it| it == (by, face)).count();
+        most.saturating_sub(touched as u8)
+    }
+
+    /// Dice that a ship may modify, as far as it can modify the results that they show.
+    pub(crate) fn within_reach(
+        &self,
+        by: Option<ShipId>,
+        mut dice: Vec<(Choice, u8)>,
+    ) -> Vec<(Choice, u8)> {
+        let Some(by) = by else { return dice };
+        for face in ALL_FACES {
+            let mut left = self.modifiable_left(by, face);
+            for (_, n) in dice.iter_mut().filter(|(die, _)| shown_face(die) == Some(face)) {
+                *n = (*n).min(left);
+                left -= *n;
+            }
+        }
+        dice.retain(|(_, n)| *n > 0);
+        dice
+    }
+
+    /// A ship modifies these dice.
+    pub(crate) fn touch_dice(&mut self, by: Option<ShipId>, dice: &[(Choice, u8)]) {
+        let Some((by, fight)) = by.zip(self.state.attacks.last_mut()) else { return };
+        for (die, n) in dice {
+            let face = shown_face(die);
+            let touched = face.into_iter().flat_map(|face| core::iter::repeat_n(face, (*n).into()));
+            fight.touched.extend(touched.map(|face| (by, face)));
+        }
+    }
+
     /// How many more dice of a kind can be rerolled, by the side that rolled them or by others.
     pub(super) fn reroll_limit(&self, kind: DiceKind, own: bool) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
@@ -268,7 +309,8 @@ impl Game {
         let kind = self.dice_of(of, context);
         let by = self.modifier(of, context);
         let own = by.is_some_and(|by| self.state.same_side(by, fight.roller(kind)));
-        (fight.rerollable(kind, faces), self.reroll_limit(kind, own))
+        let dice = self.within_reach(by, fight.rerollable(kind, faces));
+        (dice, self.reroll_limit(kind, own))
     }
 
     /// Whether a ship may modify dice at this range: at range 0 the dice of a primary attack are
@@ -281,6 +323,15 @@ impl Game {
             }),
             DiceKind::Defense => !self.spares(by, kind),
         }
+    }
+
+    /// Whether a ship modifies its attack dice in this way at range 0 as well.
+    fn is_freed(&self, ship: ShipId, way: Option<Way>) -> bool {
+        let mut freed = self.rules(ship, |rule| match rule {
+            Rule::DiceAtRangeZero(ways) => Some(ways),
+            _ => None,
+        });
+        freed.any(|ways| way.is_some_and(|way| ways.contains(&way)))
     }
 
     /// Whether the rules that allow only some ways to modify dice, each of them, allow this one, to
@@ -328,6 +379,7 @@ impl Game {
             DiceKind::Attack => fight.attack.count(AttackFace::Focus) > 0,
             DiceKind::Defense => fight.defense.count(DefenseFace::Focus) > 0,
         };
+        let focus = focus && self.modifiable_left(ship, Face::Focus) > 0;
         let mut options = Vec::new();
         if focus && self.can_spend(ship, Token::Focus) {
             options.push((Modification::Focus, Some(Way::Focus)));
@@ -342,7 +394,7 @@ impl Game {
             DiceKind::Attack => {
                 let target = ObjectId::Ship(fight.defender);
                 if self.can_spend_lock(ship, target)
-                    && !fight.attack.rerollable().is_empty()
+                    && !self.within_reach(Some(ship), fight.rerollable(kind, &[])).is_empty()
                     && self.reroll_limit(kind, true) > 0
                 {
                     options.push((Modification::Lock, Some(Way::Lock)));
@@ -368,7 +420,8 @@ impl Game {
             Evade::Adds => Evading::Adds,
             Evade::Changes => {
                 let dice = fight.defense.filtered(|class| class.face != DefenseFace::Evade);
-                Evading::Changes(defense_choices(&dice).into_iter().map(|(die, _)| die).collect())
+                let dice = self.within_reach(Some(fight.defender), defense_choices(&dice));
+                Evading::Changes(dice.into_iter().map(|(die, _)| die).collect())
             }
         }
     }
@@ -432,6 +485,24 @@ enum Evading {
     Adds,
     /// It changes one of these.
     Changes(Vec<Choice>),
+}
+
+/// The face that a chosen die shows.
+const fn shown_face(die: &Choice) -> Option<Face> {
+    match die {
+        Choice::AttackDie(class) => Some(match class.face {
+            AttackFace::Crit => Face::Crit,
+            AttackFace::Hit => Face::Hit,
+            AttackFace::Focus => Face::Focus,
+            AttackFace::Blank => Face::Blank,
+        }),
+        Choice::DefenseDie(class) => Some(match class.face {
+            DefenseFace::Evade => Face::Evade,
+            DefenseFace::Focus => Face::Focus,
+            DefenseFace::Blank => Face::Blank,
+        }),
+        _ => None,
+    }
 }
 
 /// Whether a modification spends one of these.
