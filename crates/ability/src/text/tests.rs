@@ -422,9 +422,9 @@ const ROWS: &[(&str, &str)] = &[
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
         "After you attack, if the attack missed, put 1 focus token on this card. Before you engage, \
-         if there are at least 2 focus tokens on this card, you may take 1 focus token from this \
-         card; then you gain a matching token; then, if there is no focus token on this card, you \
-         gain 1 stress token.",
+         if there are 2 or more focus tokens on this card, you may take 1 focus token from this \
+         card; then you gain a matching token; if you do, if there is no focus token on this card, \
+         you gain 1 stress token.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
@@ -433,7 +433,7 @@ const ROWS: &[(&str, &str)] = &[
          Enemy)))])]",
         "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
          chosen ship gives any number of red tokens to the other chosen ship. Before you engage, \
-         remove any number of your jam tokens; then you give all your lock tokens of every enemy \
+         you remove any number of your jam tokens; then you give all your lock tokens of every enemy \
          ship to that ship.",
     ),
     (
@@ -441,7 +441,10 @@ const ROWS: &[(&str, &str)] = &[
          true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
          Objects(range: (1, 3), locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
-        "",
+        "During setup, your opponent chooses 2 enemy ships; then each chosen ship gains 1 stress \
+         token. After you deploy, you may acquire a lock on an object at range 1–3 that a friendly \
+         ship has locked. You can jam enemy ships that are locked by you at any range, if you spend \
+         the lock that you have on that ship as well.",
     ),
     (
         "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
