@@ -447,6 +447,22 @@ const ROWS: &[(&str, &str)] = &[
          the lock that you have on that ship as well.",
     ),
     (
+        "[When(at: AfterDefend, only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
+         1)]), When(at: During(End), only_if: All([Not(Did(You, Defended)), State(You, \
+         RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
+         1, Exactly, TurnedOver)]), When(at: After(Removes([Green])), then: [Gain(You, Strain, \
+         1)]), When(at: After(Gains([Red])), only_if: CausedBy(kinds: [Obstacle]), then: \
+         [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
+         Always(rule: Weapon((), Nearest))]",
+        "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
+         End Phase, if you have not defended this round, you have recurring Force and you have \
+         1 or more inactive shields, you keep 1 reinforce token, turned over to the other side. \
+         After you remove a green token, you gain 1 strain token. After you gain a red token, \
+         if an obstacle was the cause, you give that token to that ship. Your Force is not \
+         recurring. You can make attacks only at the closest range at which they have a \
+         defender.",
+    ),
+    (
         "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
         "After an enemy ship has gained an orange or red token, that ship gains 1 more token of \
          that kind.",
@@ -1772,6 +1788,7 @@ fn each_variant_is_said() {
         "SpareParts",
         "Slam",
         "Ships",
+        "AsTheyAre",
         // What rules are asked about.
         "ManeuverAhead",
         "Anything",
