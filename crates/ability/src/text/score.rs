@@ -2,7 +2,7 @@
 
 use super::Text;
 use super::words::count;
-use crate::{Amount, Reason, Whom};
+use crate::{Amount, Reason, Who, Whom};
 
 impl Text<'_> {
     /// A player.
@@ -10,6 +10,7 @@ impl Text<'_> {
         match whom {
             Whom::One => "that player".into(),
             Whom::Opponent => "their opponent".into(),
+            Whom::OpponentOf(Who::You) => "your opponent".into(),
             Whom::OpponentOf(who) => format!("the opponent of {}", self.who(who)),
         }
     }

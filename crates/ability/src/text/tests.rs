@@ -527,9 +527,9 @@ const ROWS: &[(&str, &str)] = &[
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
         "After you attack, if the attack missed, put 1 focus token on this card. Before you engage, \
-         if there are at least 2 focus tokens on this card, you may take 1 focus token from this \
-         card; then you gain a matching token; then, if there is no focus token on this card, you \
-         gain 1 stress token.",
+         if there are 2 or more focus tokens on this card, you may take 1 focus token from this \
+         card; then you gain a matching token; if you do, if there is no focus token on this card, \
+         you gain 1 stress token.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
@@ -538,7 +538,7 @@ const ROWS: &[(&str, &str)] = &[
          Enemy)))])]",
         "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
          chosen ship gives any number of red tokens to the other chosen ship. Before you engage, \
-         remove any number of your jam tokens; then you give all your lock tokens of every enemy \
+         you remove any number of your jam tokens; then you give all your lock tokens of every enemy \
          ship to that ship.",
     ),
     (
@@ -546,7 +546,26 @@ const ROWS: &[(&str, &str)] = &[
          true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
          Objects(range: (1, 3), locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
-        "",
+        "During setup, your opponent chooses 2 enemy ships; then each chosen ship gains 1 stress \
+         token. After you deploy, you may acquire a lock on an object at range 1–3 that a friendly \
+         ship has locked. You can jam enemy ships that are locked by you at any range, if you spend \
+         the lock that you have on that ship as well.",
+    ),
+    (
+        "[When(at: AfterDefend, only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
+         1)]), When(at: During(End), only_if: All([Not(Did(You, Defended)), State(You, \
+         RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
+         1, Exactly, TurnedOver)]), When(at: After(Removes([Green])), then: [Gain(You, Strain, \
+         1)]), When(at: After(Gains([Red])), only_if: CausedBy(kinds: [Obstacle]), then: \
+         [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
+         Always(rule: Weapon((), Nearest))]",
+        "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
+         End Phase, if you have not defended this round, you have recurring Force and you have \
+         1 or more inactive shields, you keep 1 reinforce token, turned over to the other side. \
+         After you remove a green token, you gain 1 strain token. After you gain a red token, \
+         if an obstacle was the cause, you give that token to that ship. Your Force is not \
+         recurring. You can make attacks only at the closest range at which they have a \
+         defender.",
     ),
     (
         "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
@@ -1915,6 +1934,7 @@ fn each_variant_is_said() {
         "SpareParts",
         "Slam",
         "Ships",
+        "AsTheyAre",
         // What rules are asked about.
         "ManeuverAhead",
         "Anything",

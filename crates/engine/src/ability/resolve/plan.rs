@@ -261,6 +261,9 @@ pub(crate) enum Op {
     During(Duration, Vec<(ShipId, Option<ShipId>)>),
 }
 
+/// Something done with so many tokens of a ship.
+type OfTokens = fn(ShipId, Token, u8) -> Op;
+
 impl Op {
     /// So many tokens of one kind, or a lock, or a lock token, from one ship to another.
     fn hand_over(from: ShipId, what: &Choice, to: ShipId, n: u8) -> Option<Self> {
@@ -1022,13 +1025,7 @@ impl Reading<'_> {
     }
 
     /// Tokens that are not removed: all, or so many by choice of the ship that has them.
-    fn keep(
-        &self,
-        who: &Who,
-        kinds: Kinds,
-        (n, how): (u8, Number),
-        op: fn(ShipId, Token, u8) -> Op,
-    ) -> Plan {
+    fn keep(&self, who: &Who, kinds: Kinds, (n, how): (u8, Number), op: OfTokens) -> Plan {
         let held = |ship: ShipId, token| self.game.state.ship(ship).tokens.count(token);
         let all = self.ships(who).into_iter();
         let all = all.filter(|&ship| !self.game.tokens_of(ship, kinds).is_empty());
@@ -1053,7 +1050,7 @@ impl Reading<'_> {
         who: &Who,
         (ship, kinds): (ShipId, Kinds),
         (n, how): (u8, Number),
-        (op, picked): (fn(ShipId, Token, u8) -> Op, Vec<Token>),
+        (op, picked): (OfTokens, Vec<Token>),
     ) -> Plan {
         let tokens = &self.game.state.ship(ship).tokens;
         let taken = |token| picked.iter().filter(|&&it| it == token).count();
@@ -1154,7 +1151,7 @@ impl Reading<'_> {
         tokens.retain(|&token| {
             game.can_gain(to, token) && !(handing.lacking && game.has_alike(to, token))
         });
-        let with_locks = kinds.has_lock() && !(handing.lacking && !other.locks.is_empty());
+        let with_locks = kinds.has_lock() && (!handing.lacking || other.locks.is_empty());
         let mut locks = if with_locks { game.state.ship(from).locks.clone() } else { Vec::new() };
         let able = game.lockable_from(to, true);
         locks.retain(|&it| able.contains(&Choice::Object(it)));
