@@ -134,7 +134,7 @@ impl Meet {
     }
 
     /// Damage of the obstacle.
-    fn suffer(self, damage: Damage) -> Frame {
+    fn suffer(&self, damage: Damage) -> Frame {
         let cause = Some(ObjectId::Thing(self.obstacle));
         Frame::Suffer(Suffer::of(self.ship, damage, 1).by(cause))
     }
