@@ -61,8 +61,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Guides, LoopTemplate, Modifier, Neutralizing, NewWay, Placing, Rule, Spread,
-    Template, Way, WeaponChange,
+    Bonus, Constant, Guides, LoopTemplate, Modifier, Modifying, Neutralizing, NewWay, Placing,
+    Rule, Spread, Template, Way, WeaponChange,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

@@ -667,7 +667,7 @@ impl Here<'_> {
             R::Placing(placing) => self.placing(placing),
             // Of nothing at all: "no other actions", "cannot be modified".
             R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
-            R::DiceWithout(.., kinds) => self.kinds(*kinds),
+            R::DiceWithout(_, _, kinds, _) => self.kinds(*kinds),
             R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),
             R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),

@@ -541,6 +541,9 @@ impl Text<'_> {
             u8::MAX => format!("any number of {}", self.ships(ships, Speak::Several)),
             most => format!("at most {}", self.ships(ships, Speak::Number(most))),
         };
+        if several.with_you {
+            text += ", yourself beside them if you like, in any order";
+        }
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
         }

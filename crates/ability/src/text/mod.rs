@@ -266,7 +266,7 @@ impl Text<'_> {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
-            Whose::Own if you || dice.decides == Who::It => String::new(),
+            Whose::Own if you || dice.modifier() != &Who::You => String::new(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),
@@ -292,6 +292,10 @@ impl Text<'_> {
             // The other ship pays and modifies; what is said of "you" is said of it.
             let may = format!("{} may ", text.who(&dice.decides));
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
+        }
+        if let Some(who) = &dice.modifies {
+            let modifies = format!("to have {} reroll ", text.who(who));
+            then = then.replacen("to reroll ", &modifies, 1);
         }
         let then = after_if(text.condition(&dice.only_if), &then);
         if self.weapon && you && dice.part == Part::Attacks {

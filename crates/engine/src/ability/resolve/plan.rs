@@ -86,16 +86,21 @@ pub(crate) struct Choosing {
     pub chosen: Vec<ShipId>,
     /// How many more at most.
     pub most: u8,
+    /// One that does not count.
+    pub free: Option<ShipId>,
     /// What each costs.
     pub cost: Vec<Cost>,
 }
 
 impl Choosing {
-    /// With one more; none if they are all then.
+    /// With one more; none are left if they are all then.
     pub fn with(mut self, ship: ShipId) -> Self {
-        self.left.retain(|&other| other != ship);
         self.chosen.push(ship);
-        self.most = self.most.saturating_sub(1);
+        if self.free != Some(ship) {
+            self.most = self.most.saturating_sub(1);
+        }
+        let (most, free) = (self.most, self.free);
+        self.left.retain(|&other| other != ship && (most > 0 || free == Some(other)));
         self
     }
 
@@ -941,7 +946,9 @@ impl Reading<'_> {
 
     /// Any of these ships, if there is one with which something can be done.
     fn choose_ships(&self, candidates: &Ships, then: &[Effect], several: &Several) -> Plan {
-        let all = self.game.matching(self.of, self.context, candidates);
+        let mut all = self.game.matching(self.of, self.context, candidates);
+        let you = self.of.ship().filter(|you| several.with_you && !all.contains(you));
+        all.extend(you);
         let fits = |&ship: &ShipId| {
             let context = Context { chosen: Some(ship), ..*self.context };
             then.is_empty() || then.iter().any(|e| self.game.can_do(self.of, &context, e))
@@ -985,7 +992,8 @@ impl Reading<'_> {
         }
         let (chosen, cost) = (Vec::new(), several.cost.clone());
         let by = self.game.state.player_of(self.of.you);
-        let from = Offer::Ships(Choosing { left, chosen, most, cost });
+        let free = self.of.ship().filter(|_| several.with_you);
+        let from = Offer::Ships(Choosing { left, chosen, most, free, cost });
         Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
     }
 
@@ -1017,7 +1025,7 @@ impl Reading<'_> {
         if total == 0 || most == 0 {
             return Plan::Nothing;
         }
-        let by = self.game.dice_decider(self.of, self.context);
+        let by = self.game.dice_chooser(self.of, self.context);
         let most = total.min(u32::from(most));
         let least = if exact { most } else { 1 };
         let from = Offer::Dice { dice, least, most, to };
