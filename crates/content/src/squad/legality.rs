@@ -6,7 +6,7 @@ use crate::format::Format;
 use crate::game_mode::GameMode;
 use crate::id::Id;
 use crate::points::Points;
-use crate::second::{Restriction, SecondEdition, ShipAbility};
+use crate::second::{Restriction, SecondEdition};
 use crate::slot::Slot;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -235,14 +235,9 @@ impl<'a> Check<'a> {
         let mut of_ability =
             restrictions.iter().filter(|r| matches!(r, Restriction::ShipAbility(_)));
         ship.card.ship.name == ship_type
-            && !self.ability_of(ship).is_some_and(|ability| ability.unstandardized)
+            && !ship.card.ability(self.edition).is_some_and(|ability| ability.unstandardized)
             && ship.upgrades.iter().all(|have| have.id != upgrade.id)
             && of_ability.all(|wanted| self.meets(ship, upgrade, wanted))
-    }
-
-    /// The ship ability that is printed on the card of a ship.
-    fn ability_of(&self, ship: &Fielded<'a>) -> Option<&'a ShipAbility> {
-        self.edition.ship_abilities.get(ship.card.ship_ability()?)
     }
 
     /// A ship with its upgrades.
@@ -255,7 +250,7 @@ impl<'a> Check<'a> {
             });
         }
         let of_row = ship.row.map_or(&[][..], |row| &row.restrictions);
-        let of_ability = self.ability_of(ship).map_or(&[][..], |ability| &ability.restrictions);
+        let of_ability = ship.card.ability(self.edition).map_or(&[][..], |it| &it.restrictions);
         let of_ability = of_ability.iter().filter(|wanted| !of_row.contains(wanted));
         let restrictions = of_row.iter().chain(of_ability);
         for wanted in restrictions.filter(|wanted| !self.squad_meets(wanted)) {

@@ -247,7 +247,15 @@ impl Game {
         };
         // What comes after a bonus attack is for having made it.
         let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
-        then.iter().any(|effect| self.can_do(of, context, effect))
+        // The range bonus of the other dice goes with that of the dice about to be rolled.
+        let of_other_dice = |effect: &&Effect| match effect {
+            Effect::During(_, _, Rule::RangeBonus(kind, _)) => {
+                context.dice.is_some_and(|dice| dice != *kind)
+            }
+            _ => false,
+        };
+        let mut due = then.iter().filter(|effect| !of_other_dice(effect));
+        due.any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
             && attacks.is_none_or(|effect| self.can_do(of, context, effect))
     }
