@@ -1158,7 +1158,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Attacker, only_if: All([Same(You, Defender), Has(Attacker, [Stress])]), rule:
          DiceOnly(Attack, Anyone, [])), Always(to: Defender, only_if: Same(You, Attacker), rule:
-         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock]))]",
+         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock],
+         Anyhow))]",
         "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. \
          While you attack, the defender's dice cannot be modified with green tokens. While you \
          attack, you cannot modify your dice with locks.",
