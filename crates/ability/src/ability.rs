@@ -409,6 +409,9 @@ pub struct DiceAbility {
     /// Whether it cannot be declined.
     #[serde(default)]
     pub must: bool,
+    /// Who modifies the dice, where it is not who decides.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub modifies: Option<Who>,
     /// What it costs.
     #[serde(default)]
     pub cost: Vec<Cost>,
@@ -417,6 +420,11 @@ pub struct DiceAbility {
 }
 
 impl DiceAbility {
+    /// Who modifies the dice.
+    pub fn modifier(&self) -> &Who {
+        self.modifies.as_ref().unwrap_or(&self.decides)
+    }
+
     /// In which of the two steps it can be used, as (attack dice, defense dice).
     pub fn steps(&self) -> (bool, bool) {
         let attacks = self.part != Part::Defends;

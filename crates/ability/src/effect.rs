@@ -307,11 +307,14 @@ pub struct Several {
     /// What each of them costs you.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub cost: Vec<Cost>,
+    /// Whether you may be among them, beside so many others. It is their turn as they were chosen.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub with_you: bool,
 }
 
 impl Default for Several {
     fn default() -> Self {
-        Self { most: Amount::Just(1), exactly: false, by: None, cost: Vec::new() }
+        Self { most: Amount::Just(1), exactly: false, by: None, cost: Vec::new(), with_you: false }
     }
 }
 
@@ -427,6 +430,11 @@ impl Effect {
     pub fn natives(&self) -> usize {
         let inside = (0..self.blocks()).flat_map(|block| self.block(block)).map(Self::natives);
         usize::from(self.is_native()) + inside.sum::<usize>()
+    }
+
+    /// Whether it is, or holds, such an effect.
+    pub fn holds(&self, is: &dyn Fn(&Self) -> bool) -> bool {
+        is(self) || (0..self.blocks()).any(|n| self.block(n).iter().any(|e| e.holds(is)))
     }
 
     /// The same effect so many times at once: its number is multiplied. An effect without a number

@@ -5,10 +5,10 @@
 
 use crate::{
     Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, Deed, DiceKind,
-    Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, LoopTemplate, Modifier, Moment, Move,
-    Must, Need, Neutralizing, NewWay, Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same,
-    Shade, Speed, Spread, Stat, State, Stock, Tally, Trait, Units, Way, WeaponChange, WeaponKind,
-    Who, Whom, Whose, Would,
+    Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, LoopTemplate, Modifier, Modifying,
+    Moment, Move, Must, Need, Neutralizing, NewWay, Number, OutOf, Pair, Part, Relation,
+    ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State, Stock, Tally, Trait, Units, Way,
+    WeaponChange, WeaponKind, Who, Whom, Whose, Would,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -59,7 +59,7 @@ pub fn groups() -> Vec<Group> {
             WeaponChange, NewWay;
         Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
             Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
-            Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Way, Spread,
+            Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
             LoopTemplate, Guides, Doing, Whom;
     }
 }

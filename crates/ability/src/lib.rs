@@ -62,7 +62,8 @@ pub use noun::{
 };
 pub use rule::{
     Bonus, Constant, Direction, Guides, Landmark, LoopTemplate, ManeuverChange, Modifier,
-    Neutralizing, NewWay, Placing, Rule, Spread, Start, Template, Way, WeaponChange, Zone,
+    Modifying, Neutralizing, NewWay, Placing, Rule, Spread, Start, Template, Way, WeaponChange,
+    Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

@@ -46,8 +46,14 @@ pub enum Rule {
     Locks(u8, Spread),
     /// The dice of this kind that it rolls can be modified only in these ways; by whom.
     DiceOnly(DiceKind, Modifier, Vec<Way>),
-    /// The dice of this kind that it rolls cannot be modified with such tokens or locks; by whom.
-    DiceWithout(DiceKind, Modifier, Kinds),
+    /// The dice of this kind that it rolls cannot be modified with such tokens or locks; by whom,
+    /// and how.
+    DiceWithout(
+        DiceKind,
+        Modifier,
+        Kinds,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Modifying,
+    ),
     /// In its primary attacks at range 0, it can modify its dice in these ways all the same.
     DiceAtRangeZero(Vec<Way>),
     /// It can modify so many results of this face in an attack at most, of either kind of dice.
@@ -70,7 +76,7 @@ pub enum Rule {
     TurretOnly(Vec<ArcName>),
     /// It has the pilot abilities of these ships as well.
     PilotAbilitiesOf(Who),
-    /// It has the initiative, the pilot ability and the charges of this ship's card.
+    /// It has the name, the initiative, the pilot ability and the charges of this ship's card.
     Becomes(Who),
     /// So many friendly ships can dock with it, each of which, as [`Who::One`], must be so.
     Carries(u8, Condition),
@@ -87,7 +93,7 @@ pub enum Rule {
     /// While a ship is docked with it, it has a primary weapon of this arc with the attack value of
     /// that ship's front arc primary weapon.
     GunOfDocked(ArcName),
-    /// The shields of a ship docked with it are as good as its own, once those are gone.
+    /// It may use the shields of a ship docked with it like its own.
     ShieldsOfDocked,
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
@@ -304,6 +310,16 @@ pub enum Modifier {
     Owner,
     /// Everybody.
     Anyone,
+}
+
+/// How dice are modified, where a rule bars only some of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Modifying {
+    /// In whatever way.
+    #[default]
+    Anyhow,
+    /// They are rerolled.
+    Rerolling,
 }
 
 /// Ways to modify dice.

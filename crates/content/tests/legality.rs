@@ -22,6 +22,7 @@ const TRIAL: &str = r#"(
         "r3astromech": (cost: 0, card: (solitary: true)),
         "r5astromech": (cost: 0, card: (solitary: true), legal: [Standard]),
         "selfless": (cost: 0, card: (solitary: true)),
+        "grapplingstruts": (cost: 0, card: (standardized: true)),
         "predator": (cost: 3),
     },
 )"#;
@@ -473,6 +474,32 @@ fn standardized_and_ships_that_cannot_have_it() {
     };
     assert!(standardized(DRONE));
     assert!(!standardized(("kelrodoaiholdout", &[])), "modified for organics");
+}
+
+/// Modified for Organics excuses a ship from any standardized card of its type.
+#[test]
+fn standardized_and_ships_that_it_does_not_concern() {
+    let with: Ship = ("tradefederationdrone", &["grapplingstruts"]);
+    let standardized = |other: Ship| {
+        let told = trial(&[with, with, other]);
+        told.iter().any(|problem| problem.contains("is standardized"))
+    };
+    assert!(standardized(DRONE));
+    assert!(!standardized(("kelrodoaiholdout", &[])));
+}
+
+/// The ship ability of the Nashtah Pup wants the Hound's Tooth in the squad, whatever document counts.
+#[test]
+fn escape_craft() {
+    let pup: Ship = ("nashtahpup", &[]);
+    let told = |ships: &[Ship]| {
+        let problems = standard(ships);
+        problems
+            .iter()
+            .any(|problem| problem.contains("Nashtah Pup") && problem.contains("squad with"))
+    };
+    assert!(told(&[pup, ("bossk", &[])]));
+    assert!(!told(&[pup, ("bossk", &["houndstooth"])]));
 }
 
 /// RR.UPGRADE-CARDS.01, .02, RB.SQUAD.04, .06, SQUAD.UPGRADE.01, SQUAD.UPGRADES.02,

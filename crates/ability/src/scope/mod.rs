@@ -283,6 +283,7 @@ impl Here<'_> {
                 let here = self.with(noun::dice(it));
                 here.asking().subject(&it.by)?;
                 here.who(&it.decides)?;
+                here.who(it.modifier())?;
                 here.body(&it.only_if, &it.cost, &it.then)
             }
             Ability::Attack(header) => {

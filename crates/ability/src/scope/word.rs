@@ -795,7 +795,7 @@ impl Here<'_> {
             R::Placing(placing) => self.placing(placing),
             // Of nothing at all: "no other actions", "cannot be modified".
             R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
-            R::DiceWithout(.., kinds) => self.kinds(*kinds),
+            R::DiceWithout(_, _, kinds, _) => self.kinds(*kinds),
             R::DiceAtRangeZero(ways) => self.some(ways),
             R::MostModified(..) => Ok(()),
             R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),

@@ -715,6 +715,9 @@ impl Text<'_> {
                 format!("one or more {ships}, at most {}", self.amount(other))
             }
         };
+        if several.with_you {
+            text += ", yourself beside them if you like, in any order";
+        }
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
         }

@@ -411,7 +411,7 @@ impl Text<'_> {
         let (attack, defense) = dice.steps();
         let owner = match dice.dice {
             Whose::Either => String::new(),
-            Whose::Own if you || dice.decides == Who::It => String::new(),
+            Whose::Own if you || dice.modifier() != &Who::You => String::new(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),
@@ -445,6 +445,10 @@ impl Text<'_> {
             // The other ship pays and modifies; what is said of "you" is said of it.
             let may = format!("{} may ", text.who(&dice.decides));
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
+        }
+        if let Some(who) = &dice.modifies {
+            let modifies = format!("to have {} reroll ", text.who(who));
+            then = then.replacen("to reroll ", &modifies, 1);
         }
         let (verbs, only_if) = text.defends_or_attacks(&verbs, dice);
         let then = after_if(text.condition(&only_if), &then);

@@ -9,8 +9,8 @@ use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, ran
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
     Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Guides, Landmark,
-    LoopTemplate, ManeuverChange, ManeuverFilter, Modifier, Neutralizing, NewWay, Rule, Ships,
-    Spread, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    LoopTemplate, ManeuverChange, ManeuverFilter, Modifier, Modifying, Neutralizing, NewWay, Rule,
+    Ships, Spread, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -164,11 +164,15 @@ impl Text<'_> {
                 };
                 format!("{}{what}", rolling(dice))
             }
-            Rule::DiceWithout(dice, by, kinds) => {
+            Rule::DiceWithout(dice, by, kinds, how) => {
                 let with = kinds_noun(*kinds, 2);
+                let (modify, modified) = match how {
+                    Modifying::Anyhow => ("modify", "modified"),
+                    Modifying::Rerolling => ("reroll", "rerolled"),
+                };
                 let what = match by {
-                    Modifier::Owner => format!("{it} cannot modify {its} dice with {with}"),
-                    Modifier::Anyone => format!("{its} dice cannot be modified with {with}"),
+                    Modifier::Owner => format!("{it} cannot {modify} {its} dice with {with}"),
+                    Modifier::Anyone => format!("{its} dice cannot be {modified} with {with}"),
                 };
                 format!("{}{what}", rolling(dice))
             }
@@ -248,7 +252,7 @@ impl Text<'_> {
                 format!("{} {} too", verb("have"), self.of(one, "pilot ability"))
             }
             Rule::Becomes(whose) => format!(
-                "{} the initiative, the pilot ability and the charges of {}",
+                "{} the name, the initiative, the pilot ability and the charges of {}",
                 verb("have"),
                 self.who(whose)
             ),
@@ -276,12 +280,11 @@ impl Text<'_> {
                 verb("have"),
                 a(&format!("{} arc", arc(*name)))
             ),
-            Rule::ShieldsOfDocked => format!(
-                "once {} no shields, those of a ship docked with {} protect {}",
-                verb("have"),
-                self.who(to),
-                if you { "you" } else { "it" }
-            ),
+            Rule::ShieldsOfDocked => {
+                let own = if you { "your" } else { "its" };
+                let docked = self.who(to);
+                can(&format!("may use the shields of a ship docked with {docked} like {own} own"))
+            }
             Rule::InitiativeOf(whose) => {
                 let whose = match whose {
                     Who::You => "yours".to_owned(),

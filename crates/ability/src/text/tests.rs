@@ -815,15 +815,15 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: ShieldsOfDocked)]",
-        "You can dock at range 0–1. You must start the game docked. Once you have no shields, \
-         those of a ship docked with you protect you.",
+        "You can dock at range 0–1. You must start the game docked. You may use the shields of a \
+         ship docked with you like your own.",
     ),
     (
         "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: AfterDestroyed, by:
          Carrier, only_if: State(You, Docked), then: [During(Game, You, Becomes(It))])]",
         "While you are docked, you can deploy in an emergency only. After your carrier \
-         has been destroyed, if you are docked, from now on, you have the initiative, the pilot ability \
-         and the charges of that ship.",
+         has been destroyed, if you are docked, from now on, you have the name, the initiative, the \
+         pilot ability and the charges of that ship.",
     ),
     (
         "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)), Always(to:
@@ -1306,10 +1306,23 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Attacker, only_if: All([Same(You, Defender), Has(Attacker, [Stress])]), rule:
          DiceOnly(Attack, Anyone, [])), Always(to: Defender, only_if: Same(You, Attacker), rule:
-         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock]))]",
+         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock],
+         Anyhow))]",
         "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. \
          While you attack, the defender's dice cannot be modified with green tokens. While you \
          attack, you cannot modify your dice with locks.",
+    ),
+    (
+        "[Always(rule: DiceWithout(Attack, Owner, [Lock], Rerolling)), Dice(by: Each(of: Friendly), part:
+         Attacks, modifies: Attacker, cost: [Spend(Charge)], then: [Reroll(2, [], UpTo)])]",
+        "While you attack, you cannot reroll your dice with locks. While a friendly ship attacks, you \
+         may spend 1 charge to have the attacker reroll up to 2 dice.",
+    ),
+    (
+        "[When(at: During(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
+         actions: [Boost])], (most: 2, with_you: true))])]",
+        "During the End Phase, you may choose at most 2 other friendly ships, yourself beside them if \
+         you like, in any order; if you do, each chosen ship may perform a boost action.",
     ),
     (
         "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: MostRerolled(Attack, Owner,

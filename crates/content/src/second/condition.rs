@@ -3,6 +3,7 @@
 use crate::ability::Behaviour;
 use crate::errata::Erratum;
 use crate::number::within;
+use crate::second::Restriction;
 use crate::slot::Slot;
 use serde::Deserialize;
 
@@ -33,6 +34,12 @@ pub struct ShipAbility {
     pub name: String,
     /// The upgrade slot that it gives, if any.
     pub slot: Option<Slot>,
+    /// What must be in the squad of a ship that has it.
+    #[serde(default)]
+    pub restrictions: Vec<Restriction>,
+    /// Whether standardized cards do not concern a ship that has it (`RR.STANDARDIZED`).
+    #[serde(default)]
+    pub unstandardized: bool,
     /// What it does.
     pub ability: Behaviour,
     /// Errata on the ability.

@@ -7,7 +7,7 @@ use crate::errata::Erratum;
 use crate::faction::Faction;
 use crate::id::Id;
 use crate::number::{maybe_within, within};
-use crate::second::{Ship, Stats};
+use crate::second::{SecondEdition, Ship, ShipAbility, Stats};
 use serde::Deserialize;
 
 /// What a pilot card says beyond its ship. Costs and slots are in the points documents.
@@ -84,5 +84,10 @@ impl<'a> PilotCard<'a> {
     /// The ship ability with this pilot.
     pub fn ship_ability(&self) -> Option<&'a Id> {
         self.pilot.ship_ability.as_ref().or(self.ship.ship_ability.as_ref())
+    }
+
+    /// What that ship ability is.
+    pub fn ability(&self, edition: &'a SecondEdition) -> Option<&'a ShipAbility> {
+        edition.ship_abilities.get(self.ship_ability()?)
     }
 }

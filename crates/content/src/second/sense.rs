@@ -49,7 +49,11 @@ pub(super) fn check(check: &Check<'_>) -> Result<(), ContentError> {
             DeviceKind::Mine => Sort::Mine,
             DeviceKind::Remote => Sort::Remote,
         };
-        let card = Card { charges: device.charges.is_some(), ..Card::plain(sort) };
+        let card = Card {
+            charges: device.charges.is_some(),
+            weapon: device.attack.is_some(),
+            ..Card::plain(sort)
+        };
         sense.behaviour(named.as_ref(), id, device.ability.as_ref(), card)?;
     }
     let named = check.source("obstacles".to_owned());

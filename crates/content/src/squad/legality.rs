@@ -235,6 +235,7 @@ impl<'a> Check<'a> {
         let mut of_ability =
             restrictions.iter().filter(|r| matches!(r, Restriction::ShipAbility(_)));
         ship.card.ship.name == ship_type
+            && !ship.card.ability(self.edition).is_some_and(|ability| ability.unstandardized)
             && ship.upgrades.iter().all(|have| have.id != upgrade.id)
             && of_ability.all(|wanted| self.meets(ship, upgrade, wanted))
     }
@@ -248,8 +249,11 @@ impl<'a> Check<'a> {
                 squad: self.squad.faction,
             });
         }
-        let restrictions = ship.row.map_or(&[][..], |row| &row.restrictions);
-        for wanted in restrictions.iter().filter(|wanted| !self.squad_meets(wanted)) {
+        let of_row = ship.row.map_or(&[][..], |row| &row.restrictions);
+        let of_ability = ship.card.ability(self.edition).map_or(&[][..], |it| &it.restrictions);
+        let of_ability = of_ability.iter().filter(|wanted| !of_row.contains(wanted));
+        let restrictions = of_row.iter().chain(of_ability);
+        for wanted in restrictions.filter(|wanted| !self.squad_meets(wanted)) {
             problems.push(SquadProblem::PilotRestriction {
                 ship: ship.name.clone(),
                 only_for: wanted.words(self.edition),

@@ -433,9 +433,14 @@ impl<'a> Draft<'_, 'a> {
 
     /// The names of cards of which the squad must have one for a card.
     fn included(&self, card: &SquadCard) -> BTreeSet<String> {
-        let RandomSquads { points, .. } = *self.squads;
+        let RandomSquads { edition, points, .. } = *self.squads;
         let wanted = match card {
-            SquadCard::Pilot(id) => points.pilot(id.as_str()).map(|row| row.restrictions.clone()),
+            SquadCard::Pilot(id) => {
+                let ability = edition.pilot(id.as_str()).and_then(|pilot| pilot.ability(edition));
+                let printed = ability.map_or(&[][..], |ability| &ability.restrictions);
+                let row = points.pilot(id.as_str()).map_or(&[][..], |row| &row.restrictions);
+                Some([row, printed].concat())
+            }
             SquadCard::Upgrade(id) => self.squads.upgrade(id).map(|it| it.restrictions()),
         };
         let mut names = BTreeSet::new();

@@ -208,6 +208,7 @@ impl Game {
         match state {
             State::Damaged => self.state.damage_count(ship) > 0,
             State::CriticallyDamaged => self.state.damage(ship).any(|(_, card)| card.faceup),
+            // Of a docked ship's shields it may make use, or not: ERR.LANDOS-MILLENNIUM-FALCON.01.
             State::Shielded => it.shields > 0,
             State::Ionized => self.is_ionized(ship),
             State::Tractored => self.is_tractored(ship),
@@ -222,6 +223,12 @@ impl Game {
                 most > 0 && it.force >= most
             }
         }
+    }
+
+    /// The name of a ship, or of the one whose place it has taken.
+    fn name_of(&self, ship: ShipId) -> &str {
+        let from = self.successions().into_iter().find(|&(heir, _)| heir == ship);
+        &self.card(from.map_or(ship, |(_, from)| from)).name
     }
 
     /// Whether a ship's cards say all that a filter does.
@@ -245,7 +252,7 @@ impl Game {
         let sized = || self.state.ship(ship).remote.is_none() && sizes.contains(&size(card.size));
         (types.is_empty() || types.contains(&card.ship))
             && (pilot.is_empty() || pilot.contains(&card.id))
-            && (name.is_empty() || card.name == *name)
+            && (name.is_empty() || self.name_of(ship) == name)
             && (keyword.is_empty() || card.keywords.contains(keyword))
             && (sizes.is_empty() || sized())
             && (!limited || card.limited)

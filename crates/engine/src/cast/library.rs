@@ -269,13 +269,18 @@ const fn obstacle_kind(kind: content::second::ObstacleKind) -> ObstacleKind {
 /// The card of a remote, as that of a unit. What no source has is as on other remotes without a
 /// crew (RUL.ENG.04).
 fn remote_card(id: &Id, device: &content::second::Device, outline: &str) -> ShipCard {
+    let abilities = device.ability.as_ref().map_or(&[][..], Behaviour::abilities);
+    let header = abilities.iter().find_map(|ability| match ability {
+        Ability::Attack(header) => Some(header),
+        _ => None,
+    });
     let weapon = device.attack.and_then(|attack| {
         let range = attack.range?;
         Some(Weapon {
             least: range.min,
             most: range.max,
             ordnance: attack.ordnance,
-            cost: device.charges.iter().map(|_| Cost::Spend(Stock::Charge, 1)).collect(),
+            cost: header.map_or_else(Vec::new, |header| header.cost.clone()),
             ..Weapon::primary(weapon_arc(attack.arc)?, attack.value)
         })
     });

@@ -127,6 +127,9 @@ topics! {
         "Place {ship} behind the huge ship, at range 0–1" "place for {ship}";
     /// Whether to turn a ship of an opponent that was placed behind a huge ship.
     TurnOverlapped "turn-overlapped" "HUGE.OVERLAP-STANDARD.06" "Turn {ship}?" "turn of {ship}";
+    /// Whose shield is lost, where those of another ship are as good.
+    Shield "shield" "ERR.LANDOS-MILLENNIUM-FALCON.01" "{ship} suffers damage. Whose shield is lost?"
+        "shield for {ship}" pass "None";
     /// Which target with which weapon.
     Attack "attack" "RR.ATTACK.05" "{ship}: attack whom?" "attack of {ship}"
         pass "Don't attack" told "{ship} does not attack";

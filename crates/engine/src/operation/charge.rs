@@ -19,6 +19,12 @@ impl Game {
 
     /// A ship spends shields, Force or charges, as many as it has.
     pub(crate) fn spend(&mut self, ship: ShipId, resource: Resource, count: u8) {
+        for (whose, count) in self.shares(ship, resource, count) {
+            self.spend_own(whose, resource, count);
+        }
+    }
+
+    fn spend_own(&mut self, ship: ShipId, resource: Resource, count: u8) {
         let spent = self.take(ship, resource, count);
         if spent > 0 {
             self.happened(Event::Spent(ship, resource, spent));
@@ -30,13 +36,34 @@ impl Game {
 
     /// A ship loses shields, Force or charges, as many as it has.
     pub(crate) fn lose(&mut self, ship: ShipId, resource: Resource, count: u8) {
-        let lost = self.take(ship, resource, count);
-        if lost > 0 {
-            self.happened(Event::Lost(ship, resource, lost));
-            if resource == Resource::Shield {
-                self.raise(Moment::After(LosesShield), Context::about(ship));
+        let mut gone = 0;
+        for (whose, count) in self.shares(ship, resource, count) {
+            let lost = self.take(whose, resource, count);
+            if lost > 0 {
+                self.happened(Event::Lost(whose, resource, lost));
             }
+            gone += lost;
         }
+        if gone > 0 && resource == Resource::Shield {
+            self.raise(Moment::After(LosesShield), Context::about(ship));
+        }
+    }
+
+    /// A ship loses a shield, its own or that of a ship docked with it.
+    pub(crate) fn lose_shield(&mut self, ship: ShipId, whose: ShipId) {
+        let lost = self.take(whose, Resource::Shield, 1);
+        if lost > 0 {
+            self.happened(Event::Lost(whose, Resource::Shield, lost));
+            self.raise(Moment::After(LosesShield), Context::about(ship));
+        }
+    }
+
+    /// From whom so much of a ship's comes: its own first, then the shields of a ship docked with it
+    /// that are as good as its own (ERR.LANDOS-MILLENNIUM-FALCON.01).
+    fn shares(&self, ship: ShipId, resource: Resource, count: u8) -> Vec<(ShipId, u8)> {
+        let own = count.min(self.own_active(ship, resource));
+        let lent = self.shielded_by(ship).filter(|_| resource == Resource::Shield && own < count);
+        core::iter::once((ship, own)).chain(lent.map(|docked| (docked, count - own))).collect()
     }
 
     /// A ship recovers shields, Force or charges, up to its capacity (RR.CHARGES.09–10).
@@ -64,8 +91,17 @@ impl Game {
         gone
     }
 
-    /// How much a ship has active.
+    /// How much a ship has active, with the shields of a ship docked with it that are as good as its
+    /// own (ERR.LANDOS-MILLENNIUM-FALCON.01).
     pub(crate) fn active(&self, ship: ShipId, resource: Resource) -> u8 {
+        let lent = match resource {
+            Resource::Shield => self.shielded_by(ship).map_or(0, |it| self.state.ship(it).shields),
+            _ => 0,
+        };
+        self.own_active(ship, resource) + lent
+    }
+
+    fn own_active(&self, ship: ShipId, resource: Resource) -> u8 {
         match resource {
             Resource::Shield => self.state.ship(ship).shields,
             Resource::Force => self.state.ship(ship).force,
@@ -87,7 +123,7 @@ impl Game {
 
     /// Whether a ship has less active than it can have, and may recover it.
     pub(crate) fn can_recover(&self, ship: ShipId, resource: Resource) -> bool {
-        self.active(ship, resource) < self.capacity(ship, resource)
+        self.own_active(ship, resource) < self.capacity(ship, resource)
     }
 
     /// How much a ship can have active, as far as it can be recovered.

@@ -12,6 +12,17 @@ impl Game {
     /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13). Where it can maintain
     /// several, its player says which.
     pub(crate) fn acquire_lock(&mut self, ship: ShipId, object: ObjectId) {
+        self.make_room_for_lock(ship, object);
+        self.state.ship_mut(ship).locks.push(object);
+        self.happened(Event::Locked(ship, object));
+        let about = Context { target: Some(object), ..Context::about(ship) };
+        self.raise(Moment::After(Locks), about);
+        self.raise_locked(ship, object);
+        self.jam_lock(ship, object);
+    }
+
+    /// Locks that a ship cannot maintain beside a new one go.
+    fn make_room_for_lock(&mut self, ship: ShipId, object: ObjectId) {
         let (most, spread) = self.lock_limit(ship);
         for old in self.state.ship(ship).locks.clone() {
             if most == 1 || (spread == Spread::Different && old == object) {
@@ -21,12 +32,6 @@ impl Game {
         if self.state.ship(ship).locks.len() >= usize::from(most) {
             self.state.owed.push(Owed::BreakLock(ship, object));
         }
-        self.state.ship_mut(ship).locks.push(object);
-        self.happened(Event::Locked(ship, object));
-        let about = Context { target: Some(object), ..Context::about(ship) };
-        self.raise(Moment::After(Locks), about);
-        self.raise_locked(ship, object);
-        self.jam_lock(ship, object);
     }
 
     /// A ship that is locked has gained a lock token (RR.LOCK.04, FAQ.LOCKING.04).
@@ -37,9 +42,11 @@ impl Game {
         }
     }
 
-    /// A lock token more of a lock that a ship has (FAQ.LOCKING.04).
+    /// A lock token more of a lock that a ship has (FAQ.LOCKING.04). A ship that cannot maintain
+    /// both keeps the new one (FAQ.LOCKING.05).
     pub(crate) fn lock_again(&mut self, ship: ShipId, object: ObjectId) {
         if self.state.ship(ship).locks.contains(&object) {
+            self.make_room_for_lock(ship, object);
             self.state.ship_mut(ship).locks.push(object);
             self.happened(Event::Locked(ship, object));
         }

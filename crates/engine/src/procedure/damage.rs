@@ -1,11 +1,14 @@
 //! Suffering damage, one at a time, all hits before all critical damage (RR.DAMAGE.03–08).
 
 use crate::ability::resolve::Resolve;
-use crate::event::{Event, Resource};
+use crate::answer::{Answer, Space};
+use crate::decision::Choice;
+use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::deal::Deal;
 use crate::source::{AbilityRef, Context};
+use crate::topic::Topic;
 use crate::words::{CardId, Damage, ObjectId, ShipId};
 use redfive_ability::Event::Suffers;
 use redfive_ability::{Ability, Moment, Would};
@@ -37,6 +40,8 @@ enum Step {
     Next,
     /// A replacement of one critical damage is being resolved.
     Crit,
+    /// Whose shield is lost is being said.
+    Shield(Damage),
     /// A card is being dealt; what follows the damage comes after it.
     Deal(Damage),
 }
@@ -97,6 +102,13 @@ impl Suffer {
                 Next::Again(Frame::Suffer(self))
             }
             Step::Crit => self.crit(game),
+            Step::Shield(damage) => {
+                let whose = match input {
+                    Input::Answer(_, Answer::One(Choice::Ship(whose))) => Some(whose),
+                    _ => None,
+                };
+                self.take(game, damage, whose)
+            }
             Step::Deal(damage) => {
                 self.step = Step::Next;
                 self.raise_after(game, damage);
@@ -131,7 +143,7 @@ impl Suffer {
         self.suffer(game, Damage::Crit)
     }
 
-    /// One damage takes a shield or deals a card.
+    /// One damage takes a shield or deals a card; whose shield may have to be said.
     fn suffer(mut self, game: &mut Game, damage: Damage) -> Next {
         let ship = self.ship;
         self.step = Step::Next;
@@ -140,8 +152,25 @@ impl Suffer {
             fight.suffered = fight.suffered.saturating_add(1);
         }
         self.dealt = None;
-        if let Some(shielded) = game.shielded_by(ship) {
-            game.lose(shielded, Resource::Shield, 1);
+        let shielded = game.state.ship(ship).shields > 0;
+        if let Some(docked) = game.shielded_by(ship) {
+            // ERR.LANDOS-MILLENNIUM-FALCON.01: it may, so that its own may go, or none.
+            self.step = Step::Shield(damage);
+            let own = shielded.then_some(ship);
+            let options = own.into_iter().chain([docked]).map(Choice::Ship).collect();
+            let space = if shielded { Space::One(options) } else { Space::OneOrPass(options) };
+            let player = game.state.ship(ship).player;
+            return Next::Ask(Frame::Suffer(self), player, Topic::Shield.of(ship), space);
+        }
+        self.take(game, damage, shielded.then_some(ship))
+    }
+
+    /// One damage takes a shield of a ship, or deals a card.
+    fn take(mut self, game: &mut Game, damage: Damage, shield: Option<ShipId>) -> Next {
+        let ship = self.ship;
+        self.step = Step::Next;
+        if let Some(whose) = shield {
+            game.lose_shield(ship, whose);
             self.raise_after(game, damage);
             return Next::Again(Frame::Suffer(self));
         }

@@ -332,14 +332,11 @@ impl Game {
         })
     }
 
-    /// The ship whose shields take the next damage of a ship: its own, or those of a ship docked
-    /// with it (ERR.LANDOS-MILLENNIUM-FALCON.01).
+    /// A ship docked with another whose shields are as good as that one's own
+    /// (ERR.LANDOS-MILLENNIUM-FALCON.01).
     pub(crate) fn shielded_by(&self, ship: ShipId) -> Option<ShipId> {
-        let shielded = |id: &ShipId| self.state.ship(*id).shields > 0;
-        Some(ship).filter(shielded).or_else(|| {
-            let docked = self.state.docked(ship).find(shielded)?;
-            self.has_rule(ship, &Rule::ShieldsOfDocked).then_some(docked)
-        })
+        let docked = self.state.docked(ship).find(|&it| self.state.ship(it).shields > 0)?;
+        self.has_rule(ship, &Rule::ShieldsOfDocked).then_some(docked)
     }
 
     /// Whether a ship is outside the play area only until it is known whether it flees.

@@ -43,6 +43,23 @@ pub enum Turn {
     Engage,
 }
 
+/// When a ship has its turn; what comes first is less.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct TurnOf {
+    initiative: u8,
+    /// After the others of the initiative.
+    late: bool,
+    highest_first: bool,
+}
+
+impl TurnOf {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let rising = self.initiative.cmp(&other.initiative);
+        let order = if self.highest_first { rising.reverse() } else { rising };
+        order.then(self.late.cmp(&other.late))
+    }
+}
+
 impl ShipsInOrder {
     pub(crate) fn new(turn: Turn) -> Self {
         Self { turn, initiative: None, played: None, announced: None }
@@ -138,24 +155,31 @@ impl ShipsInOrder {
         };
         let (mut next, mut step) = (None, Vec::with_capacity(game.state.ships.len()));
         for ship in game.state.ship_ids().filter(|&s| !done(s) && here(s) && takes_part(s)) {
-            let initiative = match self.turn {
-                Turn::System => game.initiative(ship),
-                Turn::Activate => game.activation(ship),
-                Turn::Engage => game.engagement(ship),
-            };
-            let order = next.map_or(Ordering::Less, |next| match self.turn {
-                Turn::System | Turn::Activate => initiative.cmp(&next),
-                Turn::Engage => next.cmp(&initiative),
-            });
+            let turn = self.turn_of(game, ship);
+            let order = next.map_or(Ordering::Less, |next| turn.cmp(&next));
             if order == Ordering::Less {
-                next = Some(initiative);
+                next = Some(turn);
                 step.clear();
             }
             if order != Ordering::Greater {
                 step.push(ship);
             }
         }
-        (next, step)
+        (next.map(|turn| turn.initiative), step)
+    }
+
+    /// When a ship has its turn. Whose initiative rises above that of the step under way engages in
+    /// this step, after the others of it (FAQ.RUSH.01).
+    fn turn_of(&self, game: &Game, ship: ShipId) -> TurnOf {
+        let (initiative, late) = match self.turn {
+            Turn::System => (game.initiative(ship), false),
+            Turn::Activate => (game.activation(ship), false),
+            Turn::Engage => match (game.engagement(ship), self.played) {
+                (risen, Some(played)) if risen > played => (played, true),
+                (initiative, _) => (initiative, false),
+            },
+        };
+        TurnOf { initiative, late, highest_first: self.turn == Turn::Engage }
     }
 
     fn take_turn(self, ship: ShipId) -> Next {

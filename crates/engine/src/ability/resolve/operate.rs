@@ -77,7 +77,7 @@ impl Pick {
             }
             (Offer::Ships(choosing), Answer::One(Choice::Ship(ship))) => {
                 let choosing = choosing.with(*ship);
-                match choosing.most == 0 || choosing.left.is_empty() {
+                match choosing.left.is_empty() {
                     true => choosing.done(),
                     false => Plan::Pick(Self { from: Offer::Ships(choosing), ..self }),
                 }

@@ -125,6 +125,14 @@ impl Game {
         self.decider(of, context, self.ability(of).map_or(&Who::You, Ability::decides))
     }
 
+    /// Who chooses the dice that an ability modifies.
+    pub(crate) fn dice_chooser(&self, of: AbilityRef, context: &Context) -> PlayerId {
+        match self.ability(of) {
+            Some(Ability::Dice(dice)) => self.decider(of, context, dice.modifier()),
+            _ => self.dice_decider(of, context),
+        }
+    }
+
     /// Whether two ships may be chosen together.
     pub(crate) fn are_pair(&self, pair: Pair, a: ShipId, b: ShipId) -> bool {
         a != b

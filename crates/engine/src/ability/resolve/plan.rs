@@ -91,6 +91,8 @@ pub(crate) struct Choosing {
     pub most: u8,
     /// Whether it is as many as there may be.
     pub exactly: bool,
+    /// One that does not count.
+    pub free: Option<ShipId>,
     /// What each costs.
     pub cost: Vec<Cost>,
 }
@@ -138,11 +140,14 @@ impl Taking {
 }
 
 impl Choosing {
-    /// With one more; none if they are all then.
+    /// With one more; none are left if they are all then.
     pub fn with(mut self, ship: ShipId) -> Self {
-        self.left.retain(|&other| other != ship);
         self.chosen.push(ship);
-        self.most = self.most.saturating_sub(1);
+        if self.free != Some(ship) {
+            self.most = self.most.saturating_sub(1);
+        }
+        let (most, free) = (self.most, self.free);
+        self.left.retain(|&other| other != ship && (most > 0 || free == Some(other)));
         self
     }
 
@@ -318,7 +323,15 @@ impl Game {
         };
         // What comes after a bonus attack is for having made it.
         let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
-        then.iter().any(|effect| self.can_do(of, context, effect))
+        // The range bonus of the other dice goes with that of the dice about to be rolled.
+        let of_other_dice = |effect: &&Effect| match effect {
+            Effect::During(_, _, Rule::RangeBonus(kind, _)) => {
+                context.dice.is_some_and(|dice| dice != *kind)
+            }
+            _ => false,
+        };
+        let mut due = then.iter().filter(|effect| !of_other_dice(effect));
+        due.any(|effect| self.can_do(of, context, effect))
             && then.iter().filter(chooses).all(|effect| self.can_do(of, context, effect))
             && attacks.is_none_or(|effect| self.can_do(of, context, effect))
     }
@@ -1215,7 +1228,9 @@ impl Reading<'_> {
 
     /// Any of these ships, if there is one with which something can be done.
     fn choose_ships(&self, candidates: &Ships, then: &[Effect], several: &Several) -> Plan {
-        let all = self.game.matching(self.of, self.context, candidates);
+        let mut all = self.game.matching(self.of, self.context, candidates);
+        let you = self.of.ship().filter(|you| several.with_you && !all.contains(you));
+        all.extend(you);
         let fits = |&ship: &ShipId| {
             let context = Context { chosen: Some(ship), ..*self.context };
             then.is_empty() || then.iter().any(|e| self.game.can_do(self.of, &context, e))
@@ -1266,7 +1281,8 @@ impl Reading<'_> {
             return Plan::Nothing;
         }
         let (chosen, exactly, cost) = (Vec::new(), several.exactly, several.cost.clone());
-        let from = Offer::Ships(Choosing { left, chosen, most, exactly, cost });
+        let free = self.of.ship().filter(|_| several.with_you);
+        let from = Offer::Ships(Choosing { left, chosen, most, exactly, free, cost });
         Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
     }
 
@@ -1306,7 +1322,7 @@ impl Reading<'_> {
         if total == 0 || most == 0 {
             return Plan::Nothing;
         }
-        let by = self.game.dice_decider(self.of, self.context);
+        let by = self.game.dice_chooser(self.of, self.context);
         let most = total.min(u32::from(most));
         let least = if exact { most } else { 1 };
         let from = Offer::Dice { dice, least, most, to };

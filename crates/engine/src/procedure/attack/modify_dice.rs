@@ -14,8 +14,8 @@ use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifier, Part, Rule, Stock, Way,
-    Whose,
+    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifier, Modifying, Part, Rule,
+    Stock, Way, Whose,
 };
 use redfive_geometry::Range;
 
@@ -141,8 +141,8 @@ impl Game {
         let ship = fight.roller(kind);
         let mut choices = Vec::new();
         if own && self.state.ship(ship).player == player {
-            let barred = self.barred_tokens(kind, own);
             for (modification, way) in self.token_modifications(ship, kind) {
+                let barred = self.barred_tokens(kind, own, modification == Modification::Lock);
                 if (self.is_in_reach(ship, kind) || self.is_freed(ship, way))
                     && self.is_allowed(kind, own, way, None)
                     && !is_barred(modification, barred)
@@ -183,26 +183,34 @@ impl Game {
         let own = self.state.same_side(by, fight.roller(kind));
         self.is_in_reach(by, kind)
             && self.is_allowed(kind, own, way, Some(of))
-            && !self.costs_only(of, self.barred_tokens(kind, own))
+            && !self.costs_only(of, self.barred_tokens(kind, own, self.rerolls(of)))
+    }
+
+    /// Whether an ability rerolls dice.
+    fn rerolls(&self, of: AbilityRef) -> bool {
+        let then = self.ability(of).map_or(&[][..], Ability::then);
+        then.iter().any(|effect| effect.holds(&|it| matches!(it, Effect::Reroll(..))))
     }
 
     /// The ship that modifies dice with an ability.
     pub(crate) fn modifier(&self, of: AbilityRef, context: &Context) -> Option<ShipId> {
         match self.ability(of) {
             Some(Ability::Dice(dice)) => {
-                self.who(of, context, &dice.decides).first().copied().or(of.ship())
+                self.who(of, context, dice.modifier()).first().copied().or(of.ship())
             }
             _ => of.ship(),
         }
     }
 
-    /// The tokens with which dice of a kind cannot be modified, by the side that rolled them or by
-    /// others.
-    fn barred_tokens(&self, kind: DiceKind, own: bool) -> Kinds {
+    /// The tokens with which dice of a kind cannot be modified, or not rerolled, by the side that
+    /// rolled them or by others.
+    fn barred_tokens(&self, kind: DiceKind, own: bool, rerolls: bool) -> Kinds {
         let Some(fight) = self.attack() else { return Kinds::NONE };
         let barred = self.rules(fight.roller(kind), |rule| match rule {
-            Rule::DiceWithout(dice, who, kinds)
-                if *dice == kind && (own || *who == Modifier::Anyone) =>
+            Rule::DiceWithout(dice, who, kinds, how)
+                if *dice == kind
+                    && (own || *who == Modifier::Anyone)
+                    && (rerolls || *how == Modifying::Anyhow) =>
             {
                 Some(*kinds)
             }
