@@ -5,10 +5,11 @@
 
 use crate::{
     Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, Deed, DiceKind,
-    Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, LoopTemplate, Modifier, Modifying,
-    Moment, Move, Must, Need, Neutralizing, NewWay, Number, OutOf, Pair, Part, Relation,
-    ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State, Stock, Tally, Trait, Units, Way,
-    WeaponChange, WeaponKind, Who, Whom, Whose, Would,
+    Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, LoopTemplate,
+    ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, NewWay,
+    Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State,
+    Step, Stock, Tally, Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose,
+    Would,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -56,11 +57,11 @@ macro_rules! groups {
 pub fn groups() -> Vec<Group> {
     groups! {
         Word: Ability, Moment, Event, Would, Condition, Amount, Cost, Effect, Rule, ActionChange,
-            WeaponChange, NewWay;
+            WeaponChange, ManeuverChange, NewWay;
         Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
             Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
             Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
-            LoopTemplate, Guides, Doing, Whom;
+            LoopTemplate, Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
     }
 }
 
@@ -68,9 +69,9 @@ pub fn groups() -> Vec<Group> {
 ///
 /// ```
 /// use redfive_ability::{Ability, lexicon};
-/// let ability: Ability = ron::from_str("When((at: BeforeEngage, then: [RotateTurret]))")?;
+/// let ability: Ability = ron::from_str("When((at: BeforeEngage, then: [Flip]))")?;
 /// let words: Vec<_> = lexicon::of(&ability).into_iter().collect();
-/// assert_eq!(words, [("Ability", "When"), ("Condition", "True"), ("Effect", "RotateTurret"),
+/// assert_eq!(words, [("Ability", "When"), ("Condition", "True"), ("Effect", "Flip"),
 ///     ("Moment", "BeforeEngage"), ("Who", "You")]);
 /// # Ok::<(), ron::error::SpannedError>(())
 /// ```

@@ -428,6 +428,13 @@ impl Words<'_> {
             }
             Event::Bumped(a, b) => two("bumped", a, b),
             Event::Gained(s, token, n) => tokens("gained", s, *token, *n),
+            Event::TurnedOver(s, token, n) => tokens("turned-over", s, *token, *n),
+            Event::PutOnCard(s, card, token, n) => {
+                format!("put-on {} {} {} {n}", ship(*s), self.upgrade(*card), word(token))
+            }
+            Event::TakenOffCard(s, card, token, n) => {
+                format!("taken-off {} {} {} {n}", ship(*s), self.upgrade(*card), word(token))
+            }
             Event::Removed(s, token, n) => tokens("removed", s, *token, *n),
             Event::Spent(s, what, n) => some("spent", s, what, n),
             Event::Lost(s, what, n) => some("lost", s, what, n),

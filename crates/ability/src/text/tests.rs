@@ -386,7 +386,7 @@ const ROWS: &[(&str, &str)] = &[
          step after executing a maneuver partially.",
     ),
     (
-        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Obstacle)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Charge)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
+        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Charge)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
         "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
          maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
          do this: after you execute a maneuver, flip this card instead. If you would suffer the \
@@ -423,17 +423,18 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: AfterAction, only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: AfterManeuver, only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
-        "Stress does not keep you from performing the action of the Perform Action step. After you \
-         perform an action, if you were stressed before it, you suffer 1 hit damage. After you \
-         execute a maneuver, if there is at least 1 obstacle that you moved through beyond range \
-         0, you are newly deployed or you have the “(Closed)” side of an upgrade faceup, until the \
-         end of this round, you ignore obstacles while you move through them.",
+        "Stress does not keep you from performing the action of the Perform Action step. After \
+         you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
+         you execute a maneuver, if either there is an obstacle that you moved through beyond \
+         range 0, you are newly deployed or you have the “(Closed)” side of an upgrade faceup, \
+         until the end of this round, you ignore obstacles while you move through them.",
     ),
     (
         "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Rerolled([Crit])), [Suffer(You, Crit, \
          1)]), For(each: Rerolled([]), then: [Gain(You, Strain, 1)])])]",
-        "While you attack, you may reroll 1 die; if you do, if a rerolled die shows a critical hit \
-         result, you suffer 1 critical damage; then you gain 1 strain token for each die rerolled.",
+        "While you attack, you may reroll 1 die; if you do and a rerolled die shows a critical \
+         hit result, you suffer 1 critical damage; then you gain 1 strain token for each die \
+         rerolled.",
     ),
     (
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
@@ -526,10 +527,10 @@ const ROWS: &[(&str, &str)] = &[
          BeforeEngage, only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
-        "After you attack, if the attack missed, put 1 focus token on this card. Before you engage, \
-         if there are 2 or more focus tokens on this card, you may take 1 focus token from this \
-         card; then you gain a matching token; if you do, if there is no focus token on this card, \
-         you gain 1 stress token.",
+        "After you attack, if the attack missed, put 1 focus token on this card. Before you \
+         engage, if there are 2 or more focus tokens on this card, you may take 1 focus token \
+         from this card; then you gain a matching token; if you do and there is no focus token on \
+         this card, you gain 1 stress token.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
@@ -537,19 +538,19 @@ const ROWS: &[(&str, &str)] = &[
          [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
          Enemy)))])]",
         "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
-         chosen ship gives any number of red tokens to the other chosen ship. Before you engage, \
-         you remove any number of your jam tokens; then you give all your lock tokens of every enemy \
-         ship to that ship.",
+         chosen ship gives any number of its red tokens to the other chosen ship. Before you \
+         engage, you remove any number of your jam tokens; then you give all your lock tokens of \
+         every enemy ship to that ship.",
     ),
     (
-        "[When(at: Setup, then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: 2, exactly: \
+        "[When(at: Setup, then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2), exactly: \
          true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
          Objects(range: (1, 3), locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
-        "During setup, your opponent chooses 2 enemy ships; then each chosen ship gains 1 stress \
-         token. After you deploy, you may acquire a lock on an object at range 1–3 that a friendly \
-         ship has locked. You can jam enemy ships that are locked by you at any range, if you spend \
-         the lock that you have on that ship as well.",
+        "During setup, once all ships are placed, your opponent chooses 2 enemy ships; then each \
+         chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object \
+         at range 1–3 that a friendly ship has locked. You can jam enemy ships that are locked by \
+         you at any range, if you spend the lock that you have on that ship as well.",
     ),
     (
         "[When(at: AfterDefend, only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
@@ -560,12 +561,11 @@ const ROWS: &[(&str, &str)] = &[
          [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
          Always(rule: Weapon((), Nearest))]",
         "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
-         End Phase, if you have not defended this round, you have recurring Force and you have \
-         1 or more inactive shields, you keep 1 reinforce token, turned over to the other side. \
-         After you remove a green token, you gain 1 strain token. After you gain a red token, \
-         if an obstacle was the cause, you give that token to that ship. Your Force is not \
-         recurring. You can make attacks only at the closest range at which they have a \
-         defender.",
+         End Phase, if you have not defended this round and you have recurring Force and 1 or \
+         more inactive shields, you keep 1 reinforce token, turned over to the other side. After \
+         you remove a green token, you gain 1 strain token. After you gain a red token, if an \
+         obstacle was the cause, you give that token to that ship. Your Force is not recurring. \
+         You can make attacks only at the closest range at which they have a defender.",
     ),
     (
         "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
@@ -1320,9 +1320,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: During(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
-         actions: [Boost])], (most: 2, with_you: true))])]",
-        "During the End Phase, you may choose at most 2 other friendly ships, yourself beside them if \
-         you like, in any order; if you do, each chosen ship may perform a boost action.",
+         actions: [Boost])], (most: Just(2), with_you: true))])]",
+        "During the End Phase, you may choose up to 2 other friendly ships, yourself beside them \
+         if you like, in any order; if you do, each chosen ship may perform a boost action.",
     ),
     (
         "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: MostRerolled(Attack, Owner,
@@ -1570,14 +1570,14 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterDrop, only_if: Device(kinds: [Bomb], launched: false), may: true,
          then: [DropOther(additional: true, launch: Must, templates: [(3, Bank)])])]",
-        "After you place a device, if it is a bomb that was dropped, you may launch another \
-         device of one of your cards, at its cost, with the 3 bank template.",
+        "After you drop or launch a device, if it is a bomb that was dropped, you may launch \
+         another device of one of your cards, at its cost, with the 3 bank template.",
     ),
     (
-        "[Instead(would: Detonate, only_if: Device(kinds: [Mine], of: Friendly, locked: true),
+        "[Instead(would: Detonate, only_if: Device(kinds: [Mine], of: Friendly, locked_by: You),
          may: true, cost: [Spend(Force)]), When(at: AfterDetonate, then: [Gain(Each(range: (0, 1),
          from: Device), Strain, 1)])]",
-        "Before a device would detonate, if it is a friendly mine that you have a lock on, you may \
+        "Before a device would detonate, if it is a friendly mine that you have locked, you may \
          spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
          range 0–1 of that device gains 1 strain token.",
     ),
@@ -1676,9 +1676,9 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: During(Engagement), only_if: Locks(You, Objects(arc: Front, range: (0, 1))),
          then: [Detonate]), When(at: During(End), only_if: Not(Has(You, [Lock])), then:
          [Lock(on: Objects(arc: Rear, range: (2, 3)))])]",
-        "During the Engagement Phase, if you have a lock on an object at range 0–1 and in your \
-         front arc, detonate this device. During the End Phase, if you do not have a lock, \
-         acquire a lock on an object at range 2–3 and in your rear arc.",
+        "During the Engagement Phase, if you have a lock on an object at range 0–1 in your front \
+         arc, detonate this device. During the End Phase, if you do not have a lock, acquire a \
+         lock on an object at range 2–3 in your rear arc.",
     ),
     (
         "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: CannotAttack),

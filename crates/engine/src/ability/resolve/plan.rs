@@ -805,7 +805,7 @@ impl Reading<'_> {
                 })
             }
             Effect::Name(Named::Number) => {
-                let numbers = 0..game.rules_of_play().most_dice as u8;
+                let numbers = 0..game.rules_of_play().most_dice;
                 self.pick(pick, &Who::You, numbers.map(Choice::Branch).collect(), |n| match n {
                     Choice::Branch(n) => Plan::one(Op::NameNumber(n + 1)),
                     _ => Plan::Nothing,
