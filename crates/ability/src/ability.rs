@@ -298,6 +298,20 @@ impl Moment {
         self == moment || (matches!(self, Self::After(_)) && self.each().contains(&moment))
     }
 
+    /// Whether it belongs to no ship: a time of the game, or a matter of the card itself.
+    pub const fn is_nobodys(self) -> bool {
+        self.is_of_a_phase()
+            || matches!(
+                self,
+                Self::BeforeForces
+                    | Self::AtInitiative(_)
+                    | Self::WhenFaceup
+                    | Self::WhenAssigned
+                    | Self::Detonates
+                    | Self::AfterDetonate
+            )
+    }
+
     /// Whether it is a time in a phase or in setup, which belongs to no ship.
     pub const fn is_of_a_phase(self) -> bool {
         matches!(self, Self::Setup | Self::StartOf(_) | Self::EndOf(_) | Self::During(_))

@@ -513,9 +513,9 @@ fn senseless_abilities() {
         (
             "devices",
             "trackingtorpedo",
-            "LockedInArc(Front, 0, 1)",
-            "LockedInArc(Front, 1, 0)",
-            "`LockedInArc` makes no sense: its number is 1; allowed: the lesser range first",
+            "Objects(arc: Front, range: (0, 1))",
+            "Objects(arc: Front, range: (1, 0))",
+            "`Locks` makes no sense: its number is 1; allowed: the lesser range first",
         ),
         (
             "scenarios/chance-engagement",

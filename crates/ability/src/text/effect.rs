@@ -425,6 +425,9 @@ impl Text<'_> {
             Effect::OneOf(who, branches) if let Some(clause) = self.one_token(who, branches) => {
                 clause
             }
+            Effect::OneOf(Who::You, branches) if let [only] = branches.as_slice() => {
+                Clause::Whole(self.branch(only, None))
+            }
             Effect::OneOf(who, branches) => {
                 let name = (*who != Who::You).then(|| self.who(who));
                 let texts: Vec<String> = branches

@@ -16,7 +16,7 @@
 //! Left out are changes that others imply (a list as a whole where its elements are parts), and those that make no
 //! difference: whose moment it is, where the moment is no ship's, as the start of a phase.
 
-use redfive_ability::{Ability, Condition, Duration, Moment, Part as Role, Who};
+use redfive_ability::{Ability, Condition, Duration, Part as Role, Who};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -69,19 +69,7 @@ pub fn parts(ability: &Ability) -> Vec<Part> {
 /// Whether a change makes no difference: whose moment it is, where the moment is no ship's.
 fn is_in_vain(ability: &Ability, without: &Ability) -> bool {
     let (Ability::When(one), Ability::When(other)) = (ability, without) else { return false };
-    let is_nobodys = matches!(
-        one.at,
-        Moment::Setup
-            | Moment::BeforeForces
-            | Moment::StartOf(_)
-            | Moment::EndOf(_)
-            | Moment::During(_)
-            | Moment::WhenFaceup
-            | Moment::WhenAssigned
-            | Moment::Detonates
-            | Moment::AfterDetonate
-    );
-    is_nobodys && one.by == Who::You && other.by != one.by
+    one.at.is_nobodys() && one.by == Who::You && other.by != one.by
 }
 
 /// The strings of an ability that are no words, which are ids of other cards above all.

@@ -103,6 +103,8 @@ impl State {
                 is_device(cast, placing.device())
             } else if let Frame::Assign(assigning) = frame {
                 assigning.kinds().into_iter().all(|kind| is_condition(cast, kind))
+            } else if let Frame::Resolve(resolve) = frame {
+                resolve.is_about_somebody(cast)
             } else {
                 true
             }

@@ -4,6 +4,7 @@
 pub mod plain;
 pub mod shrink;
 
+use redfive_ability::{Ability, Effect};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::cast::Sort;
 use redfive_engine::chance::{Chance, Stream};
@@ -138,8 +139,12 @@ fn check_ships(game: &Game) -> Result<(), String> {
         ensure!(!state.damage(a).any(noted), "{a:?} has a faceup note");
         let known = |(_, card): (CardId, &Card)| card.known_by == Players::ALL || !card.faceup;
         ensure!(state.damage(a).all(known), "{a:?} has a faceup card that somebody does not know");
+        let lost = state.damage_count(a) >= usize::from(game.hull(a));
+        // An effect can destroy a ship as well; only its own does.
+        let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities);
+        let ends = |it: &Ability| it.then().iter().any(|e| matches!(e, Effect::Destroy(_)));
         ensure!(
-            ship.destroyed == (state.damage_count(a) >= usize::from(game.hull(a))),
+            ship.destroyed == lost || (ship.destroyed && own.clone().any(ends)),
             "{a:?} is destroyed or not, against its hull"
         );
     }

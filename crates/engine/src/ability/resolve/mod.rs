@@ -10,6 +10,7 @@ mod options;
 mod plan;
 
 use crate::answer::{Answer, Space};
+use crate::cast::Cast;
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -104,6 +105,16 @@ enum Step {
 }
 
 impl Resolve {
+    /// Whether it is about a ship if the ability speaks of one, as no saved state may change.
+    pub(crate) fn is_about_somebody(&self, cast: &Cast) -> bool {
+        let speaks = match cast.text(self.ability.text) {
+            Some(Ability::When(triggered)) => !triggered.at.is_nobodys(),
+            Some(Ability::Instead(_) | Ability::Dice(_)) => true,
+            Some(Ability::Always(_) | Ability::Action(_) | Ability::Attack(_)) | None => false,
+        };
+        !speaks || self.context.it.is_some()
+    }
+
     /// An ability from its beginning.
     pub(crate) fn new(ability: AbilityRef, context: Context) -> Box<Self> {
         let (step, picked) = (Step::Begin, Vec::new());
