@@ -515,7 +515,7 @@ fn senseless_abilities() {
             "trackingtorpedo",
             "Objects(arc: Front, range: (0, 1))",
             "Objects(arc: Front, range: (1, 0))",
-            "`Locks` makes no sense: its number is 1; allowed: the lesser range first",
+            "`range` makes no sense: its number is 1; allowed: the lesser range first",
         ),
         (
             "scenarios/chance-engagement",

@@ -142,7 +142,7 @@ impl Text<'_> {
             }
             ActionChange::Faster(n) => {
                 let doing = self.while_doing(filter, to);
-                format!("{doing}, {it} must use a template of {n} speed more, if there is one")
+                format!("{doing}, the template must have {n} speed more, if there is one")
             }
             ActionChange::Also(targets) => {
                 let what = self.targets(filter, targets, usual(filter));

@@ -293,10 +293,10 @@ impl Text<'_> {
                 Leaf::Fact(format!("{what} was the cause"), format!("{} was not the cause", what))
             }
             Condition::MetObstacle => {
-                let it = if self.about_you { "you" } else { "that ship" };
+                let way = if self.about_you { "your way" } else { "its way" };
                 Leaf::Fact(
-                    format!("{it} moved through or overlapped an obstacle"),
-                    format!("{it} moved through or overlapped no obstacle"),
+                    format!("{way} led through or onto an obstacle"),
+                    format!("{way} led through or onto no obstacle"),
                 )
             }
             Condition::MovedThrough(who) => {

@@ -237,7 +237,7 @@ impl Text<'_> {
                 self.does(who, "expose", format!("1 of {whose} damage cards"))
             }
             Effect::Expose(who, Some(by)) => {
-                let cards = self.of(who, "facedown damage cards");
+                let cards = self.of(who, "damage cards that lie facedown");
                 self.does(by, "look", format!("at {cards} and expose 1 of them by choice"))
             }
             Effect::DealFacedown(who) => {

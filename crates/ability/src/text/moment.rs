@@ -156,9 +156,9 @@ impl Text<'_> {
                 format!("{while_}after the {} dice are modified", kind(dice))
             }
             Moment::BeforeNeutralize => {
-                format!("{}before the Neutralize Results step", fights())
+                format!("{}before results are neutralized", fights())
             }
-            Moment::AfterNeutralize => format!("{}after the Neutralize Results step", fights()),
+            Moment::AfterNeutralize => format!("{}after results are neutralized", fights()),
             Moment::AfterAttack if self.weapon && you => "after the attack".into(),
             Moment::AfterAttack => format!("after {}", did("attack", "attacked")),
             Moment::AfterDefend => format!("after {}", did("defend", "defended")),

@@ -124,8 +124,8 @@ impl Text<'_> {
         };
         let (it, rolls, its) = match (scene, you) {
             (Some(_), true) => ("you", "roll", "your"),
-            (Some(_), _) if *to == Who::Attacker => ("the attacker", "rolls", "the attacker's"),
-            (Some(_), _) => ("the defender", "rolls", "the defender's"),
+            (Some(_), _) if *to == Who::Attacker => ("the attacker", "has", "the attacker's"),
+            (Some(_), _) => ("the defender", "has", "the defender's"),
             (None, true) => ("you", "roll", "your"),
             (None, false) => ("it", "rolls", "its"),
         };
@@ -318,10 +318,7 @@ impl Text<'_> {
                         verb("are")
                     ),
                     false => {
-                        format!(
-                            "in setup {} anywhere in the play area {place}",
-                            can("can be placed")
-                        )
+                        format!("in setup {} anywhere {place}", can("can be placed"))
                     }
                 }
             }

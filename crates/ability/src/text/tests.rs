@@ -32,8 +32,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Stunned Pilot",
         "[When(at: AfterManeuver, only_if: MetObstacle, then: [Suffer(You, Hit, 1)])]",
-        "After you execute a maneuver, if you moved through or overlapped an obstacle, you suffer \
-         1 hit damage.",
+        "After you execute a maneuver, if your way led through or onto an obstacle, you suffer 1 \
+         hit damage.",
     ),
     (
         "Console Fire",
@@ -174,10 +174,10 @@ const CARDS: &[(&str, &str, &str)] = &[
          InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
          [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
          (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
-        "While another friendly ship at range 0–1 is defending, before the Neutralize Results \
-         step, if you are in the attack arc, you may choose one: (1) if the dice show a hit \
-         result, suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a critical \
-         hit result, suffer 1 critical damage to cancel 1 critical hit result.",
+        "While another friendly ship at range 0–1 is defending, before results are neutralized, \
+         if you are in the attack arc, you may choose one: (1) if the dice show a hit result, \
+         suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a critical hit \
+         result, suffer 1 critical damage to cancel 1 critical hit result.",
     ),
     (
         "Captain Phasma (pilot)",
@@ -185,10 +185,10 @@ const CARDS: &[(&str, &str, &str)] = &[
          OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
          [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
          [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
-        "While you defend, after the Neutralize Results step, choose one other friendly ship at \
-         range 0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer 1 \
-         hit damage; then cancel 1 hit result; or (2) if the dice show a critical hit result, \
-         suffer 1 critical damage; then cancel 1 critical hit result.",
+        "While you defend, after results are neutralized, choose one other friendly ship at range \
+         0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer 1 hit \
+         damage; then cancel 1 hit result; or (2) if the dice show a critical hit result, suffer \
+         1 critical damage; then cancel 1 critical hit result.",
     ),
     (
         "Captain Phasma (crew)",
@@ -223,11 +223,11 @@ const CARDS: &[(&str, &str, &str)] = &[
         "After you attack, if the attack missed, you may make a bonus cannon attack.",
     ),
     (
-        "Outmaneuver",
+        "A defender that cannot look back",
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Weapon(arcs: [Front]),
-         Not(InArc(You, Firing, Defender))]), rule: DefenseDice(-1))]",
+         Not(InArc(You, Turret, Defender))]), rule: DefenseDice(-1))]",
         "While you attack, if this is an attack from the front arc and you are not in the \
-         defender's firing arc, the defender rolls 1 fewer defense die.",
+         defender's turret arc, the defender has 1 fewer defense die.",
     ),
     (
         "Malice",
@@ -367,12 +367,12 @@ const CARDS: &[(&str, &str, &str)] = &[
          results.",
     ),
     (
-        "Darth Vader (crew)",
-        "[When(at: StartOf(Engagement), may: true, cost: [Spend(Force)], then: [Choose((range: (0,
-         2), arc: Firing), [May(by: Chosen, then: [Remove(Chosen, [Focus, Evade, Calculate,
+        "A chosen ship that may give up a token",
+        "[When(at: StartOf(Engagement), may: true, cost: [Spend(Force)], then: [Choose((range: (1,
+         3), arc: Turret), [May(by: Chosen, then: [Remove(Chosen, [Focus, Evade, Calculate,
          ReinforceFore, ReinforceAft], 1)], else: [Suffer(Chosen, Hit, 1)])])])]",
-        "When the Engagement Phase starts, you may spend 1 Force and choose one ship at range 0–2 \
-         in your firing arc; if you do, the chosen ship may remove 1 green token; if it does not, \
+        "When the Engagement Phase starts, you may spend 1 Force and choose one ship at range 1–3 \
+         in your turret arc; if you do, the chosen ship may remove 1 green token; if it does not, \
          it suffers 1 hit damage.",
     ),
 ];
@@ -386,11 +386,11 @@ const ROWS: &[(&str, &str)] = &[
          step after executing a maneuver partially.",
     ),
     (
-        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Charge)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
+        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
         "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
          maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
          do this: after you execute a maneuver, flip this card instead. If you would suffer the \
-         effects of an obstacle, you may spend 1 charge; if you do, until the end of this round, \
+         effects of an obstacle, you may spend 1 Force; if you do, until the end of this round, \
          you ignore that obstacle instead.",
     ),
     (
@@ -401,10 +401,10 @@ const ROWS: &[(&str, &str)] = &[
          After you skip your Perform Action step, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Moves(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Coordinate], then: [Skip(Action)])]), When(at: After(Repairs), only_if: Repaired(faceup: true, traits: [Ship]), may: true, cost: [Spend(Charge)], then: [Repair(You, (same: true))])]",
-        "After you boost, if your ship ability did it, you may perform a coordinate action; if you \
-         do, skip your Perform Action step. After you repair a damage card, if it was a faceup \
-         Ship damage card, you may spend 1 charge to repair that card again.",
+        "[When(at: After(Moves(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repairs), only_if: Repaired(faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
+        "After you boost, if your ship ability did it, you may perform a jam action; if you do, \
+         skip your Perform Action step. After you repair a damage card, if it was a faceup Ship \
+         damage card, you may spend 1 Force to repair that card again.",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red, more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]), Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
@@ -475,12 +475,12 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Deal(faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
-         [DealIt(OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus, Hit])], then: \
+         [DealIt(OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus])], then: \
          [Expose(Defender, You)])]",
         "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
          drawn for it; you pick the one that is dealt, and the others are discarded. While you \
-         attack, you may spend 1 focus or hit result to look at the defender's facedown damage \
-         cards and expose 1 of them by choice.",
+         attack, you may spend 1 focus result to look at the defender's damage cards that lie \
+         facedown and expose 1 of them by choice.",
     ),
     (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
@@ -545,12 +545,12 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Setup, then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2), exactly: \
          true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
-         Objects(range: (1, 3), locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
+         Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
         "During setup, once all ships are placed, your opponent chooses 2 enemy ships; then each \
          chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object \
-         at range 1–3 that a friendly ship has locked. You can jam enemy ships that are locked by \
-         you at any range, if you spend the lock that you have on that ship as well.",
+         in your rear arc that a friendly ship has locked. You can jam enemy ships that are \
+         locked by you at any range, if you spend the lock that you have on that ship as well.",
     ),
     (
         "[When(at: AfterDefend, only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
@@ -648,8 +648,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterNeutralize, part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
          then: [Cancel(Attack, 1, [Hit])])]",
-        "While you defend, after the Neutralize Results step, if there are 2 or more hit or \
-         critical hit results, cancel 1 hit result.",
+        "While you defend, after results are neutralized, if there are 2 or more hit or critical \
+         hit results, cancel 1 hit result.",
     ),
     (
         "[When(at: AfterDefend, only_if: Not(Equal(Rolled, Just(2))), then: [Gain(Attacker, \
@@ -742,35 +742,35 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
          true, then: [Choose((of: Friendly, range: (0, 2)), [Keep(Chosen, [Focus, Evade], 1)],
          (most: Just(255), cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
-         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: Just(3)))])]",
+         [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: Just(4)))])]",
         "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
          choose any number of friendly ships at range 0–2 and spend 1 Force for each; if you do, \
          each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose up \
-         to 3 friendly ships; if you do, each chosen ship keeps all its calculate tokens.",
+         to 4 friendly ships; if you do, each chosen ship keeps all its calculate tokens.",
     ),
     (
-        "[Always(to: Each(of: Enemy, range: (0, 1)), only_if: InPhase(Activation), rule:
+        "[Always(to: Each(of: Enemy, range: (1, 2)), only_if: InPhase(Activation), rule:
          CannotRemove([Stress])), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
          rule: TurnAt(0))]",
-        "During the Activation Phase, enemy ships at range 0–1 cannot remove stress tokens. Your \
+        "During the Activation Phase, enemy ships at range 1–2 cannot remove stress tokens. Your \
          initiative is 7. While it is not the End Phase, you activate or engage at initiative 0.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Friendly)), then:
+        "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Allied)), then:
          [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: AfterManeuver, by:
          Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
-        "After you execute a maneuver, if you moved through a friendly ship, every enemy ship \
-         that you moved through gains 1 jam token. After an enemy ship has executed a maneuver, \
-         if it did not move through you, you gain 1 focus token.",
+        "After you execute a maneuver, if you moved through an allied ship, every enemy ship that \
+         you moved through gains 1 jam token. After an enemy ship has executed a maneuver, if it \
+         did not move through you, you gain 1 focus token.",
     ),
     (
-        "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (0, 1), from:
+        "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (1, 2), from:
          Defender)), rule: AttackDice(1)), Always(only_if: AtMost(1, Things(kinds: [Bomb, Mine],
          of: Friendly)), rule: CannotAttack), Always(only_if: AtMost(0, Things(kinds: [Remote],
          range: (0, 2), arc: Front)), rule: CannotAttack), When(at: BeforeEngage, only_if:
          AtLeast(2, Things(kinds: [Asteroid, DebrisCloud, GasCloud, Feature])), then: [For(each:
          Things(kinds: [Obstacle], range: (0, 1)), then: [Gain(You, Focus, 1)])])]",
-        "While you attack, if the defender is at range 0–1 of an enemy device, you roll 1 more \
+        "While you attack, if the defender is at range 1–2 of an enemy device, you roll 1 more \
          attack die. While there is at most 1 friendly bomb or mine, you cannot attack. While \
          there is no remote at range 0–2 in your front arc, you cannot attack. Before you engage, \
          if there are at least 2 asteroids, debris clouds, gas clouds or scenario features, you \
@@ -923,14 +923,14 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(IonManeuver),
          Not(MetObstacle)]), then: [RotateTurret()])]",
-        "After you fully execute a maneuver, if it was not an ion maneuver and you moved through \
-         or overlapped no obstacle, turn your turret arc indicator.",
+        "After you fully execute a maneuver, if it was not an ion maneuver and your way led \
+         through or onto no obstacle, turn your turret arc indicator.",
     ),
     (
         "[When(at: AfterManeuver, by: Each(of: Enemy, range: (0, 3)), only_if: MetObstacle, may:
          true, then: [Lock(on: It)])]",
-        "After an enemy ship at range 0–3 has executed a maneuver, if that ship moved through or \
-         overlapped an obstacle, you may acquire a lock on that ship.",
+        "After an enemy ship at range 0–3 has executed a maneuver, if its way led through or onto \
+         an obstacle, you may acquire a lock on that ship.",
     ),
     (
         "[When(at: AfterActivate, by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
@@ -1005,9 +1005,9 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: AfterNeutralize, part: Attacks, only_if: All([AttackHit,
          Weapon(kind: Special)]), may: true, cost: [Result([Hit, Crit])], then: [Remove(Defender,
          [Focus, Evade], 1), Suffer(Defender, Crit, 1)])]",
-        "While you attack, after the Neutralize Results step, if the attack hit and this is a \
-         special attack, you may spend 1 hit or critical hit result; if you do, the defender \
-         removes 1 focus or evade token; then it suffers 1 critical damage.",
+        "While you attack, after results are neutralized, if the attack hit and this is a special \
+         attack, you may spend 1 hit or critical hit result; if you do, the defender removes 1 \
+         focus or evade token; then it suffers 1 critical damage.",
     ),
     (
         "[When(at: AfterAttack, only_if: Any([Not(AttackHit), State(Defender, Destroyed)]), may: true,
@@ -1236,9 +1236,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Attack(needs: [Lock, Focus], with: [When(at: AfterNeutralize, only_if: AttackHit, then:
          [Gain(Each(range: (0, 1), from: Defender), Ion, 1), Cancel(Attack, 255, [])])])]",
-        "Attack (lock or focus): After the Neutralize Results step, if the attack hit, every \
-         ship at range 0–1 of the defender gains 1 ion token; then cancel all results of the \
-         attack dice.",
+        "Attack (lock or focus): After results are neutralized, if the attack hit, every ship at \
+         range 0–1 of the defender gains 1 ion token; then cancel all results of the attack dice.",
     ),
     (
         "[Attack(needs: [Evade], cost: [Spend(Charge), Spend(LockOn(Defender))])]",
@@ -1319,10 +1318,10 @@ const ROWS: &[(&str, &str)] = &[
          may spend 1 charge to have the attacker reroll up to 2 dice.",
     ),
     (
-        "[When(at: During(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
-         actions: [Boost])], (most: Just(2), with_you: true))])]",
-        "During the End Phase, you may choose up to 2 other friendly ships, yourself beside them \
-         if you like, in any order; if you do, each chosen ship may perform a boost action.",
+        "[When(at: StartOf(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
+         actions: [Boost])], (most: Just(3), with_you: true))])]",
+        "When the End Phase starts, you may choose up to 3 other friendly ships, yourself beside \
+         them if you like, in any order; if you do, each chosen ship may perform a boost action.",
     ),
     (
         "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: MostRerolled(Attack, Owner,
@@ -1337,7 +1336,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: AfterDeclare, part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
          Results([Hit, Crit]))), During(Attack, Attacker, RangeBonus(Attack, Never)), During(Attack,
          You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
-        "After you have declared a defender, in this attack the defender rolls no more dice than \
+        "After you have declared a defender, in this attack the defender has no more dice than \
          the number of hit or critical hit results; then in this attack the range bonus does not \
          apply to the attacker; then in this attack the range bonus applies to you at any range; \
          then in this attack you roll 4 dice at most.",
@@ -1391,14 +1390,14 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(to: Defender, only_if: All([Obstructs(You), Is(Attacker, Enemy)]), rule:
          DefenseDice(1)), Dice(part: Attacks, only_if: All([BonusOfThis, TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
-        "If you obstruct the attack and the attacker is an enemy ship, the defender rolls 1 more \
+        "If you obstruct the attack and the attacker is an enemy ship, the defender has 1 more \
          defense die. While you attack, if the attack is the bonus attack of this card and your \
          turret arc indicator points to the left or right arc, you may reroll 1 die.",
     ),
     (
         "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
-         [Suffer(Defender, Hit, 1), Skip(Dice)])])]",
-        "Attack: After the defender is declared, the defender may suffer 1 hit damage; if it \
+         [Suffer(Defender, Hit, 2), Skip(Dice)])])]",
+        "Attack: After the defender is declared, the defender may suffer 2 hit damage; if it \
          does, skip the Attack Dice and Defense Dice steps: the attack hits.",
     ),
     (
@@ -1525,8 +1524,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: BeforeNeutralize, by: Each(of: Enemy, range: (1, 3)), part: Attacks,
          then: [Gain(It, Deplete, 1)])]",
-        "While an enemy ship at range 1–3 is attacking, before the Neutralize Results step, that \
-         ship gains 1 deplete token.",
+        "While an enemy ship at range 1–3 is attacking, before results are neutralized, that ship \
+         gains 1 deplete token.",
     ),
     (
         "[When(at: BeforeActivate, may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
@@ -1575,11 +1574,11 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Detonate, only_if: Device(kinds: [Mine], of: Friendly, locked_by: You),
-         may: true, cost: [Spend(Force)]), When(at: AfterDetonate, then: [Gain(Each(range: (0, 1),
-         from: Device), Strain, 1)])]",
+         may: true, cost: [Spend(Force)]), When(at: AfterDetonate, then: [Gain(Each(range: (1, 2),
+         from: Device), Deplete, 1)])]",
         "Before a device would detonate, if it is a friendly mine that you have locked, you may \
          spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
-         range 0–1 of that device gains 1 strain token.",
+         range 1–2 of that device gains 1 deplete token.",
     ),
     (
         r#"[Instead(would: BeDestroyed, may: true, cost: [Spend(Force)], then: [Discard(You, (names:
@@ -1600,19 +1599,18 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
          Enemies)]))), Instead(would: Suffer, only_if: Device(kinds: [Bomb]), then: [Prevent(1)])]",
-        "In setup other friendly ships can be placed anywhere in the play area at range 0–2 of you \
-         and beyond range 3 of enemy ships. Before you would suffer damage, if it comes from a \
-         bomb, prevent 1 of that damage.",
+        "In setup other friendly ships can be placed anywhere at range 0–2 of you and beyond \
+         range 3 of enemy ships. Before you would suffer damage, if it comes from a bomb, prevent \
+         1 of that damage.",
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
          StartsIn(zone: (near: (0, Obstacles)), last: true)), Always(rule: Placing(dropped: true,
          cost: [Spend(Force)], by: Sides))]",
-        "In setup you can be placed anywhere in the play area beyond range 1 of obstacles and \
-         beyond range 3 of enemy edges. In setup you are placed after all others, in the play area \
-         at range 0 of an obstacle if there is room, else as ever. When you place a device, you \
-         may spend 1 Force to lay the template to the left or right side of the base, not to its \
-         rear.",
+        "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
+         enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
+         obstacle if there is room, else as ever. When you place a device, you may spend 1 Force \
+         to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
         r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
@@ -1844,8 +1842,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Faster(1)))]",
-        "While you perform a red boost or SLAM action, you must use a template of 1 speed more, \
-         if there is one.",
+        "While you perform a red boost or SLAM action, the template must have 1 speed more, if \
+         there is one.",
     ),
     (
         "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
