@@ -217,7 +217,7 @@ impl Text<'_> {
     /// A moment said more closely by what must be so: "after you fully execute a red maneuver" instead of "after you
     /// execute a maneuver, if it was …". With the rest of what must be so.
     fn closer(&self, when: String, triggered: &Triggered) -> (String, Condition) {
-        let Triggered { at, by, only_if, .. } = triggered;
+        let Triggered { at, by, only_if, actions, .. } = triggered;
         let at = *at;
         let mut rest: Vec<&Condition> = match only_if {
             Condition::All(all) => all.iter().collect(),
@@ -253,11 +253,14 @@ impl Text<'_> {
                 let such =
                     take(&|one| matches!(one, Condition::Action(filter) if filter.is_colour()));
                 if let Some(Condition::Action(filter)) = such {
-                    let noun =
-                        format!("{} action", words::names(&filter.colours, words::colour, "or"));
-                    said = match said.contains("an action") {
-                        true => said.replacen("an action", &a(&noun), 1),
-                        false => format!("{said} that is {}", noun.trim_end_matches(" action")),
+                    let colours = words::names(&filter.colours, words::colour, "or");
+                    let (plain, noun) = match actions.as_slice() {
+                        [only] => (a(action(*only)), format!("{colours} {}", action(*only))),
+                        _ => ("an action".to_owned(), format!("{colours} action")),
+                    };
+                    said = match said.contains(&plain) {
+                        true => said.replacen(&plain, &a(&noun), 1),
+                        false => format!("{said} that is {colours}"),
                     };
                 }
             }
