@@ -223,7 +223,7 @@ impl Text<'_> {
                 Leaf::Be(one.clone(), at)
             }
             Condition::Locks(one, other) if turned(one, other) => {
-                Leaf::Be(other.clone(), format!("locked by {}", self.who(one)))
+                Leaf::Be(other.clone(), format!("locked by {}", self.some(one)))
             }
             Condition::Locks(one, other) => {
                 Leaf::Do(one.clone(), "have", format!("a lock on {}", self.some(other)))

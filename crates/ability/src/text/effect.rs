@@ -3,11 +3,11 @@
 use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
 use super::rule::{harder, kinds_of_device, names_of, zone};
-use super::thing::another;
+use super::thing::{another, sideslip};
 use super::who::Speak;
 use super::words::{
     a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
-    name, names, need, tokens,
+    name, names, need, range, tokens,
 };
 use crate::words::{Action, Token};
 use crate::{
@@ -261,7 +261,16 @@ impl Text<'_> {
             Effect::BonusAttack(limits) => orders("make", &self.attack(limits)),
             Effect::Lock(lock) => {
                 let far = if lock.any_range { " at any range" } else { "" };
-                let what = format!("a lock on {}{far}", self.some(&lock.on));
+                let on = match &lock.on {
+                    // From you, not from the ship that locks.
+                    Who::Each(ships) if lock.by != Who::You && ships.from == Who::You => {
+                        let at = ships.range.map(|(least, most)| range(least, most));
+                        let said = self.some(&lock.on);
+                        at.map_or(said.clone(), |at| said.replacen(&at, &format!("{at} of you"), 1))
+                    }
+                    on => self.some(on),
+                };
+                let what = format!("a lock on {on}{far}");
                 match &lock.by {
                     Who::You => orders("acquire", &what),
                     by => self.does(by, "acquire", what),
@@ -355,7 +364,9 @@ impl Text<'_> {
                     1 if drop.clear_of_ships => format!("{}, under no ship", a(&device)),
                     1 => a(&device),
                     most => format!(
-                        "up to {most} {device}, each for a charge and with another template"
+                        "{}, and up to {} more for 1 charge each, all with different templates",
+                        a(&device),
+                        most - 1
                     ),
                 };
                 orders("place", &what)
@@ -448,6 +459,7 @@ impl Text<'_> {
                     who => self.does(who, "choose", rest),
                 }
             }
+            Effect::FlyInstead(one) if let Some(how) = sideslip(one) => orders("fly", &how),
             Effect::FlyInstead(one) => {
                 let one = another(one);
                 orders("fly", &format!("{one} instead of the one that you revealed"))

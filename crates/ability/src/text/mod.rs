@@ -271,7 +271,8 @@ impl Text<'_> {
                 };
                 let being = Condition::Same(Who::You, role);
                 if take(&|one| *one == being).is_some() {
-                    said = said.replacen(&self.some(by), own, 1) + whose;
+                    said = said.replacen(" in an attack", "", 1).replacen(&self.some(by), own, 1)
+                        + whose;
                 }
             }
             _ => {}

@@ -138,7 +138,9 @@ impl Text<'_> {
             Moment::BeforeRoll(dice) => {
                 let more = then.iter().any(|effect| matches!(effect, Effect::RollMore(_)));
                 let when = if more { "when" } else { "before" };
-                format!("{when} {} {} dice", does("roll"), kind(dice))
+                // Only rolls in attacks are waited for; your own are clear.
+                let there = if matches!(by, Who::Each(_)) { " in an attack" } else { "" };
+                format!("{when} {} {} dice{there}", does("roll"), kind(dice))
             }
             Moment::AfterRoll(dice) => {
                 format!("after {} {} dice", did("roll", "rolled"), kind(dice))

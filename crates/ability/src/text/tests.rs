@@ -114,13 +114,13 @@ const CARDS: &[(&str, &str, &str)] = &[
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
          [Name(Result), Later(at: AfterRoll(Defense), by: It, then:
          [If(Not(ShowsNamed), [TurnToNamed])])])]",
-        "Before a ship at range 0–2 rolls attack dice, if you have all your Force active, you \
-         may name a result and spend 1 Force; if you do, after that ship has rolled attack \
-         dice, if the dice do not show the named result, turn 1 die of that ship into the named \
-         result. Before a ship at range 0–2 rolls defense dice, if you have all your Force \
+        "Before a ship at range 0–2 rolls attack dice in an attack, if you have all your Force \
          active, you may name a result and spend 1 Force; if you do, after that ship has rolled \
-         defense dice, if the dice do not show the named result, turn 1 die of that ship into \
-         the named result.",
+         attack dice, if the dice do not show the named result, turn 1 die of that ship into the \
+         named result. Before a ship at range 0–2 rolls defense dice in an attack, if you have \
+         all your Force active, you may name a result and spend 1 Force; if you do, after that \
+         ship has rolled defense dice, if the dice do not show the named result, turn 1 die of \
+         that ship into the named result.",
     ),
     (
         "Snap Shot",
@@ -730,13 +730,12 @@ const ROWS: &[(&str, &str)] = &[
          Of([Straight, Bank]), difficulty: NotRed))]), When(at: BeforeManeuver, may: true, then:
          [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
         "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
-         maneuver with the same speed and difficulty. After you reveal your dial, you may turn your \
-         dial to the maneuver with the same speed and bearing to the other side. Before you execute \
-         a maneuver, you may fly a maneuver with the same bearing and difficulty that is 1 faster \
-         or slower instead of the one that you revealed. After you reveal your dial, you may turn \
-         your dial to a non-red straight or bank maneuver that is 1 faster. Before you execute a \
-         maneuver, you may fly a sideslip maneuver with the same speed that is 1 step harder \
-         instead of the one that you revealed.",
+         maneuver with the same speed and difficulty. After you reveal your dial, you may turn \
+         your dial to the maneuver with the same speed and bearing to the other side. Before you \
+         execute a maneuver, you may fly a maneuver with the same bearing and difficulty that is \
+         1 faster or slower instead of the one that you revealed. After you reveal your dial, you \
+         may turn your dial to a non-red straight or bank maneuver that is 1 faster. Before you \
+         execute a maneuver, you may fly that maneuver as a sideslip, 1 step harder.",
     ),
     (
         "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
@@ -947,7 +946,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: AfterAction, actions: [Coordinate], only_if: Action(colours: [Red]), then:
          [Remove(You, [Stress], 2)])]",
-        "After you perform a coordinate action that is red, you remove 2 stress tokens.",
+        "After you perform a red coordinate action, you remove 2 stress tokens.",
     ),
     (
         "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
@@ -987,8 +986,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: BeforeRoll(Attack), by: Each(of: Friendly, range: (1, 1)), only_if:
          More(Stat(You, Initiative), Stat(It, Initiative)), then: [RollMore(-1)])]",
-        "When a friendly ship at range 1 rolls attack dice, if that ship has a lower initiative \
-         than you, that ship rolls 1 fewer attack die.",
+        "When a friendly ship at range 1 rolls attack dice in an attack, if that ship has a lower \
+         initiative than you, that ship rolls 1 fewer attack die.",
     ),
     (
         "[When(at: AfterRoll(Attack), by: Each(of: Enemy), only_if: All([Same(You, Defender),
@@ -1550,8 +1549,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[When(at: BeforeEngage, may: true, cost: [Spend(Charge)], then: [Drop(device:
          "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true), More(1)))]"#,
-        "Before you engage, you may spend 1 charge to place up to 2 thermaldetonators, each \
-         for a charge and with another template. Reloading this card recovers 1 more.",
+        "Before you engage, you may spend 1 charge to place a thermaldetonators, and up to 1 more \
+         for 1 charge each, all with different templates. Reloading this card recovers 1 more.",
     ),
     (
         r#"[When(at: During(System), only_if: AtLeast(1, SpentCharges), cost: [Spend(Charge)], then:

@@ -172,6 +172,19 @@ pub(super) fn obstacle_met(met: &Met, you: bool) -> String {
     text
 }
 
+/// The revealed maneuver flown as a sideslip, if it is that.
+pub(super) fn sideslip(another: &Another) -> Option<String> {
+    let is = another.speed == Speed::Same
+        && another.bearing == Bearings::Of(vec![ManeuverKind::Sideslip]);
+    let shade = match another.difficulty {
+        Shade::Same => String::new(),
+        Shade::Harder => ", 1 step harder".to_owned(),
+        Shade::Exactly(shade) => format!(", as a {} maneuver", difficulty(shade)),
+        Shade::NotRed | Shade::Any => return None,
+    };
+    is.then(|| format!("that maneuver as a sideslip{shade}"))
+}
+
 /// Another maneuver: "another maneuver of the same speed and difficulty".
 pub(super) fn another(another: &Another) -> String {
     let mut words = Vec::new();
