@@ -333,10 +333,7 @@ impl Names {
     /// The next word as the id of an upgrade of any ship.
     pub fn read_any_upgrade(&self, line: &mut Line<'_>) -> Result<String> {
         let word = line.word("an upgrade")?;
-        let ships = self.things.iter().filter_map(|&(_, object)| match object {
-            ObjectId::Ship(ship) => Some(ship),
-            ObjectId::Thing(_) => None,
-        });
+        let ships = self.things.iter().filter_map(|(_, object)| object.ship());
         let all: Vec<&str> = ships.flat_map(|ship| self.upgrades(ship)).collect();
         if all.contains(&word.text.as_str()) {
             return Ok(word.text.clone());

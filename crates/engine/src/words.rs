@@ -68,6 +68,24 @@ pub enum ObjectId {
     Thing(ThingId),
 }
 
+impl ObjectId {
+    /// The ship or remote that it is.
+    pub const fn ship(self) -> Option<ShipId> {
+        match self {
+            Self::Ship(ship) => Some(ship),
+            Self::Thing(_) => None,
+        }
+    }
+
+    /// The thing that it is.
+    pub const fn thing(self) -> Option<ThingId> {
+        match self {
+            Self::Thing(thing) => Some(thing),
+            Self::Ship(_) => None,
+        }
+    }
+}
+
 /// A weapon of a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

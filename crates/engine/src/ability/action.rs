@@ -240,7 +240,7 @@ impl Game {
             && (targets.range.is_some() || aim.near || own)
             && self.is_target(of, ship, targets, aim.object)
             && (targets.cost.is_empty() || {
-                let context = Context { one: ship_of(aim.object), ..Context::about(ship) };
+                let context = Context { one: aim.object.ship(), ..Context::about(ship) };
                 self.can_pay_all(of, &context, &Who::It, &targets.cost)
             })
     }
@@ -270,13 +270,5 @@ impl Game {
             }
             (_, ObjectId::Thing(_)) => false,
         }
-    }
-}
-
-/// The ship or remote that an object is.
-const fn ship_of(object: ObjectId) -> Option<ShipId> {
-    match object {
-        ObjectId::Ship(ship) => Some(ship),
-        ObjectId::Thing(_) => None,
     }
 }

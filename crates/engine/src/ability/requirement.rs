@@ -97,7 +97,7 @@ impl Game {
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
             Condition::CausedBy(things) => {
-                context.source.is_some_and(|it| self.things(of, context, things).contains(&it))
+                context.source.is_some_and(|it| self.is_such_thing(of, context, it, things))
             }
             Condition::Device(things) => {
                 context.device.is_some_and(|device| self.is_such_thing(of, context, device, things))
@@ -123,11 +123,9 @@ impl Game {
             Condition::FullyExecuted => flown().is_some_and(|f| f.fully),
             Condition::IonManeuver => flown().is_some_and(|f| f.ion),
             Condition::ByShipAbility => context.by_ship_ability,
-            Condition::Repaired(filter) => context.repaired.is_some_and(|(_, kind, faceup)| {
-                let card = self.cast().damage(kind);
-                filter.faceup.is_none_or(|it| it == faceup)
-                    && (filter.traits.is_empty() || filter.traits.contains(&card.kind))
-            }),
+            Condition::Repaired(filter) => context
+                .repaired
+                .is_some_and(|(_, kind, faceup)| self.is_such_damage(filter, Some(kind), faceup)),
             Condition::Action(filter) => context.action.is_some_and(|(deed, colour)| {
                 self.is_action_like(of, context, filter, (deed, Some(colour)))
             }),

@@ -38,11 +38,7 @@ impl Game {
     pub(crate) fn lose(&mut self, ship: ShipId, resource: Resource, count: u8) {
         let mut gone = 0;
         for (whose, count) in self.shares(ship, resource, count) {
-            let lost = self.take(whose, resource, count);
-            if lost > 0 {
-                self.happened(Event::Lost(whose, resource, lost));
-            }
-            gone += lost;
+            gone += self.lose_own(whose, resource, count);
         }
         if gone > 0 && resource == Resource::Shield {
             self.raise(Moment::After(LosesShield), Context::about(ship));
@@ -51,11 +47,18 @@ impl Game {
 
     /// A ship loses a shield, its own or that of a ship docked with it.
     pub(crate) fn lose_shield(&mut self, ship: ShipId, whose: ShipId) {
-        let lost = self.take(whose, Resource::Shield, 1);
-        if lost > 0 {
-            self.happened(Event::Lost(whose, Resource::Shield, lost));
+        if self.lose_own(whose, Resource::Shield, 1) > 0 {
             self.raise(Moment::After(LosesShield), Context::about(ship));
         }
+    }
+
+    /// How much a ship loses of its own.
+    fn lose_own(&mut self, ship: ShipId, resource: Resource, count: u8) -> u8 {
+        let lost = self.take(ship, resource, count);
+        if lost > 0 {
+            self.happened(Event::Lost(ship, resource, lost));
+        }
+        lost
     }
 
     /// From whom so much of a ship's comes: its own first, then the shields of a ship docked with it

@@ -992,10 +992,7 @@ impl Game {
         let (of, ()) = changes.next()?;
         let (_, bases) = self.other_bases(ship);
         let Execution::Partial(partial) = course.execute(&bases) else { return None };
-        let tokens = match self.moves_over_obstacles(ship, course) {
-            true => Vec::new(),
-            false => self.obstacles_for(ship),
-        };
+        let tokens = self.obstacles_barring(ship, course);
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let fled = self.state.area.has_fled(&PlacedBase::new(course.size(), partial.pose));
         let clear = course.encounters(partial.u, partial.pose, &things).is_empty();
@@ -1009,11 +1006,7 @@ impl Game {
             return Vec::new();
         }
         let (_, bases) = self.other_bases(ship);
-        let tokens = if self.moves_over_obstacles(ship, course) {
-            Vec::new()
-        } else {
-            self.obstacles_for(ship)
-        };
+        let tokens = self.obstacles_barring(ship, course);
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {
             let base = PlacedBase::new(course.size(), *pose);

@@ -3,10 +3,10 @@
 use crate::ability::action::Doing;
 use crate::game::Game;
 use crate::rules::{BarrelRoll, ImpossibleAction};
-use crate::words::{Action, ShipId};
+use crate::words::{Action, ShipId, ThingId};
 use redfive_ability::{ActionChange, Direction, ManeuverKind, Must};
 use redfive_geometry::TemplateShape::{Bank, Straight, Turn};
-use redfive_geometry::{Course, PlacedBase, Pose, Side, Template, TemplateShape};
+use redfive_geometry::{Course, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape};
 
 impl Game {
     /// Whether an action that cannot do anything can be attempted, and fail.
@@ -87,8 +87,20 @@ impl Game {
         must.last().map_or(usual, |(_, others)| both_ways(others))
     }
 
+    /// The obstacles through or onto which a ship cannot go with this boost or barrel roll.
+    pub(crate) fn obstacles_barring(
+        &self,
+        ship: ShipId,
+        course: &Course,
+    ) -> Vec<(ThingId, PlacedToken)> {
+        match self.moves_over_obstacles(ship, course) {
+            true => Vec::new(),
+            false => self.obstacles_for(ship),
+        }
+    }
+
     /// Whether something lets a ship go through and onto obstacles with this boost or barrel roll.
-    pub(crate) fn moves_over_obstacles(&self, ship: ShipId, course: &Course) -> bool {
+    fn moves_over_obstacles(&self, ship: ShipId, course: &Course) -> bool {
         // A roll may end in several places.
         let rolls = course.placements().len() > 1;
         let action = if rolls { Action::BarrelRoll } else { Action::Boost };

@@ -11,7 +11,7 @@ use crate::source::{AbilityRef, Context};
 use crate::state::{Players, State};
 use crate::topic::Topic;
 use crate::words::ShipId;
-use redfive_ability::{CardFilter, Fate, Would};
+use redfive_ability::{Fate, Would};
 use serde::{Deserialize, Serialize};
 
 /// A damage card being dealt.
@@ -71,8 +71,7 @@ impl Deal {
             Step::Before if matches!(input, Input::Returned(Outcome::Done)) => self.replaced(game),
             Step::Before => {
                 let context = Context::about(self.ship);
-                let would =
-                    |would: &Would| matches!(would, Would::Deal(it) if self.is_such(game, it));
+                let would = |would: &Would| matches!(would, Would::Deal(it) if game.is_such_damage(it, self.drawn, self.faceup));
                 match game.replacement(Some(self.ship), &context, &self.offered, would) {
                     Some(ability) => {
                         self.offered.push(ability);
@@ -85,22 +84,6 @@ impl Deal {
             Step::Choose => self.chosen(game, &input),
             Step::Text => Next::Return(Outcome::Done),
         }
-    }
-
-    /// Whether the card is one that a filter means.
-    fn is_such(&self, game: &Game, filter: &CardFilter) -> bool {
-        let CardFilter { faceup, traits, same: _, names } = filter;
-        let named = || {
-            let name = self.drawn.map(|kind| &game.cast().damage(kind).name);
-            name.is_some_and(|name| names.contains(name))
-        };
-        let of_trait = || {
-            let kind = self.drawn.map(|kind| game.cast().damage(kind).kind);
-            kind.is_some_and(|kind| traits.contains(&kind))
-        };
-        faceup.is_none_or(|it| it == self.faceup)
-            && (traits.is_empty() || of_trait())
-            && (names.is_empty() || named())
     }
 
     /// An ability has replaced it (RR.ABILITIES.19–20).

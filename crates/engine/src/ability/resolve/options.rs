@@ -1,6 +1,6 @@
 //! What effects can choose among, and what they speak of.
 
-use crate::cast::Sort;
+use crate::cast::{KindId, Sort};
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::journal::Deed;
@@ -196,13 +196,22 @@ impl Game {
         ship: ShipId,
         filter: &'a CardFilter,
     ) -> impl Iterator<Item = (CardId, &'a Card)> {
-        self.state.damage(ship).filter(move |(_, card)| {
-            let kind = self.cast().damage(card.kind).kind;
-            filter.faceup.is_none_or(|faceup| faceup == card.faceup)
-                && (filter.traits.is_empty() || filter.traits.contains(&kind))
-                && (filter.names.is_empty()
-                    || filter.names.contains(&self.cast().damage(card.kind).name))
-        })
+        let such = |card: &Card| self.is_such_damage(filter, Some(card.kind), card.faceup);
+        self.state.damage(ship).filter(move |(_, card)| such(card))
+    }
+
+    /// Whether a damage card is one that a filter means; none is of no trait and has no name.
+    pub(crate) fn is_such_damage(
+        &self,
+        filter: &CardFilter,
+        kind: Option<KindId>,
+        faceup: bool,
+    ) -> bool {
+        let CardFilter { faceup: asked, traits, same: _, names } = filter;
+        let card = kind.map(|kind| self.cast().damage(kind));
+        asked.is_none_or(|it| it == faceup)
+            && (traits.is_empty() || card.is_some_and(|card| traits.contains(&card.kind)))
+            && (names.is_empty() || card.is_some_and(|card| names.contains(&card.name)))
     }
 
     /// The damage cards of a ship that can be repaired: each faceup card, and a facedown one for

@@ -13,7 +13,7 @@ use crate::rules::Touching;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, ThingId, Token, WeaponId};
+use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
 use redfive_ability::{ArcName, AttackLimits, Cost, Doing, Need, Rule, WeaponChange, Who};
 use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
@@ -260,8 +260,8 @@ impl Shoot {
             dealt: 0,
             suffered: 0,
             neutralized: 0,
-            through: through.iter().filter_map(ship_of).collect(),
-            things: through.iter().filter_map(thing_of).collect(),
+            through: through.iter().filter_map(|it| it.ship()).collect(),
+            things: through.iter().filter_map(|it| it.thing()).collect(),
             bonus_of: self.bonus.as_ref().map(|bonus| bonus.of),
             skips_dice: false,
             rolled: (0, 0),
@@ -292,20 +292,6 @@ impl Bonus {
             && self.but.is_none_or(|weapon| aim.weapon != weapon)
             && (!self.limits.new_turret || (turret() && fresh()))
             && self.against.as_ref().is_none_or(|ships| ships.contains(&aim.target))
-    }
-}
-
-const fn ship_of(object: &ObjectId) -> Option<ShipId> {
-    match *object {
-        ObjectId::Ship(ship) => Some(ship),
-        ObjectId::Thing(_) => None,
-    }
-}
-
-const fn thing_of(object: &ObjectId) -> Option<ThingId> {
-    match *object {
-        ObjectId::Ship(_) => None,
-        ObjectId::Thing(thing) => Some(thing),
     }
 }
 
