@@ -309,6 +309,8 @@ impl Moment {
                     | Self::WhenAssigned
                     | Self::Detonates
                     | Self::AfterDetonate
+                    | Self::StartOfGame
+                    | Self::EndOfRound
             )
     }
 
