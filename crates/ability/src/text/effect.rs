@@ -1,6 +1,5 @@
 //! Costs and effects in words.
 
-use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
 use super::rule::{harder, kinds_of_device, names_of, zone};
 use super::thing::{another, sideslip};
@@ -9,12 +8,13 @@ use super::words::{
     a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
     name, names, need, range, tokens,
 };
+use super::Text;
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, DropOther, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
-    ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships,
-    Step, Stock, Toward, Units, WeaponKind, Who,
+    DiceKind, DropOther, Duration, Effect, Equip, Face, Fate, Handing, Kept, Kinds, Later,
+    ManeuverChange, ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule,
+    Several, Ships, Step, Stock, Toward, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -104,7 +104,7 @@ impl Text<'_> {
     }
 
     /// What is spent and recovered, without a number.
-    fn stock_noun(&self, stock: &Stock) -> String {
+    pub(super) fn stock_noun(&self, stock: &Stock) -> String {
         let two = self.stock(stock, "your", 2);
         two.strip_prefix("2 ").map_or(two.clone(), str::to_owned)
     }
@@ -410,6 +410,7 @@ impl Text<'_> {
                     who => self.does(who, "flip", card),
                 }
             }
+            Effect::Equip(equip) => self.equip(equip),
             Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
             Effect::If(test, then, otherwise) => {
                 let mut text = after_if(self.condition(test), &self.effects(then));
@@ -617,6 +618,25 @@ impl Text<'_> {
                 self.does(who, "break", format!("{whose} lock on {}", self.who(on)))
             }
             _ => self.does(who, verb, what),
+        }
+    }
+
+    /// An upgrade that goes from ship to ship.
+    fn equip(&self, Equip { slots, of, to, exchange }: &Equip) -> Clause {
+        let kind = format!("{} upgrade", list(slots, "or"));
+        let to = self.who(to);
+        match exchange {
+            true => {
+                let text = format!("{} of {} for one of {to}", a(&kind), self.who(of));
+                Clause::orders("exchange", &text)
+            }
+            false => {
+                let card = match of {
+                    Who::You => format!("1 of your {kind}s"),
+                    of => format!("{} of {}", a(&kind), self.who(of)),
+                };
+                Clause::orders("equip", &format!("{card} to {to}"))
+            }
         }
     }
 

@@ -813,9 +813,33 @@ const ROWS: &[(&str, &str)] = &[
          guides only.",
     ),
     (
-        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: ShieldsOfDocked)]",
-        "You can dock at range 0–1. You must start the game docked. You may use the shields of a \
-         ship docked with you like your own.",
+        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: Uses(of: Each(of:
+         OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield))]",
+        "You can dock at range 0–1. You must start the game docked. You may use the shields of \
+         another docked friendly ship like your own.",
+    ),
+    (
+        "[Always(to: Each(of: OtherFriendly, range: (0, 2)), only_if: All([Same(It, Defender),
+         Not(Has(You, [Strain]))]), rule: Uses(of: You, stock: Token([Focus, Evade]), then:
+         [Gain(You, Strain, 1)])), Always(to: Each(of: Friendly), only_if: Any([Same(It, Attacker),
+         Same(It, Defender)]), rule: Uses(of: You, stock: Token([Focus])))]",
+        "While another friendly ship at range 0–2 defends, if you are not strained, it may spend \
+         your focus or evade tokens like its own; if it does, you gain 1 strain token. While a \
+         friendly ship attacks or defends, it may spend your focus tokens like its own.",
+    ),
+    (
+        r#"[When(at: AfterDestroyed, may: true, then: [Choose((of: Friendly, that: Not(Card(One,
+        (limited: true)))), [Equip(slots: ["talent"], to: Chosen)])])]"#,
+        "After you are destroyed, you may choose one non-limited friendly ship; if you do, equip 1 \
+         of your talent upgrades to the chosen ship.",
+    ),
+    (
+        r#"[When(at: During(End), may: true, then: [ChooseTwo((of: Friendly, range: (0, 1), that:
+        Card(One, (slots: ["illicit"]))), Any, [Equip(slots: ["illicit"], of: Chosen, to: Second,
+        exchange: true)])])]"#,
+        "During the End Phase, you may choose two friendly ships at range 0–1 with an illicit \
+         upgrade; if you do, exchange an illicit upgrade of the first chosen ship for one of the \
+         other chosen ship.",
     ),
     (
         "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: AfterDestroyed, by:
