@@ -16,11 +16,10 @@ use std::path::Path;
 /// The texts of all cards that are written, by kind and id.
 fn texts(cards: &SecondEdition) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
-    let names = |id: &str| cards.name(id).map(str::to_owned);
     let mut add = |name: String, behaviour: Option<&Behaviour>| {
         let abilities: &[Ability] = behaviour.map_or(&[], Behaviour::abilities);
         if !abilities.is_empty() {
-            all.insert(name, text::of_with(abilities, &names));
+            all.insert(name, text::of_with(abilities, cards));
         }
     };
     for card in cards.pilots() {

@@ -350,11 +350,10 @@ impl Text<'_> {
                 if let Some(phase) = placing.phase {
                     what += &format!(" in the {phase}");
                 }
-                let instead = match (placing.template, placing.dropped) {
-                    (Some(one), _) => format!(" instead of the {} template", template(one)),
-                    (None, true) => " instead of dropping it".to_owned(),
-                    (None, false) => " instead".to_owned(),
-                };
+                let sides = matches!(placing.by, NewWay::Sides);
+                if let Some(one) = placing.template.filter(|_| !sides) {
+                    what += &format!(" with the {} template", template(one));
+                }
                 let by = match &placing.by {
                     NewWay::Banks => {
                         "use a bank template instead of a straight one of the same speed".to_owned()
@@ -382,13 +381,18 @@ impl Text<'_> {
                     true => by,
                     false => format!("{} to {by}", list(&self.costs(&placing.cost), "and")),
                 };
-                let when = if you { "when you place" } else { "when that ship places" };
+                let when = match (you, placing.dropped) {
+                    (true, true) => "when you drop",
+                    (true, false) => "when you drop or launch",
+                    (false, true) => "when that ship drops",
+                    (false, false) => "when that ship drops or launches",
+                };
                 let may = if you { "you may" } else { "it may" };
                 match placing.by {
                     NewWay::Banks | NewWay::Speed(_) | NewWay::Sides => {
                         format!("{when} {what}, {may} {by}")
                     }
-                    _ => format!("{when} {what}, {may} {by}{instead}"),
+                    _ => format!("{when} {what}, {may} {by} instead"),
                 }
             }
             Rule::Inflicts { token, crits_only: true, .. } => format!(
