@@ -45,7 +45,7 @@ impl Rule {
             | Self::StartsIn(_)
             | Self::OnlyEmergencyDeploy
             | Self::GunOfDocked(_)
-            | Self::ShieldsOfDocked
+            | Self::Uses { .. }
             | Self::InitiativeOf(_)
             | Self::Initiative(_)
             | Self::TurnAt(_)

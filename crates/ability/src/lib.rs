@@ -51,8 +51,8 @@ pub use condition::{
     Another, Bearings, Condition, Deed, ManeuverFilter, ManeuverKind, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Face,
-    Fate, For, Handing, Kept, Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Equip,
+    Face, Fate, For, Handing, Kept, Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put,
     ReturnEdge, Roll, Several, SpendSome, Step, Toward, Trait,
 };
 pub use event::{Event, Harm, Move};

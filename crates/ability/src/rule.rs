@@ -3,8 +3,8 @@
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
-    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Face, Kinds, ManeuverFilter,
-    ManeuverKind, WeaponFilter, Who,
+    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, ManeuverFilter,
+    ManeuverKind, Stock, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -93,8 +93,17 @@ pub enum Rule {
     /// While a ship is docked with it, it has a primary weapon of this arc with the attack value of
     /// that ship's front arc primary weapon.
     GunOfDocked(ArcName),
-    /// It may use the shields of a ship docked with it like its own.
-    ShieldsOfDocked,
+    /// It may use what these ships have like its own: tokens that it spends, or shields that it
+    /// loses.
+    Uses {
+        /// Whose.
+        of: Who,
+        /// What.
+        stock: Stock,
+        /// What comes of it each time.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        then: Vec<Effect>,
+    },
     /// Its initiative is that of this ship.
     InitiativeOf(Who),
     /// Its initiative is this.
@@ -142,6 +151,15 @@ impl Rule {
         match self {
             Self::Action(_, ActionChange::Variant(variant)) => Some(variant),
             _ => None,
+        }
+    }
+
+    /// What comes of making use of it.
+    pub(crate) fn then(&self) -> &[Effect] {
+        match self {
+            Self::Action(_, ActionChange::Variant(variant)) => &variant.then,
+            Self::Uses { then, .. } => then,
+            _ => &[],
         }
     }
 }

@@ -508,6 +508,14 @@ impl Here<'_> {
             E::MoveThis(who) => self.on_condition().and_then(|()| self.who(who)),
             E::RepairThis => self.on(Sort::Damage, "the card is no damage card", "on damage cards"),
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
+            E::Equip(equip) => self
+                .need(Noun::You)
+                .and_then(|()| self.some(&equip.slots))
+                .and_then(|()| {
+                    equip.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))
+                })
+                .and_then(|()| self.who(&equip.of))
+                .and_then(|()| self.who(&equip.to)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
             E::RotateTurret { toward } => self
@@ -605,6 +613,9 @@ impl Here<'_> {
             E::During(_, who, R::Dice(dice)) => self
                 .misplaced(*who != Who::You, "it is not yours", "for `You`")
                 .and_then(|()| self.ability(&Ability::Dice((**dice).clone()))),
+            E::During(_, _, R::Uses { then, .. }) if !then.is_empty() => {
+                self.misplaced(true, "nothing comes of it", "in `Always`")
+            }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
@@ -804,8 +815,17 @@ impl Here<'_> {
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::StartsIn(start) => self.zone(&start.zone),
+            R::Uses { of, stock, then } => {
+                let used = matches!(stock, Stock::Token(_) | Stock::Shield);
+                let spent = then.is_empty() || matches!(stock, Stock::Token(_));
+                self.misplaced(!used, "each has its own", "with `Token` and `Shield`")
+                    .and_then(|()| self.misplaced(!spent, "nothing is spent", "with `Token`"))
+                    .and_then(|()| self.who(of))
+                    .and_then(|()| self.stock(stock))
+                    .and_then(|()| if then.is_empty() { Ok(()) } else { self.block(then) })
+            }
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
-            R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
+            R::GunOfDocked(_) | R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };

@@ -8,9 +8,9 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Guides, Landmark,
+    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Effect, Guides, Landmark,
     LoopTemplate, ManeuverChange, ManeuverFilter, Modifier, Modifying, Neutralizing, NewWay, Rule,
-    Ships, Spread, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Ships, Spread, Stock, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -38,6 +38,24 @@ fn in_phase(condition: &Condition) -> (String, Condition) {
     }
 }
 
+/// What others do in an attack while a rule of theirs holds, and the rest of its condition.
+fn taking_part(constant: &Constant) -> Option<(&'static str, Condition)> {
+    let being = |ship| Condition::Same(Who::It, ship);
+    let (first, rest) = match &constant.only_if {
+        Condition::All(all) => (all.first()?, Condition::All(all[1..].to_vec())),
+        one => (one, Condition::True),
+    };
+    let part = match first {
+        one if *one == being(Who::Attacker) => "attacks",
+        one if *one == being(Who::Defender) => "defends",
+        Condition::Any(any) if **any == [being(Who::Attacker), being(Who::Defender)] => {
+            "attacks or defends"
+        }
+        _ => return None,
+    };
+    (constant.to != Who::You).then_some((part, rest))
+}
+
 /// To whom a rule about an attack applies, as it is spoken of.
 struct Fighter<'a> {
     /// "while you attack, if …, "; none if it depends on the rule.
@@ -54,6 +72,11 @@ impl Text<'_> {
             let test = String::new();
             let fighter = Fighter { scene: Some(scene), test, to: &constant.to };
             return self.rule_for(&constant.rule, &fighter);
+        }
+        if let Some((part, rest)) = taking_part(constant) {
+            let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
+            let rule = self.rule(&constant.rule, &Who::It, None);
+            return format!("while {} {part}, {test}{rule}", self.some(&constant.to));
         }
         let (phase, only_if) = in_phase(&constant.only_if);
         let test = self.condition(&only_if);
@@ -280,11 +303,7 @@ impl Text<'_> {
                 verb("have"),
                 a(&format!("{} arc", arc(*name)))
             ),
-            Rule::ShieldsOfDocked => {
-                let own = if you { "your" } else { "its" };
-                let docked = self.who(to);
-                can(&format!("may use the shields of a ship docked with {docked} like {own} own"))
-            }
+            Rule::Uses { of, stock, then } => self.uses((of, stock), then, to),
             Rule::InitiativeOf(whose) => {
                 let whose = match whose {
                     Who::You => "yours".to_owned(),
@@ -331,11 +350,10 @@ impl Text<'_> {
                 if let Some(phase) = placing.phase {
                     what += &format!(" in the {phase}");
                 }
-                let instead = match (placing.template, placing.dropped) {
-                    (Some(one), _) => format!(" instead of the {} template", template(one)),
-                    (None, true) => " instead of dropping it".to_owned(),
-                    (None, false) => " instead".to_owned(),
-                };
+                let sides = matches!(placing.by, NewWay::Sides);
+                if let Some(one) = placing.template.filter(|_| !sides) {
+                    what += &format!(" with the {} template", template(one));
+                }
                 let by = match &placing.by {
                     NewWay::Banks => {
                         "use a bank template instead of a straight one of the same speed".to_owned()
@@ -363,13 +381,18 @@ impl Text<'_> {
                     true => by,
                     false => format!("{} to {by}", list(&self.costs(&placing.cost), "and")),
                 };
-                let when = if you { "when you place" } else { "when that ship places" };
+                let when = match (you, placing.dropped) {
+                    (true, true) => "when you drop",
+                    (true, false) => "when you drop or launch",
+                    (false, true) => "when that ship drops",
+                    (false, false) => "when that ship drops or launches",
+                };
                 let may = if you { "you may" } else { "it may" };
                 match placing.by {
                     NewWay::Banks | NewWay::Speed(_) | NewWay::Sides => {
                         format!("{when} {what}, {may} {by}")
                     }
-                    _ => format!("{when} {what}, {may} {by}{instead}"),
+                    _ => format!("{when} {what}, {may} {by} instead"),
                 }
             }
             Rule::Inflicts { token, crits_only: true, .. } => format!(
@@ -400,6 +423,29 @@ impl Text<'_> {
 }
 
 impl Text<'_> {
+    /// What a ship uses of another.
+    fn uses(&self, (of, stock): (&Who, &Stock), then: &[Effect], to: &Who) -> String {
+        let (who, own, does) = match to {
+            Who::You => ("you".to_owned(), "your own", "you do"),
+            Who::Each(ships) => (self.ships(ships, Speak::Several), "their own", "they do"),
+            Who::It => ("it".to_owned(), "its own", "it does"),
+            one => (self.who(one), "its own", "it does"),
+        };
+        let what = match of {
+            Who::Each(ships) => {
+                format!("the {} of {}", self.stock_noun(stock), self.ships(ships, Speak::A))
+            }
+            one => self.of(one, &self.stock_noun(stock)),
+        };
+        let verb = if matches!(stock, Stock::Token(_)) { "spend" } else { "use" };
+        match then {
+            [] => format!("{who} may {verb} {what} like {own}"),
+            then => {
+                format!("{who} may {verb} {what} like {own}; if {does}, {}", self.effects(then))
+            }
+        }
+    }
+
     /// What becomes of maneuvers.
     fn maneuver_change(
         &self,

@@ -1,6 +1,7 @@
 //! Abilities in words: scripts as card files have them, and what is said of them.
 
 use super::*;
+use crate::{Direction, ManeuverKind};
 use ron::extensions::Extensions;
 
 /// A script as in a card file.
@@ -813,9 +814,33 @@ const ROWS: &[(&str, &str)] = &[
          guides only.",
     ),
     (
-        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: ShieldsOfDocked)]",
-        "You can dock at range 0–1. You must start the game docked. You may use the shields of a \
-         ship docked with you like your own.",
+        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: Uses(of: Each(of:
+         OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield))]",
+        "You can dock at range 0–1. You must start the game docked. You may use the shields of \
+         another docked friendly ship like your own.",
+    ),
+    (
+        "[Always(to: Each(of: OtherFriendly, range: (0, 2)), only_if: All([Same(It, Defender),
+         Not(Has(You, [Strain]))]), rule: Uses(of: You, stock: Token([Focus, Evade]), then:
+         [Gain(You, Strain, 1)])), Always(to: Each(of: Friendly), only_if: Any([Same(It, Attacker),
+         Same(It, Defender)]), rule: Uses(of: You, stock: Token([Focus])))]",
+        "While another friendly ship at range 0–2 defends, if you are not strained, it may spend \
+         your focus or evade tokens like its own; if it does, you gain 1 strain token. While a \
+         friendly ship attacks or defends, it may spend your focus tokens like its own.",
+    ),
+    (
+        r#"[When(at: AfterDestroyed, may: true, then: [Choose((of: Friendly, that: Not(Card(One,
+        (limited: true)))), [Equip(slots: ["talent"], to: Chosen)])])]"#,
+        "After you are destroyed, you may choose one non-limited friendly ship; if you do, equip 1 \
+         of your talent upgrades to the chosen ship.",
+    ),
+    (
+        r#"[When(at: During(End), may: true, then: [ChooseTwo((of: Friendly, range: (0, 1), that:
+        Card(One, (slots: ["illicit"]))), Any, [Equip(slots: ["illicit"], of: Chosen, to: Second,
+        exchange: true)])])]"#,
+        "During the End Phase, you may choose two friendly ships at range 0–1 with an illicit \
+         upgrade; if you do, exchange an illicit upgrade of the first chosen ship for one of the \
+         other chosen ship.",
     ),
     (
         "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: AfterDestroyed, by:
@@ -1608,7 +1633,7 @@ const ROWS: &[(&str, &str)] = &[
          cost: [Spend(Force)], by: Sides))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
-         obstacle if there is room, else as ever. When you place a device, you may spend 1 Force \
+         obstacle if there is room, else as ever. When you drop a device, you may spend 1 Force \
          to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
@@ -1692,25 +1717,24 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:
          [Mine], by: Speed(1)))]",
-        "When you place a device, you may use a bank template instead of a straight one of the \
-         same speed. When you place a mine, you may use a template of the same bearing and 1 \
-         speed more or less.",
+        "When you drop a device, you may use a bank template instead of a straight one of the \
+         same speed. When you drop or launch a mine, you may use a template of the same bearing \
+         and 1 speed more or less.",
     ),
     (
         "[Always(rule: Placing(devices: [Bomb], phase: System, by: Launch(5, Straight)))]",
-        "When you place a bomb in the System Phase, you may launch it with the 5 straight \
+        "When you drop or launch a bomb in the System Phase, you may launch it with the 5 straight \
          template instead.",
     ),
     (
         "[Always(rule: Placing(dropped: true, template: (1, Straight), by: Templates([(1,
          Bank), (1, Turn)])))]",
-        "When you place a device, you may use the 1 bank or 1 turn template instead of the 1 \
-         straight template.",
+        "When you drop a device with the 1 straight template, you may use the 1 bank or 1 turn \
+         template instead.",
     ),
     (
         "[Always(rule: Placing(dropped: true, by: LaunchSame))]",
-        "When you place a device, you may launch it with the same template instead of \
-         dropping it.",
+        "When you drop a device, you may launch it with the same template instead.",
     ),
     (
         "[Always(rule: Allied), When(at: StartOf(Engagement), only_if: Not(Is(It, Allied)), then:
@@ -1908,6 +1932,51 @@ fn ships_and_upgrades_by_name() {
         "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
          do not have the r2d2 upgrade, turn your turret arc indicator."
     );
+}
+
+/// What is known of two devices.
+struct Devices;
+
+impl Facts for Devices {
+    fn name(&self, id: &str) -> Option<String> {
+        let name = match id {
+            "clustermine" => "Cluster Mine",
+            "electrochaffcloud" => "Electro-Chaff Cloud",
+            _ => return None,
+        };
+        Some(name.to_owned())
+    }
+
+    fn device(&self, id: &str) -> Option<Device> {
+        let of = |speed, kind| Template(speed, kind, Direction::Either);
+        let one = vec![of(1, ManeuverKind::Straight)];
+        let three = vec![of(3, ManeuverKind::Bank), of(4, ManeuverKind::Straight)];
+        match id {
+            "clustermine" => Some(Device { drop: one, set: true, ..Device::default() }),
+            "electrochaffcloud" => {
+                Some(Device { noun: "obstacle", launch: three, fuse: true, ..Device::default() })
+            }
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn devices_as_they_are_placed() {
+    let say = |id: &str| {
+        let script = format!("[When(at: During(System), then: [Drop(device: \"{id}\")])]");
+        of_with(&read(&script), &Devices)
+    };
+    assert_eq!(
+        say("clustermine"),
+        "During the System Phase, drop a set of 3 Cluster Mines with the 1 straight template."
+    );
+    assert_eq!(
+        say("electrochaffcloud"),
+        "During the System Phase, launch an Electro-Chaff Cloud obstacle with the 3 bank or 4 \
+         straight template and a fuse marker on it."
+    );
+    assert_eq!(say("other"), "During the System Phase, place an other.");
 }
 
 /// No word of the language is left unsaid: each variant stands in one of the scripts.

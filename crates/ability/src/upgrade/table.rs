@@ -171,6 +171,11 @@ pub const RULES: &[Rule] = &[
     Rule::new("TreatManeuver($filter, $shade)", "Maneuver($filter, As($shade))"),
     Rule::new("RedManeuversWhileStressed", "Maneuver((), WhileStressed)"),
     Rule::new("LoopTemplates($templates)", "Maneuver((kinds: [Segnor]), Templates($templates))"),
+    // What a ship has is used by others.
+    Rule::new(
+        "ShieldsOfDocked",
+        "Uses(of: Each(of: OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield)",
+    ),
     // So are steps.
     Rule::new("SkipDice", "Skip(Dice)"),
 ];

@@ -362,7 +362,8 @@ impl Game {
             Sort::Object | Sort::Scenario => card.holder != Holder::Nowhere,
             // A pilot's own and borrowed abilities stay; ship abilities may be others by now.
             Sort::Pilot if of.text.side == 0 => true,
-            Sort::Upgrade if !of.text.is_of_ship() => text_of(self.cast(), card) == text,
+            // RR.UPGRADE-CARDS.10: it may be another ship's by now.
+            Sort::Upgrade if !of.text.is_of_ship() => held() && text_of(self.cast(), card) == text,
             Sort::Pilot | Sort::Upgrade => of
                 .ship()
                 .is_some_and(|ship| ship_text(self.cast(), &self.state, ship) == (of.card, text)),
