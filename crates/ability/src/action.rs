@@ -33,6 +33,9 @@ pub struct ActionFilter {
     /// About this card, as one that is reloaded.
     #[serde(skip_serializing_if = "is_default")]
     pub this: bool,
+    /// Performed by the ship that was coordinated, the first of them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub ordered: bool,
 }
 
 impl ActionFilter {

@@ -49,14 +49,10 @@ impl Rule {
             | Self::InitiativeOf(_)
             | Self::Initiative(_)
             | Self::TurnAt(_)
-            | Self::CannotGain(_)
-            | Self::CannotSpend(_)
-            | Self::CannotRemove(_)
+            | Self::Cannot(_)
             | Self::NoRecovery
             | Self::NoRecurringForce
             | Self::Allied
-            | Self::CannotAttack
-            | Self::NotRemoved
             | Self::Dice(_)
             | Self::Placing(_) => Concern::Anything,
         }

@@ -4,12 +4,11 @@
 //! derives), and an ability tells the variants it is made of when it is written.
 
 use crate::{
-    Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, Deed, DiceKind,
+    Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, DiceKind,
     Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, LoopTemplate,
     ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, NewWay,
     Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State,
     Step, Stock, Tally, Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose,
-    Would,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -56,9 +55,9 @@ macro_rules! groups {
 /// ```
 pub fn groups() -> Vec<Group> {
     groups! {
-        Word: Ability, Moment, Event, Would, Condition, Amount, Cost, Effect, Rule, ActionChange,
+        Word: Ability, Moment, Event, Condition, Amount, Cost, Effect, Rule, ActionChange,
             WeaponChange, ManeuverChange, NewWay;
-        Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
+        Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Speed, Bearings,
             Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
             Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
             LoopTemplate, Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
@@ -69,10 +68,10 @@ pub fn groups() -> Vec<Group> {
 ///
 /// ```
 /// use redfive_ability::{Ability, lexicon};
-/// let ability: Ability = ron::from_str("When((at: BeforeEngage, then: [Flip]))")?;
+/// let ability: Ability = ron::from_str("When((at: Before(Engage), then: [Flip]))")?;
 /// let words: Vec<_> = lexicon::of(&ability).into_iter().collect();
 /// assert_eq!(words, [("Ability", "When"), ("Condition", "True"), ("Effect", "Flip"),
-///     ("Moment", "BeforeEngage"), ("Who", "You")]);
+///     ("Event", "Engage"), ("Moment", "Before"), ("Who", "You")]);
 /// # Ok::<(), ron::error::SpannedError>(())
 /// ```
 pub fn of(ability: &Ability) -> BTreeSet<Word> {

@@ -3,8 +3,7 @@
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
-    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, ManeuverFilter,
-    ManeuverKind, Stock, WeaponFilter, Who,
+    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds, ManeuverFilter, ManeuverKind, Stock, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -110,12 +109,9 @@ pub enum Rule {
     Initiative(u8),
     /// Its turn in the phase, to activate or to engage, comes at this initiative.
     TurnAt(u8),
-    /// It cannot gain such tokens.
-    CannotGain(Kinds),
-    /// It cannot spend such tokens.
-    CannotSpend(Kinds),
-    /// Such tokens cannot be removed from it. They can still be spent.
-    CannotRemove(Kinds),
+    /// It cannot do this, or this cannot happen to it. Tokens that cannot be removed can still be
+    /// spent; a ship that cannot be removed stays when it is destroyed.
+    Cannot(Event),
     /// The charges of this card cannot be recovered.
     NoRecovery,
     /// Its Force is not recurring.
@@ -123,10 +119,6 @@ pub enum Rule {
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
     /// yourself.
     Allied,
-    /// It cannot perform attacks.
-    CannotAttack,
-    /// It is not removed when it is destroyed.
-    NotRemoved,
     /// You can modify dice so. Only for some time, and for yourself.
     Dice(Box<DiceAbility>),
     /// Another way to place devices.

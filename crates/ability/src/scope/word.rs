@@ -1,21 +1,29 @@
 //! What each word needs, a line for each.
 
 use super::noun::{self, Noun, Nouns};
-use super::{Here, Kind, Sense, Sort, Why};
+use super::{Here, Kind, Nonsense, Sense, Sort, Why};
 use crate::Things;
-use crate::words::Action;
+use crate::words::{Action, Damage};
 use crate::{
     Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard,
 };
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
-use crate::{Condition, Cost, Deed, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
+use crate::{
+    CardFilter, Duration, Event, Harm, ManeuverChange, ManeuverKind, Met, Past, Replacement, Step,
+};
+use crate::{Condition, Cost, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
 use crate::{
     Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,
     Ships,
 };
-use crate::{ManeuverChange, ManeuverKind, Met, Step};
-use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
+use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
+
+const REPLACED: &str = "`Suffer`, `Gain`, `BeDealt`, `Meet`, `Flee`, `BeDestroyed`, `Detonate`";
+
+const FORBIDDEN: &str = "`Gain`, `Spend`, `Remove`, `Attack`, `BeRemoved`";
+
+const CRIT: &str = "`then: [Suffer(You, Crit, 1)]`";
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
 
@@ -255,7 +263,7 @@ impl Here<'_> {
                 self.some(list).and_then(|()| list.iter().try_for_each(|one| self.condition(one)))
             }
             C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
-            C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
+            C::State(who, _) => self.who(who),
             C::Device(things) => self.need(Noun::Device).and_then(|()| self.things(things)),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
@@ -267,7 +275,7 @@ impl Here<'_> {
             C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
-            C::Did(who, deed) => self.who(who).and_then(|()| self.deed(deed)),
+            C::Did(who, event, past) => self.who(who).and_then(|()| self.past(who, *event, past)),
             C::Obstructs(who) => self.who(who).and_then(|()| self.need(Noun::Attack)),
             C::BonusOfThis => self.need(Noun::Attack),
             C::TurretIn(who, arcs) => self.who(who).and_then(|()| self.some(arcs)),
@@ -277,20 +285,18 @@ impl Here<'_> {
             C::CausedBy(things) => self.need(Noun::Token).and_then(|()| self.things(things)),
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
-            C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
+            C::FullyExecuted => self.need(Noun::Maneuver),
             C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
-            C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.filter(filter)),
+            C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.flown(filter)),
             C::Revealed(who, filter) => self.who(who).and_then(|()| self.filter(filter)),
             C::ByShipAbility => self.need(Noun::It),
-            C::Repaired(_) => self.need(Noun::Repair),
             C::Action(filter) => self
-                .need(Noun::Action)
+                .need(if filter.ordered { Noun::Target } else { Noun::Action })
                 .and_then(|()| self.sensible(*filter != ActionFilter::default(), Why::Empty))
-                .and_then(|()| self.actions(filter)),
-            C::Ordered(filter) => self.need(Noun::Target).and_then(|()| self.actions(filter)),
+                .and_then(|()| self.actions(&ActionFilter { ordered: false, ..filter.clone() })),
             C::Coordinates(one, other) => self.both(one, other),
             C::Weapon(filter) => self.need(Noun::Attack).and_then(|()| self.weapons(filter)),
-            C::AttackHit | C::Obstructed | C::DealtFaceup(_) => self.need(Noun::Attack),
+            C::AttackHit | C::Obstructed => self.need(Noun::Attack),
             C::AttackRange(least, most) => {
                 self.need(Noun::Attack).and_then(|()| self.range(*least, *most))
             }
@@ -301,7 +307,14 @@ impl Here<'_> {
         self.word(condition, sense)
     }
 
+    /// A maneuver on a dial, or one to come.
     fn filter(&self, filter: &ManeuverFilter) -> Sense {
+        self.misplaced(filter.ion, "it is not on a dial", "`Maneuver` of one that was executed")
+            .map_err(super::named("ion"))?;
+        self.flown(filter)
+    }
+
+    fn flown(&self, filter: &ManeuverFilter) -> Sense {
         filter.speeds.iter().try_for_each(|&speed| self.speed(speed))
     }
 
@@ -390,18 +403,34 @@ impl Here<'_> {
         }
     }
 
-    /// What is replaced.
-    pub(super) fn would(self, would: &Would) -> Sense {
-        let sense = match would {
-            Would::Gain(kinds) => self.kinds(*kinds),
-            Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
-            Would::SufferCrit | Would::Flee | Would::Detonate | Would::BeDestroyed => Ok(()),
-            Would::Meet(Met { kinds, overlapped: _ }) => {
-                let other = kinds.iter().any(|kind| !kind.is_obstacle());
-                self.misplaced(other, "they are no obstacles", "kinds of obstacles")
-            }
+    /// What is replaced, and what there is to speak of then.
+    pub(super) fn would(self, it: &Replacement) -> Result<Self, Nonsense> {
+        let Some(nouns) = noun::would(it.would) else {
+            let why = Why::Misplaced("it is never replaced", REPLACED);
+            return Err(Nonsense { word: String::new(), why });
         };
-        self.word(would, sense)
+        if let Event::Gain(kinds) = it.would {
+            self.kinds(kinds)?;
+            let locks = kinds.has_lock() || kinds.has_locked();
+            self.misplaced(locks, "locks are acquired", "kinds of tokens")?;
+        }
+        // Each hit becomes critical damage before it is suffered: nothing else comes instead.
+        let crit = [Effect::Suffer(Who::You, Damage::Crit, 1)];
+        let plain = it.then == crit && it.to == Who::You && !it.may && it.cost.is_empty();
+        let hit = it.would == Event::Suffer(Harm::Hit);
+        self.misplaced(hit && !plain, "hits become critical damage", CRIT)?;
+        if let Event::Meet(met) = it.would {
+            let half = met.overlapped != met.maneuver;
+            self.misplaced(half, "it is not told", "`overlapped` and `maneuver`, or neither")?;
+        }
+        let dealt = it.would == Event::BeDealt || it.card == CardFilter::default();
+        self.misplaced(!dealt, "no card is dealt", "with `BeDealt`")
+            .map_err(super::named("card"))?;
+        let met = matches!(it.would, Event::Meet(_)) || it.kinds.is_empty();
+        let other = !met || it.kinds.iter().any(|kind| !kind.is_obstacle());
+        self.misplaced(other, "they are no obstacles", "kinds of obstacles with `Meet`")
+            .map_err(super::named("kinds"))?;
+        Ok(self.with(nouns))
     }
 
     /// What costs need. Only a ship pays.
@@ -665,6 +694,8 @@ impl Here<'_> {
 
     /// Which actions are meant.
     fn actions(self, filter: &ActionFilter) -> Sense {
+        self.misplaced(filter.ordered, "nothing was coordinated", "in requirements")
+            .map_err(super::named("ordered"))?;
         filter.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
         filter.added_by.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
         if filter.this { self.charged() } else { Ok(()) }
@@ -792,9 +823,7 @@ impl Here<'_> {
                 .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
             R::DockRange(most) => self.count(*most).and_then(|()| self.range(0, *most)),
             R::TurretOnly(arcs) => self.some(arcs),
-            R::CannotSpend(kinds) | R::CannotGain(kinds) | R::CannotRemove(kinds) => {
-                self.kinds(*kinds)
-            }
+            R::Cannot(event) => self.cannot(*event),
             R::IgnoreObstacles(which) => self.obstacles(which),
             R::NoRecovery => self.charged(),
             R::Action(filter, change) => self.action_change(filter, change),
@@ -826,7 +855,7 @@ impl Here<'_> {
             }
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
+            R::Allied | R::NoRecurringForce => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
         self.word(rule, sense)
@@ -848,12 +877,60 @@ impl Here<'_> {
         }
     }
 
-    fn deed(self, deed: &Deed) -> Sense {
-        match deed {
-            Deed::Spent(kinds) => self.need(Noun::Attack).and_then(|()| self.kinds(*kinds)),
-            Deed::Modified(_) => self.need(Noun::Attack),
-            Deed::Attacked(whom) => self.who(whom),
-            Deed::Defended => Ok(()),
+    /// What a rule can forbid.
+    fn cannot(&self, event: Event) -> Sense {
+        let barred = match event {
+            Event::Gain(kinds) | Event::Spend(kinds) | Event::Remove(kinds) => {
+                self.kinds(kinds)?;
+                let held =
+                    matches!(event, Event::Spend(_)) || !(kinds.has_lock() || kinds.has_force());
+                self.misplaced(!held, "they are no tokens of its own", "kinds of tokens")?;
+                true
+            }
+            Event::Attack | Event::BeRemoved => true,
+            _ => false,
+        };
+        self.misplaced(!barred, "no rule forbids it", FORBIDDEN)
+    }
+
+    /// What is remembered of the past, and for how long.
+    fn past(&self, who: &Who, event: Event, past: &Past) -> Sense {
+        use Duration as D;
+        let (kept, allowed) = match event {
+            Event::Spend(kinds) => {
+                self.kinds(kinds)?;
+                (past.since == D::Attack, "in an attack")
+            }
+            Event::Modify(_) => (past.since == D::Attack, "in an attack"),
+            Event::BeDealt => {
+                let dealt = *who == Who::Defender && past.card.faceup == Some(true);
+                (dealt && past.since == D::Attack, "a faceup card to the `Defender` of an attack")
+            }
+            Event::Attack => {
+                (matches!(past.since, D::Phase | D::Round), "`since: Phase` or `since: Round`")
+            }
+            Event::Defend | Event::Drop => (past.since == D::Round, "`since: Round`"),
+            Event::Meet(met) => {
+                let any = met == Met::default();
+                (any && past.since == D::Maneuver, "`Meet()` with `since: Maneuver`")
+            }
+            _ => (false, "`Spend`, `Modify`, `BeDealt`, `Attack`, `Defend`, `Drop`, `Meet`"),
+        };
+        self.misplaced(!kept, "it is not remembered", allowed)?;
+        match past.since {
+            D::Attack => self.need(Noun::Attack)?,
+            D::Maneuver => self.need(Noun::Maneuver)?,
+            D::Phase | D::Round | D::OwnActivation | D::Activation | D::Engagement | D::Game => {}
+        }
+        let card = past.card == CardFilter::default() || event == Event::BeDealt;
+        self.misplaced(!card, "no card is dealt", "with `BeDealt`")
+            .map_err(super::named("card"))?;
+        let aimed = event == Event::Attack && past.since == D::Round;
+        match &past.whom {
+            Some(whom) if aimed => self.who(whom),
+            whom => self
+                .misplaced(whom.is_some(), "it is not remembered", "attacks `since: Round`")
+                .map_err(super::named("whom")),
         }
     }
 

@@ -873,7 +873,7 @@ impl Text<'_> {
     fn later(&self, later: &Later) -> String {
         let inner = self.at(later.at, later.by == Who::You);
         let when = match later.at {
-            crate::Moment::AfterAttack | crate::Moment::AfterDefend
+            crate::Moment::After(crate::Event::Attack | crate::Event::Defend)
                 if later.until == Duration::Attack =>
             {
                 "after this attack".to_owned()

@@ -22,13 +22,13 @@ pub use words::{action, face, name};
 
 use crate::words::Action;
 use crate::{
-    Ability, AttackHeader, CardAction, Condition, Cost, DiceAbility, DiceKind, Effect, Event,
-    Moment, Named, Part, Replacement, Template, Triggered, Who, Whose, Would,
+    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, DiceAbility, DiceKind, Effect,
+    Event, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who, Whose,
 };
-use clause::{Clause, Does, after_if, join, offer};
+use clause::{Clause, Does, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
-use words::{a, either, kinds, list, sentence};
+use words::{a, either, list, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
 /// called by their XWS ids.
@@ -82,7 +82,7 @@ pub struct Device {
 ///
 /// ```
 /// use redfive_ability::{
-///     Ability, Condition, Constant, Rule, ShipFilter, Who, text, words::Token,
+///     Ability, Condition, Constant, Event, Rule, ShipFilter, Who, text, words::Token,
 /// };
 /// use std::sync::Arc;
 /// let ability = Ability::Always(Arc::new(Constant {
@@ -91,7 +91,7 @@ pub struct Device {
 ///         Who::You,
 ///         ShipFilter { upgrade: "r2d2".into(), ..Default::default() },
 ///     ),
-///     rule: Rule::CannotGain(Token::Strain.into()),
+///     rule: Rule::Cannot(Event::Gain(Token::Strain.into())),
 /// }));
 /// let names = |xws: &str| (xws == "r2d2").then(|| "R2-D2".to_owned());
 /// assert_eq!(
@@ -249,7 +249,7 @@ impl Text<'_> {
     /// A moment said more closely by what must be so: "after you fully execute a red maneuver" instead of "after you
     /// execute a maneuver, if it was …". With the rest of what must be so.
     fn closer(&self, when: String, triggered: &Triggered) -> (String, Condition) {
-        let Triggered { at, by, only_if, actions, .. } = triggered;
+        let Triggered { at, by, only_if, actions, card, .. } = triggered;
         let at = *at;
         let mut rest: Vec<&Condition> = match only_if {
             Condition::All(all) => all.iter().collect(),
@@ -260,13 +260,16 @@ impl Text<'_> {
         };
         let mut said = when;
         match at {
-            Moment::After(Event::Locks) => {
+            Moment::After(Event::Gain(kinds)) if kinds.has_lock() => {
                 let on = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
                 if let Some(Condition::Same(_, who)) = on {
                     said += &format!(" on {}", self.who(who));
                 }
             }
-            Moment::AfterReveal | Moment::BeforeManeuver | Moment::AfterManeuver => {
+            Moment::After(Event::Repair) if *card != CardFilter::default() => {
+                said = said.replacen("a damage card", &a(&cards(card)), 1);
+            }
+            Moment::After(Event::Reveal | Event::Maneuver) | Moment::Before(Event::Maneuver) => {
                 let such = take(&|one| matches!(one, Condition::Maneuver(_)));
                 if let Some(Condition::Maneuver(filter)) = such {
                     let noun = a(&condition::maneuvers(filter, "or", "maneuver"));
@@ -275,13 +278,13 @@ impl Text<'_> {
                     }
                 }
             }
-            Moment::AfterDo(Action::Coordinate | Action::Jam) => {
+            Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
                 let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
                 if let Some(Condition::Same(_, who)) = whom {
                     said += &format!(" {}", self.who(who));
                 }
             }
-            Moment::AfterAction => {
+            Moment::After(Event::Perform) => {
                 let such =
                     take(&|one| matches!(one, Condition::Action(filter) if filter.is_colour()));
                 if let Some(Condition::Action(filter)) = such {
@@ -296,7 +299,7 @@ impl Text<'_> {
                     };
                 }
             }
-            Moment::BeforeRoll(dice) if *by != Who::You => {
+            Moment::Before(Event::Roll(dice)) if *by != Who::You => {
                 let (role, own, whose) = match dice {
                     DiceKind::Attack => (Who::Defender, "the attacker", " against you"),
                     DiceKind::Defense => (Who::Attacker, "the defender", " against your attack"),
@@ -309,7 +312,9 @@ impl Text<'_> {
             }
             _ => {}
         }
-        if at == Moment::AfterManeuver && take(&|one| *one == Condition::FullyExecuted).is_some() {
+        if at == Moment::After(Event::Maneuver)
+            && take(&|one| *one == Condition::FullyExecuted).is_some()
+        {
             said = match said.contains(" has executed ") {
                 true => said.replacen(" has executed ", " has fully executed ", 1),
                 false => said.replacen(" execute ", " fully execute ", 1),
@@ -363,26 +368,30 @@ impl Text<'_> {
     }
 
     fn replacement(&self, replacement: &Replacement) -> String {
-        let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
-        let suffers = *would == Would::Suffer;
+        let Replacement { would, to, card, kinds, only_if, may, decides, cost, then } = replacement;
+        let suffers = *would == Event::Suffer(Harm::Any);
         let text = Self { about_you: *to == Who::You, replaced: true, suffers, ..self.clone() };
         let mut clauses = text.clauses(then);
-        let (when, what) = match would {
-            Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
-            Would::Suffer => ("before", "suffer damage".to_owned()),
-            Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(*tokens)))),
-            Would::Deal(filter) => ("if", format!("receive {}", a(&cards(filter)))),
-            Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
-            Would::Flee => ("if", "flee".to_owned()),
-            Would::Meet(met) => {
-                ("if", format!("suffer the effects of {}", obstacle_met(met, text.about_you)))
+        let its = if text.about_you { "your" } else { "its" };
+        let (when, what) = match *would {
+            Event::Suffer(Harm::Hit) => ("whenever", "suffer hit damage".to_owned()),
+            Event::Suffer(Harm::Crit) => ("when", "suffer 1 critical damage".to_owned()),
+            Event::Suffer(Harm::Any) => ("before", "suffer damage".to_owned()),
+            Event::BeDealt => ("if", format!("receive {}", a(&cards(card)))),
+            Event::Meet(met) => {
+                let what = obstacle_met(met, kinds, text.about_you);
+                ("if", format!("suffer the effects of {what}"))
             }
-            Would::Detonate => ("before", "detonate".to_owned()),
-            Would::BeDestroyed => ("when", "be destroyed".to_owned()),
+            Event::Detonate => ("before", "detonate".to_owned()),
+            Event::BeDestroyed => ("when", "be destroyed".to_owned()),
+            other => {
+                let (verb, _, object) = moment::told(other, its);
+                ("if", format!("{verb}{object}"))
+            }
         };
         let who = text.some(to);
         let event = match to {
-            _ if *would == Would::Detonate => format!("{when} a device would {what}"),
+            _ if *would == Event::Detonate => format!("{when} a device would {what}"),
             Who::Each(_) => format!("when {who} is about to {what}"),
             _ => format!("{when} {who} would {what}"),
         };
@@ -393,53 +402,35 @@ impl Text<'_> {
         };
         let decider = (*decides != Who::You).then(|| text.who(decides));
         let does = if *may { Does::May(decider.as_deref()) } else { Does::Happens };
-        let (plain, made) = match would {
-            Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
-            Would::Suffer
-            | Would::SufferCrit
-            | Would::Gain(_)
-            | Would::Deal(_)
-            | Would::Flee
-            | Would::Meet(_)
-            | Would::Detonate
-            | Would::BeDestroyed => {
-                let moved = |effect: &Effect| {
-                    matches!(
-                        effect,
-                        Effect::GainSame(_)
-                            | Effect::Prevent(_)
-                            | Effect::DealIt(_)
-                            | Effect::Reserve(_)
-                    )
-                };
-                // What it comes to is seen after it.
-                let decided = *would != Would::BeDestroyed;
-                if decided && !then.iter().any(|effect| holds(effect, &moved)) {
-                    let which = match would {
-                        Would::Gain(_) => "that token",
-                        Would::Flee | Would::BeDestroyed => "that",
-                        Would::Detonate => "the detonation",
-                        Would::Deal(_) => "that card",
-                        Would::Meet(_) => "that obstacle",
-                        _ => "that damage",
-                    };
-                    let first = match clauses.is_empty() {
-                        true if *would == Would::Detonate => Clause::orders("prevent", which),
-                        true => Clause::orders("ignore", which),
-                        false => clauses.remove(0).and_then("instead"),
-                    };
-                    clauses.insert(0, first);
-                    return format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses));
-                }
-                return format!("{when}, {}", text.offered(does, cost, then));
-            }
-        };
-        if *may || !cost.is_empty() {
-            clauses.insert(0, Clause::orders("make", &format!("{made} instead")));
-            return format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses));
+        if *would == Event::Suffer(Harm::Hit) {
+            return format!("{when}, it is critical damage instead");
         }
-        clauses.insert(0, Clause::Whole(plain.to_owned()));
-        format!("{when}, {}", join(&clauses))
+        let moved = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::GainSame(_) | Effect::Prevent(_) | Effect::DealIt(_) | Effect::Reserve(_)
+            )
+        };
+        // What being destroyed comes to is seen after it.
+        let decided = *would != Event::BeDestroyed;
+        if !decided || then.iter().any(|effect| holds(effect, &moved)) {
+            return format!("{when}, {}", text.offered(does, cost, then));
+        }
+        let which = match would {
+            Event::Gain(_) => "that token",
+            Event::Suffer(_) => "that damage",
+            Event::Detonate => "the detonation",
+            Event::BeDealt => "that card",
+            Event::Meet(_) => "that obstacle",
+            _ => "that",
+        };
+        let first = match clauses.is_empty() {
+            true if *would == Event::Detonate => Clause::orders("prevent", which),
+            true => Clause::orders("ignore", which),
+            false => clauses.remove(0).and_then("instead"),
+        };
+        clauses.insert(0, first);
+        format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses))
     }
 
     pub(super) fn dice_ability(&self, dice: &DiceAbility) -> String {

@@ -8,7 +8,7 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Effect, Guides, Landmark,
+    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Effect, Event, Guides, Landmark,
     LoopTemplate, ManeuverChange, ManeuverFilter, Modifier, Modifying, Neutralizing, NewWay, Rule,
     Ships, Spread, Stock, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
@@ -316,9 +316,15 @@ impl Text<'_> {
                 let does = if you { "activate or engage" } else { "activates or engages" };
                 format!("{} {does} at initiative {value}", self.who(to))
             }
-            Rule::CannotRemove(kinds) => can(&format!("cannot remove {}", kinds_noun(*kinds, 2))),
-            Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
-            Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
+            Rule::Cannot(Event::BeRemoved) => {
+                format!("{} in play although destroyed", verb("stay"))
+            }
+            Rule::Cannot(event) => can(&match *event {
+                Event::Remove(kinds) => format!("cannot remove {}", kinds_noun(kinds, 2)),
+                Event::Gain(kinds) => format!("cannot gain {}", kinds_noun(kinds, 2)),
+                Event::Spend(kinds) => format!("cannot spend {}", kinds_noun(kinds, 2)),
+                other => format!("cannot {}", super::moment::told(other, "its").0),
+            }),
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
             Rule::NoRecurringForce if you => "your Force is not recurring".into(),
             Rule::NoRecurringForce => "its Force is not recurring".into(),
@@ -327,7 +333,6 @@ impl Text<'_> {
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::Dice(dice) => self.dice_ability(dice),
-            Rule::CannotAttack => can("cannot attack"),
             Rule::StartsIn(start) => {
                 let place = zone(&start.zone);
                 match start.last {
@@ -341,7 +346,6 @@ impl Text<'_> {
                     }
                 }
             }
-            Rule::NotRemoved => format!("{} in play although destroyed", verb("stay")),
             Rule::Placing(placing) => {
                 let mut what = kinds_of_device(&placing.devices);
                 if !placing.slots.is_empty() {

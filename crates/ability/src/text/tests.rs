@@ -25,20 +25,20 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Wounded Pilot",
-        "[When(at: AfterAction, then: [Roll(hit: [Gain(You, Stress, 1)], crit:
+        "[When(at: After(Perform), then: [Roll(hit: [Gain(You, Stress, 1)], crit:
          [Gain(You, Stress, 1)])]), Action(then: [RepairThis])]",
         "After you perform an action, roll an attack die; on a hit or a critical hit, you gain \
          1 stress token. Action: Repair this card.",
     ),
     (
         "Stunned Pilot",
-        "[When(at: AfterManeuver, only_if: MetObstacle, then: [Suffer(You, Hit, 1)])]",
+        "[When(at: After(Maneuver), only_if: Did(It, Meet(), (since: Maneuver)), then: [Suffer(You, Hit, 1)])]",
         "After you execute a maneuver, if your way led through or onto an obstacle, you suffer 1 \
          hit damage.",
     ),
     (
         "Console Fire",
-        "[When(at: BeforeEngage, then: [Roll(hit: [Suffer(You, Hit, 1)])]),
+        "[When(at: Before(Engage), then: [Roll(hit: [Suffer(You, Hit, 1)])]),
          Action(then: [RepairThis])]",
         "Before you engage, roll an attack die; on a hit, you suffer 1 hit damage. Action: \
          Repair this card.",
@@ -55,7 +55,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Hull Breach",
-        "[Instead(would: SufferHitsAsCrits), Action(then: [RepairThis])]",
+        "[Instead(would: Suffer(Hit), then: [Suffer(You, Crit, 1)]), Action(then: [RepairThis])]",
         "Whenever you would suffer hit damage, it is critical damage instead. Action: Repair \
          this card.",
     ),
@@ -72,21 +72,21 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Loose Stabilizer",
-        "[When(at: AfterManeuver, only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
+        "[When(at: After(Maneuver), only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
          Hit, 1), RepairThis]), Action(then: [RepairThis])]",
         "After you execute a maneuver, if the maneuver was not straight, you suffer 1 hit \
          damage; then repair this card. Action: Repair this card.",
     ),
     (
         "Disabled Power Regulator",
-        "[When(at: BeforeEngage, then: [Gain(You, Ion, 1)]), When(at: AfterManeuver, only_if:
-         IonManeuver, then: [RepairThis])]",
-        "Before you engage, you gain 1 ion token. After you execute a maneuver, if it was an \
-         ion maneuver, repair this card.",
+        "[When(at: Before(Engage), then: [Gain(You, Ion, 1)]), When(at: After(Maneuver), only_if:
+         Maneuver(ion: true), then: [RepairThis])]",
+        "Before you engage, you gain 1 ion token. After you execute an ion maneuver, \
+         repair this card.",
     ),
     (
         "Fuel Leak",
-        "[When(at: After(Suffers(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
+        "[When(at: After(Suffer(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
          [RepairThis])]",
         "For each critical damage that you suffer, you suffer 1 hit damage; then repair this \
          card. Action: Repair this card.",
@@ -109,11 +109,11 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Count Dooku (crew)",
-        "[When(at: BeforeRoll(Attack), by: Each(range: (0, 2)), only_if: State(You, FullForce),
-         may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: AfterRoll(Attack), by: It,
-         then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: BeforeRoll(Defense), by:
+        "[When(at: Before(Roll(Attack)), by: Each(range: (0, 2)), only_if: State(You, FullForce),
+         may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: After(Roll(Attack)), by: It,
+         then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: Before(Roll(Defense)), by:
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
-         [Name(Result), Later(at: AfterRoll(Defense), by: It, then:
+         [Name(Result), Later(at: After(Roll(Defense)), by: It, then:
          [If(Not(ShowsNamed), [TurnToNamed])])])]",
         "Before a ship at range 0–2 rolls attack dice in an attack, if you have all your Force \
          active, you may name a result and spend 1 Force; if you do, after that ship has rolled \
@@ -125,14 +125,14 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Snap Shot",
-        "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
+        "[When(at: After(Maneuver), by: Each(of: Enemy), may: true, then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
          DiceOnly(Attack, Anyone, []))])]",
         "After an enemy ship has executed a maneuver, you may make a bonus attack with this \
          card against that ship. Attack: Your dice cannot be modified.",
     ),
     (
         "Foresight",
-        "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
+        "[When(at: After(Maneuver), by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
          [BonusAttack(weapon: (this: true), against: It)]), Attack(with:
          [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]), Always(rule: DiceOnly(Attack, Anyone,
          [ThisCard]))])]",
@@ -165,13 +165,13 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Iden Versio",
-        r#"[Instead(would: Suffer, to: Each(of: Friendly, range: (0, 1), that: Card(One, (ship: ["tielnfighter"]))), may: true, cost: [Spend(Charge)], then: [Prevent(None)])]"#,
+        r#"[Instead(would: Suffer(Any), to: Each(of: Friendly, range: (0, 1), that: Card(One, (ship: ["tielnfighter"]))), may: true, cost: [Spend(Charge)], then: [Prevent(None)])]"#,
         "When a friendly tielnfighter at range 0–1 is about to suffer damage, you may spend 1 \
          charge to prevent that damage.",
     ),
     (
         "Biggs Darklighter",
-        "[When(at: BeforeNeutralize, by: Each(of: OtherFriendly, range: (0, 1)), part: Defends, only_if:
+        "[When(at: Before(Neutralize), by: Each(of: OtherFriendly, range: (0, 1)), part: Defends, only_if:
          InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
          [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
          (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
@@ -182,7 +182,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Captain Phasma (pilot)",
-        "[When(at: AfterNeutralize, part: Defends, then: [Choose((of:
+        "[When(at: After(Neutralize), part: Defends, then: [Choose((of:
          OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
          [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
          [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
@@ -220,7 +220,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-88B",
-        r#"[When(at: AfterAttack, only_if: Not(AttackHit), may: true, then: [BonusAttack(weapon: (slots: ["cannon"]))])]"#,
+        r#"[When(at: After(Attack), only_if: Not(AttackHit), may: true, then: [BonusAttack(weapon: (slots: ["cannon"]))])]"#,
         "After you attack, if the attack missed, you may make a bonus cannon attack.",
     ),
     (
@@ -233,7 +233,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Malice",
         "[Dice(part: Attacks, cost: [Spend(Force)], then: [Turn(1, [Focus, Hit], Crit), Later(at:
-         AfterAttack, only_if: DealtFaceup([Pilot]), then: [Recover(You, Force, 2)])])]",
+         After(Attack), only_if: Did(Defender, BeDealt, (card: (faceup: true, traits: [Pilot]))), then: [Recover(You, Force, 2)])])]",
         "While you attack, you may spend 1 Force to turn 1 focus or hit result into a critical \
          hit result; if you do, after this attack, if the attack dealt the defender a faceup \
          Pilot damage card, you recover 2 Force.",
@@ -241,14 +241,14 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "\"Scorch\" (TIE/se bomber)",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: Weapon(kind: Primary),
-         decides: It, cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then:
+         decides: It, cost: [Result([Hit])], then: [Later(at: After(Defend), by: Defender, then:
          [Gain(Defender, Strain, 1)])])]",
         "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
          spend 1 hit result; if it does, after this attack, the defender gains 1 strain token.",
     ),
     (
         "\"Scorch\" (TIE/fo fighter)",
-        "[When(at: BeforeRoll(Attack), only_if: All([Weapon(kind: Primary), Not(Has(You, [Stress]))]), may:
+        "[When(at: Before(Roll(Attack)), only_if: All([Weapon(kind: Primary), Not(Has(You, [Stress]))]), may:
          true, cost: [Gain(Stress)], then: [RollMore(1)])]",
         "When you roll attack dice, if this is a primary attack and you are not stressed, you may \
          gain a stress token to roll 1 more attack die.",
@@ -282,7 +282,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "GNK \"Gonk\" Droid",
-        "[When(at: Setup, then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]), Action(cost:
+        "[When(at: After(PlaceForces), then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]), Action(cost:
          [Spend(Charge)], then: [Recover(You, Shield, 1)])]",
         "During setup, once all ships are placed, you lose 1 charge of this card. Action: Recover \
          1 charge of this card. Action: Spend 1 charge to recover 1 shield.",
@@ -302,14 +302,14 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Jake Farrell",
-        "[When(at: AfterAction, actions: [BarrelRoll, Boost], may: true, then: [Choose((of:
+        "[When(at: After(Perform), actions: [BarrelRoll, Boost], may: true, then: [Choose((of:
          Friendly, range: (0, 1)), [Perform(who: Chosen, actions: [Focus])])])]",
         "After you perform a barrel roll or a boost action, you may choose one friendly ship at \
          range 0–1; if you do, the chosen ship may perform a focus action.",
     ),
     (
         "Vectored Thrusters",
-        "[When(at: AfterAction, may: true, then: [Perform(actions: [Boost], colour: Red)])]",
+        "[When(at: After(Perform), may: true, then: [Perform(actions: [Boost], colour: Red)])]",
         "After you perform an action, you may perform a boost action as a red action.",
     ),
     (
@@ -342,7 +342,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Cluster Missiles",
-        "[Attack(needs: [Lock], cost: [Spend(Charge)], with: [When(at: AfterAttack, may: true, then:
+        "[Attack(needs: [Lock], cost: [Spend(Charge)], with: [When(at: After(Attack), may: true, then:
          [BonusAttack(weapon: (this: true), without_need: true, against: Each(range: (0, 1), from:
          Defender, that: Not(Same(One, Defender))))])])]",
         "Attack (lock): Spend 1 charge. After the attack, you may make a bonus attack with this \
@@ -363,7 +363,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Heavy Laser Cannon",
-        "[Attack(with: [When(at: AfterModify(Attack), then: [Turn(255, [Crit], Hit)])])]",
+        "[Attack(with: [When(at: After(Modify(Attack)), then: [Turn(255, [Crit], Hit)])])]",
         "Attack: After the attack dice are modified, turn all critical hit results into hit \
          results.",
     ),
@@ -381,13 +381,13 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
-        "[When(at: BeforeDifficulty, only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]), may: true, then: [Perform()]), Always(rule: Maneuver((), KeepsAction))]",
+        "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]), may: true, then: [Perform()]), Always(rule: Maneuver((), KeepsAction))]",
         "While you execute a maneuver, before its difficulty is checked, if it was fully executed \
          and the maneuver was red, you may perform an action. You do not skip your Perform Action \
          step after executing a maneuver partially.",
     ),
     (
-        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
+        "[Instead(would: Meet(overlapped: true, maneuver: true), kinds: [Asteroid, DebrisCloud], only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: After(Maneuver), then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
         "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
          maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
          do this: after you execute a maneuver, flip this card instead. If you would suffer the \
@@ -395,17 +395,17 @@ const ROWS: &[(&str, &str)] = &[
          you ignore that obstacle instead.",
     ),
     (
-        "[When(at: AfterReveal, then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]), When(at: After(Skips(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true, then: [Repair(It, ())]), When(at: After(Skips(Action)), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]), When(at: After(Skip(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true, then: [Repair(It, ())]), When(at: After(Skip(Action)), then: [Gain(You, Focus, 1)])]",
         "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
          90° to the side of the revealed maneuver, if it has one. After a friendly ship at range \
          0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. \
          After you skip your Perform Action step, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Moves(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repairs), only_if: Repaired(faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
+        "[When(at: After(Do(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repair), card: (faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
         "After you boost, if your ship ability did it, you may perform a jam action; if you do, \
-         skip your Perform Action step. After you repair a damage card, if it was a faceup Ship \
-         damage card, you may spend 1 Force to repair that card again.",
+         skip your Perform Action step. After you repair a faceup Ship damage card, you may spend \
+         1 Force to repair that card again.",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red, more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]), Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
@@ -423,7 +423,7 @@ const ROWS: &[(&str, &str)] = &[
          overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
     ),
     (
-        r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: AfterAction, only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: AfterManeuver, only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
+        r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: After(Perform), only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: After(Maneuver), only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
         "Stress does not keep you from performing the action of the Perform Action step. After \
          you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
          you execute a maneuver, if either there is an obstacle that you moved through beyond \
@@ -439,14 +439,14 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
-         After(Rerolls(Attack)), may: true, then: [Add(Alike)])]",
+         After(Reroll(Attack)), may: true, then: [Add(Alike)])]",
         "After you roll dice, if you are focused, you may roll all dice again (which is not \
          rerolling them). After you reroll attack dice, you may add 1 more of the result that all \
          dice show.",
     ),
     (
-        "[When(at: BeforeRoll(Defense), may: true, cost: [Spend(Token([Calculate]))], then: \
-         [Name(Number), Later(at: AfterRoll(Defense), only_if: Equal(Results([Evade]), Named), \
+        "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
+         [Name(Number), Later(at: After(Roll(Defense)), only_if: Equal(Results([Evade]), Named), \
          then: [Add(Evade)])])]",
         "Before you roll defense dice, you may name a number of 1 or more and spend 1 calculate \
          token; if you do, after you roll defense dice, if the number of evade results is the \
@@ -467,7 +467,7 @@ const ROWS: &[(&str, &str)] = &[
          You can make attacks against friendly ships.",
     ),
     (
-        "[When(at: BeforeDeclare, then: [RotateTurret(toward: Defender)]), When(at: \
+        "[When(at: Before(Declare), then: [RotateTurret(toward: Defender)]), When(at: \
          AtInitiative(7), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), shuts_arc: \
          true)])]",
         "Before you declare the defender, turn your turret arc indicator to an arc that the \
@@ -475,7 +475,7 @@ const ROWS: &[(&str, &str)] = &[
          your turret arc, after which that turret arc cannot be attacked from this round.",
     ),
     (
-        "[Instead(would: Deal(faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
+        "[Instead(would: BeDealt, card: (faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
          [DealIt(OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus])], then: \
          [Expose(Defender, You)])]",
         "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
@@ -512,20 +512,20 @@ const ROWS: &[(&str, &str)] = &[
          the lock that another friendly ship has on the defender to reroll any number of dice.",
     ),
     (
-        "[Instead(would: Deal(faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: Deal(traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
+        "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
         "If you would receive a faceup damage card, you may spend 1 charge; if you do, that card \
          is discarded instead. When another friendly ship at range 0–2 is about to receive a \
          Pilot damage card, you gain 1 calculate token instead.",
     ),
     (
-        "[When(at: After(Spends([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
+        "[When(at: After(Spend([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
          cost: [Expose], then: [Gain(You, Focus, 1)])]",
         "After a friendly ship at range 0–2 has spent a focus token or lock, you may expose 1 of \
          your damage cards to gain 1 focus token.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]), When(at: \
-         BeforeEngage, only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
+        "[When(at: After(Attack), only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]), When(at: \
+         Before(Engage), only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
         "After you attack, if the attack missed, put 1 focus token on this card. Before you \
@@ -535,7 +535,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
-         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))])]), When(at: BeforeEngage, then: \
+         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))])]), When(at: Before(Engage), then: \
          [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
          Enemy)))])]",
         "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
@@ -544,8 +544,8 @@ const ROWS: &[(&str, &str)] = &[
          every enemy ship to that ship.",
     ),
     (
-        "[When(at: Setup, then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2), exactly: \
-         true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
+        "[When(at: After(PlaceForces), then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2), exactly: \
+         true, by: OpponentOf(You)))]), When(at: After(Move(Deploy)), may: true, then: [Lock(on: \
          Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
         "During setup, once all ships are placed, your opponent chooses 2 enemy ships; then each \
@@ -554,11 +554,11 @@ const ROWS: &[(&str, &str)] = &[
          locked by you at any range, if you spend the lock that you have on that ship as well.",
     ),
     (
-        "[When(at: AfterDefend, only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
-         1)]), When(at: During(End), only_if: All([Not(Did(You, Defended)), State(You, \
+        "[When(at: After(Defend), only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
+         1)]), When(at: During(End), only_if: All([Not(Did(You, Defend, (since: Round))), State(You, \
          RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
-         1, Exactly, TurnedOver)]), When(at: After(Removes([Green])), then: [Gain(You, Strain, \
-         1)]), When(at: After(Gains([Red])), only_if: CausedBy(kinds: [Obstacle]), then: \
+         1, Exactly, TurnedOver)]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
+         1)]), When(at: After(Gain([Red])), only_if: CausedBy(kinds: [Obstacle]), then: \
          [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
          Always(rule: Weapon((), Nearest))]",
         "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
@@ -569,27 +569,27 @@ const ROWS: &[(&str, &str)] = &[
          You can make attacks only at the closest range at which they have a defender.",
     ),
     (
-        "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
+        "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
         "After an enemy ship has gained an orange or red token, that ship gains 1 more token of \
          that kind.",
     ),
     (
-        "[When(at: After(Locks), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
+        "[When(at: After(Gain([Lock])), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
          [Remove(It, [NonLockRed])], then: [Lock(by: It, on: Target, any_range: true)])]",
         "After an enemy ship has acquired a lock on you, you may remove 1 non-lock red token from \
          that ship; if you do, that ship acquires a lock on the locked object at any range.",
     ),
     (
-        "[When(at: After(Suffers(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly), 255)]), \
-         When(at: After(LosesShield), then: [Expose(You)]), When(at: After(IsDealt), by: Each(of: \
-         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repairs), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Suffer(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly), 255)]), \
+         When(at: After(LoseShield), then: [Expose(You)]), When(at: After(BeDealt), by: Each(of: \
+         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repair), then: [Gain(You, Focus, 1)])]",
         "For each damage that you suffer, you give all your green tokens to every other friendly \
          ship. After you lose a shield, you expose 1 of your damage cards. After a friendly ship \
          has been dealt a damage card or after you repair a damage card, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Moves(Decloak)), then: [Gain(You, Focus, 1)]), When(at: After(Moves(Boost)), \
-         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Moves(BarrelRoll)), then: \
+        "[When(at: After(Move(Decloak)), then: [Gain(You, Focus, 1)]), When(at: After(Do(Boost)), \
+         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Do(BarrelRoll)), then: \
          [Gain(You, Focus, 1)])]",
         "After you decloak, you gain 1 focus token. After an enemy ship has boosted, that ship \
          gains 1 strain token. After you barrel roll, you gain 1 focus token.",
@@ -616,13 +616,13 @@ const ROWS: &[(&str, &str)] = &[
          defender.",
     ),
     (
-        "[When(at: BeforeEngage, only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
+        "[When(at: Before(Engage), only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
          [Red]), most: 2, then: [Gain(You, Calculate, 1)])])]",
         "Before you engage, if you do not have a green token, you gain 1 calculate token for each \
          red token that you have (up to 2).",
     ),
     (
-        "[When(at: AfterManeuver, only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
+        "[When(at: After(Maneuver), only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
          [Gain(Strain)], then: [Remove(You, [Stress], 1)])]",
         "After you execute a maneuver, if you have exactly 3 stress tokens, you may gain a strain \
          token to remove 1 stress token.",
@@ -642,23 +642,23 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: All([AtLeast(1, Stat(You, Shields)), AtMost(0, Stat(You, Force)), \
-         AtLeast(1, Stat(You, Agility)), AtLeast(1, Charges)]), rule: CannotAttack)]",
+         AtLeast(1, Stat(You, Agility)), AtLeast(1, Charges)]), rule: Cannot(Attack))]",
         "While you have 1 or more active shields, no active Force and an agility of 1 or higher \
          and this card has 1 or more active charges, you cannot attack.",
     ),
     (
-        "[When(at: AfterNeutralize, part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
+        "[When(at: After(Neutralize), part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
          then: [Cancel(Attack, 1, [Hit])])]",
         "While you defend, after results are neutralized, if there are 2 or more hit or critical \
          hit results, cancel 1 hit result.",
     ),
     (
-        "[When(at: AfterDefend, only_if: Not(Equal(Rolled, Just(2))), then: [Gain(Attacker, \
+        "[When(at: After(Defend), only_if: Not(Equal(Rolled, Just(2))), then: [Gain(Attacker, \
          Stress, 1)])]",
         "After you defend, if not exactly 2 dice were rolled, the attacker gains 1 stress token.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
+        "[When(at: After(Maneuver), only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
          OtherFriendly, range: (0, 2))), may: true, cost: [Gain(Strain)], then: [Gain(You, \
          Focus, 1)])]",
         "After you execute a maneuver, if there are more enemy ships at range 0–2 than other \
@@ -666,7 +666,7 @@ const ROWS: &[(&str, &str)] = &[
          gain a strain token to gain 1 focus token.",
     ),
     (
-        "[When(at: AfterReveal, by: Each(of: Friendly, range: (0, 2)), may: true, decides: It, cost: \
+        "[When(at: After(Reveal), by: Each(of: Friendly, range: (0, 2)), may: true, decides: It, cost: \
          [Gain(Stress)], then: [Gain(It, Calculate, 1)])]",
         "After a friendly ship at range 0–2 has revealed its dial, that ship may gain a stress \
          token to gain 1 calculate token.",
@@ -680,19 +680,19 @@ const ROWS: &[(&str, &str)] = &[
          with the hope ship ability may gain a strain token to perform a boost action.",
     ),
     (
-        "[When(at: AfterDefend, only_if: Not(Did(You, Spent([Green]))), then: [RevealThis]),
-         When(at: AfterDefend, only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
+        "[When(at: After(Defend), only_if: Not(Did(You, Spend([Green]))), then: [RevealThis]),
+         When(at: After(Defend), only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
          [Recover(You, AssignerCharge, 1)])]",
         "After you defend, if you spent no green token in this attack, reveal this card. After you \
          defend, if this card is facedown, you may spend 2 charges of the card that assigned this \
          one to recover 1 charge of the card that assigned this one.",
     ),
     (
-        "[When(at: BeforeActivate, may: true, then: [Flip])]",
+        "[When(at: Before(Activate), may: true, then: [Flip])]",
         "Before you activate, you may flip this card.",
     ),
     (
-        "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: SufferCrit, then:
+        "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: Suffer(Crit), then:
          [DealFromThis, RemoveThis])]",
         "When this card is assigned, if no damage card lies on this card, the player who assigned \
          it looks through your damage deck and puts 1 Pilot damage card on this card, faceup. When \
@@ -700,12 +700,12 @@ const ROWS: &[(&str, &str)] = &[
          instead; then remove this card.",
     ),
     (
-        "[When(at: AfterDestroyed, then: [Choose((of: OtherFriendly), [MoveThis(Chosen)])])]",
+        "[When(at: After(BeDestroyed), then: [Choose((of: OtherFriendly), [MoveThis(Chosen)])])]",
         "After you are destroyed, choose one other friendly ship; then assign this card to the \
          chosen ship.",
     ),
     (
-        "[When(at: EndOf(Engagement), only_if: Not(HasAttacked(Assigner)), then: [RemoveThis])]",
+        "[When(at: EndOf(Engagement), only_if: Not(Did(Assigner, Attack, (since: Phase))), then: [RemoveThis])]",
         "When the Engagement Phase ends, if the ship that assigned this card has not attacked this \
          phase, remove this card.",
     ),
@@ -718,17 +718,17 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: During(System), may: true, then: [Assign(You, [\"one\", \"two\"])]),
          Dice(part: Attacks, only_if: Card(Defender, (condition: \"one\")), then: [Turn(1, [Focus], Hit)]),
-         Always(rule: CannotSpend([Focus, Evade]))]",
+         Always(rule: Cannot(Spend([Focus, Evade])))]",
         "During the System Phase, you may assign the one or two condition to yourself. While you \
          attack, if the defender has the one condition, you may turn 1 focus result into a hit \
          result. You cannot spend focus or evade tokens.",
     ),
     (
-        "[When(at: AfterReveal, by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
-         Any))]), When(at: AfterReveal, may: true, then: [SetDial(You, (bearing: Mirrored,
-         difficulty: Any))]), When(at: BeforeManeuver, may: true, then: [FlyInstead(speed:
-         Beside)]), When(at: AfterReveal, may: true, then: [SetDial(You, (speed: Next, bearing:
-         Of([Straight, Bank]), difficulty: NotRed))]), When(at: BeforeManeuver, may: true, then:
+        "[When(at: After(Reveal), by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
+         Any))]), When(at: After(Reveal), may: true, then: [SetDial(You, (bearing: Mirrored,
+         difficulty: Any))]), When(at: Before(Maneuver), may: true, then: [FlyInstead(speed:
+         Beside)]), When(at: After(Reveal), may: true, then: [SetDial(You, (speed: Next, bearing:
+         Of([Straight, Bank]), difficulty: NotRed))]), When(at: Before(Maneuver), may: true, then:
          [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
         "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
          maneuver with the same speed and difficulty. After you reveal your dial, you may turn \
@@ -750,14 +750,14 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Enemy, range: (1, 2)), only_if: InPhase(Activation), rule:
-         CannotRemove([Stress])), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
+         Cannot(Remove([Stress]))), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
          rule: TurnAt(0))]",
         "During the Activation Phase, enemy ships at range 1–2 cannot remove stress tokens. Your \
          initiative is 7. While it is not the End Phase, you activate or engage at initiative 0.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Allied)), then:
-         [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: AfterManeuver, by:
+        "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
+         [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: After(Maneuver), by:
          Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
         "After you execute a maneuver, if you moved through an allied ship, every enemy ship that \
          you moved through gains 1 jam token. After an enemy ship has executed a maneuver, if it \
@@ -766,8 +766,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (1, 2), from:
          Defender)), rule: AttackDice(1)), Always(only_if: AtMost(1, Things(kinds: [Bomb, Mine],
-         of: Friendly)), rule: CannotAttack), Always(only_if: AtMost(0, Things(kinds: [Remote],
-         range: (0, 2), arc: Front)), rule: CannotAttack), When(at: BeforeEngage, only_if:
+         of: Friendly)), rule: Cannot(Attack)), Always(only_if: AtMost(0, Things(kinds: [Remote],
+         range: (0, 2), arc: Front)), rule: Cannot(Attack)), When(at: Before(Engage), only_if:
          AtLeast(2, Things(kinds: [Asteroid, DebrisCloud, GasCloud, Feature])), then: [For(each:
          Things(kinds: [Obstacle], range: (0, 1)), then: [Gain(You, Focus, 1)])])]",
         "While you attack, if the defender is at range 1–2 of an enemy device, you roll 1 more \
@@ -777,8 +777,8 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 focus token for each obstacle at range 0–1.",
     ),
     (
-        "[When(at: AtInitiative(0), may: true, then: [BonusAttack()]), When(at: AfterDestroyed, by:
-         Each(of: Friendly), then: [During(Phase, It, NotRemoved)]), Dice(part: Either, dice: Foes,
+        "[When(at: AtInitiative(0), may: true, then: [BonusAttack()]), When(at: After(BeDestroyed), by:
+         Each(of: Friendly), then: [During(Phase, It, Cannot(BeRemoved))]), Dice(part: Either, dice: Foes,
          only_if: Equal(Stat(You, Bearing), Stat(Foe, Bearing)), then: [Turn(1, [Focus],
          Blank)])]",
         "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
@@ -795,8 +795,8 @@ const ROWS: &[(&str, &str)] = &[
          friendly ship ignores obstacles beyond range 0 while it attacks.",
     ),
     (
-        "[When(at: BeforeManeuver, may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
-         Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
+        "[When(at: Before(Maneuver), may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
+         Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: After(Maneuver), then: [Gain(You, Stress, 1)], until: Phase)])]",
         "Before you execute a maneuver, you may spend 1 shield to fly a white 0 stationary \
          maneuver instead of the one that you revealed; if you do, once before the end of this \
          phase, after you execute a maneuver, you gain 1 stress token.",
@@ -843,7 +843,7 @@ const ROWS: &[(&str, &str)] = &[
          other chosen ship.",
     ),
     (
-        "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: AfterDestroyed, by:
+        "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: After(BeDestroyed), by:
          Carrier, only_if: State(You, Docked), then: [During(Game, You, Becomes(It))])]",
         "While you are docked, you can deploy in an emergency only. After your carrier \
          has been destroyed, if you are docked, from now on, you have the name, the initiative, the \
@@ -856,7 +856,7 @@ const ROWS: &[(&str, &str)] = &[
          your carrier has the white coordinate action on its action bar.",
     ),
     (
-        "[When(at: AfterAttack, by: Carrier, only_if: State(You, Docked), may: true, then:
+        "[When(at: After(Attack), by: Carrier, only_if: State(You, Docked), may: true, then:
          [BonusAttack(weapon: (kind: Primary, arcs: [Rear]), by: Carrier)])]",
         "After your carrier has attacked, if you are docked, you may have your carrier make a \
          bonus primary attack from its rear arc.",
@@ -872,12 +872,12 @@ const ROWS: &[(&str, &str)] = &[
          your player, as the next Planning Phase starts.",
     ),
     (
-        "[When(at: AfterManeuver, may: true, then: [RotateShip(You, [90, 180])])]",
+        "[When(at: After(Maneuver), may: true, then: [RotateShip(You, [90, 180])])]",
         "After you execute a maneuver, you may turn your ship by 90° or 180°.",
     ),
-    ("[When(at: Setup, then: [Lose(You, Charge, 1)])]", "During setup, once all ships are placed, you lose 1 charge of this card."),
+    ("[When(at: After(PlaceForces), then: [Lose(You, Charge, 1)])]", "During setup, once all ships are placed, you lose 1 charge of this card."),
     (
-        "[When(at: BeforeReveal, by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",
+        "[When(at: Before(Reveal), by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",
         "Before an enemy ship at range 0–1 reveals its dial, that ship exposes 1 of its damage cards.",
     ),
     (
@@ -890,12 +890,12 @@ const ROWS: &[(&str, &str)] = &[
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
-        "[When(at: BeforeReveal, may: true, cost: [Spend(Charge, 2)], then: [Do(Jam)])]",
+        "[When(at: Before(Reveal), may: true, cost: [Spend(Charge, 2)], then: [Do(Jam)])]",
         "Before you reveal your dial, you may spend 2 charges to jam (which is not an \
          action).",
     ),
     (
-        "[When(at: AfterAttack, only_if: Weapon(needs: [Lock]), then: [Expose(You)])]",
+        "[When(at: After(Attack), only_if: Weapon(needs: [Lock]), then: [Expose(You)])]",
         "After you attack, if the attack was one that requires a lock, you expose 1 of your \
          damage cards.",
     ),
@@ -908,12 +908,12 @@ const ROWS: &[(&str, &str)] = &[
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
-        "[When(at: BeforeReveal, only_if: Not(State(You, Damaged)), may: true, then: [Do(Boost)])]",
+        "[When(at: Before(Reveal), only_if: Not(State(You, Damaged)), may: true, then: [Do(Boost)])]",
         "Before you reveal your dial, if you are not damaged, you may boost (which is not an \
          action).",
     ),
     (
-        "[When(at: AfterAttack, only_if: Weapon(needs: [Lock]), then: [Expose(Defender)])]",
+        "[When(at: After(Attack), only_if: Weapon(needs: [Lock]), then: [Expose(Defender)])]",
         "After you attack, if the attack was one that requires a lock, the defender exposes 1 of \
          its damage cards.",
     ),
@@ -922,111 +922,111 @@ const ROWS: &[(&str, &str)] = &[
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
-        "[When(at: AfterManeuver, may: true, cost: [Spend(Charge), Gain(Disarm)], then:
+        "[When(at: After(Maneuver), may: true, cost: [Spend(Charge), Gain(Disarm)], then:
          [Recover(You, Shield, 1)])]",
         "After you execute a maneuver, you may spend 1 charge and gain a disarm token to \
          recover 1 shield.",
     ),
     (
-        "[When(at: BeforeActivate, by: Each(of: Enemy, that: Has(One, [Ion])), then: [Remove(It, [Ion], 1)])]",
+        "[When(at: Before(Activate), by: Each(of: Enemy, that: Has(One, [Ion])), then: [Remove(It, [Ion], 1)])]",
         "Before an enemy ship that has an ion token activates, that ship removes 1 ion token.",
     ),
     (
-        "[When(at: AfterReveal, by: Each(of: Friendly, range: (1, 2)), only_if:
+        "[When(at: After(Reveal), by: Each(of: Friendly, range: (1, 2)), only_if:
          Maneuver(difficulties: [Red, Purple]), may: true, cost: [Spend(Shield)], then:
          [Recover(It, Force, 1)])]",
         "After a friendly ship at range 1–2 has revealed a red or purple maneuver, you may spend \
          1 shield; if you do, that ship recovers 1 Force.",
     ),
     (
-        "[When(at: BeforeManeuver, only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
+        "[When(at: Before(Maneuver), only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
          may: true, then: [During(Maneuver, You, Maneuver((), Harder(-1)))])]",
         "Before you execute a speed 1–3 bank or turn maneuver, you may make that maneuver 1 step \
          easier.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(IonManeuver),
-         Not(MetObstacle)]), then: [RotateTurret()])]",
+        "[When(at: After(Maneuver), only_if: All([FullyExecuted, Not(Maneuver(ion: true)),
+         Not(Did(It, Meet(), (since: Maneuver)))]), then: [RotateTurret()])]",
         "After you fully execute a maneuver, if it was not an ion maneuver and your way led \
          through or onto no obstacle, turn your turret arc indicator.",
     ),
     (
-        "[When(at: AfterManeuver, by: Each(of: Enemy, range: (0, 3)), only_if: MetObstacle, may:
+        "[When(at: After(Maneuver), by: Each(of: Enemy, range: (0, 3)), only_if: Did(It, Meet(), (since: Maneuver)), may:
          true, then: [Lock(on: It)])]",
         "After an enemy ship at range 0–3 has executed a maneuver, if its way led through or onto \
          an obstacle, you may acquire a lock on that ship.",
     ),
     (
-        "[When(at: AfterActivate, by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
+        "[When(at: After(Activate), by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
          [Gain(It, Calculate, 1)])]",
         "After another friendly ship has activated, if that ship is friendly, that ship gains 1 \
          calculate token.",
     ),
     (
-        "[When(at: AfterActivate, only_if: AtMost(0, Ships(of: Enemy, range: (0, 2))), then:
+        "[When(at: After(Activate), only_if: AtMost(0, Ships(of: Enemy, range: (0, 2))), then:
          [Gain(You, Focus, 1)])]",
         "After you have activated, if there is no enemy ship at range 0–2, you gain 1 focus \
          token.",
     ),
     (
-        "[When(at: AfterAction, actions: [Coordinate], only_if: Action(colours: [Red]), then:
+        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(colours: [Red]), then:
          [Remove(You, [Stress], 2)])]",
         "After you perform a red coordinate action, you remove 2 stress tokens.",
     ),
     (
-        "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
+        "[When(at: After(Perform), by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
          Calculate, Evade])), then: [Gain(It, Strain, 1), Gain(It, Deplete, 1)])]",
         "After an enemy ship at range 0–1 has performed an action, if the action was not a focus, \
          calculate or evade, that ship gains 1 strain token and 1 deplete token.",
     ),
     (
-        "[When(at: BeforeEngage, may: true, cost: [Spend(Token([Green]))], then: [Perform(actions:
+        "[When(at: Before(Engage), may: true, cost: [Spend(Token([Green]))], then: [Perform(actions:
          [Reinforce, Reload, Lock])])]",
         "Before you engage, you may spend 1 green token to perform a reinforce, reload or lock \
          action.",
     ),
     (
-        "[When(at: AfterDeclare, part: Attacks, only_if: Not(InArc(You, Rear,
+        "[When(at: After(Declare), part: Attacks, only_if: Not(InArc(You, Rear,
          Defender)), then: [Gain(Defender, Tractor, 1)])]",
         "After you have declared a defender, if you are not in the defender's rear arc, the \
          defender gains 1 tractor token.",
     ),
     (
-        "[When(at: AfterDeclare, part: Defends, may: true, cost: [Spend(Token([Evade]))],
+        "[When(at: After(Declare), part: Defends, may: true, cost: [Spend(Token([Evade]))],
          then: [Gain(Attacker, Deplete, 1), Recover(You, Charge, 2)])]",
         "After you have been declared the defender, you may spend 1 evade token; if you do, the \
          attacker gains 1 deplete token; then you recover 2 charges of this card.",
     ),
     (
-        "[When(at: AfterDeclare, then: [Gain(Foe, Ion, 2)])]",
+        "[When(at: After(Declare), then: [Gain(Foe, Ion, 2)])]",
         "While you attack or defend, after the defender is declared, the enemy ship gains 2 ion \
          tokens.",
     ),
     (
-        "[When(at: BeforeRoll(Defense), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
+        "[When(at: Before(Roll(Defense)), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
          then: [RollMore(2)])]",
         "When you roll defense dice, if either an obstacle obstructs the attack or the attack is \
          at range 3, you may roll 2 more defense dice.",
     ),
     (
-        "[When(at: BeforeRoll(Attack), by: Each(of: Friendly, range: (1, 1)), only_if:
+        "[When(at: Before(Roll(Attack)), by: Each(of: Friendly, range: (1, 1)), only_if:
          More(Stat(You, Initiative), Stat(It, Initiative)), then: [RollMore(-1)])]",
         "When a friendly ship at range 1 rolls attack dice in an attack, if that ship has a lower \
          initiative than you, that ship rolls 1 fewer attack die.",
     ),
     (
-        "[When(at: AfterRoll(Attack), by: Each(of: Enemy), only_if: All([Same(You, Defender),
+        "[When(at: After(Roll(Attack)), by: Each(of: Enemy), only_if: All([Same(You, Defender),
          Shows(Focus)]), may: true, then: [Reroll(1)])]",
         "After an enemy ship has rolled attack dice, if you are the defender and the dice show \
          a focus result, you may reroll 1 die of that ship.",
     ),
     (
-        "[When(at: AfterModify(Defense), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
+        "[When(at: After(Modify(Defense)), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
         "While you defend, after the defense dice are modified, if the dice show no evade result, \
          add an evade result.",
     ),
     (
-        "[When(at: AfterNeutralize, part: Attacks, only_if: All([AttackHit,
+        "[When(at: After(Neutralize), part: Attacks, only_if: All([AttackHit,
          Weapon(kind: Special)]), may: true, cost: [Result([Hit, Crit])], then: [Remove(Defender,
          [Focus, Evade], 1), Suffer(Defender, Crit, 1)])]",
         "While you attack, after results are neutralized, if the attack hit and this is a special \
@@ -1034,13 +1034,13 @@ const ROWS: &[(&str, &str)] = &[
          focus or evade token; then it suffers 1 critical damage.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Any([Not(AttackHit), State(Defender, Destroyed)]), may: true,
+        "[When(at: After(Attack), only_if: Any([Not(AttackHit), State(Defender, Destroyed)]), may: true,
          then: [BonusAttack(weapon: (kind: Primary, arcs: [Front, Rear]))])]",
         "After you attack, if either the attack missed or the defender was destroyed, you may \
          make a bonus primary attack from your front or rear arc.",
     ),
     (
-        "[When(at: AfterAttack, only_if: All([Not(Weapon(kind: Primary)), Not(Weapon(this: true))]), may: true,
+        "[When(at: After(Attack), only_if: All([Not(Weapon(kind: Primary)), Not(Weapon(this: true))]), may: true,
          then: [BonusAttack(weapon: (arcs: [Turret]), against: Each(of: Enemy, that: Not(Same(One,
          Defender))))])]",
         "After you attack, if this was not a primary attack and the attack was not made with this \
@@ -1048,31 +1048,31 @@ const ROWS: &[(&str, &str)] = &[
          the defender.",
     ),
     (
-        r#"[When(at: AfterDefend, by: Each(of: OtherFriendly, range: (0, 2), that: Card(One, (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
+        r#"[When(at: After(Defend), by: Each(of: OtherFriendly, range: (0, 2), that: Card(One, (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
          [Ship])), Repair(You, (faceup: false))])]"#,
         "After another friendly Mandalorian ship at range 0–2 has defended, if that ship was \
          not destroyed, that ship repairs 1 faceup Ship damage card; then repair 1 facedown \
          damage card.",
     ),
     (
-        "[When(at: After(Suffers(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
+        "[When(at: After(Suffer(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
          [Transfer(You, [Evade], It)])]",
         "For each hit damage that another friendly ship at range 0–1 suffers, you may give 1 of \
          your evade tokens to that ship.",
     ),
     (
-        "[When(at: After(Gains([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
+        "[When(at: After(Gain([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
          [Remove(You, [Green], 255)])]",
         "After a friendly ship has gained an ion token, if that ship does not have an ion \
          token, you remove all your green tokens.",
     ),
     (
-        "[When(at: AfterDestroyed, by: Each(of: Friendly, range: (0, 3)), then: [Gain(You,
+        "[When(at: After(BeDestroyed), by: Each(of: Friendly, range: (0, 3)), then: [Gain(You,
          Stress, 1)])]",
         "After a friendly ship at range 0–3 has been destroyed, you gain 1 stress token.",
     ),
     (
-        "[When(at: AfterDestroyed, may: true, then: [Suffer(Each(of: Other, range: (0, 1)), Hit,
+        "[When(at: After(BeDestroyed), may: true, then: [Suffer(Each(of: Other, range: (0, 1)), Hit,
          1)])]",
         "After you are destroyed, you may have every other ship at range 0–1 suffer 1 hit \
          damage.",
@@ -1126,7 +1126,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(Engagement), only_if: State(You, CriticallyDamaged), may: true, cost:
-         [Suffer(Hit, 1)], then: [Later(at: AfterAttack, only_if: AttackHit, then: [Repair(You,
+         [Suffer(Hit, 1)], then: [Later(at: After(Attack), only_if: AttackHit, then: [Repair(You,
          ())], until: Engagement)])]",
         "When the Engagement Phase starts, if you are critically damaged, you may suffer 1 hit \
          damage; if you do, once before the end of the Engagement Phase, after you attack, if \
@@ -1196,30 +1196,25 @@ const ROWS: &[(&str, &str)] = &[
          1 die; if you do, the defender gains 1 jam token.",
     ),
     (
-        "[Instead(would: SufferHitsAsCrits, may: true, cost: [Spend(Force, 2)])]",
-        "Whenever you would suffer hit damage, you may spend 2 Force to make it critical damage \
-         instead.",
-    ),
-    (
-        "[Instead(would: Deal(faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
+        "[Instead(would: BeDealt, card: (faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
         "When an enemy ship in your bullseye arc is about to receive a facedown damage card, that \
          card is dealt faceup instead.",
     ),
     (
-        "[Instead(would: Deal(faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
+        "[Instead(would: BeDealt, card: (faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
          may: true, cost: [Spend(Charge)], then: [DealIt(Facedown), Recover(You, Force, 1)])]",
         "If the defender would receive a faceup Ship damage card and the defender is an enemy \
          ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
          recover 1 Force.",
     ),
     (
-        "[Instead(would: Suffer, only_if: State(You, Shielded), may: true, cost: [Spend(Shield, 2)], then:
+        "[Instead(would: Suffer(Any), only_if: State(You, Shielded), may: true, cost: [Spend(Shield, 2)], then:
          [Prevent(1)])]",
         "Before you would suffer damage, if you are shielded, you may spend 2 shields to \
          prevent 1 of that damage.",
     ),
     (
-        "[Instead(would: Suffer, may: true, then: [Gain(You, Strain, 2)])]",
+        "[Instead(would: Suffer(Any), may: true, then: [Gain(You, Strain, 2)])]",
         "Before you would suffer damage, you may gain 2 strain tokens instead.",
     ),
     (
@@ -1246,19 +1241,19 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("[Attack()]", "Attack."),
     (
-        "[Attack(needs: [Focus], with: [When(at: BeforeRoll(Attack), only_if: InArc(Defender, Rear,
+        "[Attack(needs: [Focus], with: [When(at: Before(Roll(Attack)), only_if: InArc(Defender, Rear,
          You), then: [RollMore(2)]), Always(to: Defender, rule: RangeBonus(Defense, Never))])]",
         "Attack (focus): When you roll attack dice, if the defender is in your rear arc, roll 2 \
          more attack dice. The range bonus does not apply to the defender.",
     ),
     (
-        "[Attack(needs: [Calculate], cost: [Spend(Token([Calculate]))], with: [When(at: AfterAttack,
+        "[Attack(needs: [Calculate], cost: [Spend(Token([Calculate]))], with: [When(at: After(Attack),
          only_if: AttackHit, then: [Gain(Defender, Jam, 1)])])]",
         "Attack (calculate): Spend 1 calculate token. After the attack, if the attack hit, the \
          defender gains 1 jam token.",
     ),
     (
-        "[Attack(needs: [Lock, Focus], with: [When(at: AfterNeutralize, only_if: AttackHit, then:
+        "[Attack(needs: [Lock, Focus], with: [When(at: After(Neutralize), only_if: AttackHit, then:
          [Gain(Each(range: (0, 1), from: Defender), Ion, 1), Cancel(Attack, 255, [])])])]",
         "Attack (lock or focus): After results are neutralized, if the attack hit, every ship at \
          range 0–1 of the defender gains 1 ion token; then cancel all results of the attack dice.",
@@ -1357,7 +1352,7 @@ const ROWS: &[(&str, &str)] = &[
          cannot reroll dice. While you defend, no more than 2 of your dice can be rerolled.",
     ),
     (
-        "[When(at: AfterDeclare, part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
+        "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
          Results([Hit, Crit]))), During(Attack, Attacker, RangeBonus(Attack, Never)), During(Attack,
          You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
         "After you have declared a defender, in this attack the defender has no more dice than \
@@ -1403,8 +1398,8 @@ const ROWS: &[(&str, &str)] = &[
          obstacles. You can make special attacks at range 0 of asteroids or debris clouds.",
     ),
     (
-        "[When(at: AfterDefend, only_if: All([Did(Attacker, Modified(Attack)), AtLeast(1,
-         Attack(Dealt)), AtLeast(2, Attack(Neutralized)), Not(Did(Attacker, Attacked(You)))]), then:
+        "[When(at: After(Defend), only_if: All([Did(Attacker, Modify(Attack)), AtLeast(1,
+         Attack(Dealt)), AtLeast(2, Attack(Neutralized)), Not(Did(Attacker, Attack, (since: Round, whom: You)))]), then:
          [Gain(You, Focus, 1)])]",
         "After you defend, if the attacker modified attack dice in this attack, the attack dealt \
          the defender a damage card, 2 or more hit or critical hit results were neutralized and \
@@ -1419,15 +1414,15 @@ const ROWS: &[(&str, &str)] = &[
          turret arc indicator points to the left or right arc, you may reroll 1 die.",
     ),
     (
-        "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
+        "[Attack(with: [When(at: After(Declare), part: Attacks, may: true, decides: Defender, then:
          [Suffer(Defender, Hit, 2), Skip(Dice)])])]",
         "Attack: After the defender is declared, the defender may suffer 2 hit damage; if it \
          does, skip the Attack Dice and Defense Dice steps: the attack hits.",
     ),
     (
-        "[When(at: AfterAttack, may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
-         Strain, 1)])]), When(at: BeforeRoll(Attack), may: true, then: [SpendSome(stock: Force,
-         most: 2, then: [RollMore(1)])]), When(at: BeforeRoll(Attack), may: true, then:
+        "[When(at: After(Attack), may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
+         Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [SpendSome(stock: Force,
+         most: 2, then: [RollMore(1)])]), When(at: Before(Roll(Attack)), may: true, then:
          [SpendSome(stock: Shield, most: 1, then: [RollMore(1)])])]",
         "After you attack, you may spend 1 or more charges; for each of them, the defender gains \
          1 strain token. Before you roll attack dice, you may spend up to 2 Force; for each of \
@@ -1435,16 +1430,16 @@ const ROWS: &[(&str, &str)] = &[
          roll 1 more attack die.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Weapon(ordnance: true), may: true, then:
+        "[When(at: After(Attack), only_if: Weapon(ordnance: true), may: true, then:
          [BonusAttack(weapon: (this: true), without_cost: true)]), Dice(part: Defends, dice: Foes,
          then: [Reroll(255, [], All)])]",
         "After you attack, if this was an ordnance attack, you may make a bonus attack with this \
          card, without its cost. While you defend, you may reroll all dice of the attacker.",
     ),
     (
-        "[When(at: AfterAttack, may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
-         true)]), When(at: AfterAttack, may: true, then: [BonusAttack(other_weapon: true, against:
-         Each(that: Not(Did(You, Attacked(One)))))]), Always(rule: Inflicts(token: Ion, crits_only:
+        "[When(at: After(Attack), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
+         true)]), When(at: After(Attack), may: true, then: [BonusAttack(other_weapon: true, against:
+         Each(that: Not(Did(You, Attack, (since: Round, whom: One)))))]), Always(rule: Inflicts(token: Ion, crits_only:
          true))]",
         "After you attack, you may make a bonus attack from a turret arc that was not attacked \
          from this round. After you attack, you may make a bonus attack with another weapon \
@@ -1453,7 +1448,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: Not(AtMost(1, Ships(range: (2, 3), arc: Right))), rule:
-         CannotGain([Tractor]))]",
+         Cannot(Gain([Tractor])))]",
         "While there are at least 2 ships at range 2–3 in your right arc, you cannot gain tractor \
          tokens.",
     ),
@@ -1490,8 +1485,8 @@ const ROWS: &[(&str, &str)] = &[
          enemy ship, you roll 1 more attack die.",
     ),
     (
-        "[When(at: After(Gains([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
-         CannotGain([Stress])), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
+        "[When(at: After(Gain([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
+         Cannot(Gain([Stress]))), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
          AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
         "After you gain a stress token, until the end of this round, friendly ships at range 0–1 \
          cannot gain stress tokens; then in this attack you roll 1 more defense die; then until \
@@ -1500,7 +1495,7 @@ const ROWS: &[(&str, &str)] = &[
          the left or right arc.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
+        "[When(at: After(Maneuver), only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
          [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
          [During(Round, You, Maneuver((difficulties: [Blue, White]), Harder(1)))])]",
         "After you execute a maneuver, if the maneuver was straight, a stationary, reverse \
@@ -1508,24 +1503,24 @@ const ROWS: &[(&str, &str)] = &[
          round, your blue and white maneuvers are 1 step harder.",
     ),
     (
-        "[When(at: AfterAttack, only_if: DealtFaceup([]), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Attack), only_if: Did(Defender, BeDealt, (card: (faceup: true))), then: [Gain(You, Focus, 1)])]",
         "After you attack, if the attack dealt the defender a faceup damage card, you gain 1 \
          focus token.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Not(DealtFaceup([Ship, Pilot])), may: true, then:
+        "[When(at: After(Attack), only_if: Not(Did(Defender, BeDealt, (card: (faceup: true, traits: [Ship, Pilot])))), may: true, then:
          [Lock(on: Each(of: Other, arc: FullFront))])]",
         "After you attack, if the attack dealt the defender no faceup Ship or Pilot damage \
          card, you may acquire a lock on another ship in your full front arc.",
     ),
     (
-        "[When(at: AfterDeclare, only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)), then: [Gain(Second, Evade,
+        "[When(at: After(Declare), only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)), then: [Gain(Second, Evade,
          1)])]",
         "While you attack or defend, after the defender is declared, if your revealed maneuver is \
          easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade token.",
     ),
     (
-        "[When(at: AfterRoll(Defense), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
+        "[When(at: After(Roll(Defense)), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
          Evade)])]",
         "After you roll defense dice, if the dice show the named result, turn 1 blank or focus \
          result into an evade result.",
@@ -1539,26 +1534,26 @@ const ROWS: &[(&str, &str)] = &[
          reroll up to 3 dice.",
     ),
     (
-        "[When(at: AfterAttack, only_if: All([Not(Obstructed), Not(AttackRange(1, 2))]), may:
+        "[When(at: After(Attack), only_if: All([Not(Obstructed), Not(AttackRange(1, 2))]), may:
          true, cost: [Spend(Token([ReinforceFore]))], then: [Remove(You, [ReinforceFore, ReinforceAft,
          Cloak], 1)])]",
         "After you attack, if no obstacle obstructed the attack and the attack was not at range \
          1–2, you may spend 1 reinforce (fore) token to remove 1 reinforce or cloak token.",
     ),
     (
-        "[When(at: BeforeNeutralize, by: Each(of: Enemy, range: (1, 3)), part: Attacks,
+        "[When(at: Before(Neutralize), by: Each(of: Enemy, range: (1, 3)), part: Attacks,
          then: [Gain(It, Deplete, 1)])]",
         "While an enemy ship at range 1–3 is attacking, before results are neutralized, that ship \
          gains 1 deplete token.",
     ),
     (
-        "[When(at: BeforeActivate, may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
+        "[When(at: Before(Activate), may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
          [Gain(Chosen, Tractor, 1), Gain(Second, Tractor, 1)])])]",
         "Before you activate, you may choose two other ships at range 0–1; if you do, each \
          chosen ship gains 1 tractor token.",
     ),
     (
-        r#"[When(at: After(Gains([Strain])), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
+        r#"[When(at: After(Gain([Strain])), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
          Not(Is(One, Enemy))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
         "After another ship that is not critically damaged and is not an enemy ship has gained a \
@@ -1572,7 +1567,7 @@ const ROWS: &[(&str, &str)] = &[
          of this card cannot be recovered.",
     ),
     (
-        r#"[When(at: BeforeEngage, may: true, cost: [Spend(Charge)], then: [Drop(device:
+        r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Drop(device:
          "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true), More(1)))]"#,
         "Before you engage, you may spend 1 charge to place a thermaldetonators, and up to 1 more \
          for 1 charge each, all with different templates. Reloading this card recovers 1 more.",
@@ -1584,21 +1579,21 @@ const ROWS: &[(&str, &str)] = &[
          charge to place a cargodrift, under no ship.",
     ),
     (
-        "[When(at: AfterManeuver, by: Each(of: Enemy), only_if: All([FullyExecuted,
-         Not(Dropped(It))]), then: [DropOther(devices: [Bomb, Mine, Remote, Obstacle])])]",
+        "[When(at: After(Maneuver), by: Each(of: Enemy), only_if: All([FullyExecuted,
+         Not(Did(It, Drop, (since: Round)))]), then: [DropOther(devices: [Bomb, Mine, Remote, Obstacle])])]",
         "After an enemy ship has fully executed a maneuver, if that ship has not dropped or \
          launched a device this round, drop a bomb, mine, remote or obstacle of one of your \
          cards, at its cost.",
     ),
     (
-        "[When(at: AfterDrop, only_if: Device(kinds: [Bomb], launched: false), may: true,
+        "[When(at: After(Drop), only_if: Device(kinds: [Bomb], launched: false), may: true,
          then: [DropOther(additional: true, launch: Must, templates: [(3, Bank)])])]",
         "After you drop or launch a device, if it is a bomb that was dropped, you may launch \
          another device of one of your cards, at its cost, with the 3 bank template.",
     ),
     (
         "[Instead(would: Detonate, only_if: Device(kinds: [Mine], of: Friendly, locked_by: You),
-         may: true, cost: [Spend(Force)]), When(at: AfterDetonate, then: [Gain(Each(range: (1, 2),
+         may: true, cost: [Spend(Force)]), When(at: After(Detonate), then: [Gain(Each(range: (1, 2),
          from: Device), Deplete, 1)])]",
         "Before a device would detonate, if it is a friendly mine that you have locked, you may \
          spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
@@ -1614,7 +1609,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Sum([Things(kinds: [Device], of: Friendly, arc:
-         Attack), Ships(of: Friendly, range: (0, 1))]), then: [Reroll(1)])]), When(at: AfterReveal,
+         Attack), Ships(of: Friendly, range: (0, 1))]), then: [Reroll(1)])]), When(at: After(Reveal),
          only_if: Revealed(You, ()), then: [Gain(You, Focus, 1)])]",
         "While you attack, you may reroll 1 die for each friendly device in the attack arc and each \
          friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you \
@@ -1622,7 +1617,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
-         Enemies)]))), Instead(would: Suffer, only_if: Device(kinds: [Bomb]), then: [Prevent(1)])]",
+         Enemies)]))), Instead(would: Suffer(Any), only_if: Device(kinds: [Bomb]), then: [Prevent(1)])]",
         "In setup other friendly ships can be placed anywhere at range 0–2 of you and beyond \
          range 3 of enemy ships. Before you would suffer damage, if it comes from a bomb, prevent \
          1 of that damage.",
@@ -1637,15 +1632,15 @@ const ROWS: &[(&str, &str)] = &[
          to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
-        r#"[When(at: BeforeForces, then: [Put(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
-         When(at: BeforeEngage, may: true, then: [Choose((of: Enemy),
+        r#"[When(at: Before(PlaceForces), then: [Put(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
+         When(at: Before(Engage), may: true, then: [Choose((of: Enemy),
          [Lock(on: Chosen, any_range: true)])])]"#,
         "Before the ships are placed in setup, put a sensorbuoy beyond range 2 of all edges. \
          Before you engage, you may choose one enemy ship; if you do, acquire a lock on the \
          chosen ship at any range.",
     ),
     (
-        "[When(at: AfterDrop, may: true, then: [Fuse]), When(at: AfterDrop, by: Each(of:
+        "[When(at: After(Drop), may: true, then: [Fuse]), When(at: After(Drop), by: Each(of:
          OtherFriendly), then: [Gain(It, Evade, 1)])]",
         "After you drop or launch a device, you may put a fuse marker on it. After another \
          friendly ship has dropped or launched a device, that ship gains 1 evade token.",
@@ -1671,8 +1666,8 @@ const ROWS: &[(&str, &str)] = &[
          chosen obstacle.",
     ),
     (
-        "[When(at: AfterMeeting, by: Each(of: Enemy), then: [Attach(It, [Suffer(You, Hit, 1),
-         Suffer(It, Hit, 1)])]), When(at: AfterOverlap, by: Each(of: Enemy), then: [Gain(It,
+        "[When(at: After(Meet()), by: Each(of: Enemy), then: [Attach(It, [Suffer(You, Hit, 1),
+         Suffer(It, Hit, 1)])]), When(at: After(Meet(overlapped: true)), by: Each(of: Enemy), then: [Gain(It,
          Strain, 1)])]",
         "After an enemy ship has moved through you or overlapped you, relocate to that ship's \
          front or rear guides; if there is no room, you suffer 1 hit damage; then that ship \
@@ -1680,7 +1675,7 @@ const ROWS: &[(&str, &str)] = &[
          strain token.",
     ),
     (
-        "[When(at: AfterLanding, by: Each(of: Enemy), then: [Roll(who: It, focus:
+        "[When(at: After(Meet(overlapped: true, maneuver: true)), by: Each(of: Enemy), then: [Roll(who: It, focus:
          [Suffer(You, Crit, 1)])]), When(at: During(System), may: true, then:
          [Relocate(Any)])]",
         "After an enemy ship has executed a maneuver that overlaps you, that ship rolls an \
@@ -1688,7 +1683,7 @@ const ROWS: &[(&str, &str)] = &[
          you may relocate out of any of your guides with one of your templates.",
     ),
     (
-        "[When(at: AfterPlaced, only_if: Not(Has(You, [Lock])), may: true, then: [ShareLock]),
+        "[When(at: After(BePlaced), only_if: Not(Has(You, [Lock])), may: true, then: [ShareLock]),
          When(at: During(System), then: [Relocate(Front)])]",
         "After you have been placed, if you do not have a lock, you may acquire a lock on an \
          object that the ship which placed you has locked. During the System Phase, relocate \
@@ -1703,7 +1698,7 @@ const ROWS: &[(&str, &str)] = &[
          lock on an object at range 2–3 in your rear arc.",
     ),
     (
-        "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: CannotAttack),
+        "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: Cannot(Attack)),
          Always(to: Each(of: Friendly), rule: Action((actions: [Lock, Jam]), From(You)))]",
         "While there are at least 2 enemy ships at range 0, you cannot attack. Friendly ships \
          can measure the range of locks and jams from you.",
@@ -1749,8 +1744,8 @@ const ROWS: &[(&str, &str)] = &[
          deficit of their opponent.",
     ),
     (
-        "[When(at: AfterHealthLost, by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
-         [Score(OpponentOf(It), HalfWorth(It))]), When(at: AfterRemoved, by: It, then:
+        "[When(at: After(LoseHealth), by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
+         [Score(OpponentOf(It), HalfWorth(It))]), When(at: After(BeRemoved), by: It, then:
          [Score(OpponentOf(It), RestOfWorth(It))])]",
         "After a ship has lost health, if that ship has lost half its health or more and no points \
          were scored for that ship yet, the opponent of that ship earns mission points: half of the \
@@ -1784,34 +1779,34 @@ const ROWS: &[(&str, &str)] = &[
         "Your white and red turn maneuvers are treated as purple.",
     ),
     (
-        "[When(at: AfterAction, by: Each(of: Friendly, range: (0, 2)), only_if: State(It, Activating), \
+        "[When(at: After(Perform), by: Each(of: Friendly, range: (0, 2)), only_if: State(It, Activating), \
          may: true, cost: [Spend(Charge, 2)], \
          then: [Perform(who: It, actions: [Evade], colours: [White], colour: Red)])]",
         "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you \
          may spend 2 charges; if you do, that ship may perform a white evade action as a red action.",
     ),
     (
-        "[When(at: AfterAction, by: Each(range: (1, 1)), \
+        "[When(at: After(Perform), by: Each(range: (1, 1)), \
          only_if: All([State(It, ActionStep), Action(on_bar_of: You)]), may: true, \
          then: [Perform(same: Action, colour: Red)])]",
         "After a ship at range 1 has performed an action, if that ship is in the Perform Action step \
          and the action was one on your action bar, you may perform the same action as a red action.",
     ),
     (
-        "[When(at: AfterAction, actions: [Coordinate], only_if: Ordered(on_bar_of: You), may: true, \
+        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, on_bar_of: You), may: true, \
          then: [Perform(same: Order)])]",
         "After you perform a coordinate action, if the action of the coordinated ship was an \
          action on your action bar, you may perform the action that the coordinated ship \
          performed.",
     ),
     (
-        "[When(at: AfterDo(Jam), then: [Choose((range: (0, 1), from: Target, \
+        "[When(at: After(Do(Jam)), then: [Choose((range: (0, 1), from: Target, \
          that: Not(Same(One, Target))), [Gain(Chosen, Jam, 1)])])]",
         "After you jam, choose one other ship at range 0–1 of the jammed ship; then the chosen \
          ship gains 1 jam token.",
     ),
     (
-        "[When(at: AfterFail, may: true, then: [Perform(actions: [Focus], \
+        "[When(at: After(Fail), may: true, then: [Perform(actions: [Focus], \
          then: [During(OwnActivation, You, Action((), Cannot))])])]",
         "After you fail an action, you may perform a focus action; if you do, until the end of this \
          activation, you cannot perform actions.",
@@ -1920,7 +1915,7 @@ fn ships_and_upgrades_by_name() {
     let say = |script| of_with(&read(script), &names);
     assert_eq!(
         say(
-            r#"[When(at: AfterDestroyed, by: Each(of: OtherFriendly, that: Card(One, (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#
+            r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One, (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#
         ),
         "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
          turret arc indicator."

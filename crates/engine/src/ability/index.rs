@@ -136,12 +136,8 @@ impl Index {
         match ability {
             Ability::When(triggered) => {
                 let means_you = triggered.by == Who::You;
-                match triggered.at {
-                    Moment::After(event) => {
-                        let each = event.each().into_iter().map(Moment::After);
-                        each.for_each(|at| self.file(Trigger { at, of: reference, means_you }));
-                    }
-                    at => self.file(Trigger { at, of: reference, means_you }),
+                for at in triggered.at.each() {
+                    self.file(Trigger { at, of: reference, means_you });
                 }
             }
             Ability::Always(constant) => {
@@ -223,7 +219,7 @@ impl Hasher for Number {
     }
 
     fn write_isize(&mut self, part: isize) {
-        self.0 = self.0.wrapping_mul(3).wrapping_add(part as u64);
+        self.0 = self.0.wrapping_mul(31).wrapping_add(part as u64);
     }
 
     fn finish(&self) -> u64 {

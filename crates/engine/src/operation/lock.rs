@@ -5,8 +5,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::{ObjectId, ShipId};
-use redfive_ability::Event::{Gains, Locks, Spends};
-use redfive_ability::{Kinds, Moment, Rule, Spread};
+use redfive_ability::{Event as Happening, Kinds, Moment, Rule, Spread};
 
 impl Game {
     /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13). Where it can maintain
@@ -16,7 +15,7 @@ impl Game {
         self.state.ship_mut(ship).locks.push(object);
         self.happened(Event::Locked(ship, object));
         let about = Context { target: Some(object), ..Context::about(ship) };
-        self.raise(Moment::After(Locks), about);
+        self.raise(Moment::After(Happening::Gain(Kinds::lock())), about);
         self.raise_locked(ship, object);
         self.jam_lock(ship, object);
     }
@@ -38,7 +37,7 @@ impl Game {
     fn raise_locked(&mut self, by: ShipId, object: ObjectId) {
         if let ObjectId::Ship(ship) = object {
             let about = Context { target: Some(ObjectId::Ship(by)), ..Context::about(ship) };
-            self.raise(Moment::After(Gains(Kinds::locked())), about);
+            self.raise(Moment::After(Happening::Gain(Kinds::locked())), about);
         }
     }
 
@@ -77,7 +76,7 @@ impl Game {
     pub(crate) fn spend_lock(&mut self, ship: ShipId, object: ObjectId) {
         if self.take_lock(ship, object) {
             self.happened(Event::Spent(ship, Resource::Lock(object), 1));
-            self.raise(Moment::After(Spends(Kinds::lock())), Context::about(ship));
+            self.raise(Moment::After(Happening::Spend(Kinds::lock())), Context::about(ship));
         }
     }
 

@@ -6,8 +6,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ObjectId, ShipId, Token, TokenColour};
-use redfive_ability::Event::{Gains, Removes, Spends};
-use redfive_ability::{Ability, Kinds, Moment, Rule, Stock, Who};
+use redfive_ability::{Ability, Event as Happening, Kinds, Moment, Rule, Stock, Who};
 use redfive_geometry::BaseSize;
 
 impl Game {
@@ -21,7 +20,7 @@ impl Game {
         self.happened(Event::Gained(ship, token, count));
         let source = self.source;
         let about = Context { token: Some(token), source, ..Context::about(ship) };
-        self.raise(Moment::After(Gains(token.into())), about);
+        self.raise(Moment::After(Happening::Gain(token.into())), about);
         if token.colour() == TokenColour::Green {
             // RR.JAM.10: each jam token takes one green token that is gained.
             let jammed = self.state.ship(ship).tokens.count(Token::Jam).min(count);
@@ -53,16 +52,7 @@ impl Game {
         let has_it = token == Token::Cloak && self.has_token(ship, token);
         // RR.USING-REMOTES.07.
         let remote = self.state.ship(ship).remote.is_some();
-        !has_it && !remote && !self.forbids_gain(ship, token)
-    }
-
-    /// Whether a rule keeps a ship from gaining such tokens.
-    fn forbids_gain(&self, ship: ShipId, token: Token) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotGain(kinds) if kinds.contains(token) => Some(()),
-            _ => None,
-        };
-        self.rules(ship, forbids).next().is_some()
+        !has_it && !remote && !self.cannot(ship, Happening::Gain(token.into()))
     }
 
     /// Tokens are removed from a ship, as many as it has.
@@ -74,7 +64,7 @@ impl Game {
         if gone > 0 {
             self.happened(Event::Removed(ship, token, gone));
             for _ in 0..gone {
-                self.raise(Moment::After(Removes(token.into())), Context::about(ship));
+                self.raise(Moment::After(Happening::Remove(token.into())), Context::about(ship));
             }
         }
     }
@@ -107,11 +97,7 @@ impl Game {
 
     /// Whether nothing keeps such tokens from being removed from a ship.
     pub(crate) fn can_remove(&self, ship: ShipId, token: Token) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotRemove(kinds) if kinds.contains(token) => Some(()),
-            _ => None,
-        };
-        self.rules(ship, forbids).next().is_none()
+        !self.cannot(ship, Happening::Remove(token.into()))
     }
 
     /// The tokens of some kinds that can be removed from a ship, each kind once.
@@ -176,7 +162,7 @@ impl Game {
             if let Some(fight) = self.fight_going_on() {
                 fight.spent.push((by, token));
             }
-            self.raise(Moment::After(Spends(token.into())), Context::about(by));
+            self.raise(Moment::After(Happening::Spend(token.into())), Context::about(by));
         }
     }
 
@@ -287,21 +273,14 @@ impl Game {
 
     /// Whether a ship has such a token and may spend it.
     pub(crate) fn can_spend(&self, ship: ShipId, token: Token) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotSpend(kinds) if kinds.contains(token) => Some(()),
-            _ => None,
-        };
         let has_it = self.has_token(ship, token) || self.lenders_of(ship, token).next().is_some();
-        has_it && self.rules(ship, forbids).next().is_none()
+        has_it && !self.cannot(ship, Happening::Spend(token.into()))
     }
 
     /// Whether a ship has a lock on something and may spend it.
     pub(crate) fn can_spend_lock(&self, ship: ShipId, object: ObjectId) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotSpend(kinds) if kinds.has_lock() => Some(()),
-            _ => None,
-        };
-        self.state.ship(ship).locks.contains(&object) && self.rules(ship, forbids).next().is_none()
+        self.state.ship(ship).locks.contains(&object)
+            && !self.cannot(ship, Happening::Spend(Kinds::lock()))
     }
 
     /// The tokens of some kinds that a ship may spend, each kind once.

@@ -10,8 +10,7 @@ use crate::procedure::deal::Deal;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, Damage, ObjectId, ShipId};
-use redfive_ability::Event::Suffers;
-use redfive_ability::{Ability, Moment, Would};
+use redfive_ability::{Ability, Event as Happening, Harm, Moment, Replacement};
 use serde::{Deserialize, Serialize};
 
 /// Damage being suffered.
@@ -73,7 +72,7 @@ impl Suffer {
         match self.step {
             Step::Before => {
                 let context = Context { device: self.cause, ..Context::about(ship) };
-                let would = |would: &Would| *would == Would::Suffer;
+                let would = |it: &Replacement| it.would == Happening::Suffer(Harm::Any);
                 if self.hits + self.crits > 0
                     && let Some(ability) =
                         game.replacement(Some(ship), &context, &self.offered, would)
@@ -132,7 +131,7 @@ impl Suffer {
     /// One critical damage, unless something replaces it.
     fn crit(mut self, game: &mut Game) -> Next {
         let context = Context::about(self.ship);
-        let would = |would: &Would| *would == Would::SufferCrit;
+        let would = |it: &Replacement| it.would == Happening::Suffer(Harm::Crit);
         if let Some(ability) = game.replacement(Some(self.ship), &context, &self.offered, would) {
             self.offered.push(ability);
             self.step = Step::Crit;
@@ -184,7 +183,7 @@ impl Suffer {
     /// What waits for damage, except the card that it dealt (RUL.ENG.01).
     fn raise_after(&self, game: &mut Game, damage: Damage) {
         let (ship, dealt) = (self.ship, self.dealt);
-        let moment = Moment::After(Suffers(damage.into()));
+        let moment = Moment::After(Happening::Suffer(damage.into()));
         game.raise_some(moment, Context::about(ship), |_, ability| {
             ability.ship() != Some(ship) || Some(ability.card) != dealt
         });
@@ -241,7 +240,7 @@ impl Game {
     fn suffers_crits_for_hits(&self, ship: ShipId) -> bool {
         self.index.replacements().iter().filter(|a| a.ship() == Some(ship)).any(|&of| {
             matches!(self.ability(of), Some(Ability::Instead(r))
-                if r.would == Would::SufferHitsAsCrits
+                if r.would == Happening::Suffer(Harm::Hit)
                     && self.holds(of, &Context::about(ship), &r.only_if))
         })
     }

@@ -17,8 +17,9 @@ use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{Damage, ShipId};
-use redfive_ability::Event::Moves;
-use redfive_ability::{Ability, ArcName, Constant, Guides, Moment, Move, ReturnEdge, Rule, Stock};
+use redfive_ability::{
+    Ability, ArcName, Constant, Event as Happening, Guides, Moment, Move, ReturnEdge, Rule, Stock,
+};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlacedBase, Thing, can_dock, deploy_start,
 };
@@ -158,7 +159,7 @@ impl Dock {
 
     /// It has deployed; its action was the last step of that (RR.DOCK.06).
     fn deployed(self, game: &mut Game) -> Next {
-        game.raise(Moment::After(Moves(Move::Deploy)), Context::about(self.ship));
+        game.raise(Moment::After(Happening::Move(Move::Deploy)), Context::about(self.ship));
         Next::Return(Outcome::Done)
     }
 

@@ -20,8 +20,8 @@ use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{
-    Another, Bearings, Duration, Guides, LoopTemplate, ManeuverChange, ManeuverKind, Moment, Rule,
-    Shade, Speed,
+    Another, Bearings, Duration, Event as Happening, Guides, LoopTemplate, ManeuverChange,
+    ManeuverKind, Moment, Rule, Shade, Speed,
 };
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};
 use serde::{Deserialize, Serialize};
@@ -132,7 +132,10 @@ impl Fly {
         match self.step {
             Step::Before => {
                 let ahead = Some(self.ahead(game));
-                game.raise(Moment::BeforeManeuver, Context { ahead, ..Context::about(ship) });
+                game.raise(
+                    Moment::Before(Happening::Maneuver),
+                    Context { ahead, ..Context::about(ship) },
+                );
                 self.step = Step::Begin;
                 Next::Again(Frame::Fly(self))
             }
@@ -219,7 +222,7 @@ impl Fly {
                 let blaze = game.state.journal.of(ship).skips_action;
                 let skips = !self.overlapped.is_empty() || self.skips > 0 || blaze;
                 game.expire(&[Duration::Maneuver]);
-                game.raise(Moment::AfterManeuver, Context::about(ship));
+                game.raise(Moment::After(Happening::Maneuver), Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
             }
         }
@@ -359,7 +362,10 @@ impl Fly {
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }
-        game.raise(Moment::BeforeDifficulty, Context::about(ship));
+        game.raise(
+            Moment::After(Happening::Move(redfive_ability::Move::Maneuver)),
+            Context::about(ship),
+        );
         self.step = Step::CheckDifficulty;
         Next::Again(Frame::Fly(self))
     }

@@ -14,7 +14,9 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Cost, Doing, Need, Rule, WeaponChange, Who};
+use redfive_ability::{
+    ArcName, AttackLimits, Cost, Doing, Event as Happening, Need, Rule, WeaponChange, Who,
+};
 use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -342,7 +344,7 @@ impl Game {
         };
         let disarmed = self.is_disarmed(ship);
         let changed = self.has_weapon_rules(ship);
-        if self.has_rule(ship, &Rule::CannotAttack) || (disarmed && !changed) {
+        if self.cannot(ship, Happening::Attack) || (disarmed && !changed) {
             return Vec::new();
         }
         let may = |weapon, target, change: &WeaponChange| {
