@@ -18,7 +18,7 @@ use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, Phase, ShipId, Token};
 use redfive_ability::Event::Moves;
-use redfive_ability::{Ability, ActionChange, Effect, Moment, Move, Rule, Step as Skipped};
+use redfive_ability::{Ability, Effect, Moment, Move, Rule, Step as Skipped};
 use redfive_geometry::{
     Course, Edge, Execution, Partial, PlacedBase, Pose, Side, Template, Thing, Turret,
 };
@@ -986,9 +986,8 @@ impl Game {
         (deed, colour): (Deed, ActionColour),
         course: &Course,
     ) -> Option<(AbilityRef, Partial)> {
-        let mut changes = self.action_changes(Doing::action(ship, deed, colour), |change| {
-            matches!(change, ActionChange::Partial).then_some(())
-        });
+        let doing = Doing::action(ship, deed, colour);
+        let mut changes = self.open_variants(doing, |it| it.partial.then_some(()));
         let (of, ()) = changes.next()?;
         let (_, bases) = self.other_bases(ship);
         let Execution::Partial(partial) = course.execute(&bases) else { return None };

@@ -13,7 +13,7 @@ use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{Action, PlayerId, ShipId, Token};
 use redfive_ability::Event::Moves;
-use redfive_ability::{Cost, Moment, Move, Rule, Who};
+use redfive_ability::{ActionChange, Cost, Moment, Move, Rule, Who};
 use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
 
@@ -243,7 +243,9 @@ impl Game {
     fn other_decloaks(&self, ship: ShipId) -> Vec<(AbilityRef, Vec<Template>, &Vec<Cost>)> {
         let context = Context::about(ship);
         let others = self.changes(ship, |rule| match rule {
-            Rule::Decloak { templates, cost } => Some((both_ways(templates), cost)),
+            Rule::Action(filter, ActionChange::Variant(variant)) if filter.decloak => {
+                Some((both_ways(&variant.templates), &variant.cost))
+            }
             _ => None,
         });
         let payable =
