@@ -61,9 +61,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Direction, Guides, Landmark, LoopTemplate, ManeuverChange, Modifier,
-    Modifying, Neutralizing, NewWay, Placing, Rule, Spread, Start, Template, Way, WeaponChange,
-    Zone,
+    Constant, Direction, Guides, Landmark, ManeuverChange, Modifying, NewWay, Placing, Rolls, Rule,
+    Start, Template, Way, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

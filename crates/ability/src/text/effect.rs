@@ -12,9 +12,7 @@ use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, Drop, DropOther, Duration, Effect, Equip, Face, Fate, Handing, Kept, Kinds, Later,
-    ManeuverChange, ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule,
-    Several, Ships, Step, Stock, Toward, Units, WeaponKind, Who,
+    DiceKind, Drop, DropOther, Duration, Effect, Equip, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step, Stock, Toward, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -538,12 +536,10 @@ impl Text<'_> {
                 orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
             }
             Effect::Later(later) => Clause::Whole(self.later(later)),
-            Effect::During(
-                Duration::Maneuver,
-                _,
-                Rule::Maneuver(filter, ManeuverChange::Harder(by)),
-            ) if *filter == ManeuverFilter::default() => {
-                orders("make", &format!("that maneuver {}", harder(*by)))
+            Effect::During(Duration::Maneuver, _, Rule::Maneuver(filter, change))
+                if *filter == ManeuverFilter::default() && change.is_shift() =>
+            {
+                orders("make", &format!("that maneuver {}", harder(change.harder)))
             }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))

@@ -6,7 +6,7 @@ use crate::source::{AbilityRef, Context, Subject};
 use crate::state::{Card, Holder, Ship, State};
 use crate::words::{CardId, ShipId};
 use core::hash::{Hash, Hasher};
-use redfive_ability::{Ability, Constant, Moment, Rule, Who};
+use redfive_ability::{Ability, Constant, Moment, Rule, Stat, Who};
 use std::sync::Arc;
 
 /// Abilities in play, by what they wait for.
@@ -149,10 +149,7 @@ impl Index {
                 self.allied |= constant.rule == Rule::Allied;
                 self.initiative |= matches!(
                     constant.rule,
-                    Rule::InitiativeOf(_)
-                        | Rule::Becomes(_)
-                        | Rule::Initiative(_)
-                        | Rule::TurnAt(_)
+                    Rule::Treat(Stat::Initiative, _) | Rule::Becomes(_) | Rule::TurnAt(_)
                 );
             }
             Ability::Dice(dice) => self.dice.push((reference, dice.by == Who::You)),

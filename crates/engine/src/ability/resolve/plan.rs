@@ -22,7 +22,7 @@ use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
     Amount, CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Equip, Face, Fate, Handing,
-    Kept, Kinds, Lock, Named, Number, Pair, Reason, ReturnEdge, Roll, Rule, Several, Ships,
+    Kept, Kinds, Lock, Named, Number, Pair, Reason, ReturnEdge, Roll, Rolls, Rule, Several, Ships,
     SpendSome, Step, Stock, Toward, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
@@ -327,8 +327,8 @@ impl Game {
         let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
         // The range bonus of the other dice goes with that of the dice about to be rolled.
         let of_other_dice = |effect: &&Effect| match effect {
-            Effect::During(_, _, Rule::RangeBonus(kind, _)) => {
-                context.dice.is_some_and(|dice| dice != *kind)
+            Effect::During(_, _, Rule::Rolls(rolls)) if rolls.range_bonus.is_some() => {
+                context.dice.is_some_and(|dice| dice != rolls.dice)
             }
             _ => false,
         };
@@ -898,8 +898,9 @@ impl Reading<'_> {
                 Plan::ops(player.is_some(), player.map(Op::Decide))
             }
             Effect::EndGame(reason) => Plan::one(Op::End(*reason)),
-            Effect::During(_, _, Rule::RangeBonus(kind, bonus))
-                if !game.can_change_range_bonus(*kind, *bonus) =>
+            Effect::During(_, _, Rule::Rolls(Rolls { dice, more: 0, most: None, range_bonus }))
+                if range_bonus
+                    .is_some_and(|applies| !game.can_change_range_bonus(*dice, applies)) =>
             {
                 Plan::Nothing
             }
