@@ -5,11 +5,10 @@
 
 use crate::{
     Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, Deed, DiceKind,
-    Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, LoopTemplate,
+    Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Landmark, LoopTemplate,
     ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, NewWay,
-    Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State,
-    Step, Stock, Tally, Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose,
-    Would,
+    Number, OutOf, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State, Step,
+    Stock, Tally, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose, Would,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -59,9 +58,9 @@ pub fn groups() -> Vec<Group> {
         Word: Ability, Moment, Event, Would, Condition, Amount, Cost, Effect, Rule, ActionChange,
             WeaponChange, ManeuverChange, NewWay;
         Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
-            Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
+            Shade, Number, ReturnEdge, OutOf, Fate, Trait, DiceKind, Duration, Harm, Move,
             Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
-            LoopTemplate, Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
+            LoopTemplate, Guides, Doing, Direction, Landmark, Named, Step, Whom;
     }
 }
 

@@ -57,8 +57,8 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Flip` makes no sense: the card has one side; allowed: on cards with two",
     );
     refused(
-        "When(at: AfterManeuver, then: [GainSame(You)])",
-        "`GainSame` makes no sense: there is no token that was or would be gained here",
+        "When(at: AfterManeuver, then: [Gain(You, Same, 1)])",
+        "`Gain` makes no sense: there is no token that was or would be gained here",
     );
     refused(
         "When(at: BeforeEngage, only_if: Card(You, (upgrade: 'x')), then: [Gain(You, Focus, 1)])"
@@ -141,8 +141,8 @@ fn moments_say_what_there_is() {
         ("When(at: AfterManeuver, then: [Fuse])", "`Fuse`"),
         ("When(at: AfterManeuver, then: [RemoveThing])", "`RemoveThing`"),
         ("Instead(would: Suffer, then: [Reserve(Own)])", "`Reserve`"),
-        ("When(at: BeforeRoll(Attack), then: [TurnToNamed])", "`TurnToNamed`"),
-        ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),
+        ("When(at: BeforeRoll(Attack), then: [Turn(1, [], Named)])", "`Turn`"),
+        ("Dice(part: Attacks, only_if: Shows(Named), then: [Reroll(1)])", "`Shows`"),
         ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), Harder(1)))", "`Maneuver`"),
         ("Always(only_if: Has(One, [Stress]), rule: AttackDice(1))", "`One`"),
         ("When(at: AfterDefend, part: Defends, then: [Do(Boost)])", "`part`"),
@@ -161,11 +161,10 @@ fn moments_say_what_there_is() {
 #[test]
 fn cards_have_the_facts_that_they_speak_of() {
     for word in [
-        "RevealThis",
-        "RemoveThis",
+        "Destroy(ThisCard)",
         "Recover(You, AssignerCharge, 1)",
-        "MoveThis(You)",
-        "RepairThis",
+        "Assign(You, [])",
+        "Repair(You, (this: true))",
     ] {
         let script = format!("When(at: AfterDefend, then: [{word}])");
         refused(&script, "the card is no");
@@ -224,20 +223,20 @@ fn what_makes_sense_is_accepted() {
     for script in [
         "When(at: AfterManeuver, only_if: Maneuver(difficulties: [Red]), then: [Do(Boost)])",
         "When(at: StartOf(End), then: [Choose((), [Gain(Chosen, Stress, 1)])])",
-        "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, [Stress], Second)])])",
+        "When(at: StartOf(End), then: [Choose((), [Transfer(Chosen, [Stress], Second)], (two: true))])",
         "When(at: BeforeNeutralize, part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
         "When(at: BeforeRoll(Attack), then: [Name(Result),
-            Later(at: AfterRoll(Attack), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
+            Later(at: AfterRoll(Attack), by: It, then: [If(Not(Shows(Named)), [Turn(1, [], Named)])])])",
         "Always(only_if: Same(You, Defender), rule: CannotSpend([Focus]))",
-        "Instead(would: Gain([Jam]), then: [Choose((), [GainSame(Chosen)])])",
+        "Instead(would: Gain([Jam]), then: [Choose((), [Gain(Chosen, Same, 1)])])",
         // With a requirement about the attack there is one.
         "When(at: After(Gains([Stress])), only_if: Same(You, Defender), then: [Gain(Attacker, Stress, 1)])",
         "Dice(part: Defends, dice: Foes, then: [Turn(255, [Crit], Hit)])",
     ] {
         accepted(Sort::Upgrade, script);
     }
-    accepted(Sort::Condition, "When(at: AfterDefend, by: Assigner, then: [RemoveThis])");
-    accepted(Sort::Damage, "When(at: WhenFaceup, then: [RepairThis])");
+    accepted(Sort::Condition, "When(at: AfterDefend, by: Assigner, then: [Destroy(ThisCard)])");
+    accepted(Sort::Damage, "When(at: WhenFaceup, then: [Repair(You, (this: true))])");
     accepted(Sort::Mine, "When(at: Detonates, then: [Suffer(It, Hit, 1)])");
     assert_ne!(sense(Sort::Bomb, "When(at: Detonates, then: [Suffer(It, Hit, 1)])"), "");
     accepted(Sort::Scenario, "When(at: EndOfRound, then: [EachPlayer([Decide(One)])])");

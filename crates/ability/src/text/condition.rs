@@ -9,8 +9,8 @@ use super::words::{
     ship_state, state, third,
 };
 use crate::{
-    ActionFilter, Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State,
-    WeaponFilter, WeaponKind, Who,
+    ActionFilter, Condition, Deed, Face, ManeuverFilter, ManeuverKind, Need, Relation, Ships,
+    State, WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.
@@ -258,7 +258,9 @@ impl Text<'_> {
             Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
             Condition::Lasting => fact("it lasts", "it does not last"),
             Condition::Did(who, deed) => self.deed(who, deed),
-            Condition::Obstructs(who) => Leaf::Do(who.clone(), "obstruct", "the attack".into()),
+            Condition::Obstructed { by: Some(who) } => {
+                Leaf::Do(who.clone(), "obstruct", "the attack".into())
+            }
             Condition::BonusOfThis => both("the attack", "the bonus attack of this card"),
             Condition::TurretIn(who, arcs) => {
                 let (what, arcs) = (self.of(who, "turret arc indicator"), names(arcs, arc, "or"));
@@ -379,10 +381,10 @@ impl Text<'_> {
                 }
                 Leaf::Fact(format!("it is {what}"), format!("it is not {what}"))
             }
-            Condition::Obstructed if self.over => {
+            Condition::Obstructed { by: None } if self.over => {
                 fact("an obstacle obstructed the attack", "no obstacle obstructed the attack")
             }
-            Condition::Obstructed => {
+            Condition::Obstructed { by: None } => {
                 fact("an obstacle obstructs the attack", "no obstacle obstructs the attack")
             }
             Condition::DealtFaceup(traits) => {
@@ -395,7 +397,7 @@ impl Text<'_> {
                     format!("the attack dealt the defender no faceup {card}damage card"),
                 )
             }
-            Condition::ShowsNamed => {
+            Condition::Shows(Face::Named) => {
                 fact("the dice show the named result", "the dice do not show the named result")
             }
             Condition::Shows(result) => {

@@ -7,8 +7,8 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, ArcName, Condition, Deed, Kinds, ManeuverFilter, ManeuverKind, Rule, ShipFilter, State,
-    WeaponFilter, WeaponKind, Who,
+    Amount, ArcName, Condition, Deed, Face, Kinds, ManeuverFilter, ManeuverKind, Rule, ShipFilter,
+    State, WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver};
 
@@ -77,7 +77,6 @@ impl Game {
                     both(who, whom, &|a, b| self.state.journal.of(a).targets.contains(&b))
                 }
             },
-            Condition::Obstructs(who) => any(who, &|s| fight(&|f| f.through.contains(&s))),
             Condition::BonusOfThis => fight(&|f| f.bonus_of == Some(of.card)),
             Condition::TurretIn(who, arcs) => any(who, &|s| self.turret_points_to(s, arcs)),
             Condition::HasAttacked(who) => any(who, &|s| self.state.journal.of(s).attacked),
@@ -138,14 +137,17 @@ impl Game {
                 fight(&|f| (*least..=*most).contains(&f.range.number()))
             }
             Condition::AttackHit => fight(&|f| f.hit),
-            Condition::Obstructed => fight(&|f| f.obstructed),
+            Condition::Obstructed { by: None } => fight(&|f| f.obstructed),
+            Condition::Obstructed { by: Some(who) } => {
+                any(who, &|s| fight(&|f| f.through.contains(&s)))
+            }
             Condition::DealtFaceup(traits) => fight(&|f| {
                 f.dealt_faceup.iter().any(|&kind| {
                     let card = self.cast().damage(kind);
                     traits.is_empty() || traits.contains(&card.kind)
                 })
             }),
-            Condition::ShowsNamed => match (context.dice, context.named) {
+            Condition::Shows(Face::Named) => match (context.dice, context.named) {
                 (Some(kind), Some(face)) => fight(&|f| f.shows(kind, face)),
                 _ => false,
             },
