@@ -261,6 +261,8 @@ impl Moment {
                     | Self::WhenAssigned
                     | Self::Detonates
                     | Self::After(Event::Detonate)
+                    | Self::StartOfGame
+                    | Self::EndOfRound
             )
     }
 
