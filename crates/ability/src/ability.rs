@@ -106,7 +106,7 @@ impl Ability {
             Self::Instead(ability) => &ability.then,
             Self::Action(ability) => &ability.then,
             Self::Dice(ability) => &ability.then,
-            Self::Always(ability) => ability.rule.variant().map_or(&[], |it| &it.then),
+            Self::Always(ability) => ability.rule.then(),
             Self::Attack(_) => &[],
         }
     }

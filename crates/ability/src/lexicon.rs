@@ -4,11 +4,7 @@
 //! derives), and an ability tells the variants it is made of when it is written.
 
 use crate::{
-    Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, DiceKind,
-    Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, LoopTemplate,
-    ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, NewWay,
-    Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State,
-    Step, Stock, Tally, Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose,
+    Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, Moment, Move, Must, Named, Need, NewWay, Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Toward, Trait, Units, Way, WeaponKind, Who, Whom, Whose,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -56,11 +52,11 @@ macro_rules! groups {
 pub fn groups() -> Vec<Group> {
     groups! {
         Word: Ability, Moment, Event, Condition, Amount, Cost, Effect, Rule, ActionChange,
-            WeaponChange, ManeuverChange, NewWay;
+            NewWay;
         Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Speed, Bearings,
             Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
-            Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
-            LoopTemplate, Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
+            Stock, ChargedCard, State, Stat, WeaponKind, Way,
+            Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
     }
 }
 

@@ -51,8 +51,8 @@ pub use condition::{
     Another, Bearings, Condition, ManeuverFilter, ManeuverKind, Past, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Face,
-    Fate, For, Handing, Kept, Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Equip,
+    Face, Fate, For, Handing, Kept, Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put,
     ReturnEdge, Roll, Several, SpendSome, Step, Toward, Trait,
 };
 pub use event::{Event, Harm, Met, Move};
@@ -61,9 +61,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Direction, Guides, Landmark, LoopTemplate, ManeuverChange, Modifier,
-    Modifying, Neutralizing, NewWay, Placing, Rule, Spread, Start, Template, Way, WeaponChange,
-    Zone,
+    Constant, Direction, Guides, Landmark, ManeuverChange, Modifying, NewWay, Placing, Rolls, Rule,
+    Start, Template, Way, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

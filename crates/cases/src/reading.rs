@@ -15,10 +15,9 @@ pub const KEPT: &str = include_str!("../texts.tsv");
 
 /// The texts of all cards that are written, by the names of the cards.
 pub fn texts(cards: &SecondEdition) -> BTreeMap<String, String> {
-    let names = |id: &str| cards.name(id).map(str::to_owned);
     let all =
         Card::all(cards).into_iter().filter(|(_, behaviour)| !behaviour.abilities().is_empty());
-    all.map(|(card, behaviour)| (card.to_string(), text::of_with(behaviour.abilities(), &names)))
+    all.map(|(card, behaviour)| (card.to_string(), text::of_with(behaviour.abilities(), cards)))
         .collect()
 }
 

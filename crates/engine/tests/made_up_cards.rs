@@ -88,7 +88,7 @@ fn an_action_after_a_maneuver() {
 fn a_red_maneuver_while_stressed() {
     let red = Maneuver::new(4, redfive_geometry::Bearing::KoiogranTurn).expect("a maneuver");
     for (rule, flown) in
-        [("Maneuver((), WhileStressed)", red), ("Cannot(Attack)", Maneuver::STRAIGHT_TWO)]
+        [("Maneuver((), (while_stressed: true))", red), ("Cannot(Attack)", Maneuver::STRAIGHT_TWO)]
     {
         let script = format!("[Always(rule: {rule})]");
         let far = [(1, Pose::new(800.0, 100.0, 0.0))];
@@ -202,7 +202,7 @@ fn kinds_of_maneuvers() {
         ("Sideslip", &[B::SideslipBank(Side::Left), B::SideslipTurn(Side::Left)]),
     ];
     for (kind, _) in kinds {
-        let script = format!("[Always(rule: Maneuver((kinds: [{kind}]), Harder(1)))]");
+        let script = format!("[Always(rule: Maneuver((kinds: [{kind}]), (harder: 1)))]");
         let game = game(&script, &[(1, Pose::new(800.0, 800.0, 0.0))], Phase::Planning, |_| ());
         for (other, bearings) in kinds {
             for &bearing in bearings {

@@ -146,8 +146,8 @@ fn moments_say_what_there_is() {
         ("Instead(would: Suffer(Any), then: [Reserve(Own)])", "`Reserve`"),
         ("When(at: Before(Roll(Attack)), then: [TurnToNamed])", "`TurnToNamed`"),
         ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),
-        ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), Harder(1)))", "`Maneuver`"),
-        ("Always(only_if: Has(One, [Stress]), rule: AttackDice(1))", "`One`"),
+        ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), (harder: 1)))", "`Maneuver`"),
+        ("Always(only_if: Has(One, [Stress]), rule: Rolls(dice: Attack, more: 1))", "`One`"),
         ("When(at: After(Defend), part: Defends, then: [Do(Boost)])", "`part`"),
         ("When(at: After(Defend), actions: [Boost], then: [Do(Boost)])", "`actions`"),
         ("When(at: After(Gain([Stress])), then: [Gain(Attacker, Stress, 1)])", "`Attacker`"),
@@ -224,7 +224,7 @@ fn cards_have_the_facts_that_they_speak_of() {
     }
     for script in [
         "When(at: Before(Engage), cost: [Spend(Charge)], then: [Flip])",
-        "Attack(cost: [Spend(Charge)], with: [Always(rule: AttackDice(1))])",
+        "Attack(cost: [Spend(Charge)], with: [Always(rule: Rolls(dice: Attack, more: 1))])",
         "When(at: After(Maneuver), by: Each(of: Enemy), then: [BonusAttack(weapon: (this: true))])",
     ] {
         assert_eq!(full(script), Ok(()), "{script}");
@@ -250,8 +250,8 @@ fn numbers_and_lists_say_something() {
         ("When(at: StartOf(End), only_if: AtLeast(0, Ships()), then: [Do(Boost)])", "`AtLeast`"),
         ("When(at: StartOf(End), then: [Choose((), [])])", "`Choose`"),
         ("When(at: StartOf(End), then: [OneOf(You, [])])", "`OneOf`"),
-        ("Always(rule: AttackDice(0))", "`AttackDice`"),
-        ("Always(rule: Maneuver((speeds: [6]), Harder(1)))", "`Maneuver`"),
+        ("Always(rule: Rolls(dice: Attack, more: 0))", "`Rolls`"),
+        ("Always(rule: Maneuver((speeds: [6]), (harder: 1)))", "`Maneuver`"),
         ("Instead(would: Gain([]))", "`Gain`"),
     ] {
         refused(script, reason);

@@ -12,6 +12,7 @@ use crate::{
     CardFilter, Duration, Event, Harm, ManeuverChange, ManeuverKind, Met, Past, Replacement, Step,
 };
 use crate::{Condition, Cost, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
+use crate::{Face, ManeuverChange, ManeuverKind, Met, Modifying, Rolls, Stat, Step};
 use crate::{
     Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,
     Ships,
@@ -537,6 +538,14 @@ impl Here<'_> {
             E::MoveThis(who) => self.on_condition().and_then(|()| self.who(who)),
             E::RepairThis => self.on(Sort::Damage, "the card is no damage card", "on damage cards"),
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
+            E::Equip(equip) => self
+                .need(Noun::You)
+                .and_then(|()| self.some(&equip.slots))
+                .and_then(|()| {
+                    equip.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))
+                })
+                .and_then(|()| self.who(&equip.of))
+                .and_then(|()| self.who(&equip.to)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
             E::RotateTurret { toward } => self
@@ -634,6 +643,9 @@ impl Here<'_> {
             E::During(_, who, R::Dice(dice)) => self
                 .misplaced(*who != Who::You, "it is not yours", "for `You`")
                 .and_then(|()| self.ability(&Ability::Dice((**dice).clone()))),
+            E::During(_, _, R::Uses { then, .. }) if !then.is_empty() => {
+                self.misplaced(true, "nothing comes of it", "in `Always`")
+            }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
@@ -685,6 +697,7 @@ impl Here<'_> {
     fn actions(self, filter: &ActionFilter) -> Sense {
         self.misplaced(filter.ordered, "nothing was coordinated", "in requirements")
             .map_err(super::named("ordered"))?;
+        self.misplaced(filter.decloak, "it is no action", "with `Variant`")?;
         filter.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
         filter.added_by.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
         if filter.this { self.charged() } else { Ok(()) }
@@ -693,7 +706,10 @@ impl Here<'_> {
     /// What becomes of actions: what is said must be something that these actions have.
     fn action_change(self, filter: &ActionFilter, change: &ActionChange) -> Sense {
         use Action::{BarrelRoll, Boost, Coordinate, Jam, Lock, Reload, Slam};
-        self.actions(filter)?;
+        match change {
+            ActionChange::Variant(_) if filter.decloak => {}
+            _ => self.actions(filter)?,
+        }
         let named = |among: &[Action]| {
             let all = filter.actions.iter().all(|one| among.contains(one));
             !filter.actions.is_empty() && all
@@ -701,13 +717,12 @@ impl Here<'_> {
         let only = |among: &[Action], allowed: &'static str| {
             self.misplaced(!named(among), "other actions have none", allowed)
         };
-        let templates = |list: &[Template]| {
-            only(&[BarrelRoll, Boost], "with `BarrelRoll` and `Boost`")?;
-            list.iter().try_for_each(|one| self.speed(one.0))
-        };
         let targets = |targets: &Targets| {
             only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
             self.sensible(*targets != Targets::default(), Why::Empty)?;
+            let measured = targets.from.is_some() && targets.range.is_some();
+            self.misplaced(measured, "the range is as usual from there", "without `range`")?;
+            targets.from.as_ref().map_or(Ok(()), |who| self.who(who))?;
             match targets.range {
                 Some((least, ALL)) => self.range(least, 5)?,
                 Some((least, most)) => self.range(least, most)?,
@@ -718,32 +733,41 @@ impl Here<'_> {
             here.condition(&targets.that)
         };
         match change {
-            ActionChange::WhileStressed | ActionChange::Cannot | ActionChange::As(_) => Ok(()),
+            ActionChange::Cannot(none) if **none == Targets::default() => Ok(()),
+            ActionChange::Cannot(some) => {
+                let odd = !some.cost.is_empty() || some.from.is_some();
+                self.misplaced(odd, "it is not chosen", "in `also`").and_then(|()| targets(some))
+            }
             ActionChange::Only => self.sensible(*filter != ActionFilter::default(), Why::Empty),
             ActionChange::Added(_) => self.some(&filter.actions),
-            ActionChange::Partial => only(&[Boost], "with `Boost`"),
-            ActionChange::OverObstacles => only(&[BarrelRoll, Boost], "with moves"),
-            ActionChange::Templates(list, _) => self.some(list).and_then(|()| templates(list)),
-            ActionChange::Faster(n) => {
-                only(&[BarrelRoll, Boost, Slam], "with moves").and_then(|()| self.count(*n))
-            }
-            ActionChange::Also(some) => targets(some),
-            ActionChange::Never(some) => {
-                let paid = !some.cost.is_empty();
-                self.misplaced(paid, "it is not chosen", "with `Also`").and_then(|()| targets(some))
-            }
-            ActionChange::From(who) => {
-                only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
-                self.who(who)
-            }
-            ActionChange::More(n) => only(&[Reload], "with `Reload`").and_then(|()| self.count(*n)),
             ActionChange::Variant(variant) => {
                 let Variant { cost, templates: list, faster, also, then, .. } = &**variant;
                 let Variant { colour: _, order, more, that, alike, .. } = &**variant;
-                self.misplaced(filter.this, "it is about no card", "with `More`")?;
+                let Variant { must, over_obstacles, partial, charges, .. } = &**variant;
+                self.misplaced(
+                    filter.this && *charges == 0,
+                    "it is about no card",
+                    "with `charges`",
+                )?;
                 self.sensible(**variant != Variant::default(), Why::Empty)?;
-                if !list.is_empty() || *faster > 0 {
-                    templates(list)?;
+                self.open_variant(filter, variant)?;
+                match () {
+                    () if filter.decloak => self.some(list)?,
+                    () if !list.is_empty() || (*faster > 0 && !must) => {
+                        only(&[BarrelRoll, Boost], "with `BarrelRoll` and `Boost`")?;
+                    }
+                    () if *faster > 0 => only(&[BarrelRoll, Boost, Slam], "with moves")?,
+                    () => {}
+                }
+                list.iter().try_for_each(|one| self.speed(one.0))?;
+                if *over_obstacles {
+                    only(&[BarrelRoll, Boost], "with moves")?;
+                }
+                if *partial {
+                    only(&[Boost], "with `Boost`")?;
+                }
+                if *charges > 0 {
+                    only(&[Reload], "with `Reload`")?;
                 }
                 also.as_ref().map_or(Ok(()), targets)?;
                 if *more > 0 || *alike || order.is_some() || *that != Condition::True {
@@ -757,6 +781,35 @@ impl Here<'_> {
                 }
             }
         }
+    }
+
+    /// What costs something is chosen, what must be so costs nothing, and decloaking is no action.
+    fn open_variant(&self, filter: &ActionFilter, variant: &Variant) -> Sense {
+        let Variant { must, while_stressed, over_obstacles, partial, charges, .. } = variant;
+        let Variant { colour, cost, templates, faster, .. } = variant;
+        let manner = *while_stressed || *over_obstacles || *partial || *charges > 0;
+        let closed = manner && (*must || !variant.is_open());
+        self.misplaced(closed, "it costs nothing", "by itself")?;
+        let forced = Variant {
+            must: true,
+            colour: *colour,
+            templates: templates.clone(),
+            faster: *faster,
+            ..Variant::default()
+        };
+        let odd =
+            *must && (*variant != forced || forced == Variant { must: true, ..Variant::default() });
+        self.misplaced(odd, "it is not forced on a ship", "with a colour or a template")?;
+        let decloaks = ActionFilter { decloak: true, ..ActionFilter::default() };
+        let shifts = Variant {
+            must: *must,
+            cost: cost.clone(),
+            templates: templates.clone(),
+            ..Variant::default()
+        };
+        let odd = filter.decloak
+            && (*filter != decloaks || *variant != shifts || *must != cost.is_empty());
+        self.misplaced(odd, "it is no action", "with templates, for a cost or `must`")
     }
 
     fn limits(&self, limits: &AttackLimits) -> Sense {
@@ -805,8 +858,8 @@ impl Here<'_> {
         use Rule as R;
         let sense = match rule {
             R::Maneuver(filter, change) => self.maneuver_change(filter, change),
-            R::AttackDice(by) | R::DefenseDice(by) => self.change(*by),
-            R::PilotAbilitiesOf(who) | R::Becomes(who) | R::InitiativeOf(who) => self.who(who),
+            R::Rolls(rolls) => self.rolls(rolls),
+            R::PilotAbilitiesOf(who) | R::Becomes(who) => self.who(who),
             R::Carries(n, condition) => self
                 .count(*n)
                 .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
@@ -816,45 +869,98 @@ impl Here<'_> {
             R::IgnoreObstacles(which) => self.obstacles(which),
             R::NoRecovery => self.charged(),
             R::Action(filter, change) => self.action_change(filter, change),
-            R::Locks(n, _) => self.count(*n),
-            R::Decloak { templates, cost } => self
-                .some(templates)
-                .and_then(|()| templates.iter().try_for_each(|one| self.speed(one.0)))
-                .and_then(|()| cost.iter().try_for_each(|cost| self.cost(cost))),
+            R::Locks { most, .. } => self.count(*most),
             R::Placing(placing) => self.placing(placing),
-            // Of nothing at all: "no other actions", "cannot be modified".
-            R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
-            R::DiceWithout(_, _, kinds, _) => self.kinds(*kinds),
-            R::DiceAtRangeZero(ways) => self.some(ways),
-            R::MostModified(..) => Ok(()),
-            R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),
-            R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
+            R::CannotModify(which) => self.modifying(which),
+            R::Neutralize(faces) => {
+                let strange = faces.iter().any(|face| !matches!(face, Face::Hit | Face::Crit));
+                self.misplaced(strange, "evades do not cancel it", "`Hit`, `Crit`")
+                    .and_then(|()| self.some(faces))
+            }
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
-            R::Initiative(_) | R::TurnAt(_) => Ok(()),
+            R::Treat(stat, amount) => self.treated(*stat, amount),
+            R::TurnAt(_) => Ok(()),
             R::StartsIn(start) => self.zone(&start.zone),
+            R::Uses { of, stock, then } => {
+                let used = matches!(stock, Stock::Token(_) | Stock::Shield);
+                let spent = then.is_empty() || matches!(stock, Stock::Token(_));
+                self.misplaced(!used, "each has its own", "with `Token` and `Shield`")
+                    .and_then(|()| self.misplaced(!spent, "nothing is spent", "with `Token`"))
+                    .and_then(|()| self.who(of))
+                    .and_then(|()| self.stock(stock))
+                    .and_then(|()| if then.is_empty() { Ok(()) } else { self.block(then) })
+            }
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
-            R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
+            R::GunOfDocked(_) | R::Inflicts { .. } => Ok(()),
             R::Allied | R::NoRecurringForce => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
         self.word(rule, sense)
     }
 
+    /// How many dice: something must be said of it.
+    fn rolls(self, rolls: &Rolls) -> Sense {
+        let Rolls { dice: _, more, most, range_bonus } = rolls;
+        let more = match (most, range_bonus) {
+            (None, None) => self.change(*more),
+            _ => Ok(()),
+        };
+        let amount = |amount| self.with(Nouns::of(&[Noun::Dice])).amount(amount);
+        more.and_then(|()| most.as_ref().map_or(Ok(()), amount))
+    }
+
+    /// Dice that cannot be modified: in whatever way but some, with tokens or locks, by rerolling,
+    /// or results that they show.
+    fn modifying(self, which: &Modifying) -> Sense {
+        let Modifying { dice, by_anyone, rerolls, with, face, at_range_zero, .. } = which;
+        let Modifying { except, more_than, .. } = which;
+        let said = |only: &Modifying| {
+            self.misplaced(*which != *only, "not all of it goes together", "fewer fields")
+        };
+        let of_dice = Modifying { dice: *dice, by_anyone: *by_anyone, ..Modifying::default() };
+        let none = Modifying::default();
+        match () {
+            () if *at_range_zero => {
+                said(&Modifying { at_range_zero: true, except: except.clone(), ..none })?;
+                self.some(except)
+            }
+            () if face.is_some() => {
+                said(&Modifying { face: *face, more_than: *more_than, ..none })?;
+                self.count(*more_than)
+            }
+            () if dice.is_none() => self.sensible(false, Why::Empty),
+            () if *with != Kinds::NONE => {
+                said(&Modifying { with: *with, rerolls: *rerolls, ..of_dice })
+            }
+            () if *rerolls => said(&Modifying { rerolls: true, more_than: *more_than, ..of_dice }),
+            () => said(&Modifying { except: except.clone(), ..of_dice }),
+        }
+    }
+
+    /// A number of a ship that is treated as another: one that is not found out from itself.
+    fn treated(self, stat: Stat, amount: &Amount) -> Sense {
+        let treated = matches!(stat, Stat::Initiative | Stat::Agility);
+        self.misplaced(!treated, "it cannot be changed so", "`Initiative`, `Agility`")?;
+        let known = match amount {
+            Amount::Just(_) | Amount::Stat(_, Stat::Initiative) => true,
+            Amount::Stat(_, from) => *from != stat,
+            _ => false,
+        };
+        self.misplaced(!known, "it is no number of a ship", "`Just`, `Stat`")?;
+        self.amount(amount)
+    }
+
     /// What becomes of maneuvers: what is said must be something that these maneuvers have.
     fn maneuver_change(&self, filter: &ManeuverFilter, change: &ManeuverChange) -> Sense {
         self.filter(filter)?;
-        match change {
-            ManeuverChange::Harder(by) => self.change(*by),
-            ManeuverChange::As(_) | ManeuverChange::WhileStressed | ManeuverChange::KeepsAction => {
-                Ok(())
-            }
-            ManeuverChange::Templates(list) => {
-                let loops = filter.kinds == [ManeuverKind::Segnor];
-                self.misplaced(!loops, "other maneuvers have one", "with `Segnor`")?;
-                self.some(list)
-            }
-        }
+        self.sensible(*change != ManeuverChange::default(), Why::Empty)?;
+        let templates = &change.templates;
+        let loops = templates.is_empty() || filter.kinds == [ManeuverKind::Segnor];
+        self.misplaced(!loops, "other maneuvers have one", "with `Segnor`")?;
+        let known = |one: &ManeuverKind| matches!(one, ManeuverKind::Turn | ManeuverKind::Straight);
+        let strange = !templates.iter().all(known);
+        self.misplaced(strange, "no loop has it", "`Turn`, `Straight`")
     }
 
     /// What a rule can forbid.
@@ -918,16 +1024,14 @@ impl Here<'_> {
         if *filter != WeaponFilter::default() {
             self.weapons(filter)?;
         }
-        match change {
-            WeaponChange::Arc(_) | WeaponChange::AlsoArc(_, None) => Ok(()),
-            WeaponChange::AlsoArc(_, Some((least, most))) => self.range(*least, *most),
-            WeaponChange::Reach(by) => self.count(*by),
-            WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
-            WeaponChange::WhileDisarmed
-            | WeaponChange::OnObstacles(_)
-            | WeaponChange::AtFriends => Ok(()),
-            WeaponChange::Nearest => Ok(()),
-        }
+        self.sensible(*change != WeaponChange::default(), Why::Empty)?;
+        let WeaponChange { also_arc, range, without_need, cost, .. } = change;
+        let nowhere = range.is_some() && also_arc.is_none();
+        self.misplaced(nowhere, "it is of no other arc", "with `also_arc`")?;
+        let unpaid = !cost.is_empty() && !without_need;
+        self.misplaced(unpaid, "it is for nothing", "with `without_need`")?;
+        range.map_or(Ok(()), |(least, most)| self.range(least, most))?;
+        cost.iter().try_for_each(|cost| self.cost(cost))
     }
 
     fn placing(self, placing: &Placing) -> Sense {

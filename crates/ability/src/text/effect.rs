@@ -1,6 +1,5 @@
 //! Costs and effects in words.
 
-use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
 use super::rule::{harder, kinds_of_device, names_of, zone};
 use super::thing::{another, sideslip};
@@ -9,12 +8,11 @@ use super::words::{
     a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
     name, names, need, range, tokens,
 };
+use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, DropOther, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
-    ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships,
-    Step, Stock, Toward, Units, WeaponKind, Who,
+    DiceKind, Drop, DropOther, Duration, Effect, Equip, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships, Step, Stock, Toward, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -104,7 +102,7 @@ impl Text<'_> {
     }
 
     /// What is spent and recovered, without a number.
-    fn stock_noun(&self, stock: &Stock) -> String {
+    pub(super) fn stock_noun(&self, stock: &Stock) -> String {
         let two = self.stock(stock, "your", 2);
         two.strip_prefix("2 ").map_or(two.clone(), str::to_owned)
     }
@@ -358,19 +356,7 @@ impl Text<'_> {
                 }
             }
             Effect::Roll(roll) => self.roll(roll, None),
-            Effect::Drop(drop) => {
-                let device = self.named(&drop.device);
-                let what = match drop.most {
-                    1 if drop.clear_of_ships => format!("{}, under no ship", a(&device)),
-                    1 => a(&device),
-                    most => format!(
-                        "{}, and up to {} more for 1 charge each, all with different templates",
-                        a(&device),
-                        most - 1
-                    ),
-                };
-                orders("place", &what)
-            }
+            Effect::Drop(drop) => self.drop(drop),
             Effect::DropOther(other) => orders(
                 match other.launch {
                     None => "drop",
@@ -410,6 +396,7 @@ impl Text<'_> {
                     who => self.does(who, "flip", card),
                 }
             }
+            Effect::Equip(equip) => self.equip(equip),
             Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
             Effect::If(test, then, otherwise) => {
                 let mut text = after_if(self.condition(test), &self.effects(then));
@@ -549,12 +536,10 @@ impl Text<'_> {
                 orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
             }
             Effect::Later(later) => Clause::Whole(self.later(later)),
-            Effect::During(
-                Duration::Maneuver,
-                _,
-                Rule::Maneuver(filter, ManeuverChange::Harder(by)),
-            ) if *filter == ManeuverFilter::default() => {
-                orders("make", &format!("that maneuver {}", harder(*by)))
+            Effect::During(Duration::Maneuver, _, Rule::Maneuver(filter, change))
+                if *filter == ManeuverFilter::default() && change.is_shift() =>
+            {
+                orders("make", &format!("that maneuver {}", harder(change.harder)))
             }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
@@ -617,6 +602,58 @@ impl Text<'_> {
                 self.does(who, "break", format!("{whose} lock on {}", self.who(on)))
             }
             _ => self.does(who, verb, what),
+        }
+    }
+
+    /// A device that is put onto the table, as the facts of it say.
+    fn drop(&self, drop: &Drop) -> Clause {
+        let name = self.named(&drop.device);
+        let facts = self.facts.device(&drop.device);
+        let Device { noun, drop: dropped, launch, fuse, set } = facts.clone().unwrap_or_default();
+        let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
+            (true, true) if facts.is_none() => ("place", dropped),
+            (_, true) => ("drop", dropped),
+            (true, false) => ("launch", launch),
+            (false, false) => ("drop or launch", dropped),
+        };
+        let mut what = match (set, noun) {
+            (true, _) => format!("a set of 3 {name}s"),
+            (false, "") => a(&name),
+            (false, noun) => format!("{} {noun}", a(&name)),
+        };
+        if !templates.is_empty() {
+            what += &format!(" with the {} template", names_of(&templates));
+        }
+        if fuse {
+            what += " and a fuse marker on it";
+        }
+        if drop.clear_of_ships {
+            what += ", under no ship";
+        }
+        if drop.most > 1 {
+            let more = drop.most - 1;
+            what +=
+                &format!(", and up to {more} more for 1 charge each, all with different templates");
+        }
+        Clause::orders(verb, &what)
+    }
+
+    /// An upgrade that goes from ship to ship.
+    fn equip(&self, Equip { slots, of, to, exchange }: &Equip) -> Clause {
+        let kind = format!("{} upgrade", list(slots, "or"));
+        let to = self.who(to);
+        match exchange {
+            true => {
+                let text = format!("{} of {} for one of {to}", a(&kind), self.who(of));
+                Clause::orders("exchange", &text)
+            }
+            false => {
+                let card = match of {
+                    Who::You => format!("1 of your {kind}s"),
+                    of => format!("{} of {}", a(&kind), self.who(of)),
+                };
+                Clause::orders("equip", &format!("{card} to {to}"))
+            }
         }
     }
 

@@ -23,7 +23,7 @@ pub use words::{action, face, name};
 use crate::words::Action;
 use crate::{
     Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, DiceAbility, DiceKind, Effect,
-    Event, Harm, Moment, Named, Part, Replacement, Triggered, Who, Whose,
+    Event, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who, Whose,
 };
 use clause::{Clause, Does, after_if, offer};
 use effect::cards;
@@ -43,10 +43,42 @@ use words::{a, either, list, sentence};
 /// assert_eq!(text::of(&[repair]), "Action: Spend 1 charge to recover 1 shield.");
 /// ```
 pub fn of(abilities: &[Ability]) -> String {
-    of_with(abilities, &|_| None)
+    of_with(abilities, &|_: &str| None)
 }
 
-/// The text of a card, where `names` gives the names of ship types and upgrades by their XWS ids.
+/// What texts say of other cards.
+pub trait Facts {
+    /// The name of a ship type, an upgrade or a device, by its XWS id.
+    fn name(&self, id: &str) -> Option<String>;
+
+    /// How a device is put onto the table, by its id.
+    fn device(&self, _id: &str) -> Option<Device> {
+        None
+    }
+}
+
+impl<F: Fn(&str) -> Option<String>> Facts for F {
+    fn name(&self, id: &str) -> Option<String> {
+        self(id)
+    }
+}
+
+/// How a device is put onto the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Device {
+    /// What it is, where its name does not tell.
+    pub noun: &'static str,
+    /// The templates with which it is dropped.
+    pub drop: Vec<Template>,
+    /// The templates with which it is launched.
+    pub launch: Vec<Template>,
+    /// Whether it has a fuse marker.
+    pub fuse: bool,
+    /// Whether it is a set of three.
+    pub set: bool,
+}
+
+/// The text of a card, where `facts` gives the names of ship types and upgrades by their XWS ids.
 ///
 /// ```
 /// use redfive_ability::{
@@ -67,13 +99,13 @@ pub fn of(abilities: &[Ability]) -> String {
 ///     "While you have the R2-D2 upgrade, you cannot gain strain tokens."
 /// );
 /// ```
-pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) -> String {
-    Text::new(names).abilities(abilities).join(" ")
+pub fn of_with(abilities: &[Ability], facts: &dyn Facts) -> String {
+    Text::new(facts).abilities(abilities).join(" ")
 }
 
-/// The parts that an ability lets a ship choose from, one text each; `names` as for [`of_with`].
-pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
-    let text = Text::new(names);
+/// The parts that an ability lets a ship choose from, one text each; `facts` as for [`of_with`].
+pub fn branches(ability: &Ability, facts: &dyn Facts) -> Vec<String> {
+    let text = Text::new(facts);
     let branches = Effect::find(ability.then(), &|effect| match effect {
         Effect::OneOf(_, branches) => Some(branches.as_slice()),
         _ => None,
@@ -96,8 +128,8 @@ pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Ve
 /// What the words depend on.
 #[derive(Clone)]
 struct Text<'a> {
-    /// The names of ship types and upgrades.
-    names: &'a dyn Fn(&str) -> Option<String>,
+    /// What is known of other cards.
+    facts: &'a dyn Facts,
     /// Whether the event is about you.
     about_you: bool,
     /// Whether it is about the attack with this card.
@@ -121,9 +153,9 @@ struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    fn new(names: &'a dyn Fn(&str) -> Option<String>) -> Self {
+    fn new(facts: &'a dyn Facts) -> Self {
         Self {
-            names,
+            facts,
             about_you: true,
             weapon: false,
             ahead: false,
@@ -141,7 +173,7 @@ impl<'a> Text<'a> {
 impl Text<'_> {
     /// The name of a ship type or an upgrade.
     fn named(&self, xws: &str) -> String {
-        (self.names)(xws).unwrap_or_else(|| xws.to_owned())
+        self.facts.name(xws).unwrap_or_else(|| xws.to_owned())
     }
 
     /// A sentence for each ability; one for several that do the same at different times.

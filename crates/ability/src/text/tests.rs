@@ -1,6 +1,7 @@
 //! Abilities in words: scripts as card files have them, and what is said of them.
 
 use super::*;
+use crate::{Direction, ManeuverKind};
 use ron::extensions::Extensions;
 
 /// A script as in a card file.
@@ -19,7 +20,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Blinded Pilot",
-        "[Always(rule: DiceOnly(Attack, Owner, [Force])), Action(then: [RepairThis])]",
+        "[Always(rule: CannotModify(dice: Attack, except: [Force])), Action(then: [RepairThis])]",
         "While you attack, only Force can change your dice. Action: Repair this card.",
     ),
     (
@@ -44,12 +45,12 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Damaged Engine",
-        "[Always(rule: Maneuver((kinds: [Turn]), Harder(1)))]",
+        "[Always(rule: Maneuver((kinds: [Turn]), (harder: 1)))]",
         "Your turn maneuvers are 1 step harder.",
     ),
     (
         "Weapons Failure",
-        "[Always(rule: AttackDice(-1)), Action(then: [RepairThis])]",
+        "[Always(rule: Rolls(dice: Attack, more: -1)), Action(then: [RepairThis])]",
         "While you attack, you roll 1 fewer attack die. Action: Repair this card.",
     ),
     (
@@ -60,12 +61,13 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Structural Damage",
-        "[Always(rule: DefenseDice(-1))]",
+        "[Always(rule: Rolls(dice: Defense, more: -1))]",
         "While you defend, you roll 1 fewer defense die.",
     ),
     (
         "Damaged Sensor Array",
-        "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)), Action(then: [RepairThis])]",
+        "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)),
+         Action(then: [RepairThis])]",
         "The only actions that you can perform are focus and those of damage cards. Action: \
          Repair this card.",
     ),
@@ -124,8 +126,9 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Snap Shot",
-        "[When(at: After(Maneuver), by: Each(of: Enemy), may: true, then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
-         DiceOnly(Attack, Anyone, []))])]",
+        "[When(at: After(Maneuver), by: Each(of: Enemy), may: true,
+         then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
+         CannotModify(dice: Attack, by_anyone: true))])]",
         "After an enemy ship has executed a maneuver, you may make a bonus attack with this \
          card against that ship. Attack: Your dice cannot be modified.",
     ),
@@ -133,8 +136,8 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Foresight",
         "[When(at: After(Maneuver), by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
          [BonusAttack(weapon: (this: true), against: It)]), Attack(with:
-         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]), Always(rule: DiceOnly(Attack, Anyone,
-         [ThisCard]))])]",
+         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]),
+         Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [ThisCard]))])]",
         "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus \
          attack with this card against that ship. Attack: You may turn 1 focus result \
          into a hit result. Your dice can be modified only with this card.",
@@ -170,7 +173,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Biggs Darklighter",
-        "[When(at: Before(Neutralize), by: Each(of: OtherFriendly, range: (0, 1)), part: Defends, only_if:
+        "[When(at: Before(Neutralize), by: Each(of: OtherFriendly, range: (0, 1)), part: Defends,
+         only_if:
          InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
          [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
          (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
@@ -206,7 +210,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-2000",
-        r#"[Always(rule: PilotAbilitiesOf(Each(of: OtherFriendly, that: Card(One, (upgrade: "ig2000")))))]"#,
+        r#"[Always(rule: PilotAbilitiesOf(Each(of: OtherFriendly, that: Card(One,
+         (upgrade: "ig2000")))))]"#,
         "The pilot abilities of other friendly ships with the ig2000 upgrade are yours too.",
     ),
     (
@@ -219,13 +224,14 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-88B",
-        r#"[When(at: After(Attack), only_if: Not(AttackHit), may: true, then: [BonusAttack(weapon: (slots: ["cannon"]))])]"#,
+        r#"[When(at: After(Attack), only_if: Not(AttackHit), may: true,
+         then: [BonusAttack(weapon: (slots: ["cannon"]))])]"#,
         "After you attack, if the attack missed, you may make a bonus cannon attack.",
     ),
     (
         "A defender that cannot look back",
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Weapon(arcs: [Front]),
-         Not(InArc(You, Turret, Defender))]), rule: DefenseDice(-1))]",
+         Not(InArc(You, Turret, Defender))]), rule: Rolls(dice: Defense, more: -1))]",
         "While you attack, if this is an attack from the front arc and you are not in the \
          defender's turret arc, the defender has 1 fewer defense die.",
     ),
@@ -247,7 +253,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "\"Scorch\" (TIE/fo fighter)",
-        "[When(at: Before(Roll(Attack)), only_if: All([Weapon(kind: Primary), Not(Has(You, [Stress]))]), may:
+        "[When(at: Before(Roll(Attack)), only_if: All([Weapon(kind: Primary), Not(Has(You,
+         [Stress]))]), may:
          true, cost: [Gain(Stress)], then: [RollMore(1)])]",
         "When you roll attack dice, if this is a primary attack and you are not stressed, you may \
          gain a stress token to roll 1 more attack die.",
@@ -259,7 +266,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Debris Gambit",
-        "[Always(only_if: AtLeast(1, Things(kinds: [Obstacle], range: (0, 1))), rule: Action((actions: [Evade], colours: [Red]), As(White)))]",
+        "[Always(only_if: AtLeast(1, Things(kinds: [Obstacle], range: (0, 1))),
+         rule: Action((actions: [Evade], colours: [Red]), Variant(colour: White, must: true)))]",
         "While you are at range 0–1 of an obstacle, your red evade actions are treated as \
          white.",
     ),
@@ -281,14 +289,15 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "GNK \"Gonk\" Droid",
-        "[When(at: After(PlaceForces), then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]), Action(cost:
+        "[When(at: After(PlaceForces), then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]),
+         Action(cost:
          [Spend(Charge)], then: [Recover(You, Shield, 1)])]",
         "During setup, once all ships are placed, you lose 1 charge of this card. Action: Recover \
          1 charge of this card. Action: Spend 1 charge to recover 1 shield.",
     ),
     (
         "IG-88D",
-        "[Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
+        "[Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
         "You can use the turn or straight template of the same speed instead of the bank while \
          you execute a Segnor's loop.",
     ),
@@ -332,7 +341,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Advanced Targeting Computer",
-        "[Always(only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), rule: AttackDice(1)),
+        "[Always(only_if: All([Weapon(kind: Primary), Locks(You, Defender)]),
+         rule: Rolls(dice: Attack, more: 1)),
          Dice(part: Attacks, only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), must: true,
          then: [Turn(1, [Hit], Crit)])]",
         "While you attack, if this is a primary attack and you have a lock on the defender, you \
@@ -380,7 +390,8 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
-        "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]), may: true, then: [Perform()]), Always(rule: Maneuver((), KeepsAction))]",
+        "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]),
+         may: true, then: [Perform()]), Always(rule: Maneuver((), (keeps_action: true)))]",
         "While you execute a maneuver, before its difficulty is checked, if it was fully executed \
          and the maneuver was red, you may perform an action. You do not skip your Perform Action \
          step after executing a maneuver partially.",
@@ -394,7 +405,9 @@ const ROWS: &[(&str, &str)] = &[
          you ignore that obstacle instead.",
     ),
     (
-        "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]), When(at: After(Skip(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true, then: [Repair(It, ())]), When(at: After(Skip(Action)), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]),
+         When(at: After(Skip(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true,
+         then: [Repair(It, ())]), When(at: After(Skip(Action)), then: [Gain(You, Focus, 1)])]",
         "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
          90° to the side of the revealed maneuver, if it has one. After a friendly ship at range \
          0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. \
@@ -407,7 +420,9 @@ const ROWS: &[(&str, &str)] = &[
          1 Force to repair that card again.",
     ),
     (
-        "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red, more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]), Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
+        "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red,
+         more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]),
+         Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
         "While you perform a white coordinate action, you may make it red to coordinate up to 3 \
          friendly ships of one ship type, which perform the same action as a red action. While \
          you perform a coordinate action, you may make it white and spend 1 Force to coordinate up \
@@ -415,14 +430,19 @@ const ROWS: &[(&str, &str)] = &[
          ship gains 1 strain token.",
     ),
     (
-        "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]), LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]), Always(rule: Action((actions: [Boost]), Partial))]",
+        "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]),
+         LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]),
+         Always(rule: Action((actions: [Boost]), Variant(partial: true)))]",
         "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak \
          token; then look at the dial of every enemy ship; then boost with the 1 straight or 1 \
          left bank template (which is not an action). If your boost action would fail for \
          overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
     ),
     (
-        r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: After(Perform), only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: After(Maneuver), only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
+        r#"[Always(rule: Action((of_step: true), Variant(while_stressed: true))),
+         When(at: After(Perform), only_if: Action(while_stressed: true), then: [Suffer(You, Hit,
+         1)]), When(at: After(Maneuver), only_if: Any([AtLeast(1, Things(kinds: [Obstacle],
+         through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
         "Stress does not keep you from performing the action of the Perform Action step. After \
          you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
          you execute a maneuver, if either there is an obstacle that you moved through beyond \
@@ -459,8 +479,10 @@ const ROWS: &[(&str, &str)] = &[
          evade results.",
     ),
     (
-        "[Always(to: Each(of: Enemy, arc: Front), rule: MostModified(Focus, 1)), Always(rule: \
-         DiceAtRangeZero([Focus])), Always(rule: Weapon((), AtFriends))]",
+        "[Always(to: Each(of: Enemy, arc: Front), rule: CannotModify(face: Focus, more_than: 1)),
+         Always(rule: \
+         CannotModify(at_range_zero: true, except: [Focus])), Always(rule: Weapon((),
+         (at_friends: true)))]",
         "While an enemy ship in your front arc attacks or defends, it cannot change more than 1 \
          focus result. While you attack, at range 0 you can change your dice with focus tokens. \
          You can make attacks against friendly ships.",
@@ -494,13 +516,15 @@ const ROWS: &[(&str, &str)] = &[
          dice.",
     ),
     (
-        "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1), Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
+        "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1),
+         Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
         "When the End Phase starts, you recover 1 non-recurring charge of your ship card or one \
          of your upgrades; then you lose 1 recurring charge of your ship card; then you recover 2 \
          charges of one of your upgrades.",
     ),
     (
-        r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"), ForEach(Each(of: Friendly), [May(by: One, cost: [Gain(Strain)], then: [FlipSlot(One, "configuration")])])])]"#,
+        r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"),
+         ForEach(Each(of: Friendly), [May(by: One, cost: [Gain(Strain)], then: [FlipSlot(One, "configuration")])])])]"#,
         "When the End Phase starts, flip your configuration upgrade; then every friendly ship may \
          gain a strain token to flip its configuration upgrade.",
     ),
@@ -523,7 +547,8 @@ const ROWS: &[(&str, &str)] = &[
          your damage cards to gain 1 focus token.",
     ),
     (
-        "[When(at: After(Attack), only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]), When(at: \
+        "[When(at: After(Attack), only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]),
+         When(at: \
          Before(Engage), only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
@@ -543,10 +568,11 @@ const ROWS: &[(&str, &str)] = &[
          every enemy ship to that ship.",
     ),
     (
-        "[When(at: After(PlaceForces), then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2), exactly: \
+        "[When(at: After(PlaceForces), then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2),
+         exactly: \
          true, by: OpponentOf(You)))]), When(at: After(Move(Deploy)), may: true, then: [Lock(on: \
          Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
-         [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
+         [Jam]), Variant(also: (range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))]))))]",
         "During setup, once all ships are placed, your opponent chooses 2 enemy ships; then each \
          chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object \
          in your rear arc that a friendly ship has locked. You can jam enemy ships that are \
@@ -559,7 +585,7 @@ const ROWS: &[(&str, &str)] = &[
          1, Exactly, TurnedOver)]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
          1)]), When(at: After(Gain([Red])), only_if: CausedBy(kinds: [Obstacle]), then: \
          [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
-         Always(rule: Weapon((), Nearest))]",
+         Always(rule: Weapon((), (nearest: true)))]",
         "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
          End Phase, if you have not defended this round and you have recurring Force and 1 or \
          more inactive shields, you keep 1 reinforce token, turned over to the other side. After \
@@ -579,22 +605,27 @@ const ROWS: &[(&str, &str)] = &[
          that ship; if you do, that ship acquires a lock on the locked object at any range.",
     ),
     (
-        "[When(at: After(Suffer(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly), 255)]), \
+        "[When(at: After(Suffer(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly),
+         255)]), \
          When(at: After(LoseShield), then: [Expose(You)]), When(at: After(BeDealt), by: Each(of: \
-         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repair), then: [Gain(You, Focus, 1)])]",
+         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repair), then: [Gain(You, Focus,
+         1)])]",
         "For each damage that you suffer, you give all your green tokens to every other friendly \
          ship. After you lose a shield, you expose 1 of your damage cards. After a friendly ship \
          has been dealt a damage card or after you repair a damage card, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Move(Decloak)), then: [Gain(You, Focus, 1)]), When(at: After(Do(Boost)), \
-         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Do(BarrelRoll)), then: \
+        "[When(at: After(Move(Decloak)), then: [Gain(You, Focus, 1)]),
+         When(at: After(Do(Boost)), \
+         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Do(BarrelRoll)),
+         then: \
          [Gain(You, Focus, 1)])]",
         "After you decloak, you gain 1 focus token. After an enemy ship has boosted, that ship \
          gains 1 strain token. After you barrel roll, you gain 1 focus token.",
     ),
     (
-        "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: DefenseDice(1))]",
+        "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: Rolls(dice: Defense,
+         more: 1))]",
         "While you defend, if your revealed maneuver is a speed 3–5 maneuver, you roll 1 more \
          defense die.",
     ),
@@ -605,7 +636,8 @@ const ROWS: &[(&str, &str)] = &[
          maneuver, you may reroll any number of blank results.",
     ),
     (
-        "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: AttackDice(1))]",
+        "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: Rolls(dice: Attack,
+         more: 1))]",
         "While you attack, if the enemy ship is larger than you, you roll 1 more attack die.",
     ),
     (
@@ -627,16 +659,17 @@ const ROWS: &[(&str, &str)] = &[
          token to remove 1 stress token.",
     ),
     (
-        "[Always(only_if: AtMost(2, Tokens(You, [Stress])), rule: Action((), WhileStressed))]",
+        "[Always(only_if: AtMost(2, Tokens(You, [Stress])), rule: Action((),
+         Variant(while_stressed: true)))]",
         "While you have 2 or fewer stress tokens, stress does not keep you from performing \
          actions.",
     ),
     (
-        "[Always(only_if: AtMost(2, Damage(You, ())), rule: AttackDice(1))]",
+        "[Always(only_if: AtMost(2, Damage(You, ())), rule: Rolls(dice: Attack, more: 1))]",
         "While you attack, if you have 2 or fewer damage cards, you roll 1 more attack die.",
     ),
     (
-        "[Always(only_if: AtMost(2, Stat(Defender, Hull)), rule: AttackDice(1))]",
+        "[Always(only_if: AtMost(2, Stat(Defender, Hull)), rule: Rolls(dice: Attack, more: 1))]",
         "While you attack, if the defender has 2 or fewer hull left, you roll 1 more attack die.",
     ),
     (
@@ -665,7 +698,8 @@ const ROWS: &[(&str, &str)] = &[
          gain a strain token to gain 1 focus token.",
     ),
     (
-        "[When(at: After(Reveal), by: Each(of: Friendly, range: (0, 2)), may: true, decides: It, cost: \
+        "[When(at: After(Reveal), by: Each(of: Friendly, range: (0, 2)), may: true, decides: It,
+         cost: \
          [Gain(Stress)], then: [Gain(It, Calculate, 1)])]",
         "After a friendly ship at range 0–2 has revealed its dial, that ship may gain a stress \
          token to gain 1 calculate token.",
@@ -709,7 +743,8 @@ const ROWS: &[(&str, &str)] = &[
          phase, remove this card.",
     ),
     (
-        "[When(at: During(System), only_if: Card(Assigner, (pilot: [\"vimoradi\"])), then: [ShowDial(You),
+        "[When(at: During(System), only_if: Card(Assigner, (pilot: [\"vimoradi\"])),
+         then: [ShowDial(You),
          Lose(It, Shield, 1)])]",
         "During the System Phase, if the ship that assigned this card is vimoradi, you turn your \
          dial faceup (without revealing it); then that ship loses 1 shield.",
@@ -749,7 +784,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Enemy, range: (1, 2)), only_if: InPhase(Activation), rule:
-         Cannot(Remove([Stress]))), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
+         Cannot(Remove([Stress]))), Always(rule: Treat(Initiative, Just(7))),
+         Always(only_if: Not(InPhase(End)),
          rule: TurnAt(0))]",
         "During the Activation Phase, enemy ships at range 1–2 cannot remove stress tokens. Your \
          initiative is 7. While it is not the End Phase, you activate or engage at initiative 0.",
@@ -764,7 +800,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (1, 2), from:
-         Defender)), rule: AttackDice(1)), Always(only_if: AtMost(1, Things(kinds: [Bomb, Mine],
+         Defender)), rule: Rolls(dice: Attack, more: 1)), Always(only_if: AtMost(1,
+         Things(kinds: [Bomb, Mine],
          of: Friendly)), rule: Cannot(Attack)), Always(only_if: AtMost(0, Things(kinds: [Remote],
          range: (0, 2), arc: Front)), rule: Cannot(Attack)), When(at: Before(Engage), only_if:
          AtLeast(2, Things(kinds: [Asteroid, DebrisCloud, GasCloud, Feature])), then: [For(each:
@@ -813,12 +850,37 @@ const ROWS: &[(&str, &str)] = &[
          guides only.",
     ),
     (
-        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: ShieldsOfDocked)]",
-        "You can dock at range 0–1. You must start the game docked. You may use the shields of a \
-         ship docked with you like your own.",
+        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: Uses(of: Each(of:
+         OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield))]",
+        "You can dock at range 0–1. You must start the game docked. You may use the shields of \
+         another docked friendly ship like your own.",
     ),
     (
-        "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: After(BeDestroyed), by:
+        "[Always(to: Each(of: OtherFriendly, range: (0, 2)), only_if: All([Same(It, Defender),
+         Not(Has(You, [Strain]))]), rule: Uses(of: You, stock: Token([Focus, Evade]), then:
+         [Gain(You, Strain, 1)])), Always(to: Each(of: Friendly), only_if: Any([Same(It, Attacker),
+         Same(It, Defender)]), rule: Uses(of: You, stock: Token([Focus])))]",
+        "While another friendly ship at range 0–2 defends, if you are not strained, it may spend \
+         your focus or evade tokens like its own; if it does, you gain 1 strain token. While a \
+         friendly ship attacks or defends, it may spend your focus tokens like its own.",
+    ),
+    (
+        r#"[When(at: AfterDestroyed, may: true, then: [Choose((of: Friendly, that: Not(Card(One,
+        (limited: true)))), [Equip(slots: ["talent"], to: Chosen)])])]"#,
+        "After you are destroyed, you may choose one non-limited friendly ship; if you do, equip 1 \
+         of your talent upgrades to the chosen ship.",
+    ),
+    (
+        r#"[When(at: During(End), may: true, then: [ChooseTwo((of: Friendly, range: (0, 1), that:
+        Card(One, (slots: ["illicit"]))), Any, [Equip(slots: ["illicit"], of: Chosen, to: Second,
+        exchange: true)])])]"#,
+        "During the End Phase, you may choose two friendly ships at range 0–1 with an illicit \
+         upgrade; if you do, exchange an illicit upgrade of the first chosen ship for one of the \
+         other chosen ship.",
+    ),
+    (
+        "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: After(BeDestroyed),
+         by:
          Carrier, only_if: State(You, Docked), then: [During(Game, You, Becomes(It))])]",
         "While you are docked, you can deploy in an emergency only. After your carrier \
          has been destroyed, if you are docked, from now on, you have the name, the initiative, the \
@@ -826,7 +888,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)), Always(to:
-         Carrier, only_if: State(You, Docked), rule: Action((actions: [Coordinate]), Added(White)))]",
+         Carrier, only_if: State(You, Docked), rule: Action((actions: [Coordinate]),
+         Added(White)))]",
         "While you are docked, your carrier has your pilot ability too. While you are docked, \
          your carrier has the white coordinate action on its action bar.",
     ),
@@ -861,7 +924,8 @@ const ROWS: &[(&str, &str)] = &[
          (which is not an action).",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true))),
+         Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
@@ -879,7 +943,7 @@ const ROWS: &[(&str, &str)] = &[
         "When the End Phase starts, you receive a facedown damage card.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true)))]",
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
@@ -893,7 +957,7 @@ const ROWS: &[(&str, &str)] = &[
          its damage cards.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true)))]",
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
@@ -903,7 +967,8 @@ const ROWS: &[(&str, &str)] = &[
          recover 1 shield.",
     ),
     (
-        "[When(at: Before(Activate), by: Each(of: Enemy, that: Has(One, [Ion])), then: [Remove(It, [Ion], 1)])]",
+        "[When(at: Before(Activate), by: Each(of: Enemy, that: Has(One, [Ion])), then: [Remove(It,
+         [Ion], 1)])]",
         "Before an enemy ship that has an ion token activates, that ship removes 1 ion token.",
     ),
     (
@@ -915,7 +980,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: Before(Maneuver), only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
-         may: true, then: [During(Maneuver, You, Maneuver((), Harder(-1)))])]",
+         may: true, then: [During(Maneuver, You, Maneuver((), (harder: -1)))])]",
         "Before you execute a speed 1–3 bank or turn maneuver, you may make that maneuver 1 step \
          easier.",
     ),
@@ -949,7 +1014,8 @@ const ROWS: &[(&str, &str)] = &[
         "After you perform a red coordinate action, you remove 2 stress tokens.",
     ),
     (
-        "[When(at: After(Perform), by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
+        "[When(at: After(Perform), by: Each(of: Enemy, range: (0, 1)),
+         only_if: Not(Action(actions: [Focus,
          Calculate, Evade])), then: [Gain(It, Strain, 1), Gain(It, Deplete, 1)])]",
         "After an enemy ship at range 0–1 has performed an action, if the action was not a focus, \
          calculate or evade, that ship gains 1 strain token and 1 deplete token.",
@@ -1009,13 +1075,15 @@ const ROWS: &[(&str, &str)] = &[
          focus or evade token; then it suffers 1 critical damage.",
     ),
     (
-        "[When(at: After(Attack), only_if: Any([Not(AttackHit), State(Defender, Destroyed)]), may: true,
+        "[When(at: After(Attack), only_if: Any([Not(AttackHit), State(Defender, Destroyed)]),
+         may: true,
          then: [BonusAttack(weapon: (kind: Primary, arcs: [Front, Rear]))])]",
         "After you attack, if either the attack missed or the defender was destroyed, you may \
          make a bonus primary attack from your front or rear arc.",
     ),
     (
-        "[When(at: After(Attack), only_if: All([Not(Weapon(kind: Primary)), Not(Weapon(this: true))]), may: true,
+        "[When(at: After(Attack), only_if: All([Not(Weapon(kind: Primary)),
+         Not(Weapon(this: true))]), may: true,
          then: [BonusAttack(weapon: (arcs: [Turret]), against: Each(of: Enemy, that: Not(Same(One,
          Defender))))])]",
         "After you attack, if this was not a primary attack and the attack was not made with this \
@@ -1023,7 +1091,8 @@ const ROWS: &[(&str, &str)] = &[
          the defender.",
     ),
     (
-        r#"[When(at: After(Defend), by: Each(of: OtherFriendly, range: (0, 2), that: Card(One, (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
+        r#"[When(at: After(Defend), by: Each(of: OtherFriendly, range: (0, 2), that: Card(One,
+         (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
          [Ship])), Repair(You, (faceup: false))])]"#,
         "After another friendly Mandalorian ship at range 0–2 has defended, if that ship was \
          not destroyed, that ship repairs 1 faceup Ship damage card; then repair 1 facedown \
@@ -1068,13 +1137,15 @@ const ROWS: &[(&str, &str)] = &[
          otherwise, that ship gains 1 deplete token.",
     ),
     (
-        "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You,
+        "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2,
+         then: [Gain(You,
          Evade, 1)])])]",
         "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 \
          (up to 2).",
     ),
     (
-        "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One, (size: [Small, Medium])), State(One, Damaged)])), then: [Gain(It, Evade, 1)])]",
+        "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One,
+         (size: [Small, Medium])), State(One, Damaged)])), then: [Gain(It, Evade, 1)])]",
         "During the End Phase, every other small or medium damaged friendly ship at range 2 gains \
          1 evade token.",
     ),
@@ -1094,7 +1165,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: Friendly, range: (1, 1)),
-         [During(Activation, You, InitiativeOf(Chosen))])])]",
+         [During(Activation, You, Treat(Initiative, Stat(Chosen, Initiative)))])])]",
         "When the System Phase starts, you may choose one friendly ship at range 1; if you do, \
          until the end of the Activation Phase, your initiative is equal to that of the chosen \
          ship.",
@@ -1121,7 +1192,8 @@ const ROWS: &[(&str, &str)] = &[
          chosen ship, you gain 1 evade token.",
     ),
     (
-        "[When(at: StartOf(Engagement), then: [May(by: You, then: [Gain(You, Stress, 1), Remove(You, [Focus], 1)], else: [Suffer(You, Crit, 1)])])]",
+        "[When(at: StartOf(Engagement), then: [May(by: You, then: [Gain(You, Stress, 1),
+         Remove(You, [Focus], 1)], else: [Suffer(You, Crit, 1)])])]",
         "When the Engagement Phase starts, you may gain 1 stress token and remove 1 focus \
          token; if you do not, you suffer 1 critical damage.",
     ),
@@ -1217,7 +1289,8 @@ const ROWS: &[(&str, &str)] = &[
     ("[Attack()]", "Attack."),
     (
         "[Attack(needs: [Focus], with: [When(at: Before(Roll(Attack)), only_if: InArc(Defender, Rear,
-         You), then: [RollMore(2)]), Always(to: Defender, rule: RangeBonus(Defense, Never))])]",
+         You), then: [RollMore(2)]), Always(to: Defender, rule: Rolls(dice: Defense,
+         range_bonus: false))])]",
         "Attack (focus): When you roll attack dice, if the defender is in your rear arc, roll 2 \
          more attack dice. The range bonus does not apply to the defender.",
     ),
@@ -1238,17 +1311,18 @@ const ROWS: &[(&str, &str)] = &[
         "Attack (evade): Spend 1 charge and the lock that you have on the defender.",
     ),
     (
-        "[Always(only_if: Has(You, [ReinforceAft]), rule: DefenseDice(2))]",
+        "[Always(only_if: Has(You, [ReinforceAft]), rule: Rolls(dice: Defense, more: 2))]",
         "While you defend, if you have a reinforce (aft) token, you roll 2 more defense dice.",
     ),
     (
         "[Always(to: Each(of: Friendly, range: (0, 1)), only_if: Not(Obstructed), rule:
-         AttackDice(-1))]",
+         Rolls(dice: Attack, more: -1))]",
         "While a friendly ship at range 0–1 attacks, if no obstacle obstructs the attack, it \
          rolls 1 fewer attack die.",
     ),
     (
-        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll], damage_cards: true), Only))]",
+        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll],
+         damage_cards: true), Only))]",
         "The only actions that enemy ships at range 0–1 can perform are focus, barrel roll and \
          those of damage cards.",
     ),
@@ -1258,55 +1332,60 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
-         rule: Action((actions: [Coordinate], colours: [White]), As(Purple)))]",
+         rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Purple,
+         must: true)))]",
         "The white coordinate actions of every friendly ship that is evading or does not have a \
          lock on you are treated as purple.",
     ),
     (
-        "[Always(rule: DiceOnly(Attack, Owner, [Focus, Calculate, Lock]))]",
+        "[Always(rule: CannotModify(dice: Attack, except: [Focus, Calculate, Lock]))]",
         "While you attack, you can change your dice only with focus tokens, calculate tokens or \
          locks.",
     ),
     (
-        "[Always(rule: DiceOnly(Attack, Anyone, [Force, Lock]))]",
+        "[Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [Force, Lock]))]",
         "While you attack, your dice can be modified only with Force or locks.",
     ),
     (
-        "[Always(to: Each(of: Enemy, arc: Turret), rule: DiceOnly(Attack, Owner, []))]",
+        "[Always(to: Each(of: Enemy, arc: Turret), rule: CannotModify(dice: Attack))]",
         "While an enemy ship in your turret arc attacks, it cannot change its dice.",
     ),
     (
-        "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: Action((), WhileStressed))]",
+        "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: Action((),
+         Variant(while_stressed: true)))]",
         "While you are not damaged or you are not jammed, stress does not keep you from \
          performing actions.",
     ),
     (
         "[Always(only_if: Not(AtLeast(3, Ships(of: Enemy, range: (0, 2)))), rule:
-         Maneuver((), WhileStressed))]",
+         Maneuver((), (while_stressed: true)))]",
         "While there are fewer than 3 enemy ships at range 0–2, stress does not keep you from \
          executing red maneuvers.",
     ),
     (
-        "[Always(only_if: AtMost(1, Ships(of: Enemy, range: (0, 2), that: More(Stat(One, Initiative), Stat(You, Initiative)))),
+        "[Always(only_if: AtMost(1, Ships(of: Enemy, range: (0, 2), that: More(Stat(One,
+         Initiative), Stat(You, Initiative)))),
          rule: IgnoreObstacles())]",
         "While there is at most 1 enemy ship at range 0–2 that has a higher initiative than \
          you, you ignore obstacles.",
     ),
     (
-        "[Always(rule: Weapon((kind: Primary, arcs: [Front]), Arc(Bullseye)))]",
+        "[Always(rule: Weapon((kind: Primary, arcs: [Front]), (arc: Bullseye)))]",
         "Your front arc primary weapons have the bullseye arc instead.",
     ),
     (
         "[Always(to: Attacker, only_if: All([Same(You, Defender), Has(Attacker, [Stress])]), rule:
-         DiceOnly(Attack, Anyone, [])), Always(to: Defender, only_if: Same(You, Attacker), rule:
-         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock],
-         Anyhow))]",
+         CannotModify(dice: Attack, by_anyone: true)), Always(to: Defender, only_if: Same(You,
+         Attacker), rule:
+         CannotModify(dice: Defense, by_anyone: true, with: [Green])),
+         Always(rule: CannotModify(dice: Attack, with: [Lock]))]",
         "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. \
          While you attack, the defender's dice cannot be modified with green tokens. While you \
          attack, you cannot modify your dice with locks.",
     ),
     (
-        "[Always(rule: DiceWithout(Attack, Owner, [Lock], Rerolling)), Dice(by: Each(of: Friendly), part:
+        "[Always(rule: CannotModify(dice: Attack, rerolls: true, with: [Lock])),
+         Dice(by: Each(of: Friendly), part:
          Attacks, modifies: Attacker, cost: [Spend(Charge)], then: [Reroll(2, [], UpTo)])]",
         "While you attack, you cannot reroll your dice with locks. While a friendly ship attacks, you \
          may spend 1 charge to have the attacker reroll up to 2 dice.",
@@ -1318,18 +1397,21 @@ const ROWS: &[(&str, &str)] = &[
          them if you like, in any order; if you do, each chosen ship may perform a boost action.",
     ),
     (
-        "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: MostRerolled(Attack, Owner,
-         1)), Always(to: Attacker, only_if: Same(You, Defender), rule: MostRerolled(Attack, Anyone,
-         0)), Always(rule: MostRerolled(Defense, Owner, 0)), Always(rule: MostRerolled(Defense,
-         Anyone, 2))]",
+        "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: CannotModify(dice: Attack,
+         rerolls: true, more_than: 1)), Always(to: Attacker, only_if: Same(You, Defender),
+         rule: CannotModify(dice: Attack, by_anyone: true, rerolls: true)),
+         Always(rule: CannotModify(dice: Defense, rerolls: true)),
+         Always(rule: CannotModify(dice: Defense, by_anyone: true, rerolls: true, more_than: 2))]",
         "If the defender is friendly, the attacker cannot reroll more than 1 of the attacker's \
          dice. While you defend, the attacker's dice cannot be rerolled. While you defend, you \
          cannot reroll dice. While you defend, no more than 2 of your dice can be rerolled.",
     ),
     (
-        "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
-         Results([Hit, Crit]))), During(Attack, Attacker, RangeBonus(Attack, Never)), During(Attack,
-         You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
+        "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender,
+         Rolls(dice: Defense, most: Results([Hit, Crit]))), During(Attack, Attacker,
+         Rolls(dice: Attack, range_bonus: false)), During(Attack,
+         You, Rolls(dice: Attack, range_bonus: true)), During(Attack, You, Rolls(dice: Attack,
+         most: Just(4)))])]",
         "After you have declared a defender, in this attack the defender has no more dice than \
          the number of hit or critical hit results; then in this attack the range bonus does not \
          apply to the attacker; then in this attack the range bonus applies to you at any range; \
@@ -1337,37 +1419,40 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
-         Stat(Defender, Speed))]), rule: DiceOnly(Defense, Anyone, []))]",
+         Stat(Defender, Speed))]), rule: CannotModify(dice: Defense, by_anyone: true))]",
         "While you attack, if your revealed maneuver is as fast as the defender's revealed \
          maneuver, the defender's dice cannot be modified.",
     ),
     (
-        "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize(CritsFirst)), Always(to: Defender,
-         only_if: Same(You, Attacker), rule: Neutralize(KeepCrits))]",
+        "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize([Crit, Hit])),
+         Always(to: Defender,
+         only_if: Same(You, Attacker), rule: Neutralize([Hit]))]",
         "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade \
          results cancel critical hit results first. While you attack, evade results cannot cancel \
          critical hit results.",
     ),
     (
-        r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), Arc(Turret))), Always(rule:
-         Weapon((kind: Special, arcs: [Front]), AlsoArc(Rear))), Always(rule: Weapon((slots:
-         ["torpedo"]), AlsoArc(Rear, (1, 2)))), Always(rule: Weapon((slots: ["torpedo"]), Reach(1)))]"#,
+        r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), (arc: Turret))), Always(rule:
+         Weapon((kind: Special, arcs: [Front]), (also_arc: Rear))), Always(rule: Weapon((slots:
+         ["torpedo"]), (also_arc: Rear, range: (1, 2)))),
+         Always(rule: Weapon((slots: ["torpedo"]), (reach: 1)))]"#,
         "Your front arc missile weapons have the turret arc instead. You can make front arc \
          special attacks from your rear arc as well. You can make torpedo attacks from your rear \
          arc as well, at range 1–2. You can make torpedo attacks at 1 range more or less than \
          they require, up to range 3.",
     ),
     (
-        "[Always(rule: Weapon((needs: [Focus, Lock]), NoNeed([Spend(Force)]))), Always(to: Each(of:
+        "[Always(rule: Weapon((needs: [Focus, Lock]), (without_need: true,
+         cost: [Spend(Force)]))), Always(to: Each(of:
          Friendly, range: (1, 2)), only_if: Locks(You, Defender), rule: Weapon((needs: [Lock]),
-         NoNeed([])))]",
+         (without_need: true)))]",
         "You can spend 1 Force to make attacks that require a focus token or a lock without that \
          requirement. While you have a lock on the defender, friendly ships at range 1–2 can \
          make attacks that require a lock without that requirement.",
     ),
     (
-        "[Always(rule: Weapon((kind: Primary), WhileDisarmed)), Always(rule: Weapon((),
-         OnObstacles([]))), Always(rule: Weapon((kind: Special), OnObstacles([Asteroid,
+        "[Always(rule: Weapon((kind: Primary), (while_disarmed: true))), Always(rule: Weapon((),
+         (on_obstacles: []))), Always(rule: Weapon((kind: Special), (on_obstacles: [Asteroid,
          DebrisCloud])))]",
         "You can make primary attacks while disarmed. You can make attacks at range 0 of \
          obstacles. You can make special attacks at range 0 of asteroids or debris clouds.",
@@ -1382,7 +1467,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Defender, only_if: All([Obstructs(You), Is(Attacker, Enemy)]), rule:
-         DefenseDice(1)), Dice(part: Attacks, only_if: All([BonusOfThis, TurretIn(You, [Left,
+         Rolls(dice: Defense, more: 1)), Dice(part: Attacks, only_if: All([BonusOfThis,
+         TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
         "If you obstruct the attack and the attacker is an enemy ship, the defender has 1 more \
          defense die. While you attack, if the attack is the bonus attack of this card and your \
@@ -1429,7 +1515,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: OtherFriendly, range: (0, 3), that: AtRange(Chosen, One, 0, 1)),
-         rule: Maneuver((kinds: [Koiogran, Segnor, Tallon]), Harder(1)))]",
+         rule: Maneuver((kinds: [Koiogran, Segnor, Tallon]), (harder: 1)))]",
         "The Koiogran turn, Segnor's loop and Tallon roll maneuvers of every other friendly \
          ship at range 0–3 that is at range 0–1 of the chosen ship are 1 step harder.",
     ),
@@ -1443,26 +1529,28 @@ const ROWS: &[(&str, &str)] = &[
          damage each; each of the others gives the defender 1 tractor token instead of damage.",
     ),
     (
-        r#"[Always(only_if: Any([All([Has(You, [Disarm]), Has(You, [Deplete])]), Card(You, (keyword: "TIE"))]),
+        r#"[Always(only_if: Any([All([Has(You, [Disarm]), Has(You, [Deplete])]), Card(You,
+         (keyword: "TIE"))]),
          rule: Inflicts(damage: 0, token: Jam))]"#,
         "While you attack, if you are disarmed and depleted, or you have the TIE keyword, each of \
          the hit and critical hit results that are left gives the defender 1 jam token instead of \
          damage.",
     ),
     (
-        "[Always(only_if: Is(Attacker, Other), rule: DefenseDice(1))]",
+        "[Always(only_if: Is(Attacker, Other), rule: Rolls(dice: Defense, more: 1))]",
         "While you defend, if you are not the attacker, you roll 1 more defense die.",
     ),
     (
         "[Always(only_if: All([Is(Defender, OtherFriendly), Not(Is(Attacker, Enemy))]), rule:
-         AttackDice(1))]",
+         Rolls(dice: Attack, more: 1))]",
         "While you attack, if the defender is another friendly ship and the attacker is not an \
          enemy ship, you roll 1 more attack die.",
     ),
     (
         "[When(at: After(Gain([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
-         Cannot(Gain([Stress]))), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
-         AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
+         Cannot(Gain([Stress]))), During(Attack, You, Rolls(dice: Defense, more: 1)), During(Phase,
+         Foe,
+         Rolls(dice: Attack, more: -1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
         "After you gain a stress token, until the end of this round, friendly ships at range 0–1 \
          cannot gain stress tokens; then in this attack you roll 1 more defense die; then until \
          the end of this phase, while the enemy ship attacks, it rolls 1 fewer attack die; then \
@@ -1472,7 +1560,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Maneuver), only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
          [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
-         [During(Round, You, Maneuver((difficulties: [Blue, White]), Harder(1)))])]",
+         [During(Round, You, Maneuver((difficulties: [Blue, White]), (harder: 1)))])]",
         "After you execute a maneuver, if the maneuver was straight, a stationary, reverse \
          straight, reverse bank or sideslip maneuver or a speed 5 maneuver, until the end of this \
          round, your blue and white maneuvers are 1 step harder.",
@@ -1489,7 +1577,8 @@ const ROWS: &[(&str, &str)] = &[
          card, you may acquire a lock on another ship in your full front arc.",
     ),
     (
-        "[When(at: After(Declare), only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)), then: [Gain(Second, Evade,
+        "[When(at: After(Declare), only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)),
+         then: [Gain(Second, Evade,
          1)])]",
         "While you attack or defend, after the defender is declared, if your revealed maneuver is \
          easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade token.",
@@ -1528,7 +1617,8 @@ const ROWS: &[(&str, &str)] = &[
          chosen ship gains 1 tractor token.",
     ),
     (
-        r#"[When(at: After(Gain([Strain])), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
+        r#"[When(at: After(Gain([Strain])), by: Each(of: Other, that: All([Not(State(One,
+         CriticallyDamaged)),
          Not(Is(One, Enemy))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
         "After another ship that is not critically damaged and is not an enemy ship has gained a \
@@ -1543,7 +1633,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Drop(device:
-         "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true), More(1)))]"#,
+         "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true),
+         Variant(charges: 1)))]"#,
         "Before you engage, you may spend 1 charge to place a thermaldetonators, and up to 1 more \
          for 1 charge each, all with different templates. Reloading this card recovers 1 more.",
     ),
@@ -1603,7 +1694,7 @@ const ROWS: &[(&str, &str)] = &[
          cost: [Spend(Force)], by: Sides))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
-         obstacle if there is room, else as ever. When you place a device, you may spend 1 Force \
+         obstacle if there is room, else as ever. When you drop a device, you may spend 1 Force \
          to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
@@ -1674,7 +1765,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: Cannot(Attack)),
-         Always(to: Each(of: Friendly), rule: Action((actions: [Lock, Jam]), From(You)))]",
+         Always(to: Each(of: Friendly), rule: Action((actions: [Lock, Jam]),
+         Variant(also: (from: You))))]",
         "While there are at least 2 enemy ships at range 0, you cannot attack. Friendly ships \
          can measure the range of locks and jams from you.",
     ),
@@ -1687,25 +1779,24 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:
          [Mine], by: Speed(1)))]",
-        "When you place a device, you may use a bank template instead of a straight one of the \
-         same speed. When you place a mine, you may use a template of the same bearing and 1 \
-         speed more or less.",
+        "When you drop a device, you may use a bank template instead of a straight one of the \
+         same speed. When you drop or launch a mine, you may use a template of the same bearing \
+         and 1 speed more or less.",
     ),
     (
         "[Always(rule: Placing(devices: [Bomb], phase: System, by: Launch(5, Straight)))]",
-        "When you place a bomb in the System Phase, you may launch it with the 5 straight \
+        "When you drop or launch a bomb in the System Phase, you may launch it with the 5 straight \
          template instead.",
     ),
     (
         "[Always(rule: Placing(dropped: true, template: (1, Straight), by: Templates([(1,
          Bank), (1, Turn)])))]",
-        "When you place a device, you may use the 1 bank or 1 turn template instead of the 1 \
-         straight template.",
+        "When you drop a device with the 1 straight template, you may use the 1 bank or 1 turn \
+         template instead.",
     ),
     (
         "[Always(rule: Placing(dropped: true, by: LaunchSame))]",
-        "When you place a device, you may launch it with the same template instead of \
-         dropping it.",
+        "When you drop a device, you may launch it with the same template instead.",
     ),
     (
         "[Always(rule: Allied), When(at: StartOf(Engagement), only_if: Not(Is(It, Allied)), then:
@@ -1730,7 +1821,8 @@ const ROWS: &[(&str, &str)] = &[
          were not scored before.",
     ),
     (
-        r#"[When(at: StartOf(End), then: [EachPlayer([If(AtMost(0, Ships(of: Others, range: (0, 2), from:
+        r#"[When(at: StartOf(End), then: [EachPlayer([If(AtMost(0, Ships(of: Others, range: (0,
+         2), from:
          Feature("satellite"))), [Score(One, Just(2))])])])]"#,
         "When the End Phase starts, for each player in order, if there is no ship of another side at \
          range 0–2 of the satellite, that player earns 2 mission points.",
@@ -1751,11 +1843,13 @@ const ROWS: &[(&str, &str)] = &[
          round ends, if there is a ship of that player, the game ends.",
     ),
     (
-        "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]), As(Purple)))]",
+        "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]),
+         (difficulty: Purple)))]",
         "Your white and red turn maneuvers are treated as purple.",
     ),
     (
-        "[When(at: After(Perform), by: Each(of: Friendly, range: (0, 2)), only_if: State(It, Activating), \
+        "[When(at: After(Perform), by: Each(of: Friendly, range: (0, 2)), only_if: State(It,
+         Activating), \
          may: true, cost: [Spend(Charge, 2)], \
          then: [Perform(who: It, actions: [Evade], colours: [White], colour: Red)])]",
         "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you \
@@ -1769,7 +1863,8 @@ const ROWS: &[(&str, &str)] = &[
          and the action was one on your action bar, you may perform the same action as a red action.",
     ),
     (
-        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, on_bar_of: You), may: true, \
+        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, on_bar_of: You),
+         may: true, \
          then: [Perform(same: Order)])]",
         "After you perform a coordinate action, if the action of the coordinated ship was an \
          action on your action bar, you may perform the action that the coordinated ship \
@@ -1783,12 +1878,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Fail), may: true, then: [Perform(actions: [Focus], \
-         then: [During(OwnActivation, You, Action((), Cannot))])])]",
+         then: [During(OwnActivation, You, Action((), Cannot()))])])]",
         "After you fail an action, you may perform a focus action; if you do, until the end of this \
          activation, you cannot perform actions.",
     ),
     (
-        "[When(at: During(System), then: [Perform(damage_cards: true, even_while_stressed: true)])]",
+        "[When(at: During(System), then: [Perform(damage_cards: true,
+         even_while_stressed: true)])]",
         "During the System Phase, you may perform an action of damage cards, even while stressed.",
     ),
     (
@@ -1798,8 +1894,9 @@ const ROWS: &[(&str, &str)] = &[
          your action bar.",
     ),
     (
-        "[Always(rule: Decloak(templates: [(2, Bank)])), Always(rule: Decloak(templates: [(2, Bank)], \
-         cost: [Spend(Charge)])), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
+        "[Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)], must: true))),
+         Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)],
+         cost: [Spend(Charge)]))), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
          [DoTo(Coordinate, Chosen), DoTo(Jam, Second)])])]",
         "While you decloak, you must take the 2 bank template instead of the usual one. While you \
          decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
@@ -1808,13 +1905,14 @@ const ROWS: &[(&str, &str)] = &[
          ship at any range (which is not an action).",
     ),
     (
-        "[Always(rule: Locks(2, Any)), Always(rule: Locks(2, Different))]",
+        "[Always(rule: Locks(most: 2)), Always(rule: Locks(most: 2, apart: true))]",
         "You can maintain up to 2 locks. You can maintain up to 2 locks, each on a different \
          object.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost]), Templates([(1, Turn)], May))), \
-         Always(to: Each(of: Enemy), rule: Action((actions: [BarrelRoll]), Templates([(1, Bank)], Must)))]",
+        "[Always(rule: Action((actions: [Boost]), Variant(templates: [(1, Turn)]))), \
+         Always(to: Each(of: Enemy), rule: Action((actions: [BarrelRoll]), Variant(templates: [(1,
+         Bank)], must: true)))]",
         "While you boost, you can use the 1 turn template instead of the usual one. While an enemy \
          ship barrel rolls, it must use the 1 bank template instead of the usual one.",
     ),
@@ -1828,22 +1926,25 @@ const ROWS: &[(&str, &str)] = &[
          each enemy ship at range 0–2 (up to 2).",
     ),
     (
-        "[Always(rule: Action((actions: [Coordinate]), Also(range: (3, 255), \
-         that: Card(One, (on_bar: [Calculate]))))), \
-         Always(rule: Action((actions: [Coordinate]), Never(that: Card(One, (limited: true)))))]",
+        "[Always(rule: Action((actions: [Coordinate]), Variant(also: (range: (3, 255), \
+         that: Card(One, (on_bar: [Calculate])))))), \
+         Always(rule: Action((actions: [Coordinate]), Cannot(that: Card(One, (limited: true)))))]",
         "You can coordinate friendly ships with calculate on their action bars beyond range 2 as well. \
          You cannot coordinate limited ships.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Faster(1)))]",
+        "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Variant(faster: 1,
+         must: true)))]",
         "While you perform a red boost or SLAM action, the template must have 1 speed more, if \
          there is one.",
     ),
     (
-        "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
-         Always(rule: Action((actions: [Lock]), Never(range: (1, 1)))), \
-         Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Never(that: Same(One, You)))), \
-         Always(to: Each(of: Friendly), rule: Action((actions: [Lock]), From(Each(of: Friendly))))]",
+        "[Always(rule: Action((actions: [Lock]), Variant(also: (range: (4, 255))))), \
+         Always(rule: Action((actions: [Lock]), Cannot(range: (1, 1)))), \
+         Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Cannot(that: Same(One,
+         You)))), \
+         Always(to: Each(of: Friendly), rule: Action((actions: [Lock]),
+         Variant(also: (from: Each(of: Friendly)))))]",
         "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy ships \
          cannot lock you. Friendly ships can measure the range of locks from a friendly ship.",
     ),
@@ -1891,18 +1992,65 @@ fn ships_and_upgrades_by_name() {
     let say = |script| of_with(&read(script), &names);
     assert_eq!(
         say(
-            r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One, (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#
+            r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One,
+         (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#
         ),
         "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
          turret arc indicator."
     );
     assert_eq!(
         say(
-            r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly, that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret()])]"#
+            r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly,
+         that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret()])]"#
         ),
         "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
          do not have the r2d2 upgrade, turn your turret arc indicator."
     );
+}
+
+/// What is known of two devices.
+struct Devices;
+
+impl Facts for Devices {
+    fn name(&self, id: &str) -> Option<String> {
+        let name = match id {
+            "clustermine" => "Cluster Mine",
+            "electrochaffcloud" => "Electro-Chaff Cloud",
+            _ => return None,
+        };
+        Some(name.to_owned())
+    }
+
+    fn device(&self, id: &str) -> Option<Device> {
+        let of = |speed, kind| Template(speed, kind, Direction::Either);
+        let one = vec![of(1, ManeuverKind::Straight)];
+        let three = vec![of(3, ManeuverKind::Bank), of(4, ManeuverKind::Straight)];
+        match id {
+            "clustermine" => Some(Device { drop: one, set: true, ..Device::default() }),
+            "electrochaffcloud" => {
+                Some(Device { noun: "obstacle", launch: three, fuse: true, ..Device::default() })
+            }
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn devices_as_they_are_placed() {
+    let say = |id: &str| {
+        let script = format!("[When(at: During(System), then: [Drop(device: \"{id}\")])]");
+        of_with(&read(&script), &Devices)
+    };
+    assert_eq!(
+        say("clustermine"),
+        "During the System Phase, drop a set of 3 Cluster Mines with the 1 straight template."
+    );
+    assert_eq!(
+        say("electrochaffcloud"),
+        "During the System Phase, launch an Electro-Chaff Cloud obstacle with the 3 bank or 4 \
+         straight template and a fuse marker on it."
+    );
+    assert_eq!(say("other"), "During the System Phase, place an other.");
 }
 
 /// No word of the language is left unsaid: each variant stands in one of the scripts.

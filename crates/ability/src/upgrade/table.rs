@@ -171,6 +171,11 @@ pub const RULES: &[Rule] = &[
     Rule::new("TreatManeuver($filter, $shade)", "Maneuver($filter, As($shade))"),
     Rule::new("RedManeuversWhileStressed", "Maneuver((), WhileStressed)"),
     Rule::new("LoopTemplates($templates)", "Maneuver((kinds: [Segnor]), Templates($templates))"),
+    // What a ship has is used by others.
+    Rule::new(
+        "ShieldsOfDocked",
+        "Uses(of: Each(of: OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield)",
+    ),
     // So are steps.
     Rule::new("SkipDice", "Skip(Dice)"),
     // What comes before and after something that happens.
@@ -267,4 +272,103 @@ pub const RULES: &[Rule] = &[
     Rule::new("CannotAttack", "Cannot(Attack)"),
     Rule::new("NotRemoved", "Cannot(BeRemoved)"),
     Rule::new("Ordered($*filter)", "Action(ordered: true, $*filter)"),
+    // How many dice are rolled is one rule, and what cannot be modified another.
+    Rule::new("AttackDice($n)", "Rolls(dice: Attack, more: $n)"),
+    Rule::new("DefenseDice($n)", "Rolls(dice: Defense, more: $n)"),
+    Rule::new("MostDice($dice, $most)", "Rolls(dice: $dice, most: $most)"),
+    Rule::new("RangeBonus($dice, Never)", "Rolls(dice: $dice, range_bonus: false)"),
+    Rule::new("RangeBonus($dice, Always)", "Rolls(dice: $dice, range_bonus: true)"),
+    Rule::new("DiceOnly($dice, Owner, [])", "CannotModify(dice: $dice)"),
+    Rule::new("DiceOnly($dice, Owner, $ways)", "CannotModify(dice: $dice, except: $ways)"),
+    Rule::new("DiceOnly($dice, Anyone, [])", "CannotModify(dice: $dice, by_anyone: true)"),
+    Rule::new(
+        "DiceOnly($dice, Anyone, $ways)",
+        "CannotModify(dice: $dice, by_anyone: true, except: $ways)",
+    ),
+    Rule::new("DiceWithout($dice, Owner, $kinds)", "CannotModify(dice: $dice, with: $kinds)"),
+    Rule::new(
+        "DiceWithout($dice, Anyone, $kinds)",
+        "CannotModify(dice: $dice, by_anyone: true, with: $kinds)",
+    ),
+    Rule::new(
+        "DiceWithout($dice, Owner, $kinds, Rerolling)",
+        "CannotModify(dice: $dice, rerolls: true, with: $kinds)",
+    ),
+    Rule::new(
+        "DiceWithout($dice, Anyone, $kinds, Rerolling)",
+        "CannotModify(dice: $dice, by_anyone: true, rerolls: true, with: $kinds)",
+    ),
+    Rule::new("MostRerolled($dice, Owner, 0)", "CannotModify(dice: $dice, rerolls: true)"),
+    Rule::new(
+        "MostRerolled($dice, Owner, $n)",
+        "CannotModify(dice: $dice, rerolls: true, more_than: $n)",
+    ),
+    Rule::new(
+        "MostRerolled($dice, Anyone, 0)",
+        "CannotModify(dice: $dice, by_anyone: true, rerolls: true)",
+    ),
+    Rule::new(
+        "MostRerolled($dice, Anyone, $n)",
+        "CannotModify(dice: $dice, by_anyone: true, rerolls: true, more_than: $n)",
+    ),
+    Rule::new("MostModified($face, $n)", "CannotModify(face: $face, more_than: $n)"),
+    Rule::new("DiceAtRangeZero($ways)", "CannotModify(at_range_zero: true, except: $ways)"),
+    Rule::new("Neutralize(CritsFirst)", "Neutralize([Crit, Hit])"),
+    Rule::new("Neutralize(KeepCrits)", "Neutralize([Hit])"),
+    // Numbers of a ship are treated as others.
+    Rule::new("InitiativeOf($who)", "Treat(Initiative, Stat($who, Initiative))"),
+    Rule::new("Initiative($n)", "Treat(Initiative, Just($n))"),
+    // What is different about maneuvers and weapons is said in fields.
+    Rule::new("Maneuver($filter, Harder($n))", "Maneuver($filter, (harder: $n))"),
+    Rule::new("Maneuver($filter, As($shade))", "Maneuver($filter, (difficulty: $shade))"),
+    Rule::new("Maneuver($filter, WhileStressed)", "Maneuver($filter, (while_stressed: true))"),
+    Rule::new("Maneuver($filter, Templates($list))", "Maneuver($filter, (templates: $list))"),
+    Rule::new("Maneuver($filter, KeepsAction)", "Maneuver($filter, (keeps_action: true))"),
+    Rule::new("Weapon($filter, Arc($arc))", "Weapon($filter, (arc: $arc))"),
+    Rule::new("Weapon($filter, AlsoArc($arc))", "Weapon($filter, (also_arc: $arc))"),
+    Rule::new(
+        "Weapon($filter, AlsoArc($arc, $range))",
+        "Weapon($filter, (also_arc: $arc, range: $range))",
+    ),
+    Rule::new("Weapon($filter, Reach($n))", "Weapon($filter, (reach: $n))"),
+    Rule::new("Weapon($filter, NoNeed([]))", "Weapon($filter, (without_need: true))"),
+    Rule::new(
+        "Weapon($filter, NoNeed($cost))",
+        "Weapon($filter, (without_need: true, cost: $cost))",
+    ),
+    Rule::new("Weapon($filter, WhileDisarmed)", "Weapon($filter, (while_disarmed: true))"),
+    Rule::new("Weapon($filter, Nearest)", "Weapon($filter, (nearest: true))"),
+    Rule::new("Weapon($filter, OnObstacles($kinds))", "Weapon($filter, (on_obstacles: $kinds))"),
+    Rule::new("Weapon($filter, AtFriends)", "Weapon($filter, (at_friends: true))"),
+    Rule::new("Action($filter, Cannot)", "Action($filter, Cannot())"),
+    Rule::new("Action($filter, Never($*targets))", "Action($filter, Cannot($*targets))"),
+    Rule::new(
+        "Action($filter, As($shade))",
+        "Action($filter, Variant(colour: $shade, must: true))",
+    ),
+    Rule::new("Action($filter, WhileStressed)", "Action($filter, Variant(while_stressed: true))"),
+    Rule::new("Action($filter, OverObstacles)", "Action($filter, Variant(over_obstacles: true))"),
+    Rule::new("Action($filter, Partial)", "Action($filter, Variant(partial: true))"),
+    Rule::new(
+        "Action($filter, Templates($list, May))",
+        "Action($filter, Variant(templates: $list))",
+    ),
+    Rule::new(
+        "Action($filter, Templates($list, Must))",
+        "Action($filter, Variant(templates: $list, must: true))",
+    ),
+    Rule::new("Action($filter, Faster($n))", "Action($filter, Variant(faster: $n, must: true))"),
+    Rule::new("Action($filter, Also($*targets))", "Action($filter, Variant(also: ($*targets)))"),
+    Rule::new("Action($filter, From($who))", "Action($filter, Variant(also: (from: $who)))"),
+    Rule::new("Action($filter, More($n))", "Action($filter, Variant(charges: $n))"),
+    Rule::new(
+        "Decloak(templates: $list)",
+        "Action((decloak: true), Variant(templates: $list, must: true))",
+    ),
+    Rule::new(
+        "Decloak(templates: $list, cost: $cost)",
+        "Action((decloak: true), Variant(templates: $list, cost: $cost))",
+    ),
+    Rule::new("Locks($n<number>, Any)", "Locks(most: $n)"),
+    Rule::new("Locks($n<number>, Different)", "Locks(most: $n, apart: true)"),
 ];

@@ -6,7 +6,7 @@ use crate::source::{AbilityRef, Context, Subject};
 use crate::state::{Card, Holder, Ship, State};
 use crate::words::{CardId, ShipId};
 use core::hash::{Hash, Hasher};
-use redfive_ability::{Ability, Constant, Moment, Rule, Who};
+use redfive_ability::{Ability, Constant, Moment, Rule, Stat, Who};
 use std::sync::Arc;
 
 /// Abilities in play, by what they wait for.
@@ -149,10 +149,7 @@ impl Index {
                 self.allied |= constant.rule == Rule::Allied;
                 self.initiative |= matches!(
                     constant.rule,
-                    Rule::InitiativeOf(_)
-                        | Rule::Becomes(_)
-                        | Rule::Initiative(_)
-                        | Rule::TurnAt(_)
+                    Rule::Treat(Stat::Initiative, _) | Rule::Becomes(_) | Rule::TurnAt(_)
                 );
             }
             Ability::Dice(dice) => self.dice.push((reference, dice.by == Who::You)),
@@ -358,7 +355,8 @@ impl Game {
             Sort::Object | Sort::Scenario => card.holder != Holder::Nowhere,
             // A pilot's own and borrowed abilities stay; ship abilities may be others by now.
             Sort::Pilot if of.text.side == 0 => true,
-            Sort::Upgrade if !of.text.is_of_ship() => text_of(self.cast(), card) == text,
+            // RR.UPGRADE-CARDS.10: it may be another ship's by now.
+            Sort::Upgrade if !of.text.is_of_ship() => held() && text_of(self.cast(), card) == text,
             Sort::Pilot | Sort::Upgrade => of
                 .ship()
                 .is_some_and(|ship| ship_text(self.cast(), &self.state, ship) == (of.card, text)),

@@ -60,12 +60,20 @@ impl Game {
         lost
     }
 
-    /// From whom so much of a ship's comes: its own first, then the shields of a ship docked with it
-    /// that are as good as its own (ERR.LANDOS-MILLENNIUM-FALCON.01).
+    /// From whom so much of a ship's comes: its own first, then the shields of others that are as
+    /// good as its own (ERR.LANDOS-MILLENNIUM-FALCON.01).
     fn shares(&self, ship: ShipId, resource: Resource, count: u8) -> Vec<(ShipId, u8)> {
         let own = count.min(self.own_active(ship, resource));
-        let lent = self.shielded_by(ship).filter(|_| resource == Resource::Shield && own < count);
-        core::iter::once((ship, own)).chain(lent.map(|docked| (docked, count - own))).collect()
+        let mut shares = vec![(ship, own)];
+        let mut left = count - own;
+        if resource == Resource::Shield && left > 0 {
+            for other in self.shielded_by(ship) {
+                let share = left.min(self.state.ship(other).shields);
+                left -= share;
+                shares.push((other, share));
+            }
+        }
+        shares
     }
 
     /// A ship recovers shields, Force or charges, up to its capacity (RR.CHARGES.09–10).
@@ -93,11 +101,14 @@ impl Game {
         gone
     }
 
-    /// How much a ship has active, with the shields of a ship docked with it that are as good as its
-    /// own (ERR.LANDOS-MILLENNIUM-FALCON.01).
+    /// How much a ship has active, with the shields of others that are as good as its own
+    /// (ERR.LANDOS-MILLENNIUM-FALCON.01).
     pub(crate) fn active(&self, ship: ShipId, resource: Resource) -> u8 {
         let lent = match resource {
-            Resource::Shield => self.shielded_by(ship).map_or(0, |it| self.state.ship(it).shields),
+            Resource::Shield => {
+                let others = self.shielded_by(ship).into_iter();
+                others.map(|it| self.state.ship(it).shields).sum()
+            }
             _ => 0,
         };
         self.own_active(ship, resource) + lent

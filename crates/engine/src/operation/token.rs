@@ -4,9 +4,9 @@ use crate::decision::Choice;
 use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::procedure::owed::Owed;
-use crate::source::Context;
+use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ObjectId, ShipId, Token, TokenColour};
-use redfive_ability::{Event as Happening, Kinds, Moment};
+use redfive_ability::{Ability, Event as Happening, Kinds, Moment, Rule, Stock, Who};
 use redfive_geometry::BaseSize;
 
 impl Game {
@@ -107,9 +107,51 @@ impl Game {
         tokens
     }
 
-    /// A ship spends tokens, as many as it has.
+    /// A ship spends tokens, as many as it has; of those that it uses like its own, one by one, and
+    /// where there are several, those that its player says.
     pub(crate) fn spend_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
-        self.spend_tokens_of(ship, ship, token, count);
+        let lent = self.lenders_of(ship, token).next().is_some();
+        if lent {
+            let one = Owed::Spend(ship, token);
+            self.state.owed.extend(core::iter::repeat_n(one, usize::from(count)));
+        } else {
+            self.spend_tokens_of(ship, ship, token, count);
+        }
+    }
+
+    /// The ships that have such tokens which a ship can spend: itself, and those whose it uses like
+    /// its own.
+    pub(crate) fn holders_of(&self, ship: ShipId, token: Token) -> Vec<ShipId> {
+        let own = self.has_token(ship, token).then_some(ship);
+        own.into_iter().chain(self.lenders_of(ship, token).map(|(lender, _)| lender)).collect()
+    }
+
+    /// The others among them, each with the ability that allows it.
+    pub(crate) fn lenders_of(
+        &self,
+        ship: ShipId,
+        token: Token,
+    ) -> impl Iterator<Item = (ShipId, AbilityRef)> {
+        let lent = self.changes(ship, move |rule| match rule {
+            Rule::Uses { of, stock: Stock::Token(kinds), .. } if kinds.contains(token) => Some(of),
+            _ => None,
+        });
+        let whose = move |(by, of): (AbilityRef, &Who)| {
+            let lenders = self.who(by, &Context::about(ship), of).into_iter();
+            lenders.map(move |lender| (lender, by))
+        };
+        lent.flat_map(whose)
+            .filter(move |&(lender, _)| lender != ship && self.has_token(lender, token))
+    }
+
+    /// A ship spends a token of this one, which it may.
+    pub(crate) fn spend_token_of(&mut self, ship: ShipId, holder: ShipId, token: Token) {
+        let lent = self.lenders_of(ship, token).find(|&(lender, _)| lender == holder);
+        self.spend_tokens_of(ship, holder, token, 1);
+        let comes = |by: &AbilityRef| matches!(self.ability(*by), Some(ability @ Ability::Always(_)) if !ability.then().is_empty());
+        if let Some(by) = lent.map(|(_, by)| by).filter(comes) {
+            self.state.owed.push(Owed::Effect(by, Context::about(ship)));
+        }
     }
 
     /// A ship spends tokens that another has.
@@ -231,7 +273,8 @@ impl Game {
 
     /// Whether a ship has such a token and may spend it.
     pub(crate) fn can_spend(&self, ship: ShipId, token: Token) -> bool {
-        self.has_token(ship, token) && !self.cannot(ship, Happening::Spend(token.into()))
+        let has_it = self.has_token(ship, token) || self.lenders_of(ship, token).next().is_some();
+        has_it && !self.cannot(ship, Happening::Spend(token.into()))
     }
 
     /// Whether a ship has a lock on something and may spend it.
@@ -242,8 +285,8 @@ impl Game {
 
     /// The tokens of some kinds that a ship may spend, each kind once.
     pub(crate) fn spendable(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
-        let mut tokens = self.tokens_of(ship, kinds);
-        tokens.retain(|&token| self.can_spend(ship, token));
+        let mut tokens = Token::ALL.to_vec();
+        tokens.retain(|&token| kinds.contains(token) && self.can_spend(ship, token));
         tokens
     }
 }

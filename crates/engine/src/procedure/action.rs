@@ -18,7 +18,7 @@ use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, Phase, ShipId, Token};
 use redfive_ability::{
-    Ability, ActionChange, Effect, Event as Happening, Moment, Rule, Step as Skipped,
+    Ability, Effect, Event as Happening, Moment, Rule, Step as Skipped,
 };
 use redfive_geometry::{
     Course, Edge, Execution, Partial, PlacedBase, Pose, Side, Template, Thing, Turret,
@@ -982,9 +982,8 @@ impl Game {
         (deed, colour): (Deed, ActionColour),
         course: &Course,
     ) -> Option<(AbilityRef, Partial)> {
-        let mut changes = self.action_changes(Doing::action(ship, deed, colour), |change| {
-            matches!(change, ActionChange::Partial).then_some(())
-        });
+        let doing = Doing::action(ship, deed, colour);
+        let mut changes = self.open_variants(doing, |it| it.partial.then_some(()));
         let (of, ()) = changes.next()?;
         let (_, bases) = self.other_bases(ship);
         let Execution::Partial(partial) = course.execute(&bases) else { return None };

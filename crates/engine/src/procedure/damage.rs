@@ -152,11 +152,12 @@ impl Suffer {
         }
         self.dealt = None;
         let shielded = game.state.ship(ship).shields > 0;
-        if let Some(docked) = game.shielded_by(ship) {
+        let others = game.shielded_by(ship);
+        if !others.is_empty() {
             // ERR.LANDOS-MILLENNIUM-FALCON.01: it may, so that its own may go, or none.
             self.step = Step::Shield(damage);
             let own = shielded.then_some(ship);
-            let options = own.into_iter().chain([docked]).map(Choice::Ship).collect();
+            let options = own.into_iter().chain(others).map(Choice::Ship).collect();
             let space = if shielded { Space::One(options) } else { Space::OneOrPass(options) };
             let player = game.state.ship(ship).player;
             return Next::Ask(Frame::Suffer(self), player, Topic::Shield.of(ship), space);

@@ -18,7 +18,7 @@ use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{Damage, ShipId};
 use redfive_ability::{
-    Ability, ArcName, Constant, Event as Happening, Guides, Moment, Move, ReturnEdge, Rule,
+    Ability, ArcName, Constant, Event as Happening, Guides, Moment, Move, ReturnEdge, Rule, Stock,
 };
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlacedBase, Thing, can_dock, deploy_start,
@@ -333,11 +333,15 @@ impl Game {
         })
     }
 
-    /// A ship docked with another whose shields are as good as that one's own
+    /// The other ships whose shields are as good as a ship's own
     /// (ERR.LANDOS-MILLENNIUM-FALCON.01).
-    pub(crate) fn shielded_by(&self, ship: ShipId) -> Option<ShipId> {
-        let docked = self.state.docked(ship).find(|&it| self.state.ship(it).shields > 0)?;
-        self.has_rule(ship, &Rule::ShieldsOfDocked).then_some(docked)
+    pub(crate) fn shielded_by(&self, ship: ShipId) -> Vec<ShipId> {
+        let used = self.changes(ship, |rule| match rule {
+            Rule::Uses { of, stock: Stock::Shield, .. } => Some(of),
+            _ => None,
+        });
+        let whose = used.flat_map(|(by, of)| self.who(by, &Context::about(ship), of));
+        whose.filter(|&it| it != ship && self.state.ship(it).shields > 0).collect()
     }
 
     /// Whether a ship is outside the play area only until it is known whether it flees.

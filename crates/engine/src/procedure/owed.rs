@@ -23,6 +23,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owed {
+    /// A ship spends such a token, its own or one that it uses like its own.
+    Spend(ShipId, Token),
     /// A ship would gain tokens, each of which may be replaced; whose effect it is, and of what.
     Gain(ShipId, Token, u8, Option<PlayerId>, Option<ObjectId>),
     /// A ship has gained a jam token, which takes effect at once; whose effect it is.
@@ -55,7 +57,7 @@ pub enum Owed {
     Destroy(ShipId),
     /// The ships docked with this destroyed carrier can deploy before it is removed.
     Emergency(ShipId),
-    /// An effect of the game itself: what its scenario says.
+    /// An effect of the game itself, what its scenario says; or of a rule that was made use of.
     Effect(AbilityRef, Context),
 }
 
@@ -113,8 +115,11 @@ impl Owe {
             Some(Owed::ExposeOne(ship, by, of)) => self.expose_one(game, (ship, by), of, &input),
             Some(Owed::Effect(ability, context)) => {
                 self.items.remove(0);
-                let child = Frame::Resolve(Resolve::new(ability, context));
-                Next::Call(Frame::Owe(self), child)
+                let resolve = match game.ability(ability) {
+                    Some(Ability::Always(_)) => Resolve::effects(ability, context),
+                    _ => Resolve::new(ability, context),
+                };
+                Next::Call(Frame::Owe(self), Frame::Resolve(resolve))
             }
             Some(Owed::Emergency(carrier)) => {
                 let next = game.state.docked(carrier).next();
@@ -146,6 +151,7 @@ impl Owe {
                 self.kept += 1;
                 Next::Again(Frame::Owe(self))
             }
+            Some(Owed::Spend(ship, token)) => self.spend(game, ship, token, &input),
             Some(Owed::BreakLock(ship, new)) => self.break_lock(game, ship, new, &input),
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
             Some(Owed::Mines(mines)) => self.mines(game, mines, &input),
@@ -354,6 +360,26 @@ impl Owe {
             }
             _ => {}
         }
+    }
+
+    /// A ship spends a token; whose may have to be said.
+    fn spend(mut self, game: &mut Game, ship: ShipId, token: Token, input: &Input) -> Next {
+        let lender = game.lenders_of(ship, token).next();
+        let holder = match (input, &game.holders_of(ship, token)[..], lender) {
+            (Input::Answer(_, Answer::One(Choice::Ship(holder))), ..) => Some(*holder),
+            (_, [_, _, ..], Some((_, of))) => {
+                let holders = game.holders_of(ship, token).into_iter();
+                let space = Space::One(holders.map(Choice::Ship).collect());
+                let player = game.state.ship(ship).player;
+                return Next::Ask(Frame::Owe(self), player, Topic::Pick.by(of), space);
+            }
+            (_, holders, _) => holders.first().copied(),
+        };
+        if let Some(holder) = holder {
+            game.spend_token_of(ship, holder, token);
+        }
+        self.items.remove(0);
+        Next::Again(Frame::Owe(self))
     }
 
     /// A ship that has more locks than it can maintain breaks one of the former (RR.LOCK.13).

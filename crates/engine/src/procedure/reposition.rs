@@ -12,7 +12,7 @@ use crate::procedure::barrel_roll::both_ways;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{Action, PlayerId, ShipId, Token};
-use redfive_ability::{Cost, Event as Happening, Moment, Move, Rule, Who};
+use redfive_ability::{ActionChange, Cost, Event as Happening, Moment, Move, Rule, Who};
 use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
 
@@ -242,7 +242,9 @@ impl Game {
     fn other_decloaks(&self, ship: ShipId) -> Vec<(AbilityRef, Vec<Template>, &Vec<Cost>)> {
         let context = Context::about(ship);
         let others = self.changes(ship, |rule| match rule {
-            Rule::Decloak { templates, cost } => Some((both_ways(templates), cost)),
+            Rule::Action(filter, ActionChange::Variant(variant)) if filter.decloak => {
+                Some((both_ways(&variant.templates), &variant.cost))
+            }
             _ => None,
         });
         let payable =
