@@ -865,7 +865,7 @@ const ROWS: &[(&str, &str)] = &[
          friendly ship attacks or defends, it may spend your focus tokens like its own.",
     ),
     (
-        r#"[When(at: AfterDestroyed, may: true, then: [Choose((of: Friendly, that: Not(Card(One,
+        r#"[When(at: After(BeDestroyed), may: true, then: [Choose((of: Friendly, that: Not(Card(One,
         (limited: true)))), [Equip(slots: ["talent"], to: Chosen)])])]"#,
         "After you are destroyed, you may choose one non-limited friendly ship; if you do, equip 1 \
          of your talent upgrades to the chosen ship.",

@@ -270,7 +270,7 @@ pub const RULES: &[Rule] = &[
     ),
     Rule::new("IonManeuver", "Maneuver(ion: true)"),
     // So is what cannot be.
-    Rule::new("CannotGain($kinds)", "Cannot(Gain($kinds))"),
+    Rule::new("CannotGain($kinds<list>)", "Cannot(Gain($kinds))"),
     Rule::new("CannotSpend($kinds)", "Cannot(Spend($kinds))"),
     Rule::new("CannotRemove($kinds)", "Cannot(Remove($kinds))"),
     Rule::new("CannotAttack", "Cannot(Attack)"),
