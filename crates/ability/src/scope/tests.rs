@@ -156,6 +156,14 @@ fn moments_say_what_there_is() {
         ("When(at: During(Planning), then: [Do(Boost)])", "`During`"),
         ("When(at: WhenFaceup, then: [Do(Boost)])", "`WhenFaceup`"),
         ("When(at: EndOfRound, then: [Decide(One)])", "`One`"),
+        ("Always(rule: Uses(of: It, stock: Force))", "`Uses`"),
+        ("Always(rule: Uses(of: It, stock: Shield, then: [Do(Boost)]))", "`Uses`"),
+        (
+            "When(at: BeforeEngage, then: [During(Round, You, Uses(of: It, stock: Token([Focus]), \
+             then: [Do(Boost)]))])",
+            "`During`",
+        ),
+        ("When(at: BeforeEngage, then: [Equip(slots: [], to: It)])", "`Equip`"),
     ] {
         refused(script, reason);
     }

@@ -640,6 +640,8 @@ impl Text<'_> {
         };
         if !templates.is_empty() {
             what += &format!(" with the {} template", names_of(&templates));
+        } else if facts.is_some() {
+            what += " at your rear guides";
         }
         if fuse {
             what += " and a fuse marker on it";

@@ -118,7 +118,13 @@ impl Text<'_> {
             };
             text += &format!(" {is} {}", self.who(&ships.to));
         }
-        if ships.reserve {
+        // Docked ships are in reserve anyway.
+        let docked = Condition::State(Who::One, State::Docked);
+        let is_docked = match &ships.that {
+            Condition::All(all) => all.contains(&docked),
+            one => *one == docked,
+        };
+        if ships.reserve && !is_docked {
             text += " (also in reserve)";
         }
         if let Some((least, most)) = ships.range {

@@ -8,7 +8,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ShipId};
-use redfive_ability::{Ability, Cost, DiceKind, Face, Stock, Who};
+use redfive_ability::{Ability, Cost, DiceKind, Face, Kinds, Stock, Who};
 
 impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
@@ -139,8 +139,17 @@ impl Game {
         context: &Context,
         (who, stock, n): (&Who, &Stock, u8),
     ) -> Vec<ShipId> {
+        // Those that it could use like its own are not its own.
+        let own = |ship: ShipId, kinds: Kinds| {
+            let tokens = self.tokens_of(ship, kinds).into_iter();
+            let tokens = tokens.filter(|&token| self.can_spend(ship, token));
+            tokens.map(|token| self.state.ship(ship).tokens.count(token)).sum::<u8>()
+        };
         let mut ships = self.who(of, context, who);
-        ships.retain(|&ship| self.has_stock(of, context, ship, stock, n));
+        ships.retain(|&ship| match stock {
+            Stock::Token(kinds) => own(ship, *kinds) >= n,
+            stock => self.has_stock(of, context, ship, stock, n),
+        });
         ships
     }
 
