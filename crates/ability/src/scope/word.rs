@@ -12,7 +12,7 @@ use crate::{
     CardFilter, Duration, Event, Harm, ManeuverChange, ManeuverKind, Met, Past, Replacement, Step,
 };
 use crate::{Condition, Cost, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
-use crate::{Face, ManeuverChange, ManeuverKind, Met, Modifying, Rolls, Stat, Step};
+use crate::{Face, Modifying, Rolls, Stat};
 use crate::{
     Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,
     Ships,
