@@ -3,7 +3,7 @@
 use crate::words::{Action, Phase};
 use crate::{
     CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, Rule, State, ThingKind,
-    Way, WeaponFilter, Who,
+    WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -414,9 +414,9 @@ pub struct DiceAbility {
     /// What must be true.
     #[serde(default)]
     pub only_if: Condition,
-    /// The way of modifying that it counts as, for rules that allow only some.
+    /// What it counts as spending, for rules that allow only some of it.
     #[serde(default)]
-    pub way: Option<Way>,
+    pub way: Kinds,
     /// Who decides, where it is not you.
     #[serde(default)]
     pub decides: Who,

@@ -7,8 +7,8 @@ use crate::{
     Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, Deed, DiceKind,
     Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, Moment, Move,
     Must, Named, Need, NewWay, Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade,
-    Speed, Stat, State, Step, Stock, Tally, Toward, Trait, Units, Way, WeaponKind, Who, Whom,
-    Whose, Would,
+    Speed, Stat, State, Step, Stock, Tally, Toward, Trait, Units, WeaponKind, Who, Whom, Whose,
+    Would,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -59,7 +59,7 @@ pub fn groups() -> Vec<Group> {
             NewWay;
         Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
             Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
-            Stock, ChargedCard, State, Stat, WeaponKind, Way,
+            Stock, ChargedCard, State, Stat, WeaponKind,
             Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
     }
 }

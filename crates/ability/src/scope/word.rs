@@ -605,6 +605,9 @@ impl Here<'_> {
             E::During(_, who, R::Dice(dice)) => self
                 .misplaced(*who != Who::You, "it is not yours", "for `You`")
                 .and_then(|()| self.ability(&Ability::Dice((**dice).clone()))),
+            E::During(_, who, R::PilotOf { of, whole: true }) => {
+                self.who(who).and_then(|()| self.who(of))
+            }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
@@ -816,7 +819,10 @@ impl Here<'_> {
         let sense = match rule {
             R::Maneuver(filter, change) => self.maneuver_change(filter, change),
             R::Rolls(rolls) => self.rolls(rolls),
-            R::PilotAbilitiesOf(who) | R::Becomes(who) => self.who(who),
+            R::PilotOf { whole: true, .. } => {
+                self.misplaced(true, "it is for some time", "in `During`")
+            }
+            R::PilotOf { of, .. } => self.who(of),
             R::Carries(n, condition) => self
                 .count(*n)
                 .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
@@ -839,7 +845,6 @@ impl Here<'_> {
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Treat(stat, amount) => self.treated(*stat, amount),
-            R::TurnAt(_) => Ok(()),
             R::StartsIn(start) => self.zone(&start.zone),
             R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
             R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
@@ -864,7 +869,7 @@ impl Here<'_> {
     /// or results that they show.
     fn modifying(self, which: &Modifying) -> Sense {
         let Modifying { dice, by_anyone, rerolls, with, face, at_range_zero, .. } = which;
-        let Modifying { except, more_than, .. } = which;
+        let Modifying { except, except_this, more_than, .. } = which;
         let said = |only: &Modifying| {
             self.misplaced(*which != *only, "not all of it goes together", "fewer fields")
         };
@@ -872,8 +877,8 @@ impl Here<'_> {
         let none = Modifying::default();
         match () {
             () if *at_range_zero => {
-                said(&Modifying { at_range_zero: true, except: except.clone(), ..none })?;
-                self.some(except)
+                said(&Modifying { at_range_zero: true, except: *except, ..none })?;
+                self.kinds(*except)
             }
             () if face.is_some() => {
                 said(&Modifying { face: *face, more_than: *more_than, ..none })?;
@@ -884,16 +889,20 @@ impl Here<'_> {
                 said(&Modifying { with: *with, rerolls: *rerolls, ..of_dice })
             }
             () if *rerolls => said(&Modifying { rerolls: true, more_than: *more_than, ..of_dice }),
-            () => said(&Modifying { except: except.clone(), ..of_dice }),
+            () => said(&Modifying { except: *except, except_this: *except_this, ..of_dice }),
         }
     }
 
     /// A number of a ship that is treated as another: one that is not found out from itself.
     fn treated(self, stat: Stat, amount: &Amount) -> Sense {
-        let treated = matches!(stat, Stat::Initiative | Stat::Agility);
-        self.misplaced(!treated, "it cannot be changed so", "`Initiative`, `Agility`")?;
+        let treated = matches!(stat, Stat::Initiative | Stat::Turn | Stat::Agility);
+        self.misplaced(!treated, "it is not treated so", "`Initiative`, `Turn`, `Agility`")?;
         let known = match amount {
-            Amount::Just(_) | Amount::Stat(_, Stat::Initiative) => true,
+            Amount::Just(_) => true,
+            // When its turn comes, the ship of the moment is not known any more.
+            Amount::Stat(..) if stat == Stat::Turn => false,
+            Amount::Stat(_, Stat::Initiative) => true,
+            Amount::Stat(_, Stat::Turn) => false,
             Amount::Stat(_, from) => *from != stat,
             _ => false,
         };
