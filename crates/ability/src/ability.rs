@@ -2,8 +2,7 @@
 
 use crate::words::{Action, Phase};
 use crate::{
-    CardFilter, Condition, Constant, Cost, Effect, Event, Rule, State, ThingKind, Way,
-    WeaponFilter, Who,
+    CardFilter, Condition, Constant, Cost, Effect, Event, Rule, State, ThingKind, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -349,9 +348,9 @@ pub struct DiceAbility {
     /// What must be true.
     #[serde(default)]
     pub only_if: Condition,
-    /// The way of modifying that it counts as, for rules that allow only some.
+    /// What it counts as spending, for rules that allow only some of it.
     #[serde(default)]
-    pub way: Option<Way>,
+    pub way: Kinds,
     /// Who decides, where it is not you.
     #[serde(default)]
     pub decides: Who,

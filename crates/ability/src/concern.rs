@@ -28,8 +28,7 @@ impl Rule {
             | Self::Weapon(..)
             | Self::TreatRange(..)
             | Self::TurretOnly(_)
-            | Self::PilotAbilitiesOf(_)
-            | Self::Becomes(_)
+            | Self::PilotOf { .. }
             | Self::Carries(..)
             | Self::DockRange(_)
             | Self::DeployFrom(_)
@@ -39,7 +38,6 @@ impl Rule {
             | Self::GunOfDocked(_)
             | Self::Uses { .. }
             | Self::Treat(..)
-            | Self::TurnAt(_)
             | Self::Cannot(_)
             | Self::NoRecovery
             | Self::NoRecurringForce

@@ -108,6 +108,11 @@ impl Kinds {
         (0..u16::BITS).map(|bit| Self(1 << bit)).filter(move |one| self.0 & one.0 != 0)
     }
 
+    /// Whether there are some, all of them among these.
+    pub const fn is_among(self, all: Self) -> bool {
+        self.0 != 0 && self.0 & !all.0 == 0
+    }
+
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

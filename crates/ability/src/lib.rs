@@ -60,7 +60,7 @@ pub use noun::{
 };
 pub use rule::{
     Constant, Direction, Guides, Landmark, ManeuverChange, Modifying, NewWay, Placing, Rolls, Rule,
-    Start, Template, Way, WeaponChange, Zone,
+    Start, Template, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

@@ -181,12 +181,16 @@ pub enum Stat {
     Force,
     /// Its initiative.
     Initiative,
+    /// The initiative at which its turn to activate or to engage comes.
+    Turn,
     /// Its agility value.
     Agility,
     /// The size of its base, small, medium, large, huge.
     Size,
     /// The speed of its revealed maneuver.
     Speed,
+    /// The speed of the maneuver that it executed this round.
+    Flown,
     /// How hard its revealed maneuver is: blue, white, red, purple.
     Difficulty,
     /// The bearing of its revealed maneuver, with its side: a number only to be compared.

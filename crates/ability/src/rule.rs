@@ -51,9 +51,14 @@ pub enum Rule {
     /// The turret can be turned only to these arcs.
     TurretOnly(Vec<ArcName>),
     /// It has the pilot abilities of these ships as well.
-    PilotAbilitiesOf(Who),
-    /// It has the name, the initiative, the pilot ability and the charges of this ship's card.
-    Becomes(Who),
+    PilotOf {
+        /// Of which ships.
+        of: Who,
+        /// Whether it also has the name, the initiative and the charges of that ship's card. Only for
+        /// some time.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        whole: bool,
+    },
     /// So many friendly ships can dock with it, each of which, as [`Who::One`], must be so.
     Carries(u8, Condition),
     /// It can dock up to this range, and not at range 0 only.
@@ -82,8 +87,6 @@ pub enum Rule {
     },
     /// This number of its own is treated as that.
     Treat(Stat, Amount),
-    /// Its turn in the phase, to activate or to engage, comes at this initiative.
-    TurnAt(u8),
     /// It cannot do this, or this cannot happen to it. Tokens that cannot be removed can still be
     /// spent; a ship that cannot be removed stays when it is destroyed.
     Cannot(Event),
@@ -337,9 +340,12 @@ pub struct Modifying {
     /// Only at range 0, where it stands for what the rules say of primary attacks (RR.ATTACK.22).
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub at_range_zero: bool,
-    /// But in these ways.
+    /// But by spending a focus or a calculate token, Force or a lock, for the usual effect.
     #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub except: Vec<Way>,
+    pub except: Kinds,
+    /// But with this card.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub except_this: bool,
     /// But for so many dice in an attack.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub more_than: u8,
@@ -353,30 +359,9 @@ impl Modifying {
 
     /// Whether it bars modifying dice by whatever means, but for its exceptions.
     pub fn is_of_all(&self) -> bool {
-        let Self { dice, by_anyone, except, .. } = self;
-        *self
-            == Self {
-                dice: *dice,
-                by_anyone: *by_anyone,
-                except: except.clone(),
-                ..Self::default()
-            }
+        let Self { dice, by_anyone, except, except_this, .. } = *self;
+        *self == Self { dice, by_anyone, except, except_this, ..Self::default() }
     }
-}
-
-/// Ways to modify dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Way {
-    /// Spending a focus token.
-    Focus,
-    /// Spending a calculate token.
-    Calculate,
-    /// Spending Force.
-    Force,
-    /// Spending a lock.
-    Lock,
-    /// This card.
-    ThisCard,
 }
 
 /// The guides of a base that a template can be laid to.

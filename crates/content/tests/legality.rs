@@ -299,6 +299,8 @@ fn upgrades_of_a_keyword() {
         ["ship 1 (“Deathrain”) cannot have Precision Ion Engines; it is only for: agility 3"]
     );
     assert_eq!(one(("soontirfel", &["precisionionengines"])), NOTHING);
+    // No TIE, but with engines that make up for it.
+    assert_eq!(one(("contrail", &["precisionionengines"])), NOTHING);
 }
 
 /// SQUAD.UPGRADES.05: the other kinds of restrictions.

@@ -176,12 +176,12 @@ fn upgrades() -> Vec<UpgradeCard> {
         "[Always(rule: Carries(1, Card(One, (size: [Small])))), Always(rule: GunOfDocked(Rear)),
         Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]";
     let guest = "[Always(rule: DockRange(1)),
-        Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)),
+        Always(to: Carrier, only_if: State(You, Docked), rule: PilotOf(of: You)),
         Always(to: Carrier, only_if: State(You, Docked), rule: Action((actions: [Evade]), Added(White))),
         When(at: After(Attack), by: Carrier, only_if: State(You, Docked), may: true,
             then: [BonusAttack(weapon: (kind: Primary, arcs: [Rear]), by: Carrier)]),
         When(at: After(BeDestroyed), by: Carrier, only_if: State(You, Docked),
-            then: [During(Game, You, Becomes(It))])]";
+            then: [During(Game, You, PilotOf(of: It, whole: true))])]";
     vec![torpedo, marksman, gunner, made_up("bay", 1, bay), made_up("guest", 0, guest)]
 }
 

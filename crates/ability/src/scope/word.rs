@@ -709,6 +709,9 @@ impl Here<'_> {
             E::During(_, _, R::Uses { then, .. }) if !then.is_empty() => {
                 self.misplaced(true, "nothing comes of it", "in `Always`")
             }
+            E::During(_, who, R::PilotOf { of, whole: true }) => {
+                self.who(who).and_then(|()| self.who(of))
+            }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::SetDial(who, another) => self
                 .need(Noun::ManeuverAhead)
@@ -921,7 +924,10 @@ impl Here<'_> {
         let sense = match rule {
             R::Maneuver(filter, change) => self.maneuver_change(filter, change),
             R::Rolls(rolls) => self.rolls(rolls),
-            R::PilotAbilitiesOf(who) | R::Becomes(who) => self.who(who),
+            R::PilotOf { whole: true, .. } => {
+                self.misplaced(true, "it is for some time", "in `During`")
+            }
+            R::PilotOf { of, .. } => self.who(of),
             R::Carries(n, condition) => self
                 .count(*n)
                 .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
@@ -942,7 +948,6 @@ impl Here<'_> {
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Treat(stat, amount) => self.treated(*stat, amount),
-            R::TurnAt(_) => Ok(()),
             R::StartsIn(start) => self.zone(&start.zone),
             R::Uses { of, stock, then } => {
                 let used = matches!(stock, Stock::Token(_) | Stock::Shield);
@@ -976,7 +981,7 @@ impl Here<'_> {
     /// or results that they show.
     fn modifying(self, which: &Modifying) -> Sense {
         let Modifying { dice, by_anyone, rerolls, with, face, at_range_zero, .. } = which;
-        let Modifying { except, more_than, .. } = which;
+        let Modifying { except, except_this, more_than, .. } = which;
         let said = |only: &Modifying| {
             self.misplaced(*which != *only, "not all of it goes together", "fewer fields")
         };
@@ -984,8 +989,8 @@ impl Here<'_> {
         let none = Modifying::default();
         match () {
             () if *at_range_zero => {
-                said(&Modifying { at_range_zero: true, except: except.clone(), ..none })?;
-                self.some(except)
+                said(&Modifying { at_range_zero: true, except: *except, ..none })?;
+                self.kinds(*except)
             }
             () if face.is_some() => {
                 said(&Modifying { face: *face, more_than: *more_than, ..none })?;
@@ -996,16 +1001,20 @@ impl Here<'_> {
                 said(&Modifying { with: *with, rerolls: *rerolls, ..of_dice })
             }
             () if *rerolls => said(&Modifying { rerolls: true, more_than: *more_than, ..of_dice }),
-            () => said(&Modifying { except: except.clone(), ..of_dice }),
+            () => said(&Modifying { except: *except, except_this: *except_this, ..of_dice }),
         }
     }
 
     /// A number of a ship that is treated as another: one that is not found out from itself.
     fn treated(self, stat: Stat, amount: &Amount) -> Sense {
-        let treated = matches!(stat, Stat::Initiative | Stat::Agility);
-        self.misplaced(!treated, "it cannot be changed so", "`Initiative`, `Agility`")?;
+        let treated = matches!(stat, Stat::Initiative | Stat::Turn | Stat::Agility);
+        self.misplaced(!treated, "it is not treated so", "`Initiative`, `Turn`, `Agility`")?;
         let known = match amount {
-            Amount::Just(_) | Amount::Stat(_, Stat::Initiative) => true,
+            Amount::Just(_) => true,
+            // When its turn comes, the ship of the moment is not known any more.
+            Amount::Stat(..) if stat == Stat::Turn => false,
+            Amount::Stat(_, Stat::Initiative) => true,
+            Amount::Stat(_, Stat::Turn) => false,
             Amount::Stat(_, from) => *from != stat,
             _ => false,
         };

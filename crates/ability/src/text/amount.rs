@@ -132,8 +132,9 @@ impl Text<'_> {
                     Stat::LostShields => have(format!("{many} inactive shield{s}")),
                     Stat::Force => have(format!("{many} active Force")),
                     Stat::Initiative => have(format!("an initiative of {low}")),
+                    Stat::Turn => have(format!("its turn at initiative {low}")),
                     Stat::Agility => have(format!("an agility of {low}")),
-                    Stat::Size | Stat::Speed | Stat::Difficulty | Stat::Bearing => {
+                    Stat::Size | Stat::Speed | Stat::Flown | Stat::Difficulty | Stat::Bearing => {
                         let what = self.stat(who, *stat);
                         Leaf::Fact(format!("{what} is {low}"), format!("{what} is not {low}"))
                     }
@@ -197,6 +198,8 @@ impl Text<'_> {
                     | Stat::LostShields
                     | Stat::Force
                     | Stat::Agility
+                    | Stat::Flown
+                    | Stat::Turn
                     | Stat::Bearing => {
                         let (a, b) = (self.stat(a, *stat), self.stat(b, *stat));
                         Leaf::Fact(
@@ -255,9 +258,13 @@ impl Text<'_> {
             Stat::LostShields => format!("the number of {}", self.of(who, "inactive shields")),
             Stat::Force => self.of(who, "active Force"),
             Stat::Initiative => self.of(who, "initiative"),
+            Stat::Turn => format!("the initiative of {}", self.of(who, "turn")),
             Stat::Agility => self.of(who, "agility"),
             Stat::Size => self.of(who, "size"),
             Stat::Speed => format!("the speed of {}", self.of(who, "revealed maneuver")),
+            Stat::Flown => {
+                format!("the speed of the maneuver that {} executed this round", self.who(who))
+            }
             Stat::Difficulty => self.of(who, "revealed maneuver"),
             Stat::Bearing => format!("the bearing of {}", self.of(who, "revealed maneuver")),
         }
@@ -342,9 +349,9 @@ impl Text<'_> {
                     Stat::Shields => "active shield",
                     Stat::LostShields => "inactive shield",
                     Stat::Force => "active Force",
-                    Stat::Initiative | Stat::Agility | Stat::Size => "step",
+                    Stat::Initiative | Stat::Turn | Stat::Agility | Stat::Size => "step",
                     Stat::Difficulty | Stat::Bearing => "step",
-                    Stat::Speed => "speed",
+                    Stat::Speed | Stat::Flown => "speed",
                 };
                 format!("{what} {}", self.had(who))
             }

@@ -8,7 +8,7 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Concern, Condition, Constant, DiceKind, Direction, Effect, Event, Face, Guides, Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, NewWay, Rolls, Rule, Ships, Stat, Stock, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Amount, Concern, Condition, Constant, DiceKind, Direction, Effect, Event, Face, Guides, Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, NewWay, Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -220,14 +220,14 @@ impl Text<'_> {
                 let turret = self.of(to, "turret arc indicator");
                 format!("{turret} can be turned only to the {} arc", names(arcs, arc, "or"))
             }
-            Rule::PilotAbilitiesOf(Who::Each(ships)) => {
+            Rule::PilotOf { of: Who::Each(ships), whole: false } => {
                 let all = self.ships(ships, Speak::Several);
                 format!("the pilot abilities of {all} are {} too", yours(you, &self.who(to)))
             }
-            Rule::PilotAbilitiesOf(one) => {
+            Rule::PilotOf { of: one, whole: false } => {
                 format!("{} {} too", verb("have"), self.of(one, "pilot ability"))
             }
-            Rule::Becomes(whose) => format!(
+            Rule::PilotOf { of: whose, whole: true } => format!(
                 "{} the name, the initiative, the pilot ability and the charges of {}",
                 verb("have"),
                 self.who(whose)
@@ -257,6 +257,14 @@ impl Text<'_> {
                 a(&format!("{} arc", arc(*name)))
             ),
             Rule::Uses { of, stock, then } => self.uses((of, stock), then, to),
+            Rule::Treat(Stat::Turn, amount) => {
+                let does = if you { "activate or engage" } else { "activates or engages" };
+                let at = match amount {
+                    Amount::Just(n) => n.to_string(),
+                    other => self.amount(other),
+                };
+                format!("{} {does} at initiative {at}", self.who(to))
+            }
             Rule::Treat(stat, amount) => {
                 let is = match amount {
                     Amount::Just(n) => n.to_string(),
@@ -268,10 +276,6 @@ impl Text<'_> {
                 };
                 let noun = if *stat == Stat::Agility { "agility value" } else { "initiative" };
                 format!("{} is {is}", self.of(to, noun))
-            }
-            Rule::TurnAt(value) => {
-                let does = if you { "activate or engage" } else { "activates or engages" };
-                format!("{} {does} at initiative {value}", self.who(to))
             }
             Rule::Cannot(Event::BeRemoved) => {
                 format!("{} in play although destroyed", verb("stay"))
@@ -410,12 +414,16 @@ impl Text<'_> {
     /// What of the dice of a ship cannot be modified.
     fn modifying(&self, which: &Modifying, it: &str, its: &str) -> String {
         let Modifying { by_anyone, rerolls, with, face, more_than, except, .. } = which;
-        let but = names(except, way, "or");
+        let mut ways: Vec<String> = except.each().map(|one| kinds_noun(one, 2)).collect();
+        if which.except_this {
+            ways.push("this card".into());
+        }
+        let but = list(&ways, "or");
         let (modify, modified) = match rerolls {
             false => ("modify", "modified"),
             true => ("reroll", "rerolled"),
         };
-        match (by_anyone, more_than, except.as_slice()) {
+        match (by_anyone, more_than, ways.as_slice()) {
             _ if which.at_range_zero => {
                 format!("at range 0 {it} can change {its} dice with {but}")
             }
@@ -593,16 +601,6 @@ fn template(Template(speed, kind, direction): Template) -> String {
 
 pub(super) fn names_of(templates: &[Template]) -> String {
     list(&templates.iter().map(|one| template(*one)).collect::<Vec<_>>(), "or")
-}
-
-const fn way(way: Way) -> &'static str {
-    match way {
-        Way::Focus => "focus tokens",
-        Way::Calculate => "calculate tokens",
-        Way::Force => "Force",
-        Way::Lock => "locks",
-        Way::ThisCard => "this card",
-    }
 }
 
 /// Where it is: "beyond range 3 of enemy ships".

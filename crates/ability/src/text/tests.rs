@@ -137,7 +137,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[When(at: After(Maneuver), by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
          [BonusAttack(weapon: (this: true), against: It)]), Attack(with:
          [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]),
-         Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [ThisCard]))])]",
+         Always(rule: CannotModify(dice: Attack, by_anyone: true, except_this: true))])]",
         "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus \
          attack with this card against that ship. Attack: You may turn 1 focus result \
          into a hit result. Your dice can be modified only with this card.",
@@ -210,7 +210,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-2000",
-        r#"[Always(rule: PilotAbilitiesOf(Each(of: OtherFriendly, that: Card(One,
+        r#"[Always(rule: PilotOf(of: Each(of: OtherFriendly, that: Card(One,
          (upgrade: "ig2000")))))]"#,
         "The pilot abilities of other friendly ships with the ig2000 upgrade are yours too.",
     ),
@@ -786,9 +786,15 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(to: Each(of: Enemy, range: (1, 2)), only_if: InPhase(Activation), rule:
          Cannot(Remove([Stress]))), Always(rule: Treat(Initiative, Just(7))),
          Always(only_if: Not(InPhase(End)),
-         rule: TurnAt(0))]",
+         rule: Treat(Turn, Just(0)))]",
         "During the Activation Phase, enemy ships at range 1–2 cannot remove stress tokens. Your \
          initiative is 7. While it is not the End Phase, you activate or engage at initiative 0.",
+    ),
+    (
+        "[When(at: Before(Roll(Defense)), may: true, then:
+         [During(Attack, You, Treat(Agility, Stat(You, Flown)))])]",
+        "Before you roll defense dice, you may do this: until the end of this attack, your agility \
+         value is equal to the speed of the maneuver that you executed this round.",
     ),
     (
         "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
@@ -881,13 +887,13 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: After(BeDestroyed),
          by:
-         Carrier, only_if: State(You, Docked), then: [During(Game, You, Becomes(It))])]",
+         Carrier, only_if: State(You, Docked), then: [During(Game, You, PilotOf(of: It, whole: true))])]",
         "While you are docked, you can deploy in an emergency only. After your carrier \
          has been destroyed, if you are docked, from now on, you have the name, the initiative, the \
          pilot ability and the charges of that ship.",
     ),
     (
-        "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)), Always(to:
+        "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotOf(of: You)), Always(to:
          Carrier, only_if: State(You, Docked), rule: Action((actions: [Coordinate]),
          Added(White)))]",
         "While you are docked, your carrier has your pilot ability too. While you are docked, \
@@ -1344,7 +1350,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [Force, Lock]))]",
-        "While you attack, your dice can be modified only with Force or locks.",
+        "While you attack, your dice can be modified only with locks or Force.",
     ),
     (
         "[Always(to: Each(of: Enemy, arc: Turret), rule: CannotModify(dice: Attack))]",
@@ -1991,18 +1997,14 @@ fn ships_and_upgrades_by_name() {
     };
     let say = |script| of_with(&read(script), &names);
     assert_eq!(
-        say(
-            r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One,
-         (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [Do(Rotate)])]"#
-        ),
+        say(r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One,
+         (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [Do(Rotate)])]"#),
         "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
          turret arc indicator."
     );
     assert_eq!(
-        say(
-            r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly,
-         that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [Do(Rotate)])]"#
-        ),
+        say(r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly,
+         that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [Do(Rotate)])]"#),
         "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
          do not have the r2d2 upgrade, turn your turret arc indicator."
     );

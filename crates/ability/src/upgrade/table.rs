@@ -373,6 +373,14 @@ pub const RULES: &[Rule] = &[
         "Decloak(templates: $list, cost: $cost)",
         "Action((decloak: true), Variant(templates: $list, cost: $cost))",
     ),
+    Rule::new("TurnAt($n)", "Treat(Turn, Just($n))"),
+    Rule::new(
+        "CannotModify(except: [ThisCard], $*rest)",
+        "CannotModify(except_this: true, $*rest)",
+    ),
+    Rule::new("Dice(way: $way<word>, $*rest)", "Dice(way: [$way], $*rest)"),
+    Rule::new("PilotAbilitiesOf($who)", "PilotOf(of: $who)"),
+    Rule::new("Becomes($who)", "PilotOf(of: $who, whole: true)"),
     Rule::new("Locks($n<number>, Any)", "Locks(most: $n)"),
     Rule::new("Locks($n<number>, Different)", "Locks(most: $n, apart: true)"),
     // Two ships are a choice of several.

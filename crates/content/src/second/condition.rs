@@ -40,6 +40,9 @@ pub struct ShipAbility {
     /// Whether standardized cards do not concern a ship that has it (`RR.STANDARDIZED`).
     #[serde(default)]
     pub unstandardized: bool,
+    /// The restrictions of upgrades that do not concern a ship that has it.
+    #[serde(default)]
+    pub lifts: Vec<Restriction>,
     /// What it does.
     pub ability: Behaviour,
     /// Errata on the ability.

@@ -366,7 +366,9 @@ impl<'a> Check<'a> {
 
     /// Whether a ship with its other upgrades meets a restriction of one of them.
     fn meets(&self, ship: &Fielded<'a>, one: &Equipped<'a>, wanted: &Restriction) -> bool {
+        let ability = ship.card.ability(self.edition);
         match wanted {
+            _ if ability.is_some_and(|ability| ability.lifts.contains(wanted)) => true,
             Restriction::Faction(all) => all.contains(&ship.faction()),
             Restriction::Ship(all) => all.contains(&ship.card.ship.id),
             Restriction::Size(all) => all.contains(&ship.card.ship.size),

@@ -94,11 +94,13 @@ impl Game {
             Stat::LostShields => self.shield_capacity(ship).saturating_sub(it.shields).into(),
             Stat::Force => it.force.into(),
             Stat::Initiative => self.initiative(ship).into(),
+            Stat::Turn => self.activation(ship).into(),
             Stat::Agility => self.agility(ship).into(),
             // RR.ATTACKING-REMOTES.11: a remote has no size.
             Stat::Size if it.remote.is_some() => return None,
             Stat::Size => size(self.card(ship).size) as u16,
             Stat::Speed => revealed()?.0.speed().into(),
+            Stat::Flown => self.state.journal.of(ship).flown.as_ref()?.maneuver.speed().into(),
             Stat::Difficulty => revealed()?.1 as u16,
             Stat::Bearing => {
                 let maneuver = revealed()?.0;

@@ -147,10 +147,8 @@ impl Index {
                     means_you: constant.to == Who::You,
                 });
                 self.allied |= constant.rule == Rule::Allied;
-                self.initiative |= matches!(
-                    constant.rule,
-                    Rule::Treat(Stat::Initiative, _) | Rule::Becomes(_) | Rule::TurnAt(_)
-                );
+                self.initiative |=
+                    matches!(constant.rule, Rule::Treat(Stat::Initiative | Stat::Turn, _));
             }
             Ability::Dice(dice) => self.dice.push((reference, dice.by == Who::You)),
             Ability::Instead(_) => self.replacements.push(reference),
@@ -283,7 +281,7 @@ impl Game {
         let mut borrowed = Vec::new();
         for Always { of, says: constant, .. } in self.index.constants() {
             let of = *of;
-            let Rule::PilotAbilitiesOf(who) = &constant.rule else { continue };
+            let Rule::PilotOf { of: who, whole: false } = &constant.rule else { continue };
             let context = Context::of(of);
             if !self.holds(of, &context, &constant.only_if) {
                 continue;

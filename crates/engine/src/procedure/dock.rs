@@ -368,7 +368,7 @@ impl Game {
     /// The ships that have become others, each with the one whose place it takes.
     pub(crate) fn successions(&self) -> Vec<(ShipId, ShipId)> {
         let whom = |rule: &Rule, of, context: &Context| match rule {
-            Rule::Becomes(who) => self.who(of, context, who).first().copied(),
+            Rule::PilotOf { of: who, whole: true } => self.who(of, context, who).first().copied(),
             _ => None,
         };
         let lasting = self.state.lasting.iter();

@@ -51,7 +51,7 @@ impl Game {
     /// The initiative step in which a ship activates.
     pub fn activation(&self, ship: ShipId) -> u8 {
         let elsewhere = |rule: &Rule| match rule {
-            Rule::TurnAt(value) => Some(*value),
+            Rule::Treat(Stat::Turn, Amount::Just(value)) => Some(*value as u8),
             _ => None,
         };
         // The latest of several counts.
@@ -64,7 +64,7 @@ impl Game {
     fn initiative_from(&self, ship: ShipId) -> Option<From> {
         const fn changes(rule: &Rule) -> Option<&Rule> {
             match rule {
-                Rule::Treat(Stat::Initiative, _) | Rule::Becomes(_) => Some(rule),
+                Rule::Treat(Stat::Initiative, _) | Rule::PilotOf { whole: true, .. } => Some(rule),
                 _ => None,
             }
         }
@@ -75,7 +75,9 @@ impl Game {
             Rule::Treat(Stat::Initiative, amount) => {
                 self.amount(of, context, amount).map(|value| From::Value(value as u8))
             }
-            Rule::Becomes(who) => self.who(of, context, who).first().copied().map(From::Card),
+            Rule::PilotOf { of: who, whole: true } => {
+                self.who(of, context, who).first().copied().map(From::Card)
+            }
             _ => None,
         };
         let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {

@@ -12,8 +12,7 @@ use crate::source::{AbilityRef, Context};
 use crate::state::Card;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, DropOther, Effect, Face, Perform,
-    Rule, Same, Who,
+    Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, DropOther, Effect, Face, Kinds, Perform, Rule, Same, Who,
 };
 
 impl Game {
@@ -21,7 +20,7 @@ impl Game {
     /// the ability says so (FAQ.COUNT-DOOKU.04), so both must be allowed to.
     pub(crate) fn is_turned_to_named(&self, of: AbilityRef, kind: DiceKind) -> bool {
         of.ship().is_some_and(|ship| self.is_in_reach(ship, kind))
-            && self.is_allowed(kind, true, None, Some(of))
+            && self.is_allowed(kind, true, Kinds::NONE, Some(of))
     }
 
     /// The upgrades of these slots that miss a charge which can be recovered.

@@ -21,7 +21,7 @@ use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Lock, Named, Number, Reason, ReturnEdge, Roll, Rolls, Rule, Several, Ships, Step, Stock, Who,
+    Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Lock, Named, Number, Reason, ReturnEdge, Roll, Rolls, Rule, Several, Ships, Stat, Step, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -894,9 +894,19 @@ impl Reading<'_> {
             {
                 Plan::Nothing
             }
+            // In vain, if there is no such number or it is the same.
+            Effect::During(_, who, Rule::Treat(Stat::Agility, amount))
+                if {
+                    let treated = game.amount(of, self.context, amount);
+                    let same = |ship: ShipId| Some(u16::from(game.agility(ship))) == treated;
+                    treated.is_none() || self.ships(who).into_iter().all(same)
+                } =>
+            {
+                Plan::Nothing
+            }
             Effect::During(duration, who, rule) => {
                 let whom = match rule {
-                    Rule::Becomes(whom) => self.first(whom),
+                    Rule::PilotOf { of: whom, whole: true } => self.first(whom),
                     _ => None,
                 };
                 let ships = self.ships(who).into_iter().map(|ship| (ship, whom)).collect();

@@ -14,8 +14,7 @@ use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifying, Part, Rule, Stock, Way,
-    Whose,
+    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifying, Part, Rule, Stock, Whose,
 };
 use redfive_geometry::Range;
 
@@ -175,7 +174,7 @@ impl Game {
         let Some(fight) = self.attack() else { return false };
         let way = match self.ability(of) {
             Some(Ability::Dice(dice)) => dice.way,
-            _ => None,
+            _ => Kinds::NONE,
         };
         let Some(by) = self.modifier(of, context) else {
             return self.is_allowed(kind, false, way, Some(of));
@@ -338,12 +337,12 @@ impl Game {
     }
 
     /// Whether a ship modifies its attack dice in this way at range 0 as well.
-    fn is_freed(&self, ship: ShipId, way: Option<Way>) -> bool {
+    fn is_freed(&self, ship: ShipId, way: Kinds) -> bool {
         let mut freed = self.rules(ship, |rule| match rule {
-            Rule::CannotModify(which) if which.at_range_zero => Some(&which.except),
+            Rule::CannotModify(which) if which.at_range_zero => Some(which.except),
             _ => None,
         });
-        freed.any(|ways| way.is_some_and(|way| ways.contains(&way)))
+        freed.any(|ways| way.is_among(ways))
     }
 
     /// Whether the rules that allow only some ways to modify dice, each of them, allow this one, to
@@ -352,13 +351,13 @@ impl Game {
         &self,
         kind: DiceKind,
         own: bool,
-        way: Option<Way>,
+        way: Kinds,
         ability: Option<AbilityRef>,
     ) -> bool {
-        let mut limits = self.barred(kind, own, |which| which.is_of_all().then_some(&which.except));
-        limits.all(|(of, ways)| {
-            way.is_some_and(|way| ways.contains(&way))
-                || (ways.contains(&Way::ThisCard)
+        let mut limits = self.barred(kind, own, |which| which.is_of_all().then_some(which));
+        limits.all(|(of, which)| {
+            way.is_among(which.except)
+                || (which.except_this
                     && ability.is_some_and(|a| a.you == of.you && a.card == of.card))
         })
     }
@@ -373,11 +372,7 @@ impl Game {
     }
 
     /// What a ship can spend on its own dice for the usual effect.
-    fn token_modifications(
-        &self,
-        ship: ShipId,
-        kind: DiceKind,
-    ) -> Vec<(Modification, Option<Way>)> {
+    fn token_modifications(&self, ship: ShipId, kind: DiceKind) -> Vec<(Modification, Kinds)> {
         let Some(fight) = self.attack() else { return Vec::new() };
         let focus = match kind {
             DiceKind::Attack => fight.attack.count(AttackFace::Focus) > 0,
@@ -386,13 +381,13 @@ impl Game {
         let focus = focus && self.modifiable_left(ship, Face::Focus) > 0;
         let mut options = Vec::new();
         if focus && self.can_spend(ship, Token::Focus) {
-            options.push((Modification::Focus, Some(Way::Focus)));
+            options.push((Modification::Focus, Token::Focus.into()));
         }
         if focus && self.can_spend(ship, Token::Calculate) {
-            options.push((Modification::Calculate, Some(Way::Calculate)));
+            options.push((Modification::Calculate, Token::Calculate.into()));
         }
         if focus && self.spendable_of(ship, Resource::Force) > 0 {
-            options.push((Modification::Force, Some(Way::Force)));
+            options.push((Modification::Force, Kinds::force()));
         }
         match kind {
             DiceKind::Attack => {
@@ -401,7 +396,7 @@ impl Game {
                     && !self.within_reach(Some(ship), fight.rerollable(kind, &[])).is_empty()
                     && self.reroll_limit(kind, true) > 0
                 {
-                    options.push((Modification::Lock, Some(Way::Lock)));
+                    options.push((Modification::Lock, Kinds::lock()));
                 }
             }
             DiceKind::Defense => {
@@ -410,7 +405,7 @@ impl Game {
                     Evading::Changes(options) => !options.is_empty(),
                 };
                 if works && self.can_spend(ship, Token::Evade) {
-                    options.push((Modification::Evade, None));
+                    options.push((Modification::Evade, Kinds::NONE));
                 }
             }
         }
