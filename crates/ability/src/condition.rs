@@ -2,8 +2,8 @@
 
 use crate::words::{Difficulty, Phase};
 use crate::{
-    ActionFilter, Amount, ArcName, CardFilter, DiceKind, Face, Kinds, Relation, ShipFilter, Ships,
-    State, Things, Trait, WeaponFilter, Who,
+    ActionFilter, Amount, ArcName, CardFilter, DiceKind, Face, Kinds, ShipFilter, Ships, State,
+    Things, Trait, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +29,8 @@ pub enum Condition {
     AtRange(Who, Who, u8, u8),
     /// The first has a lock on the second.
     Locks(Who, Who),
-    /// What the first is to you.
-    Is(Who, Relation),
-    /// The two are one and the same ship, as the defender and the ship that the event is about.
+    /// The two are one and the same ship, as the defender and the ship that the event is about; or
+    /// the first is one of the others, as of enemy ships.
     Same(Who, Who),
     /// Its cards say so.
     Card(Who, ShipFilter),
@@ -100,10 +99,6 @@ pub enum Condition {
     DealtFaceup(Vec<Trait>),
     /// The dice show such a result.
     Shows(Face),
-    /// It has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).
-    HalfGone(Who),
-    /// Something of its worth was scored.
-    Scored(Who),
     /// What this ability was given for lasts still. Card files do not say it:
     /// [`Ability::flattened`](crate::Ability::flattened) does.
     #[serde(skip)]

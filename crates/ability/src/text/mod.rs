@@ -71,6 +71,11 @@ pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) ->
     Text::new(names).abilities(abilities).join(" ")
 }
 
+/// Whether it says which ship the event was aimed at.
+const fn is_target(condition: &Condition) -> bool {
+    matches!(condition, Condition::Same(Who::Target, who) if !matches!(who, Who::Each(_)))
+}
+
 /// The parts that an ability lets a ship choose from, one text each; `names` as for [`of_with`].
 pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
     let text = Text::new(names);
@@ -229,7 +234,7 @@ impl Text<'_> {
         let mut said = when;
         match at {
             Moment::After(Event::Locks) => {
-                let on = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
+                let on = take(&is_target);
                 if let Some(Condition::Same(_, who)) = on {
                     said += &format!(" on {}", self.who(who));
                 }
@@ -244,7 +249,7 @@ impl Text<'_> {
                 }
             }
             Moment::AfterDo(Action::Coordinate | Action::Jam) => {
-                let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
+                let whom = take(&is_target);
                 if let Some(Condition::Same(_, who)) = whom {
                     said += &format!(" {}", self.who(who));
                 }
