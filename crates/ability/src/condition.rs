@@ -2,8 +2,9 @@
 
 use crate::words::{Difficulty, Phase};
 use crate::{
-    ActionFilter, Amount, ArcName, CardFilter, Duration, Event, Face, Kinds, Relation, ShipFilter,
-    Ships, State, Things, WeaponFilter, Who,
+    ActionFilter, Amount, ArcName, CardFilter, Duration, Event, Face, Kinds, ShipFilter,
+    Ships, State,
+    Things, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +30,8 @@ pub enum Condition {
     AtRange(Who, Who, u8, u8),
     /// The first has a lock on the second.
     Locks(Who, Who),
-    /// What the first is to you.
-    Is(Who, Relation),
-    /// The two are one and the same ship, as the defender and the ship that the event is about.
+    /// The two are one and the same ship, as the defender and the ship that the event is about; or
+    /// the first is one of the others, as of enemy ships.
     Same(Who, Who),
     /// Its cards say so.
     Card(Who, ShipFilter),
@@ -85,10 +85,6 @@ pub enum Condition {
     TurretIn(Who, Vec<ArcName>),
     /// The dice show such a result.
     Shows(Face),
-    /// It has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).
-    HalfGone(Who),
-    /// Something of its worth was scored.
-    Scored(Who),
     /// What this ability was given for lasts still. Card files do not say it:
     /// [`Ability::flattened`](crate::Ability::flattened) does.
     #[serde(skip)]

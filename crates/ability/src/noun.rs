@@ -81,6 +81,10 @@ pub enum State {
     ActionStep,
     /// It has deployed in its last maneuver.
     Deployed,
+    /// It has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).
+    HalfGone,
+    /// Something of its worth was scored.
+    Scored,
 }
 
 /// Which ships are meant, by what is printed on their cards; everything that is said must be so.

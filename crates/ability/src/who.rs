@@ -73,6 +73,13 @@ pub struct Ships {
     pub that: Condition,
 }
 
+impl Ships {
+    /// What they are to you, if nothing else is said of them.
+    pub fn only_relation(&self) -> Option<Relation> {
+        (*self == Self { of: self.of, ..Self::default() }).then_some(self.of)
+    }
+}
+
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

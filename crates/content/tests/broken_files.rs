@@ -520,8 +520,8 @@ fn senseless_abilities() {
         (
             "scenarios/chance-engagement",
             "chance-engagement",
-            "HalfGone(It)",
-            "HalfGone(You)",
+            "State(It, HalfGone)",
+            "State(You, HalfGone)",
             "`You` makes no sense: there is no ship that is \"you\" here",
         ),
         (

@@ -275,14 +275,12 @@ impl Here<'_> {
             C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) => self.who(who),
             C::Device(things) => self.need(Noun::Device).and_then(|()| self.things(things)),
-            C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
                 self.both(a, b).and_then(|()| self.range(*least, *most))
             }
             C::Locks(a, b) => self.who(a).and_then(|()| self.locked(b)),
             C::Same(a, b) => self.both(a, b),
-            C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
             C::Did(who, event, past) => self.who(who).and_then(|()| self.past(who, *event, past)),

@@ -77,6 +77,26 @@ impl Leaf {
 }
 
 impl Text<'_> {
+    /// What a ship is to you.
+    fn related(&self, who: &Who, relation: Relation) -> Leaf {
+        match relation {
+            Relation::Any => Leaf::Be(who.clone(), "a ship".into()),
+            Relation::Other if *who == Who::One => {
+                Leaf::Be(Who::One, "a ship other than you".into())
+            }
+            Relation::Other => {
+                let who = self.who(who);
+                Leaf::Fact(format!("you are not {who}"), format!("you are {who}"))
+            }
+            Relation::Friendly => Leaf::Be(who.clone(), "friendly".into()),
+            Relation::OtherFriendly => Leaf::Be(who.clone(), "another friendly ship".into()),
+            Relation::Enemy => Leaf::Be(who.clone(), "an enemy ship".into()),
+            Relation::Allied => Leaf::Be(who.clone(), "an allied ship".into()),
+            Relation::One => Leaf::Be(who.clone(), "a ship of that player".into()),
+            Relation::Others => Leaf::Be(who.clone(), "a ship of another side".into()),
+        }
+    }
+
     /// A condition in words; none if it is always met.
     pub(super) fn condition(&self, condition: &Condition) -> Option<String> {
         self.said(condition, false, false)
@@ -211,6 +231,20 @@ impl Text<'_> {
                 let who = self.who(who);
                 Leaf::Fact(format!("{who} was destroyed"), format!("{who} was not destroyed"))
             }
+            Condition::State(who, State::HalfGone) => {
+                let who = self.who(who);
+                Leaf::Fact(
+                    format!("{who} has lost half its health or more"),
+                    format!("{who} has more than half its health"),
+                )
+            }
+            Condition::State(who, State::Scored) => {
+                let who = self.who(who);
+                Leaf::Fact(
+                    format!("points were scored for {who}"),
+                    format!("no points were scored for {who} yet"),
+                )
+            }
             Condition::State(who, state) => Leaf::Be(who.clone(), ship_state(*state).0.into()),
             Condition::InArc(one, name, of) if turned(one, of) => {
                 let what = format!("{} in its {} arc", self.who(one), arc(*name));
@@ -229,21 +263,9 @@ impl Text<'_> {
             Condition::Locks(one, other) => {
                 Leaf::Do(one.clone(), "have", format!("a lock on {}", self.some(other)))
             }
-            Condition::Is(who, relation) => match relation {
-                Relation::Any => Leaf::Be(who.clone(), "a ship".into()),
-                Relation::Other if *who == Who::One => {
-                    Leaf::Be(Who::One, "a ship other than you".into())
-                }
-                Relation::Other => {
-                    let who = self.who(who);
-                    Leaf::Fact(format!("you are not {who}"), format!("you are {who}"))
-                }
-                Relation::Friendly => Leaf::Be(who.clone(), "friendly".into()),
-                Relation::OtherFriendly => Leaf::Be(who.clone(), "another friendly ship".into()),
-                Relation::Enemy => Leaf::Be(who.clone(), "an enemy ship".into()),
-                Relation::Allied => Leaf::Be(who.clone(), "an allied ship".into()),
-                Relation::One => Leaf::Be(who.clone(), "a ship of that player".into()),
-                Relation::Others => Leaf::Be(who.clone(), "a ship of another side".into()),
+            Condition::Same(who, each @ Who::Each(ships)) => match ships.only_relation() {
+                None => Leaf::Be(who.clone(), self.some(each)),
+                Some(relation) => self.related(who, relation),
             },
             Condition::Same(Who::Target, other) => match self.target {
                 "the coordinated ship" => Leaf::Do(Who::It, "coordinate", self.who(other)),
@@ -366,20 +388,6 @@ impl Text<'_> {
             Condition::Shows(result) => {
                 let result = face_of(*result, self.dice);
                 Leaf::Thing("the dice".to_owned(), "show", format!("{} result", a(result)))
-            }
-            Condition::HalfGone(who) => {
-                let who = self.who(who);
-                Leaf::Fact(
-                    format!("{who} has lost half its health or more"),
-                    format!("{who} has more than half its health"),
-                )
-            }
-            Condition::Scored(who) => {
-                let who = self.who(who);
-                Leaf::Fact(
-                    format!("points were scored for {who}"),
-                    format!("no points were scored for {who} yet"),
-                )
             }
         }
     }

@@ -102,6 +102,11 @@ pub fn of_with(abilities: &[Ability], facts: &dyn Facts) -> String {
     Text::new(facts).abilities(abilities).join(" ")
 }
 
+/// Whether it says which ship the event was aimed at.
+const fn is_target(condition: &Condition) -> bool {
+    matches!(condition, Condition::Same(Who::Target, who) if !matches!(who, Who::Each(_)))
+}
+
 /// The parts that an ability lets a ship choose from, one text each; `facts` as for [`of_with`].
 pub fn branches(ability: &Ability, facts: &dyn Facts) -> Vec<String> {
     let text = Text::new(facts);
@@ -260,7 +265,7 @@ impl Text<'_> {
         let mut said = when;
         match at {
             Moment::After(Event::Gain(kinds)) if kinds.has_lock() => {
-                let on = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
+                let on = take(&is_target);
                 if let Some(Condition::Same(_, who)) = on {
                     said += &format!(" on {}", self.who(who));
                 }
@@ -278,7 +283,7 @@ impl Text<'_> {
                 }
             }
             Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
-                let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
+                let whom = take(&is_target);
                 if let Some(Condition::Same(_, who)) = whom {
                     said += &format!(" {}", self.who(who));
                 }

@@ -1003,7 +1003,7 @@ const ROWS: &[(&str, &str)] = &[
          an obstacle, you may acquire a lock on that ship.",
     ),
     (
-        "[When(at: After(Activate), by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
+        "[When(at: After(Activate), by: Each(of: OtherFriendly), only_if: Same(It, Each(of: Friendly)), then:
          [Gain(It, Calculate, 1)])]",
         "After another friendly ship has activated, if that ship is friendly, that ship gains 1 \
          calculate token.",
@@ -1254,7 +1254,7 @@ const ROWS: &[(&str, &str)] = &[
          card is dealt faceup instead.",
     ),
     (
-        "[Instead(would: BeDealt, card: (faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
+        "[Instead(would: BeDealt, card: (faceup: true, traits: [Ship]), to: Defender, only_if: Same(Defender, Each(of: Enemy)), \
          may: true, cost: [Spend(Charge)], then: [Deal(how: Facedown), Recover(You, Force, 1)])]",
         "If the defender would receive a faceup Ship damage card and the defender is an enemy \
          ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
@@ -1403,7 +1403,7 @@ const ROWS: &[(&str, &str)] = &[
          them if you like, in any order; if you do, each chosen ship may perform a boost action.",
     ),
     (
-        "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: CannotModify(dice: Attack,
+        "[Always(to: Attacker, only_if: Same(Defender, Each(of: Friendly)), rule: CannotModify(dice: Attack,
          rerolls: true, more_than: 1)), Always(to: Attacker, only_if: Same(You, Defender),
          rule: CannotModify(dice: Attack, by_anyone: true, rerolls: true)),
          Always(rule: CannotModify(dice: Defense, rerolls: true)),
@@ -1472,7 +1472,7 @@ const ROWS: &[(&str, &str)] = &[
          the attacker has not attacked you this round, you gain 1 focus token.",
     ),
     (
-        "[Always(to: Defender, only_if: All([Obstructed(by: You), Is(Attacker, Enemy)]), rule:
+        "[Always(to: Defender, only_if: All([Obstructed(by: You), Same(Attacker, Each(of: Enemy))]), rule:
          Rolls(dice: Defense, more: 1)), Dice(part: Attacks, only_if: All([BonusOfThis,
          TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
@@ -1543,11 +1543,11 @@ const ROWS: &[(&str, &str)] = &[
          damage.",
     ),
     (
-        "[Always(only_if: Is(Attacker, Other), rule: Rolls(dice: Defense, more: 1))]",
+        "[Always(only_if: Same(Attacker, Each(of: Other)), rule: Rolls(dice: Defense, more: 1))]",
         "While you defend, if you are not the attacker, you roll 1 more defense die.",
     ),
     (
-        "[Always(only_if: All([Is(Defender, OtherFriendly), Not(Is(Attacker, Enemy))]), rule:
+        "[Always(only_if: All([Same(Defender, Each(of: OtherFriendly)), Not(Same(Attacker, Each(of: Enemy)))]), rule:
          Rolls(dice: Attack, more: 1))]",
         "While you attack, if the defender is another friendly ship and the attacker is not an \
          enemy ship, you roll 1 more attack die.",
@@ -1597,7 +1597,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, [Stress]),
-         Not(State(Defender, Shielded))]), Is(Defender, Enemy), Not(Has(Defender, [Green]))]), then:
+         Not(State(Defender, Shielded))]), Same(Defender, Each(of: Enemy)), Not(Has(Defender, [Green]))]), then:
          [Reroll(3, [], UpTo)])]",
         "While you attack, if either the defender is stressed or the defender is not shielded, \
          the defender is an enemy ship, and the defender does not have a green token, you may \
@@ -1625,7 +1625,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[When(at: After(Gain([Strain])), by: Each(of: Other, that: All([Not(State(One,
          CriticallyDamaged)),
-         Not(Is(One, Enemy))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
+         Not(Same(One, Each(of: Enemy)))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
         "After another ship that is not critically damaged and is not an enemy ship has gained a \
          strain token, if either you are disarmed and calculating or that ship does not have the \
@@ -1805,7 +1805,7 @@ const ROWS: &[(&str, &str)] = &[
         "When you drop a device, you may launch it with the same template instead.",
     ),
     (
-        "[Always(rule: Allied), When(at: StartOf(Engagement), only_if: Not(Is(It, Allied)), then:
+        "[Always(rule: Allied), When(at: StartOf(Engagement), only_if: Not(Same(It, Each(of: Allied))), then:
          [Gain(Each(of: Allied, range: (0, 2)), Evade, 1)])]",
         "You are allied to the other ships of your side, not friendly. When the Engagement Phase \
          starts, if that ship is not an allied ship, every allied ship at range 0–2 gains 1 evade \
@@ -1817,7 +1817,7 @@ const ROWS: &[(&str, &str)] = &[
          deficit of their opponent.",
     ),
     (
-        "[When(at: After(LoseHealth), by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
+        "[When(at: After(LoseHealth), by: It, only_if: All([State(It, HalfGone), Not(State(It, Scored))]), then:
          [Score(OpponentOf(It), Worth(It, (half: true)))]), When(at: After(BeRemoved), by: It, then:
          [Score(OpponentOf(It), Worth(It))])]",
         "After a ship has lost health, if that ship has lost half its health or more and no points \

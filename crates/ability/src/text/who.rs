@@ -157,7 +157,7 @@ impl Text<'_> {
                 continue;
             }
             match condition {
-                Condition::Not(inner) if let Condition::Same(Who::One, not) = &**inner => {
+                Condition::Not(inner) if let Some(not) = excluded(inner) => {
                     // Other ships than the one from which is measured.
                     match *not == ships.from && ships.range.is_some() {
                         true => parts.other = true,
@@ -347,6 +347,7 @@ fn adjective(condition: &Condition) -> Option<String> {
         }
         Condition::State(Who::One, is) => match (is, not) {
             (State::Destroyed | State::FullForce | State::RecurringForce, _)
+            | (State::HalfGone | State::Scored, _)
             | (State::CriticallyDamaged, true) => {
                 return None;
             }
@@ -366,4 +367,13 @@ fn adjective(condition: &Condition) -> Option<String> {
         _ => return None,
     };
     Some(word.to_owned())
+}
+
+/// The ship that is not meant.
+const fn excluded(condition: &Condition) -> Option<&Who> {
+    match condition {
+        Condition::Same(Who::One, Who::Each(_)) => None,
+        Condition::Same(Who::One, not) => Some(not),
+        _ => None,
+    }
 }

@@ -126,6 +126,8 @@ pub(super) const fn ship_state(state: State) -> (&'static str, &'static str) {
         State::RecurringForce => ("with recurring Force", "without recurring Force"),
         State::Activating => ("activating", "not activating"),
         State::Deployed => ("newly deployed", "not newly deployed"),
+        State::HalfGone => ("at half health", "above half health"),
+        State::Scored => ("scored", "not scored yet"),
         State::ActionStep => ("in the Perform Action step", "not in the Perform Action step"),
     }
 }

@@ -418,6 +418,9 @@ pub const RULES: &[Rule] = &[
     Rule::new("Rerolled([])", "Results(rerolled: true)"),
     Rule::new("Rerolled($faces)", "Results(faces: $faces, rerolled: true)"),
     Rule::new("Results($faces<list>)", "Results(faces: $faces)"),
+    Rule::new("Is($who, $relation)", "Same($who, Each(of: $relation))"),
+    Rule::new("HalfGone($who)", "State($who, HalfGone)"),
+    Rule::new("Scored($who)", "State($who, Scored)"),
     Rule::new("HalfWorth($who)", "Worth($who, (half: true))"),
     Rule::new("RestOfWorth($who)", "Worth($who)"),
     // How it is done.

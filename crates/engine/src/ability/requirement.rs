@@ -54,14 +54,20 @@ impl Game {
             Condition::Locks(a, b) => {
                 both(a, b, &|a, b| self.state.ship(a).locks.contains(&ObjectId::Ship(b)))
             }
+            Condition::Same(who, Who::Each(ships)) => match ships.only_relation() {
+                None => any(who, &|s| {
+                    self.find_matching(of, context, ships, Some(s), &mut |_| true).is_some()
+                }),
+                // Ships out of play are of a side as well.
+                Some(relation) => any(who, &|s| {
+                    of.ship().is_some_and(|you| {
+                        self.is_related(you, s, relation)
+                            && (self.state.ship(s).remote.is_none()
+                                || self.counts_as_ship(you, s, relation))
+                    })
+                }),
+            },
             Condition::Same(a, b) => both(a, b, &|a, b| a == b),
-            Condition::Is(who, relation) => any(who, &|s| {
-                of.ship().is_some_and(|you| {
-                    self.is_related(you, s, *relation)
-                        && (self.state.ship(s).remote.is_none()
-                            || self.counts_as_ship(you, s, *relation))
-                })
-            }),
             Condition::Card(who, filter) => any(who, &|s| self.is_such(s, filter)),
             Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
             Condition::Did(who, event, past) => {
@@ -134,12 +140,10 @@ impl Game {
             Condition::Shows(face) => {
                 context.dice.is_some_and(|kind| fight(&|f| f.shows(kind, *face)))
             }
-            Condition::HalfGone(who) => any(who, &|s| self.is_half_gone(s)),
             Condition::Lasting => self.state.lasting.iter().any(|lasting| {
                 let gives = matches!(self.lasting_rule(lasting), Some(Rule::Dice(_)));
                 gives && lasting.of.card == of.card && Some(lasting.ship) == of.ship()
             }),
-            Condition::Scored(who) => any(who, &|s| self.state.ship(s).scored > 0),
         }
     }
 
@@ -234,6 +238,8 @@ impl Game {
             State::Activating => self.is_activating(ship),
             State::ActionStep => self.is_in_action_step(ship),
             State::RecurringForce => self.force_capacity(ship).recovers > 0,
+            State::HalfGone => self.is_half_gone(ship),
+            State::Scored => it.scored > 0,
             State::Deployed => self.state.journal.of(ship).flown.is_some_and(|it| it.deployed),
             State::FullForce => {
                 let most = self.force_capacity(ship).most;
