@@ -2,7 +2,8 @@
 
 use crate::words::{Action, Phase};
 use crate::{
-    CardFilter, Condition, Constant, Cost, Effect, Event, Rule, State, ThingKind, WeaponFilter, Who,
+    CardFilter, Condition, Constant, Cost, Effect, Event, Kinds, Rule, State, ThingKind,
+    WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

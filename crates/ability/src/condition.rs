@@ -2,9 +2,8 @@
 
 use crate::words::{Difficulty, Phase};
 use crate::{
-    ActionFilter, Amount, ArcName, CardFilter, Duration, Event, Face, Kinds, ShipFilter,
-    Ships, State,
-    Things, WeaponFilter, Who,
+    ActionFilter, Amount, ArcName, CardFilter, Duration, Event, Face, Kinds, ShipFilter, Ships,
+    State, Things, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,8 @@
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
-    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds, ManeuverFilter, ManeuverKind, Stat, Stock, WeaponFilter, Who,
+    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds,
+    ManeuverFilter, ManeuverKind, Stat, Stock, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 

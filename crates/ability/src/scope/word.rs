@@ -10,9 +10,9 @@ use crate::{
 };
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{
-    Condition, Cost, Deal, DiceKind, Duration, Effect, Event, Face, Fate, For, Gained,
-    Harm, Kinds, ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls,
-    Several, Shade, Stat, Step,
+    Condition, Cost, Deal, DiceKind, Duration, Effect, Event, Face, Fate, For, Gained, Harm, Kinds,
+    ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls, Several,
+    Shade, Stat, Step,
 };
 use crate::{
     Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,

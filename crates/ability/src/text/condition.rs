@@ -9,9 +9,8 @@ use super::words::{
     third,
 };
 use crate::{
-    ActionFilter, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind, Need, Past, Relation,
-    Ships,
-    State, WeaponFilter, WeaponKind, Who,
+    ActionFilter, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind, Need, Past,
+    Relation, Ships, State, WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.

@@ -12,7 +12,9 @@ use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    Deal, DiceKind, Drop, DropOther, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Later, ManeuverFilter, Must, Named, Number, OutOf, Put, ReturnEdge, Roll, Rule, Several, Ships, Step, Stock, Units, WeaponKind, Who,
+    Deal, DiceKind, Drop, DropOther, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
+    Kinds, Later, ManeuverFilter, Must, Named, Number, OutOf, Put, ReturnEdge, Roll, Rule, Several,
+    Ships, Step, Stock, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.

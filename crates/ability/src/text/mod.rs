@@ -22,7 +22,9 @@ pub use words::{action, face, name};
 
 use crate::words::Action;
 use crate::{
-    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility, DiceKind, Effect, Event, For, Gained, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who, Whose,
+    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility, DiceKind,
+    Effect, Event, For, Gained, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who,
+    Whose,
 };
 use clause::{Clause, Does, after_if, offer};
 use effect::cards;
@@ -412,7 +414,10 @@ impl Text<'_> {
         let moved = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::Gain(_, Gained::Same, _) | Effect::Prevent(_) | Effect::Deal(Deal { to: None, .. }) | Effect::Reserve(_)
+                Effect::Gain(_, Gained::Same, _)
+                    | Effect::Prevent(_)
+                    | Effect::Deal(Deal { to: None, .. })
+                    | Effect::Reserve(_)
             )
         };
         // What being destroyed comes to is seen after it.

@@ -8,7 +8,9 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Concern, Condition, Constant, DiceKind, Direction, Effect, Event, Face, Guides, Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, NewWay, Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Amount, Concern, Condition, Constant, DiceKind, Direction, Effect, Event, Face, Guides, Kinds,
+    Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, NewWay, Rolls, Rule, Ships,
+    Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.

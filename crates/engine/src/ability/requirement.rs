@@ -7,9 +7,8 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, ArcName, Condition, Duration, Event as Happening, Face, Kinds, ManeuverFilter, ManeuverKind,
-    Past, Rule, ShipFilter,
-    State, WeaponFilter, WeaponKind, Who,
+    Amount, ArcName, Condition, Duration, Event as Happening, Face, Kinds, ManeuverFilter,
+    ManeuverKind, Past, Rule, ShipFilter, State, WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver};
 

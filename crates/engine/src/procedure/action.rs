@@ -17,9 +17,7 @@ use crate::source::{AbilityRef, Context, Subject};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, Phase, ShipId, Token};
-use redfive_ability::{
-    Ability, Effect, Event as Happening, Moment, Rule, Step as Skipped,
-};
+use redfive_ability::{Ability, Effect, Event as Happening, Moment, Rule, Step as Skipped};
 use redfive_geometry::{
     Course, Edge, Execution, Partial, PlacedBase, Pose, Side, Template, Thing, Turret,
 };

@@ -20,8 +20,8 @@ use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
 use redfive_ability::{
-    Another, Bearings, Duration, Event as Happening, Guides, ManeuverChange,
-    ManeuverKind, Moment, Rule, Shade, Speed,
+    Another, Bearings, Duration, Event as Happening, Guides, ManeuverChange, ManeuverKind, Moment,
+    Rule, Shade, Speed,
 };
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};
 use serde::{Deserialize, Serialize};

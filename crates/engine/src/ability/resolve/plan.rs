@@ -21,7 +21,9 @@ use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Lock, Named, Number, Reason, ReturnEdge, Roll, Rolls, Rule, Several, Ships, Stat, Step, Stock, Who,
+    Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
+    For, Gained, Handing, Kinds, Lock, Named, Number, Reason, ReturnEdge, Roll, Rolls, Rule,
+    Several, Ships, Stat, Step, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
 
