@@ -38,14 +38,8 @@ impl Rule {
             | Self::TurretOnly(_)
             | Self::PilotAbilitiesOf(_)
             | Self::Becomes(_)
-            | Self::Carries(..)
-            | Self::DockRange(_)
-            | Self::DeployFrom(_)
-            | Self::StartsDocked
+            | Self::Docking(_)
             | Self::StartsIn(_)
-            | Self::OnlyEmergencyDeploy
-            | Self::GunOfDocked(_)
-            | Self::ShieldsOfDocked
             | Self::InitiativeOf(_)
             | Self::Initiative(_)
             | Self::TurnAt(_)

@@ -51,10 +51,9 @@ pub enum Condition {
     Equal(Amount, Amount),
     /// It has dropped or launched a device this round.
     Dropped(Who),
-    /// Such a thing on the table was the cause: the token was gained for it.
-    CausedBy(Things),
-    /// The device of the moment, or what the damage comes from, is such a thing.
-    Device(Box<Things>),
+    /// The thing that the moment is about is such: the device that is placed or detonates, what the
+    /// damage or the token comes from.
+    Thing(Box<Things>),
     /// In this maneuver the ship moved through or overlapped an obstacle.
     MetObstacle,
     /// The ship moved through this one in its maneuver, or in the boost after it.

@@ -5,11 +5,10 @@
 
 use crate::{
     Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, Deed, DiceKind,
-    Direction, Doing, Duration, Effect, Event, Fate, Guides, Harm, Kept, Landmark, LoopTemplate,
-    ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, NewWay,
-    Number, OutOf, Pair, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Spread, Stat, State,
-    Step, Stock, Tally, Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose,
-    Would,
+    Direction, Doing, Duration, Effect, Event, Fate, Harm, Kept, Landmark, LoopTemplate,
+    ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, Number,
+    Pair, Part, Relation, Rule, Same, Shade, Speed, Spread, Stat, State, Step, Stock, Tally,
+    Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose, Would,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -57,11 +56,11 @@ macro_rules! groups {
 pub fn groups() -> Vec<Group> {
     groups! {
         Word: Ability, Moment, Event, Would, Condition, Amount, Cost, Effect, Rule, ActionChange,
-            WeaponChange, ManeuverChange, NewWay;
+            WeaponChange, ManeuverChange;
         Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
-            Shade, Number, ReturnEdge, OutOf, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
+            Shade, Number, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
             Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
-            LoopTemplate, Guides, Doing, Direction, Landmark, Named, Step, Toward, Whom;
+            LoopTemplate, Doing, Direction, Landmark, Named, Step, Toward, Whom;
     }
 }
 

@@ -51,9 +51,9 @@ pub use condition::{
     Another, Bearings, Condition, Deed, ManeuverFilter, ManeuverKind, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Drop, DropOther, Duration, Effect, Face,
-    Fate, For, Handing, Kept, Later, Lock, May, Named, Number, OutOf, Pair, Perform, Put,
-    ReturnEdge, Roll, Several, SpendSome, Step, Toward, Trait,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Fate, For, Handing,
+    Kept, Later, Lock, May, Named, Number, Pair, Perform, Place, Relocate, Roll, Several,
+    SpendSome, Step, Toward, Trait,
 };
 pub use event::{Event, Harm, Move};
 pub use kinds::Kinds;
@@ -61,9 +61,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Direction, Guides, Landmark, LoopTemplate, ManeuverChange, Modifier,
-    Modifying, Neutralizing, NewWay, Placing, Rule, Spread, Start, Template, Way, WeaponChange,
-    Zone,
+    Bonus, Constant, Direction, Docking, Landmark, LoopTemplate, ManeuverChange, Modifier,
+    Modifying, Neutralizing, Placing, Rule, Spread, Start, Template, Way, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

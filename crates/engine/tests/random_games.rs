@@ -173,9 +173,9 @@ fn upgrades() -> Vec<UpgradeCard> {
         ..UpgradeCard::default()
     };
     let bay =
-        "[Always(rule: Carries(1, Card(One, (size: [Small])))), Always(rule: GunOfDocked(Rear)),
-        Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]";
-    let guest = "[Always(rule: DockRange(1)),
+        "[Always(rule: Docking(carries: (1, Card(One, (size: [Small]))))), Always(rule: Docking(gun: Rear)),
+        Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve()])]";
+    let guest = "[Always(rule: Docking(range: 1)),
         Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)),
         Always(to: Carrier, only_if: State(You, Docked), rule: Action((actions: [Evade]), Added(White))),
         When(at: AfterAttack, by: Carrier, only_if: State(You, Docked), may: true,

@@ -37,7 +37,8 @@ pub enum Noun {
     Second,
     /// The ship being considered.
     One,
-    /// The thing chosen.
+    /// The thing chosen, or that the moment is about: the device placed or that detonates, what is
+    /// met, what something comes from.
     Thing,
     /// The player being considered.
     Player,
@@ -57,8 +58,6 @@ pub enum Noun {
     DamageCard,
     /// The flight off the table, or another way out of the game.
     Flight,
-    /// The device placed, or that detonates.
-    Device,
     /// The damage card that was repaired.
     Repair,
 }
@@ -87,8 +86,12 @@ impl Noun {
             Self::Rerolled => ("rerolled die", "after `Reroll`"),
             Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
             Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
-            Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
-            Self::Thing => ("thing", "inside `ChooseThing` and in `Instead(would: Meet(…))`"),
+            Self::One => ("ship being considered", "inside `ForEach`, `that` and `carries`"),
+            Self::Thing => {
+                let there = "`AfterDrop`, `AfterDetonate`, `After(Gains(…))`, `Instead` of `Suffer`, \
+                             `Meet` and `Detonate`, `Dice` of what is rolled, inside `ChooseThing`";
+                ("thing of the moment or chosen", there)
+            }
             Self::Player => ("player being considered", "inside `EachPlayer`"),
             Self::Action => ("action performed", "`AfterAction` and inside `Perform`"),
             Self::Target => (
@@ -106,10 +109,6 @@ impl Noun {
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
             Self::Flight => ("way out of the game", "`Instead` of `Flee` and `BeDestroyed`"),
-            Self::Device => {
-                let there = "`AfterDrop`, `AfterDetonate`, `Instead` of `Detonate` and `Suffer`";
-                ("device of the moment", there)
-            }
             Self::Repair => ("damage card that was repaired", "`After(Repairs)`"),
         }
     }
@@ -169,8 +168,8 @@ const fn about(owner: Owner, nouns: &[Noun]) -> About {
 
 /// What each moment gives to speak of, and whose it is.
 pub(super) const fn at(moment: Moment, card: Sort) -> About {
-    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Device, Dice, DiceAhead};
-    use Noun::{It, Maneuver, ManeuverAhead, Target};
+    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice, DiceAhead};
+    use Noun::{It, Maneuver, ManeuverAhead, Target, Thing};
     use Owner::{Nobody, Ship, You};
     match moment {
         Moment::Setup | Moment::StartOfGame | Moment::EndOfRound => about(Nobody, &[]),
@@ -213,8 +212,8 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
             Sort::Mine => about(You, &[It, AttackPerhaps]),
             _ => about(You, &[AttackPerhaps]),
         },
-        Moment::AfterDrop => about(Ship, &[It, Device, AttackPerhaps]),
-        Moment::AfterDetonate => about(Nobody, &[Device, AttackPerhaps]),
+        Moment::AfterDrop => about(Ship, &[It, Thing, AttackPerhaps]),
+        Moment::AfterDetonate => about(Nobody, &[Thing, AttackPerhaps]),
         Moment::AfterPlaced => about(You, &[AttackPerhaps]),
         Moment::AfterOverlap | Moment::AfterLanding | Moment::AfterMeeting => {
             about(Ship, &[It, Maneuver, AttackPerhaps])
@@ -225,9 +224,9 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
 /// What an event gives to speak of.
 const fn after(event: Event) -> &'static [Noun] {
     use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice};
-    use Noun::{It, Maneuver, Repair, Target, Token};
+    use Noun::{It, Maneuver, Repair, Target, Thing, Token};
     match event {
-        Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token],
+        Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token, Thing],
         Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
         Event::Rerolls(DiceKind::Attack) => &[It, Maneuver, Attack, Dice, AttackDice],
         Event::Rerolls(DiceKind::Defense) => &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice],
@@ -318,12 +317,12 @@ pub(super) const fn would(would: &Would) -> Nouns {
     Nouns::of(match would {
         Would::SufferHitsAsCrits | Would::SufferCrit => &[It, Maneuver, AttackPerhaps],
         Would::Deal(_) => &[It, Maneuver, AttackPerhaps, DamageCard],
-        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage, Noun::Device],
+        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage, Thing],
         Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Would::Flee => &[It, Maneuver, Flight],
         Would::Meet(_) => &[It, Maneuver, Thing],
         Would::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
-        Would::Detonate => &[Noun::Device, AttackPerhaps],
+        Would::Detonate => &[Thing, AttackPerhaps],
     })
 }
 
@@ -342,7 +341,9 @@ pub(super) const fn always(rule: &Rule) -> Nouns {
 pub(super) fn dice(ability: &DiceAbility) -> Nouns {
     use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice, It, LooseDice, Maneuver};
     match ability.steps() {
-        _ if ability.part == Part::Rolls => Nouns::of(&[It, Maneuver, AttackPerhaps, LooseDice]),
+        _ if ability.part == Part::Rolls => {
+            Nouns::of(&[It, Maneuver, AttackPerhaps, LooseDice, Noun::Thing])
+        }
         (true, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice]),
         (false, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice, DefenseDice]),
     }

@@ -67,8 +67,8 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Card` makes no sense: there is no upgrade `x`",
     );
     refused(
-        "When(at: During(System), then: [Drop(device: 'x')])".replace('\'', "\"").as_str(),
-        "`Drop` makes no sense: there is no device `x`",
+        "When(at: During(System), then: [Place(device: 'x')])".replace('\'', "\"").as_str(),
+        "`Place` makes no sense: there is no device `x`",
     );
     refused(
         "When(at: BeforeEngage, cost: [Spend(Charge)], then: [Gain(You, Focus, 1)])",
@@ -138,9 +138,10 @@ fn moments_say_what_there_is() {
             "`Choose`",
         ),
         ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
-        ("When(at: AfterManeuver, then: [Fuse])", "`Fuse`"),
-        ("When(at: AfterManeuver, then: [RemoveThing])", "`RemoveThing`"),
-        ("Instead(would: Suffer, then: [Reserve(Own)])", "`Reserve`"),
+        ("When(at: AfterManeuver, then: [Gain(Thing, Fuse, 1)])", "`Gain`"),
+        ("When(at: AfterManeuver, then: [Gain(You, Fuse, 1)])", "`Gain`"),
+        ("When(at: AfterManeuver, then: [Destroy(Thing)])", "`Destroy`"),
+        ("Instead(would: Suffer, then: [Reserve(own_edge: true)])", "`Reserve`"),
         ("When(at: BeforeRoll(Attack), then: [TurnToNamed])", "`TurnToNamed`"),
         ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),
         ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), Harder(1)))", "`Maneuver`"),
@@ -174,7 +175,7 @@ fn cards_have_the_facts_that_they_speak_of() {
         "When(at: AfterDefend, by: Assigner, then: [Do(Boost)])",
         "When(at: AfterDefend, cost: [Spend(AssignerCharge)], then: [Do(Boost)])",
         "When(at: AfterDefend, only_if: Facedown, then: [Do(Boost)])",
-        "When(at: AfterDefend, then: [Relocate(Any)])",
+        "When(at: AfterDefend, then: [Relocate(any_guides: true)])",
         "When(at: AfterDefend, then: [BonusAttack(weapon: (this: true))])",
         "Dice(part: Attacks, only_if: Weapon(this: true), then: [Reroll(1)])",
         "Attack()",

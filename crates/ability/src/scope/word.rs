@@ -4,16 +4,19 @@ use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Sense, Sort, Why};
 use crate::Things;
 use crate::words::Action;
+use crate::words::Token;
 use crate::{
     Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard,
 };
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
-use crate::{Condition, Cost, Deed, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
 use crate::{
-    Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,
-    Ships,
+    Condition, Cost, Deed, DiceKind, Docking, Effect, Fate, Kinds, Obstacles, Several, Shade,
+};
+use crate::{
+    Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
 use crate::{ManeuverChange, ManeuverKind, Met, Step};
+use crate::{Place, Relocate};
 use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
 use core::fmt::Debug;
 
@@ -111,8 +114,8 @@ impl Here<'_> {
             Who::Second => self.need(Noun::Second),
             Who::One => self.need(Noun::One),
             Who::Target => self.need(Noun::Target),
-            Who::Assigner => self.on_condition(),
-            Who::Thing | Who::Device | Who::Feature(_) => {
+            Who::Assigner => self.assigned(),
+            Who::Thing | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
             Who::ThisCard => self.misplaced(true, "it is no ship", "where tokens lie"),
@@ -120,6 +123,63 @@ impl Here<'_> {
             Who::Each(ships) => self.ships(ships),
         };
         self.word(who, sense)
+    }
+
+    /// The ship that brought a card into play.
+    fn assigned(self) -> Sense {
+        let brought = matches!(self.card.sort, Sort::Condition | Sort::Remote);
+        self.misplaced(!brought, "nobody assigned the card", "on conditions and remotes")
+    }
+
+    /// What gains such tokens. Fuse markers lie on no ship, and on devices nothing else does.
+    fn gains(self, who: &Who, token: Token) -> Sense {
+        match (who, token) {
+            (Who::Thing, Token::Fuse) => self.need(Noun::Thing),
+            (Who::ThisCard, _) => Ok(()),
+            (_, Token::Fuse) => self.misplaced(true, "no ship has one", "`Thing`, `ThisCard`"),
+            (who, _) => self.who(who),
+        }
+    }
+
+    /// A device to be placed: a named one, or that of a card.
+    fn places(self, place: &Place) -> Sense {
+        self.need(Noun::You)?;
+        self.count(place.most)?;
+        place.templates.iter().try_for_each(|one| self.speed(one.0))?;
+        place.zone.as_ref().map_or(Ok(()), |zone| self.zone(zone))?;
+        if place.again {
+            let Place { again, zone, .. } = place.clone();
+            let alone = Place { again, zone, ..Place::default() } == *place;
+            self.misplaced(!alone || place.zone.is_none(), "it lies there", "with `zone` alone")?;
+            return self.need(Noun::Thing);
+        }
+        let by_template = place.launched.is_some() || !place.templates.is_empty();
+        match place.named() {
+            Some(device) => {
+                let other = by_template || place.additional || !place.kinds.is_empty();
+                self.misplaced(other, "its card says that", "without `device`")?;
+                self.exists(Kind::Device, device)
+            }
+            None => {
+                let own = place.most > 1 || place.clear_of_ships || place.zone.is_some();
+                self.misplaced(own, "its card says that", "with `device`")
+            }
+        }
+    }
+
+    fn relocates(self, relocate: &Relocate) -> Sense {
+        self.on_remote()?;
+        match &relocate.to {
+            Some(who) => {
+                self.misplaced(relocate.any_guides, "it goes to a ship", "without `to`")?;
+                self.who(who)?;
+            }
+            None => {
+                let never = !relocate.otherwise.is_empty();
+                self.misplaced(never, "there is always a place", "with `to`")?;
+            }
+        }
+        self.effects(&relocate.otherwise)
     }
 
     /// What has tokens: ships, or this card.
@@ -144,7 +204,6 @@ impl Here<'_> {
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
             Who::Thing => self.need(Noun::Thing).map_err(super::named("Thing"))?,
-            Who::Device => self.need(Noun::Device).map_err(super::named("Device"))?,
             Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
             Who::You if !measured => {}
             from => {
@@ -256,7 +315,7 @@ impl Here<'_> {
             }
             C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
-            C::Device(things) => self.need(Noun::Device).and_then(|()| self.things(things)),
+            C::Thing(things) => self.need(Noun::Thing).and_then(|()| self.things(things)),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
@@ -274,7 +333,6 @@ impl Here<'_> {
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
-            C::CausedBy(things) => self.need(Noun::Token).and_then(|()| self.things(things)),
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
             C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
@@ -461,8 +519,12 @@ impl Here<'_> {
         use Noun::{Chosen, One, Second};
         use Rule as R;
         let sense = match effect {
-            E::Gain(who, _, n) => self.place(who).and_then(|()| self.count(*n)),
+            E::Gain(who, token, n) => self.gains(who, *token).and_then(|()| self.count(*n)),
             E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
+            E::Remove(Who::ThisCard, kinds, n, how) => self
+                .kinds(*kinds)
+                .and_then(|()| self.count(*n))
+                .and_then(|()| self.misplaced(*how != Number::Exactly, "it is exact", "`Exactly`")),
             E::Remove(who, kinds, n, _) | E::Keep(who, kinds, n, ..) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
@@ -478,6 +540,7 @@ impl Here<'_> {
             E::Repair(who, filter, _) if filter.same => {
                 self.need(Noun::Repair).and_then(|()| self.who(who))
             }
+            E::Destroy(Who::Thing) => self.need(Noun::Thing),
             E::ShowDial(who) | E::Discard(who, _) | E::Destroy(who) => self.who(who),
             E::Repair(who, _, how) => self
                 .who(who)
@@ -513,7 +576,6 @@ impl Here<'_> {
             E::RotateTurret { toward } => self
                 .need(Noun::You)
                 .and_then(|()| toward.as_ref().map_or(Ok(()), |who| self.who(who))),
-            E::DropOther(_) => self.need(Noun::You),
             E::Do(action, list) => {
                 self.need(Noun::You).and_then(|()| self.templates(&[*action], list))
             }
@@ -549,18 +611,9 @@ impl Here<'_> {
                     .and_then(|()| self.effects(&roll.also))
                     .and_then(|()| roll.faces().into_iter().try_for_each(|it| self.effects(it)))
             }
-            E::Drop(drop) => {
-                self.exists(Kind::Device, &drop.device).and_then(|()| self.count(drop.most))
-            }
-            E::Put(put) => {
-                self.exists(Kind::Device, &put.device).and_then(|()| self.zone(&put.zone))
-            }
-            E::Fuse => self.need(Noun::Device),
-            E::RemoveThing => self.need(Noun::Thing),
-            E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
-            E::Attach(who, then) => {
-                self.on_remote().and_then(|()| self.who(who)).and_then(|()| self.effects(then))
-            }
+            E::Place(place) => self.places(place),
+            E::Relocate(relocate) => self.relocates(relocate),
+            E::Detonate => self.on_remote(),
             E::If(condition, then, otherwise) => {
                 self.asking().condition(condition).and_then(|()| {
                     self.given(condition).block(then).and_then(|()| self.effects(otherwise))
@@ -614,7 +667,7 @@ impl Here<'_> {
             E::FlyInstead(another) => {
                 self.need(Noun::ManeuverAhead).and_then(|()| self.another(another, false))
             }
-            E::Reserve(_) => self.need(Noun::Flight),
+            E::Reserve { .. } => self.need(Noun::Flight),
             E::Score(whom, amount) => self.whom(whom).and_then(|()| self.amount(amount)),
             E::Decide(whom) => self.whom(whom),
             E::EndGame(_) => Ok(()),
@@ -776,10 +829,7 @@ impl Here<'_> {
             R::Maneuver(filter, change) => self.maneuver_change(filter, change),
             R::AttackDice(by) | R::DefenseDice(by) => self.change(*by),
             R::PilotAbilitiesOf(who) | R::Becomes(who) | R::InitiativeOf(who) => self.who(who),
-            R::Carries(n, condition) => self
-                .count(*n)
-                .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
-            R::DockRange(most) => self.count(*most).and_then(|()| self.range(0, *most)),
+            R::Docking(docking) => self.docking(docking),
             R::TurretOnly(arcs) => self.some(arcs),
             R::CannotSpend(kinds) | R::CannotGain(kinds) | R::CannotRemove(kinds) => {
                 self.kinds(*kinds)
@@ -804,8 +854,7 @@ impl Here<'_> {
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Initiative(_) | R::TurnAt(_) => Ok(()),
             R::StartsIn(start) => self.zone(&start.zone),
-            R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
-            R::GunOfDocked(_) | R::ShieldsOfDocked | R::Inflicts { .. } => Ok(()),
+            R::Inflicts { .. } => Ok(()),
             R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
@@ -858,13 +907,24 @@ impl Here<'_> {
         placing.template.as_ref().map_or(Ok(()), template)?;
         placing.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
         placing.cost.iter().try_for_each(|cost| self.cost(cost))?;
-        match &placing.by {
-            NewWay::Speed(by) => self.count(*by),
-            NewWay::Templates(list) => {
-                self.some(list).and_then(|()| list.iter().try_for_each(template))
-            }
-            NewWay::Launch(one) => template(one),
-            NewWay::Banks | NewWay::LaunchSame | NewWay::Sides => Ok(()),
+        placing.templates.iter().try_for_each(template)?;
+        placing.zone.as_ref().map_or(Ok(()), |zone| self.zone(zone))?;
+        let Placing { templates, banks, speed, launch, sides, zone, .. } = placing;
+        let others = [!templates.is_empty(), *banks, *speed > 0, zone.is_some()];
+        let others = others.into_iter().filter(|it| *it).count();
+        let edge = *launch || *sides;
+        self.sensible(others > 0 || edge, Why::Empty)?;
+        self.misplaced(zone.is_some() && edge, "no template is laid", "without `zone`")?;
+        self.misplaced(others > 1, "it is one way", "each in a rule of its own")?;
+        self.misplaced(*launch && *sides, "it is launched ahead", "one of the two")
+    }
+
+    fn docking(self, docking: &Docking) -> Sense {
+        self.sensible(*docking != Docking::default(), Why::Empty)?;
+        if let Some((n, that)) = &docking.carries {
+            self.count(*n)?;
+            self.with(Nouns::of(&[Noun::One])).condition(that)?;
         }
+        self.range(0, docking.range)
     }
 }

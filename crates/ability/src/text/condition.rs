@@ -288,10 +288,6 @@ impl Text<'_> {
                     format!("{who} {has} not dropped or launched a device this round"),
                 )
             }
-            Condition::CausedBy(things) => {
-                let what = self.things(things, Speak::A);
-                Leaf::Fact(format!("{what} was the cause"), format!("{} was not the cause", what))
-            }
             Condition::MetObstacle => {
                 let way = if self.about_you { "your way" } else { "its way" };
                 Leaf::Fact(
@@ -371,9 +367,13 @@ impl Text<'_> {
                 both("the attack", &format!("at {}", range(*least, *most)))
             }
             Condition::AttackHit => fact("the attack hit", "the attack missed"),
-            Condition::Device(things) => {
+            Condition::Thing(things) => {
                 let what = self.things(things, Speak::A);
-                if self.suffers {
+                if self.rolled {
+                    let so = format!("it is for {what}");
+                    return Leaf::Fact(so, format!("it is not for {what}"));
+                }
+                if self.comes {
                     let comes = format!("it comes from {what}");
                     return Leaf::Fact(comes, format!("it does not come from {what}"));
                 }

@@ -12,9 +12,9 @@ use super::words::{
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, DropOther, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
-    ManeuverFilter, Must, Named, Number, OutOf, Pair, Put, ReturnEdge, Roll, Rule, Several, Ships,
-    Step, Stock, Toward, Units, WeaponKind, Who,
+    DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
+    ManeuverFilter, Named, Number, Pair, Place, Roll, Rule, Several, Ships, Step, Stock, Toward,
+    Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -151,6 +151,9 @@ impl Text<'_> {
             Effect::Gain(Who::ThisCard, token, n) => {
                 orders("put", &format!("{} on this card", tokens(*n, *token)))
             }
+            Effect::Gain(Who::Thing, token, n) => {
+                orders("put", &format!("{} on {}", tokens(*n, *token), self.thing))
+            }
             Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
             Effect::GainSame(Who::ThisCard) => orders("put", "that token on this card"),
             Effect::GainSame(who) if self.replaced => {
@@ -217,6 +220,7 @@ impl Text<'_> {
             }
             Effect::RepairThis => orders("repair", "this card"),
             Effect::Discard(who, filter) => orders("discard", &self.all_cards(who, filter)),
+            Effect::Destroy(Who::Thing) => orders("remove", &self.thing),
             Effect::Destroy(Who::You) => Clause::Whole("you are destroyed".into()),
             Effect::Destroy(who) => Clause::Whole(format!("{} is destroyed", self.who(who))),
             Effect::Repair(who, filter, Number::All) => {
@@ -358,50 +362,28 @@ impl Text<'_> {
                 }
             }
             Effect::Roll(roll) => self.roll(roll, None),
-            Effect::Drop(drop) => {
-                let device = self.named(&drop.device);
-                let what = match drop.most {
-                    1 if drop.clear_of_ships => format!("{}, under no ship", a(&device)),
-                    1 => a(&device),
-                    most => format!(
-                        "{}, and up to {} more for 1 charge each, all with different templates",
-                        a(&device),
-                        most - 1
-                    ),
-                };
-                orders("place", &what)
-            }
-            Effect::DropOther(other) => orders(
-                match other.launch {
-                    None => "drop",
-                    Some(Must::May) => "drop or launch",
-                    Some(Must::Must) => "launch",
-                },
-                &drop_other(other),
-            ),
-            Effect::Put(put) => orders("put", &self.put(put)),
-            Effect::Fuse => orders("put", "a fuse marker on it"),
+            Effect::Place(place) => self.place(place),
             Effect::ChooseThing(things, then) => {
-                let text = Text { thing: self.kind_of(things), ..self.clone() };
+                let thing = format!("the chosen {}", self.kind_of(things));
+                let text = Text { thing, ..self.clone() };
                 let what = self.things(things, Speak::A);
                 orders("choose", &format!("{what}; then {}", text.effects(then)))
             }
-            Effect::RemoveThing => orders("remove", &self.who(&Who::Thing)),
-            Effect::Relocate(OutOf::Front) => {
-                orders("relocate", "forward with one of your templates")
-            }
-            Effect::Relocate(OutOf::Any) => {
-                orders("relocate", "out of any of your guides with one of your templates")
-            }
-            Effect::Attach(who, then) => {
-                let to = self.of(who, "front or rear guides");
-                let text = format!("to {to}; if there is no room, {}", self.effects(then));
-                orders("relocate", &text)
+            Effect::Relocate(relocate) => {
+                let mut whither = match (&relocate.to, relocate.any_guides) {
+                    (Some(who), _) => format!("to {}", self.of(who, "front or rear guides")),
+                    (None, false) => "forward with one of your templates".to_owned(),
+                    (None, true) => {
+                        "out of any of your guides with one of your templates".to_owned()
+                    }
+                };
+                if !relocate.otherwise.is_empty() {
+                    let then = self.effects(&relocate.otherwise);
+                    whither += &format!("; if there is no room, {then}");
+                }
+                orders("relocate", &whither)
             }
             Effect::Detonate => orders("detonate", "this device"),
-            Effect::ShareLock => {
-                orders("acquire", "a lock on an object that the ship which placed you has locked")
-            }
             Effect::FlipSlot(who, slot) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 let card = format!("{whose} {slot} upgrade");
@@ -464,10 +446,10 @@ impl Text<'_> {
                 let one = another(one);
                 orders("fly", &format!("{one} instead of the one that you revealed"))
             }
-            Effect::Reserve(edge) => {
-                let edge = match edge {
-                    ReturnEdge::Fled => "the edge that you crossed",
-                    ReturnEdge::Own => "the edge of your player",
+            Effect::Reserve { own_edge } => {
+                let edge = match own_edge {
+                    false => "the edge that you crossed",
+                    true => "the edge of your player",
                 };
                 let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
                 orders("go", &format!("to reserve instead and come back {back}"))
@@ -656,14 +638,28 @@ impl Text<'_> {
         }
     }
 
-    /// What is put where.
-    fn put(&self, put: &Put) -> String {
-        let mut text = a(&self.named(&put.device));
-        let zone = zone(&put.zone);
-        if !zone.is_empty() {
-            text += &format!(" {zone}");
+    /// A device to be placed: a named one, or that of a card.
+    fn place(&self, place: &Place) -> Clause {
+        let mut what = match place.named() {
+            _ if place.again => self.thing.clone(),
+            Some(device) => a(&self.named(device)),
+            None => return place_other(place),
+        };
+        if let Some(at) = place.zone.as_ref().map(zone) {
+            if !at.is_empty() {
+                what += &format!(" {at}");
+            }
+            return Clause::orders("put", &what);
         }
-        text
+        if place.clear_of_ships {
+            what += ", under no ship";
+        }
+        if place.most > 1 {
+            let more = place.most - 1;
+            what +=
+                &format!(", and up to {more} more for 1 charge each, all with different templates");
+        }
+        Clause::orders("place", &what)
     }
 
     /// All such damage cards of a ship.
@@ -910,15 +906,20 @@ pub(super) const fn only(attack: bool, defense: bool) -> Option<DiceKind> {
     }
 }
 
-/// "a bomb of one of your cards, at its cost, with the 3 straight template".
-fn drop_other(other: &DropOther) -> String {
-    let mut what = kinds_of_device(&other.devices);
-    if other.additional {
+/// The device of one of your cards, to be placed.
+fn place_other(place: &Place) -> Clause {
+    let mut what = kinds_of_device(&place.kinds);
+    if place.additional {
         what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
     }
     what += " of one of your cards, at its cost";
-    if !other.templates.is_empty() {
-        what += &format!(", with the {} template", names_of(&other.templates));
+    if !place.templates.is_empty() {
+        what += &format!(", with the {} template", names_of(&place.templates));
     }
-    what
+    let does = match place.launched {
+        None => "drop or launch",
+        Some(true) => "launch",
+        Some(false) => "drop",
+    };
+    Clause::orders(does, &what)
 }

@@ -110,13 +110,17 @@ struct Text<'a> {
     dice: Option<DiceKind>,
     /// Whether something is replaced.
     replaced: bool,
-    /// Whether it is damage.
-    suffers: bool,
+    /// Whether it comes from something: damage, a token.
+    comes: bool,
+    /// Whether dice are rolled, for whatever it is.
+    rolled: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
     /// What the ship is that an action was about.
     target: &'static str,
-    /// What kind of thing was chosen.
+    /// The ship whose card brought this one into play.
+    assigner: &'static str,
+    /// The thing that was chosen, or that the moment is about.
     thing: String,
 }
 
@@ -130,10 +134,12 @@ impl<'a> Text<'a> {
             over: false,
             dice: None,
             replaced: false,
-            suffers: false,
+            comes: false,
+            rolled: false,
             owner: String::new(),
             target: "the target of the action",
-            thing: String::new(),
+            assigner: "the ship that assigned this card",
+            thing: "that device".to_owned(),
         }
     }
 }
@@ -332,8 +338,11 @@ impl Text<'_> {
 
     fn replacement(&self, replacement: &Replacement) -> String {
         let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
-        let suffers = *would == Would::Suffer;
-        let text = Self { about_you: *to == Who::You, replaced: true, suffers, ..self.clone() };
+        let mut text = Self { about_you: *to == Who::You, replaced: true, ..self.clone() };
+        text.comes = *would == Would::Suffer;
+        if let Would::Meet(_) = would {
+            text.thing = "that obstacle".to_owned();
+        }
         let mut clauses = text.clauses(then);
         let (when, what) = match would {
             Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
@@ -377,7 +386,7 @@ impl Text<'_> {
                         Effect::GainSame(_)
                             | Effect::Prevent(_)
                             | Effect::DealIt(_)
-                            | Effect::Reserve(_)
+                            | Effect::Reserve { .. }
                     )
                 };
                 // What it comes to is seen after it.
@@ -430,6 +439,7 @@ impl Text<'_> {
         };
         let text =
             Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
+        let text = Self { rolled: dice.part == Part::Rolls, ..text };
         let subject = text.some(&dice.by);
         let verbs = match (dice.part, you) {
             (Part::Attacks, true) => "attack",

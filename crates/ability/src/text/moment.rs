@@ -32,7 +32,11 @@ impl Text<'_> {
             Moment::After(Event::Locks) => "the locked object",
             _ => self.target,
         };
-        let text = Self { dice, ahead, over, about_you, owner, target, ..self.clone() };
+        let comes = matches!(at, Moment::After(Event::Gains(_)));
+        let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
+        if at == Moment::AfterPlaced {
+            text.assigner = "the ship which placed you";
+        }
         match at {
             Moment::AfterDo(what) => text.about(what),
             _ => text,

@@ -147,12 +147,12 @@ pub const RULES: &[Rule] = &[
         "ChooseObstacle($least, $most, $then)",
         "ChooseThing((kinds: [Obstacle], range: ($least, $most)), $then)",
     ),
-    Rule::new("RemoveObstacle", "RemoveThing"),
+    Rule::new("RemoveObstacle", "Destroy(Thing)"),
     Rule::new("Obstacle", "Thing").directly_inside("from"),
-    Rule::new("DropOther([$*kinds])", "DropOther(devices: [$*kinds])"),
+    Rule::new("DropOther([$*kinds])", "Place(kinds: [$*kinds], launched: false)"),
     Rule::new(
         "Put(device: $device, beyond_edges: $range)",
-        "Put(device: $device, zone: (beyond: [($range, Edges)]))",
+        "Place(device: $device, zone: (beyond: [($range, Edges)]))",
     ),
     Rule::new("RotateTurret", "RotateTurret()"),
     Rule::new("NameResult", "Name(Result)"),
@@ -173,4 +173,46 @@ pub const RULES: &[Rule] = &[
     Rule::new("LoopTemplates($templates)", "Maneuver((kinds: [Segnor]), Templates($templates))"),
     // So are steps.
     Rule::new("SkipDice", "Skip(Dice)"),
+    // So is docking.
+    Rule::new("Carries($most, $that)", "Docking(carries: ($most, $that))"),
+    Rule::new("DockRange($most)", "Docking(range: $most)"),
+    Rule::new("DeployFrom(Rear)", "Docking(rear_only: true)"),
+    Rule::new("StartsDocked", "Docking(starts: true)"),
+    Rule::new("OnlyEmergencyDeploy", "Docking(stays: true)"),
+    Rule::new("GunOfDocked($arc)", "Docking(gun: $arc)"),
+    Rule::new("ShieldsOfDocked", "Docking(shields: true)"),
+    // How a device is placed stands in fields.
+    Rule::new("Placing(by: Banks, $*rest)", "Placing($*rest, banks: true)"),
+    Rule::new("Placing(by: Sides, $*rest)", "Placing($*rest, sides: true)"),
+    Rule::new("Placing(by: LaunchSame, $*rest)", "Placing($*rest, launch: true)"),
+    Rule::new("Placing(by: Speed($n), $*rest)", "Placing($*rest, speed: $n)"),
+    Rule::new("Placing(by: Templates($all), $*rest)", "Placing($*rest, templates: $all)"),
+    Rule::new(
+        "Placing(by: Launch($speed, $shape), $*rest)",
+        "Placing($*rest, launch: true, templates: [($speed, $shape)])",
+    ),
+    // What the moment is about, or was chosen, is one thing.
+    Rule::new("CausedBy($*things)", "Thing($*things)"),
+    Rule::new("Device($*things)", "Thing($*things)"),
+    Rule::new("Device", "Thing").directly_inside("from"),
+    Rule::new("RemoveThing", "Destroy(Thing)"),
+    Rule::new("Fuse", "Gain(Thing, Fuse, 1)").directly_inside("then"),
+    // Devices are placed.
+    Rule::new("Drop($*drop)", "Place($*drop)"),
+    Rule::new("DropOther(launch: May, devices?: $kinds, $*rest)", "Place(kinds: $kinds, $*rest)"),
+    Rule::new(
+        "DropOther(launch: Must, devices?: $kinds, $*rest)",
+        "Place(kinds: $kinds, launched: true, $*rest)",
+    ),
+    Rule::new(
+        "DropOther(devices?: $kinds, $*rest)",
+        "Place(kinds: $kinds, launched: false, $*rest)",
+    ),
+    Rule::new("Put($*put)", "Place($*put)"),
+    Rule::new("Reserve(Fled)", "Reserve()"),
+    Rule::new("Reserve(Own)", "Reserve(own_edge: true)"),
+    Rule::new("Relocate(Front)", "Relocate()"),
+    Rule::new("Relocate(Any)", "Relocate(any_guides: true)"),
+    Rule::new("Attach($who, $else)", "Relocate(to: $who, else: $else)"),
+    Rule::new("ShareLock", "Lock(on: Objects(locked_by: Assigner), any_range: true)"),
 ];

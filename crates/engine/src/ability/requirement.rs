@@ -96,11 +96,8 @@ impl Game {
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
             Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
-            Condition::CausedBy(things) => {
-                context.source.is_some_and(|it| self.is_such_thing(of, context, it, things))
-            }
-            Condition::Device(things) => {
-                context.device.is_some_and(|device| self.is_such_thing(of, context, device, things))
+            Condition::Thing(things) => {
+                context.thing.is_some_and(|it| self.is_such_thing(of, context, it, things))
             }
             Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::MovedThrough(who) => context.it.is_some_and(|it| {

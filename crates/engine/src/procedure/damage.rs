@@ -72,7 +72,7 @@ impl Suffer {
         }
         match self.step {
             Step::Before => {
-                let context = Context { device: self.cause, ..Context::about(ship) };
+                let context = Context { thing: self.cause, ..Context::about(ship) };
                 let would = |would: &Would| *would == Would::Suffer;
                 if self.hits + self.crits > 0
                     && let Some(ability) =
