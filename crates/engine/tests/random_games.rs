@@ -380,7 +380,7 @@ fn games_of_random_squads_hold_together() {
 fn start_of_devices(library: &Library, seed: u64) -> Start {
     let places = |abilities: &[Ability]| {
         let text = format!("{abilities:?}");
-        text.contains("Drop(") || text.contains("Put(") || text.contains("Placing(")
+        text.contains("Place(") || text.contains("Placing(")
     };
     let devices = library.upgrades.iter().filter(|card| places(&card.abilities));
     let devices: Vec<&String> = devices.map(|card| &card.id).collect();

@@ -160,6 +160,9 @@ impl Text<'_> {
                 self.does(who, "gain", "that token instead".into())
             }
             Effect::GainSame(who) => self.does(who, "gain", "1 more token of that kind".into()),
+            Effect::Remove(Who::ThisCard, kinds, n, _) => {
+                orders("remove", &format!("{n} {} from this card", kinds_noun(*kinds, *n)))
+            }
             Effect::Remove(who, kinds, u8::MAX, Number::UpTo) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 let many = format!("any number of {whose} {}", kinds_noun(*kinds, 2));
