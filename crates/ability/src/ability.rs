@@ -2,8 +2,8 @@
 
 use crate::words::{Action, Phase};
 use crate::{
-    CardFilter, Condition, Constant, Cost, DiceKind, Effect, Event, Kinds, Rule, State, ThingKind,
-    Way, WeaponFilter, Who,
+    CardFilter, Condition, Constant, Cost, Effect, Event, Rule, State, ThingKind, Way,
+    WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -106,7 +106,7 @@ impl Ability {
             Self::Instead(ability) => &ability.then,
             Self::Action(ability) => &ability.then,
             Self::Dice(ability) => &ability.then,
-            Self::Always(ability) => ability.rule.variant().map_or(&[], |it| &it.then),
+            Self::Always(ability) => ability.rule.then(),
             Self::Attack(_) => &[],
         }
     }
@@ -175,6 +175,9 @@ pub struct Triggered {
     /// Only after one of these actions, where the moment is an action; any if empty.
     #[serde(default)]
     pub actions: Vec<Action>,
+    /// Only such a card, as it was before, where the moment is a repair.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub card: CardFilter,
     /// What must be true, when it is queued and again when it resolves (RR.ABILITY-QUEUE.08).
     #[serde(default)]
     pub only_if: Condition,
@@ -194,100 +197,44 @@ pub struct Triggered {
 /// What a triggered ability waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Moment {
-    /// During setup, once the ships are placed.
-    Setup,
     /// At the start of a phase.
     StartOf(Phase),
     /// At the end of a phase.
     EndOf(Phase),
     /// During the phase, when its turn comes (System and End Phase).
     During(Phase),
-    /// Before the ship activates.
-    BeforeActivate,
-    /// Before it reveals its dial.
-    BeforeReveal,
-    /// After it reveals its dial.
-    AfterReveal,
-    /// Before it executes a maneuver.
-    BeforeManeuver,
-    /// While it executes a maneuver, before the difficulty of that is checked.
-    BeforeDifficulty,
-    /// After it executes a maneuver.
-    AfterManeuver,
-    /// After it has activated.
-    AfterActivate,
-    /// After it performs an action.
-    AfterAction,
-    /// After it has done what an action does, as that action or not.
-    AfterDo(Action),
-    /// After it has failed an action.
-    AfterFail,
+    /// Before something happens to the ship, or is done by it.
+    Before(Event),
+    /// After it.
+    After(Event),
     /// In the Engagement Phase, when this initiative comes, before any ship engages at it.
     AtInitiative(u8),
-    /// Before it engages.
-    BeforeEngage,
-    /// Before the defender is declared, once the attack arc is known.
-    BeforeDeclare,
-    /// After the defender is declared.
-    AfterDeclare,
-    /// While dice are about to be rolled: abilities that change their number, or wait for the roll.
-    BeforeRoll(DiceKind),
-    /// After dice are rolled.
-    AfterRoll(DiceKind),
-    /// After dice were modified.
-    AfterModify(DiceKind),
-    /// Before the Neutralize Results step.
-    BeforeNeutralize,
-    /// After it.
-    AfterNeutralize,
-    /// After it performs an attack.
-    AfterAttack,
-    /// After it defends.
-    AfterDefend,
-    /// After something happens to it, or is done by it.
-    After(Event),
-    /// After it is destroyed.
-    AfterDestroyed,
     /// When the card is dealt or turned faceup.
     WhenFaceup,
-    /// Before the ships are placed in setup.
-    BeforeForces,
-    /// When the device detonates; a mine under the ship that the moment is about.
-    Detonates,
-    /// After it has dropped or launched a device.
-    AfterDrop,
-    /// After a bomb or mine has detonated, before it is removed.
-    AfterDetonate,
-    /// After a remote has come into play.
-    AfterPlaced,
-    /// After it has overlapped this remote with a move, or got it placed under itself.
-    AfterOverlap,
-    /// After it has executed a maneuver that overlaps this remote.
-    AfterLanding,
-    /// After it has moved through this remote or overlapped it, or got it placed under itself.
-    AfterMeeting,
     /// When the condition is assigned.
     WhenAssigned,
+    /// When the device detonates; a mine under the ship that the moment is about.
+    Detonates,
     /// As the first round is about to begin.
     StartOfGame,
     /// At the end of the round, after everything else in it.
     EndOfRound,
-    /// After it has lost a shield or was dealt a damage card, whatever the cause.
-    AfterHealthLost,
-    /// After it has been removed from the game.
-    AfterRemoved,
 }
 
 impl Moment {
     /// Whether the attacker and the defender share it, so that a card may say which of the two is
     /// meant.
     pub const fn says_no_part(self) -> bool {
-        matches!(self, Self::AfterDeclare | Self::BeforeNeutralize | Self::AfterNeutralize)
+        matches!(
+            self,
+            Self::After(Event::Declare | Event::Neutralize) | Self::Before(Event::Neutralize)
+        )
     }
 
     /// The moments under which it is looked up: one for each kind of what it waits for.
     pub fn each(self) -> Vec<Self> {
         match self {
+            Self::Before(event) => event.each().into_iter().map(Self::Before).collect(),
             Self::After(event) => event.each().into_iter().map(Self::After).collect(),
             one => vec![one],
         }
@@ -295,7 +242,12 @@ impl Moment {
 
     /// Whether it is this moment, or one of those that it stands for.
     pub fn covers(self, moment: Self) -> bool {
-        self == moment || (matches!(self, Self::After(_)) && self.each().contains(&moment))
+        match (self, moment) {
+            (Self::Before(all), Self::Before(one)) | (Self::After(all), Self::After(one)) => {
+                all.covers(one)
+            }
+            (all, one) => all == one,
+        }
     }
 
     /// Whether it belongs to no ship: a time of the game, or a matter of the card itself.
@@ -303,23 +255,34 @@ impl Moment {
         self.is_of_a_phase()
             || matches!(
                 self,
-                Self::BeforeForces
+                Self::Before(Event::PlaceForces)
                     | Self::AtInitiative(_)
                     | Self::WhenFaceup
                     | Self::WhenAssigned
                     | Self::Detonates
-                    | Self::AfterDetonate
+                    | Self::After(Event::Detonate)
+                    | Self::StartOfGame
+                    | Self::EndOfRound
             )
     }
 
     /// Whether it is a time in a phase or in setup, which belongs to no ship.
     pub const fn is_of_a_phase(self) -> bool {
-        matches!(self, Self::Setup | Self::StartOf(_) | Self::EndOf(_) | Self::During(_))
+        matches!(
+            self,
+            Self::After(Event::PlaceForces) | Self::StartOf(_) | Self::EndOf(_) | Self::During(_)
+        )
     }
 
     /// Whether it comes in setup, where nothing else is waited for.
     pub const fn is_of_setup(self) -> bool {
-        matches!(self, Self::Setup | Self::BeforeForces | Self::WhenAssigned | Self::StartOfGame)
+        matches!(
+            self,
+            Self::Before(Event::PlaceForces)
+                | Self::After(Event::PlaceForces)
+                | Self::WhenAssigned
+                | Self::StartOfGame
+        )
     }
 }
 
@@ -327,11 +290,18 @@ impl Moment {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
-    /// What would happen.
-    pub would: Would,
+    /// What would happen. Hits would each come instead of a hit, critical damage one by one, damage
+    /// of any kind all at once.
+    pub would: Event,
     /// To whom.
     #[serde(default)]
     pub to: Who,
+    /// Only such a card, where a damage card would be dealt.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub card: CardFilter,
+    /// Only of these kinds, where an obstacle is met.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub kinds: Vec<ThingKind>,
     /// What must be true.
     #[serde(default)]
     pub only_if: Condition,
@@ -347,41 +317,6 @@ pub struct Replacement {
     /// What happens instead.
     #[serde(default)]
     pub then: Vec<Effect>,
-}
-
-/// What is replaced.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Would {
-    /// Hit damage is suffered, which becomes critical damage.
-    SufferHitsAsCrits,
-    /// One or more damage is suffered.
-    Suffer,
-    /// A token of one of these kinds is gained, one at a time.
-    Gain(Kinds),
-    /// Such a damage card is dealt.
-    Deal(CardFilter),
-    /// One critical damage is suffered.
-    SufferCrit,
-    /// It flees.
-    Flee,
-    /// It suffers the effects of such an obstacle, which it has moved through or overlapped.
-    Meet(Met),
-    /// A bomb or mine detonates: it does not.
-    Detonate,
-    /// It is destroyed, unless it need not be after this.
-    BeDestroyed,
-}
-
-/// Obstacles that a ship meets.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Met {
-    /// Only of these kinds.
-    #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub kinds: Vec<ThingKind>,
-    /// Only at the end of a maneuver, and if the ship ends on it.
-    #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub overlapped: bool,
 }
 
 /// An action on a card.

@@ -33,6 +33,12 @@ pub struct ActionFilter {
     /// About this card, as one that is reloaded.
     #[serde(skip_serializing_if = "is_default")]
     pub this: bool,
+    /// Performed by the ship that was coordinated, the first of them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub ordered: bool,
+    /// Decloaking, which is no action.
+    #[serde(skip_serializing_if = "is_default")]
+    pub decloak: bool,
 }
 
 impl ActionFilter {
@@ -51,44 +57,14 @@ impl ActionFilter {
 /// What becomes of the actions that are meant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ActionChange {
-    /// They can be performed while stressed.
-    WhileStressed,
-    /// They cannot be performed.
-    Cannot,
+    /// They cannot be performed; or, if any are said, such cannot be chosen.
+    Cannot(Box<Targets>),
     /// No others can be performed.
     Only,
-    /// They are treated as of this colour.
-    As(ActionColour),
     /// They are on the action bar, in this colour.
     Added(ActionColour),
-    /// What they do leads through and onto obstacles.
-    OverObstacles,
-    /// What they do can or must be done with one of these templates instead of the usual ones.
-    Templates(Vec<Template>, Must),
-    /// What they do must be done with a template so much faster, where there is one.
-    Faster(u8),
-    /// If they would fail for overlapping a ship, they may lead as far as a maneuver would that is
-    /// executed partially.
-    Partial,
-    /// Such can be chosen as well.
-    Also(Targets),
-    /// Such cannot be chosen.
-    Never(Targets),
-    /// Ranges may be measured from these ships as well.
-    From(Who),
-    /// So many charges more are recovered.
-    More(u8),
-    /// They have another version, which may be performed instead.
+    /// They can be performed in another way.
     Variant(Box<Variant>),
-}
-
-/// Whether something else must be used, or can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Must {
-    /// It can.
-    May,
-    /// It must.
-    Must,
 }
 
 /// What an action can be about: the ships that are coordinated or jammed, the objects that are
@@ -105,15 +81,35 @@ pub struct Targets {
     /// What must be true of each, as [`Who::One`]; only ships then.
     #[serde(skip_serializing_if = "is_default")]
     pub that: Condition,
+    /// From these ships the range may be measured as well.
+    #[serde(skip_serializing_if = "is_default")]
+    pub from: Option<Who>,
     /// What it costs to choose one, as [`Who::One`], that could not be chosen otherwise.
     #[serde(skip_serializing_if = "is_default")]
     pub cost: Vec<Cost>,
 }
 
-/// Another version of an action.
+/// Another way to perform an action. One that costs something is a version that is chosen; what costs
+/// nothing is simply open, in what the action does as well where that is done without it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Variant {
+    /// Whether it must be performed so.
+    #[serde(skip_serializing_if = "is_default")]
+    pub must: bool,
+    /// It can be performed while stressed.
+    #[serde(skip_serializing_if = "is_default")]
+    pub while_stressed: bool,
+    /// It leads through and onto obstacles.
+    #[serde(skip_serializing_if = "is_default")]
+    pub over_obstacles: bool,
+    /// If it would fail for overlapping a ship, it may lead as far as a maneuver would that is
+    /// executed partially.
+    #[serde(skip_serializing_if = "is_default")]
+    pub partial: bool,
+    /// So many charges more are recovered.
+    #[serde(skip_serializing_if = "is_default")]
+    pub charges: u8,
     /// It is treated as of this colour.
     #[serde(skip_serializing_if = "is_default")]
     pub colour: Option<ActionColour>,
@@ -144,6 +140,16 @@ pub struct Variant {
     /// What it does beside what the action does; for each ship that it was about, the target.
     #[serde(skip_serializing_if = "is_default")]
     pub then: Vec<Effect>,
+}
+
+impl Variant {
+    /// Whether it is simply open, or must be so; else it is a version that is chosen.
+    pub fn is_open(&self) -> bool {
+        let Self { colour, cost, more, that, alike, order, then, .. } = self;
+        let free = colour.is_none() && cost.is_empty() && then.is_empty();
+        let usual = *more == 0 && *that == Condition::True && !alike && order.is_none();
+        self.must || (free && usual)
+    }
 }
 
 /// Which action is performed again.

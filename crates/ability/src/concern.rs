@@ -17,21 +17,13 @@ impl Rule {
     /// What it is asked about.
     pub const fn concerns(&self) -> Concern {
         match self {
-            Self::AttackDice(_)
-            | Self::DefenseDice(_)
-            | Self::DiceOnly(..)
-            | Self::DiceWithout(..)
-            | Self::DiceAtRangeZero(_)
-            | Self::MostModified(..)
-            | Self::MostRerolled(..)
-            | Self::MostDice(..)
-            | Self::RangeBonus(..)
+            Self::Rolls(_)
+            | Self::CannotModify(_)
             | Self::Neutralize(_)
             | Self::Inflicts { .. } => Concern::Attack,
             Self::Maneuver(..) => Concern::ManeuverAhead,
             Self::Action(..)
-            | Self::Locks(..)
-            | Self::Decloak { .. }
+            | Self::Locks { .. }
             | Self::IgnoreObstacles(_)
             | Self::Weapon(..)
             | Self::TreatRange(..)
@@ -40,17 +32,13 @@ impl Rule {
             | Self::Becomes(_)
             | Self::Docking(_)
             | Self::StartsIn(_)
-            | Self::InitiativeOf(_)
-            | Self::Initiative(_)
+            | Self::Uses { .. }
+            | Self::Treat(..)
             | Self::TurnAt(_)
-            | Self::CannotGain(_)
-            | Self::CannotSpend(_)
-            | Self::CannotRemove(_)
+            | Self::Cannot(_)
             | Self::NoRecovery
             | Self::NoRecurringForce
             | Self::Allied
-            | Self::CannotAttack
-            | Self::NotRemoved
             | Self::Dice(_)
             | Self::Placing(_) => Concern::Anything,
         }

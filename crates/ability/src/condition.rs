@@ -2,8 +2,8 @@
 
 use crate::words::{Difficulty, Phase};
 use crate::{
-    ActionFilter, Amount, ArcName, CardFilter, DiceKind, Face, Kinds, Relation, ShipFilter, Ships,
-    State, Things, Trait, WeaponFilter, Who,
+    ActionFilter, Amount, ArcName, CardFilter, Duration, Event, Face, Kinds, Relation, ShipFilter,
+    Ships, State, Things, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -37,10 +37,8 @@ pub enum Condition {
     Card(Who, ShipFilter),
     /// This condition is facedown.
     Facedown,
-    /// It has done this.
-    Did(Who, Deed),
-    /// It has performed an attack this phase.
-    HasAttacked(Who),
+    /// It has done this, or this has happened to it.
+    Did(Who, Event, #[serde(default, skip_serializing_if = "crate::who::is_default")] Box<Past>),
     /// It is so many or more.
     AtLeast(u8, Amount),
     /// It is so many or fewer.
@@ -49,13 +47,9 @@ pub enum Condition {
     More(Amount, Amount),
     /// The two numbers are the same.
     Equal(Amount, Amount),
-    /// It has dropped or launched a device this round.
-    Dropped(Who),
     /// The thing that the moment is about is such: the device that is placed or detonates, what the
     /// damage or the token comes from.
     Thing(Box<Things>),
-    /// In this maneuver the ship moved through or overlapped an obstacle.
-    MetObstacle,
     /// The ship moved through this one in its maneuver, or in the boost after it.
     MovedThrough(Who),
     /// It is this phase.
@@ -64,18 +58,12 @@ pub enum Condition {
     Maneuver(ManeuverFilter),
     /// The maneuver was fully executed.
     FullyExecuted,
-    /// It was the ion maneuver.
-    IonManeuver,
     /// The maneuver that it has revealed is one of these.
     Revealed(Who, ManeuverFilter),
     /// It was done by the ship ability of the ship that the moment is about.
     ByShipAbility,
-    /// The damage card that was repaired was one of these, before that.
-    Repaired(CardFilter),
     /// The action was one of these.
     Action(ActionFilter),
-    /// The ship that was coordinated performed one of these actions.
-    Ordered(ActionFilter),
     /// The first is coordinating the second, which performs its action.
     Coordinates(Who, Who),
     /// The attack is made with such a weapon.
@@ -92,9 +80,6 @@ pub enum Condition {
     BonusOfThis,
     /// Its turret arc indicator points to one of these arcs.
     TurretIn(Who, Vec<ArcName>),
-    /// In this attack the defender was dealt a faceup damage card, of one of these traits if any
-    /// are named.
-    DealtFaceup(Vec<Trait>),
     /// The dice show the named result.
     ShowsNamed,
     /// The dice show such a result.
@@ -136,17 +121,19 @@ impl Condition {
     }
 }
 
-/// What a ship may have done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
-    /// Spent a token of one of these kinds in this attack.
-    Spent(Kinds),
-    /// Modified dice of this kind in this attack.
-    Modified(DiceKind),
-    /// Attacked this ship this round.
-    Attacked(Who),
-    /// Defended this round.
-    Defended,
+/// What was done, more closely.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Past {
+    /// In the attack or maneuver of the moment, this phase, this round.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub since: Duration,
+    /// To whom, of an attack; to anyone if nothing is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub whom: Option<Who>,
+    /// Such a damage card, of one that was dealt.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub card: CardFilter,
 }
 
 /// Which maneuvers are meant; a list that is empty means all.
@@ -159,6 +146,9 @@ pub struct ManeuverFilter {
     pub speeds: Vec<u8>,
     /// Only these difficulties.
     pub difficulties: Vec<Difficulty>,
+    /// Only the ion maneuver.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub ion: bool,
 }
 
 /// Another maneuver than the revealed one, compared with that. What is not said is the same.

@@ -145,6 +145,9 @@ pub enum Effect {
     Detonate,
     /// Flip its upgrade of this slot, by its XWS name.
     FlipSlot(Who, String),
+    /// An upgrade of a ship, by your choice, goes to another that can have it
+    /// (RR.UPGRADE-CARDS.10–12).
+    Equip(Equip),
     /// Break all locks that others have on it.
     BreakLocks(Who),
     /// Do the first if it is so, else the second.
@@ -489,6 +492,22 @@ impl Effect {
             _ => &[],
         }
     }
+}
+
+/// An upgrade that goes from ship to ship.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Equip {
+    /// Of one of these slots, by their XWS names.
+    pub slots: Vec<String>,
+    /// Who has it.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub of: Who,
+    /// Who gets it.
+    pub to: Who,
+    /// Whether such an upgrade of that ship comes back for it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub exchange: bool,
 }
 
 /// Attack dice rolled for an effect. What stands at a face is done once for each such result; damage,

@@ -1,34 +1,104 @@
 //! What happens to ships, as abilities wait for it.
 
-use crate::words::Damage;
+use crate::words::{Action, Damage};
 use crate::{DiceKind, Kinds, Step};
 use serde::{Deserialize, Serialize};
 
-/// What a ship does, or what happens to it.
+/// What a ship does, or what happens to it. What a card waits for comes before it or after it
+/// ([`Moment`](crate::Moment)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
-    /// It gains a token of one of these kinds.
-    Gains(Kinds),
-    /// It spends a token of one of these kinds, or a lock.
-    Spends(Kinds),
-    /// A token of one of these kinds is removed from it, not by being spent.
-    Removes(Kinds),
-    /// It acquires a lock; what it locks is the target.
-    Locks,
-    /// It suffers one damage of this kind.
-    Suffers(Harm),
-    /// It loses a shield.
-    LosesShield,
-    /// It is dealt a damage card.
-    IsDealt,
-    /// It repairs a damage card.
-    Repairs,
-    /// It moves in one of these ways, as an action or not.
-    Moves(Move),
-    /// It skips this step.
-    Skips(Step),
+    /// It activates.
+    Activate,
+    /// It reveals its dial.
+    Reveal,
+    /// It executes a maneuver.
+    Maneuver,
+    /// It engages.
+    Engage,
+    /// It declares the defender; before that the attack arc is known.
+    Declare,
+    /// The Neutralize Results step.
+    Neutralize,
+    /// The ships are placed in setup.
+    PlaceForces,
+    /// It rolls dice of this kind in an attack. What waits for the roll, or changes the number of
+    /// dice, comes before.
+    Roll(DiceKind),
+    /// It performs an action.
+    Perform,
+    /// It does what an action does, as that action or not.
+    Do(Action),
+    /// It fails an action.
+    Fail,
+    /// Dice of this kind were modified in an attack: of the ship that rolled them.
+    Modify(DiceKind),
     /// Dice of this kind that it rolled in an attack are rerolled.
-    Rerolls(DiceKind),
+    Reroll(DiceKind),
+    /// It performs an attack.
+    Attack,
+    /// It defends.
+    Defend,
+    /// It gains a token of one of these kinds; or, if it is said alone, acquires a lock, on the
+    /// target.
+    Gain(Kinds),
+    /// It spends a token of one of these kinds, or a lock.
+    Spend(Kinds),
+    /// A token of one of these kinds is removed from it, not by being spent.
+    Remove(Kinds),
+    /// It suffers one damage of this kind.
+    Suffer(Harm),
+    /// It loses a shield.
+    LoseShield,
+    /// It has lost a shield or was dealt a damage card, whatever the cause.
+    LoseHealth,
+    /// It is dealt a damage card.
+    BeDealt,
+    /// It repairs a damage card.
+    Repair,
+    /// It moves so.
+    Move(Move),
+    /// It skips this step.
+    Skip(Step),
+    /// It flees.
+    Flee,
+    /// It is destroyed.
+    BeDestroyed,
+    /// It is removed from the game.
+    BeRemoved,
+    /// This remote is placed.
+    BePlaced,
+    /// It drops or launches a device.
+    Drop,
+    /// A bomb or mine detonates; after that it is not removed yet.
+    Detonate,
+    /// It moves through or overlaps this remote, or gets it placed under itself; or an obstacle, whose
+    /// effects it suffers.
+    Meet(Met),
+}
+
+/// How a ship meets something on the table; in any way if nothing is said.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+pub struct Met {
+    /// Only if it ends on it.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub overlapped: bool,
+    /// Only by a maneuver.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub maneuver: bool,
+}
+
+impl Met {
+    /// All that it is: what ends on something by a maneuver meets it in every way.
+    pub fn each(self) -> impl Iterator<Item = Self> {
+        let ways = [(false, false), (false, true), (true, false), (true, true)];
+        ways.into_iter()
+            .map(|(overlapped, maneuver)| Self { overlapped, maneuver })
+            .filter(move |it| it.overlapped <= self.overlapped && it.maneuver <= self.maneuver)
+    }
 }
 
 /// Kinds of damage.
@@ -42,13 +112,11 @@ pub enum Harm {
     Any,
 }
 
-/// Moves that are no maneuvers.
+/// Moves that are no actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Move {
-    /// A boost.
-    Boost,
-    /// A barrel roll.
-    BarrelRoll,
+    /// That of a maneuver, whose difficulty is not checked yet.
+    Maneuver,
     /// Decloaking.
     Decloak,
     /// Deploying.
@@ -59,18 +127,22 @@ impl Event {
     /// The events of one kind each that it stands for.
     pub fn each(self) -> Vec<Self> {
         match self {
-            Self::Gains(kinds) => kinds.each().map(Self::Gains).collect(),
-            Self::Spends(kinds) => kinds.each().map(Self::Spends).collect(),
-            Self::Removes(kinds) => kinds.each().map(Self::Removes).collect(),
-            Self::Suffers(Harm::Any) => [Harm::Hit, Harm::Crit].map(Self::Suffers).to_vec(),
-            Self::Suffers(_)
-            | Self::Locks
-            | Self::LosesShield
-            | Self::IsDealt
-            | Self::Repairs
-            | Self::Rerolls(_)
-            | Self::Moves(_)
-            | Self::Skips(_) => vec![self],
+            Self::Gain(kinds) => kinds.each().map(Self::Gain).collect(),
+            Self::Spend(kinds) => kinds.each().map(Self::Spend).collect(),
+            Self::Remove(kinds) => kinds.each().map(Self::Remove).collect(),
+            Self::Suffer(Harm::Any) => [Harm::Hit, Harm::Crit].map(Self::Suffer).to_vec(),
+            one => vec![one],
+        }
+    }
+
+    /// Whether it is this event of one kind, or stands for it.
+    pub fn covers(self, one: Self) -> bool {
+        match (self, one) {
+            (Self::Gain(all), Self::Gain(one))
+            | (Self::Spend(all), Self::Spend(one))
+            | (Self::Remove(all), Self::Remove(one)) => all.includes(one),
+            (Self::Suffer(Harm::Any), Self::Suffer(_)) => true,
+            (all, one) => all == one,
         }
     }
 }

@@ -63,6 +63,11 @@ impl Kinds {
         self.0 & bit(token) != 0
     }
 
+    /// Whether all of those are among them.
+    pub const fn includes(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
+    }
+
     /// Whether locks are among them.
     pub const fn has_lock(self) -> bool {
         self.0 & LOCK != 0

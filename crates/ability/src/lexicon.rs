@@ -4,11 +4,10 @@
 //! derives), and an ability tells the variants it is made of when it is written.
 
 use crate::{
-    Ability, ActionChange, Amount, Bearings, Bonus, ChargedCard, Condition, Cost, Deed, DiceKind,
-    Direction, Doing, Duration, Effect, Event, Fate, Harm, Kept, Landmark, LoopTemplate,
-    ManeuverChange, Modifier, Modifying, Moment, Move, Must, Named, Need, Neutralizing, Number,
-    Pair, Part, Relation, Rule, Same, Shade, Speed, Spread, Stat, State, Step, Stock, Tally,
-    Toward, Trait, Units, Way, WeaponChange, WeaponKind, Who, Whom, Whose, Would,
+    Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction,
+    Doing, Duration, Effect, Event, Fate, Harm, Kept, Landmark, Moment, Move, Named, Need, Number,
+    Pair, Part, Relation, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Toward, Trait,
+    Units, Way, WeaponKind, Who, Whom, Whose,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -55,12 +54,11 @@ macro_rules! groups {
 /// ```
 pub fn groups() -> Vec<Group> {
     groups! {
-        Word: Ability, Moment, Event, Would, Condition, Amount, Cost, Effect, Rule, ActionChange,
-            WeaponChange, ManeuverChange;
-        Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Deed, Speed, Bearings,
+        Word: Ability, Moment, Event, Condition, Amount, Cost, Effect, Rule, ActionChange;
+        Option: Who, Relation, Units, Part, Whose, Need, Same, Tally, Speed, Bearings,
             Shade, Number, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
-            Stock, ChargedCard, State, Stat, WeaponKind, Bonus, Neutralizing, Modifier, Modifying, Way, Spread,
-            LoopTemplate, Doing, Direction, Landmark, Named, Step, Toward, Whom;
+            Stock, ChargedCard, State, Stat, WeaponKind, Way,
+            Doing, Direction, Landmark, Named, Step, Toward, Whom;
     }
 }
 
@@ -68,10 +66,10 @@ pub fn groups() -> Vec<Group> {
 ///
 /// ```
 /// use redfive_ability::{Ability, lexicon};
-/// let ability: Ability = ron::from_str("When((at: BeforeEngage, then: [Flip]))")?;
+/// let ability: Ability = ron::from_str("When((at: Before(Engage), then: [Flip]))")?;
 /// let words: Vec<_> = lexicon::of(&ability).into_iter().collect();
 /// assert_eq!(words, [("Ability", "When"), ("Condition", "True"), ("Effect", "Flip"),
-///     ("Moment", "BeforeEngage"), ("Who", "You")]);
+///     ("Event", "Engage"), ("Moment", "Before"), ("Who", "You")]);
 /// # Ok::<(), ron::error::SpannedError>(())
 /// ```
 pub fn of(ability: &Ability) -> BTreeSet<Word> {

@@ -10,7 +10,7 @@
 //! let options = ron::Options::default()
 //!     .with_default_extension(ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES);
 //! let ability: Ability = options.from_str(
-//!     "When(at: BeforeEngage, may: true, cost: [Spend(Force), Gain(Strain)],
+//!     "When(at: Before(Engage), may: true, cost: [Spend(Force), Gain(Strain)],
 //!         then: [Recover(You, Shield, 1)])",
 //! )?;
 //! assert_eq!(
@@ -41,28 +41,28 @@ mod who;
 pub mod words;
 
 pub use ability::{
-    Ability, AttackHeader, CardAction, DiceAbility, Met, Moment, Need, Part, Replacement,
-    Triggered, Whose, Would,
+    Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
+    Whose,
 };
-pub use action::{ActionChange, ActionFilter, Must, Same, Targets, Variant};
+pub use action::{ActionChange, ActionFilter, Same, Targets, Variant};
 pub use amount::{Amount, Tally};
 pub use concern::Concern;
 pub use condition::{
-    Another, Bearings, Condition, Deed, ManeuverFilter, ManeuverKind, Shade, Speed,
+    Another, Bearings, Condition, ManeuverFilter, ManeuverKind, Past, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Face, Fate, For, Handing,
-    Kept, Later, Lock, May, Named, Number, Pair, Perform, Place, Relocate, Roll, Several,
+    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Equip, Face, Fate, For,
+    Handing, Kept, Later, Lock, May, Named, Number, Pair, Perform, Place, Relocate, Roll, Several,
     SpendSome, Step, Toward, Trait,
 };
-pub use event::{Event, Harm, Move};
+pub use event::{Event, Harm, Met, Move};
 pub use kinds::Kinds;
 pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Bonus, Constant, Direction, Docking, Landmark, LoopTemplate, ManeuverChange, Modifier,
-    Modifying, Neutralizing, Placing, Rule, Spread, Start, Template, Way, WeaponChange, Zone,
+    Constant, Direction, Docking, Landmark, ManeuverChange, Modifying, Placing, Rolls, Rule, Start,
+    Template, Way, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

@@ -3,8 +3,8 @@
 use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
-    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Face, Kinds, ManeuverFilter,
-    ManeuverKind, WeaponFilter, Who,
+    Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds,
+    ManeuverFilter, ManeuverKind, Stat, Stock, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,47 +27,24 @@ pub struct Constant {
 pub enum Rule {
     /// These maneuvers are changed.
     Maneuver(ManeuverFilter, ManeuverChange),
-    /// How many attack dice are rolled while attacking.
-    AttackDice(i8),
-    /// How many defense dice are rolled while defending.
-    DefenseDice(i8),
+    /// How many dice of a kind it rolls.
+    Rolls(Rolls),
     /// These actions are changed.
     Action(ActionFilter, ActionChange),
-    /// It decloaks with one of these templates instead of the usual one: it must, unless that costs
-    /// something.
-    Decloak {
-        /// The templates.
-        templates: Vec<Template>,
-        /// What it costs to use them.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        cost: Vec<Cost>,
-    },
     /// It can maintain so many locks.
-    Locks(u8, Spread),
-    /// The dice of this kind that it rolls can be modified only in these ways; by whom.
-    DiceOnly(DiceKind, Modifier, Vec<Way>),
-    /// The dice of this kind that it rolls cannot be modified with such tokens or locks; by whom,
-    /// and how.
-    DiceWithout(
-        DiceKind,
-        Modifier,
-        Kinds,
-        #[serde(default, skip_serializing_if = "crate::who::is_default")] Modifying,
-    ),
-    /// In its primary attacks at range 0, it can modify its dice in these ways all the same.
-    DiceAtRangeZero(Vec<Way>),
-    /// It can modify so many results of this face in an attack at most, of either kind of dice.
-    MostModified(Face, u8),
-    /// So many of the dice of this kind that it rolls can be rerolled at most; by whom.
-    MostRerolled(DiceKind, Modifier, u8),
-    /// It rolls so many dice of this kind at most. Results are those of the dice rolled before.
-    MostDice(DiceKind, Amount),
-    /// Whether the range bonus of these dice applies when it rolls them, whatever the range.
-    RangeBonus(DiceKind, Bonus),
+    Locks {
+        /// How many.
+        most: u8,
+        /// Whether each must be on another object.
+        #[serde(default, skip_serializing_if = "crate::who::is_default")]
+        apart: bool,
+    },
+    /// What of the dice that it rolls cannot be modified.
+    CannotModify(Modifying),
     /// Its attacks at the first range are treated as at the second.
     TreatRange(u8, u8),
-    /// How results are neutralized when it defends.
-    Neutralize(Neutralizing),
+    /// The results that evades cancel when it defends, in this order.
+    Neutralize(Vec<Face>),
     /// Something about its attacks with such weapons.
     Weapon(WeaponFilter, WeaponChange),
     /// Such obstacles are ignored.
@@ -82,18 +59,24 @@ pub enum Rule {
     Docking(Docking),
     /// In setup it can be placed here as well.
     StartsIn(Start),
-    /// Its initiative is that of this ship.
-    InitiativeOf(Who),
-    /// Its initiative is this.
-    Initiative(u8),
+    /// It may use what these ships have like its own: tokens that it spends, or shields that it
+    /// loses.
+    Uses {
+        /// Whose.
+        of: Who,
+        /// What.
+        stock: Stock,
+        /// What comes of it each time.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        then: Vec<Effect>,
+    },
+    /// This number of its own is treated as that.
+    Treat(Stat, Amount),
     /// Its turn in the phase, to activate or to engage, comes at this initiative.
     TurnAt(u8),
-    /// It cannot gain such tokens.
-    CannotGain(Kinds),
-    /// It cannot spend such tokens.
-    CannotSpend(Kinds),
-    /// Such tokens cannot be removed from it. They can still be spent.
-    CannotRemove(Kinds),
+    /// It cannot do this, or this cannot happen to it. Tokens that cannot be removed can still be
+    /// spent; a ship that cannot be removed stays when it is destroyed.
+    Cannot(Event),
     /// The charges of this card cannot be recovered.
     NoRecovery,
     /// Its Force is not recurring.
@@ -101,10 +84,6 @@ pub enum Rule {
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
     /// yourself.
     Allied,
-    /// It cannot perform attacks.
-    CannotAttack,
-    /// It is not removed when it is destroyed.
-    NotRemoved,
     /// You can modify dice so. Only for some time, and for yourself.
     Dice(Box<DiceAbility>),
     /// Another way to place devices.
@@ -131,6 +110,15 @@ impl Rule {
             _ => None,
         }
     }
+
+    /// What comes of making use of it.
+    pub(crate) fn then(&self) -> &[Effect] {
+        match self {
+            Self::Action(_, ActionChange::Variant(variant)) => &variant.then,
+            Self::Uses { then, .. } => then,
+            _ => &[],
+        }
+    }
 }
 
 /// What is said of docking (RR.DOCK), each by itself.
@@ -147,9 +135,6 @@ pub struct Docking {
     /// that ship's front arc primary weapon.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub gun: Option<ArcName>,
-    /// It may use the shields of a ship docked with it like its own.
-    #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub shields: bool,
     /// It can dock up to this range, and not at range 0 only.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub range: u8,
@@ -265,77 +250,134 @@ pub enum Direction {
 }
 
 /// What becomes of the maneuvers that are meant.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum ManeuverChange {
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ManeuverChange {
     /// So many steps harder, or easier.
-    Harder(i8),
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub harder: i8,
     /// They are treated as of this difficulty (RR.DIFFICULTY.13–14).
-    As(Difficulty),
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub difficulty: Option<Difficulty>,
     /// Those that are red can be executed while stressed.
-    WhileStressed,
-    /// A Segnor's loop can be executed with one of these templates of the same speed instead, a turn
-    /// of the same direction.
-    Templates(Vec<LoopTemplate>),
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub while_stressed: bool,
+    /// A Segnor's loop can be executed with the straight template of the same speed instead, or the
+    /// turn of the same direction.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub templates: Vec<ManeuverKind>,
     /// A ship that overlapped others does not skip its Perform Action step for it.
-    KeepsAction,
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub keeps_action: bool,
 }
 
-/// What is different about attacks with some weapons.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum WeaponChange {
+impl ManeuverChange {
+    /// Whether they are only harder, or easier.
+    pub fn is_shift(&self) -> bool {
+        self.harder != 0 && *self == Self { harder: self.harder, ..Self::default() }
+    }
+}
+
+/// What is asked of attacks with some weapons, where it is not as usual.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct WeaponChange {
     /// They have this arc instead.
-    Arc(ArcName),
-    /// They can be made from this arc as well, and then at these ranges, if any are said.
-    AlsoArc(ArcName, #[serde(default)] Option<(u8, u8)>),
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub arc: Option<ArcName>,
+    /// They can be made from this arc as well.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub also_arc: Option<ArcName>,
+    /// From there, they can be made at these ranges.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub range: Option<(u8, u8)>,
     /// Their range requirement can be so much more or less, from range 0 to 3.
-    Reach(u8),
-    /// What is in the parentheses of the header need not be met, if this is paid.
-    NoNeed(Vec<Cost>),
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub reach: u8,
+    /// What is in the parentheses of the header need not be met.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub without_need: bool,
+    /// What that costs.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub cost: Vec<Cost>,
     /// They can be made while disarmed.
-    WhileDisarmed,
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub while_disarmed: bool,
     /// The defender must be one at the closest attack range at which they have one.
-    Nearest,
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub nearest: bool,
     /// They can be made at range 0 of such obstacles; of all if none is named.
-    OnObstacles(Vec<ObstacleKind>),
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub on_obstacles: Option<Vec<ObstacleKind>>,
     /// They can be made against friendly ships.
-    AtFriends,
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub at_friends: bool,
 }
 
-/// Whether a range bonus applies, whatever the range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Bonus {
-    /// It does not.
-    Never,
-    /// It does, with weapons that have range bonuses.
-    Always,
+/// How many dice of a kind a ship rolls.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rolls {
+    /// Attack dice while it attacks, or defense dice while it defends.
+    pub dice: DiceKind,
+    /// So many more, or fewer.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub more: i8,
+    /// So many at most, which is applied last. Results are those of the dice rolled before.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub most: Option<Amount>,
+    /// Whether their range bonus applies, whatever the range.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub range_bonus: Option<bool>,
 }
 
-/// How results are neutralized.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Neutralizing {
-    /// Critical hits before hits.
-    CritsFirst,
-    /// Evade results cancel no critical hits.
-    KeepCrits,
+/// What of the dice that a ship rolls in an attack cannot be modified; everything that is said must be so.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Modifying {
+    /// Dice of this kind; of either if none is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub dice: Option<DiceKind>,
+    /// Whoever modifies them, and not the side that rolled them only.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub by_anyone: bool,
+    /// Only rerolling them.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub rerolls: bool,
+    /// Only with such tokens or locks.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub with: Kinds,
+    /// Only what shows this result, on whatever dice.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub face: Option<Face>,
+    /// Only at range 0, where it stands for what the rules say of primary attacks (RR.ATTACK.22).
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub at_range_zero: bool,
+    /// But in these ways.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub except: Vec<Way>,
+    /// But for so many dice in an attack.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub more_than: u8,
 }
 
-/// Who is bound by a rule about dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Modifier {
-    /// The ship that rolled them.
-    Owner,
-    /// Everybody.
-    Anyone,
-}
+impl Modifying {
+    /// Whether it bars, for the side that rolled them or for others, dice of this kind.
+    pub fn concerns(&self, kind: DiceKind, own: bool) -> bool {
+        self.dice == Some(kind) && (own || self.by_anyone)
+    }
 
-/// How dice are modified, where a rule bars only some of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Modifying {
-    /// In whatever way.
-    #[default]
-    Anyhow,
-    /// They are rerolled.
-    Rerolling,
+    /// Whether it bars modifying dice by whatever means, but for its exceptions.
+    pub fn is_of_all(&self) -> bool {
+        let Self { dice, by_anyone, except, .. } = self;
+        *self
+            == Self {
+                dice: *dice,
+                by_anyone: *by_anyone,
+                except: except.clone(),
+                ..Self::default()
+            }
+    }
 }
 
 /// Ways to modify dice.
@@ -351,22 +393,4 @@ pub enum Way {
     Lock,
     /// This card.
     ThisCard,
-}
-
-/// On what several locks of one ship may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Spread {
-    /// On anything, on one object as well.
-    Any,
-    /// Each on another object.
-    Different,
-}
-
-/// Templates for a Segnor's loop, instead of the bank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum LoopTemplate {
-    /// The turn of the same direction.
-    Turn,
-    /// The straight.
-    Straight,
 }

@@ -418,7 +418,13 @@ fn starts(line: &str, text: &str) -> bool {
 impl OfShip {
     fn read(line: &mut Line<'_>, names: &Names, ship: ShipId) -> Result<Self> {
         let word = line.word("what is expected of it")?;
-        if names.upgrades(ship).any(|id| id == word.text) {
+        // An upgrade may come from another ship.
+        let handed = || {
+            names.all_upgrades().any(|id| id == word.text)
+                && !OF_SHIP.contains(&word.text.as_str())
+                && tokens().entries.iter().all(|(name, _)| *name != word.text)
+        };
+        if names.upgrades(ship).any(|id| id == word.text) || handed() {
             line.usage = "expect SHIP XWSID charges N, expect SHIP XWSID tokens TOKENS, expect SHIP XWSID front \
                           or back";
             if line.accept("back") {

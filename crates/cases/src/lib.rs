@@ -28,6 +28,7 @@ mod expect;
 mod file;
 mod log;
 pub mod owed;
+pub mod reading;
 mod run;
 mod setup;
 mod upgrade;

@@ -312,6 +312,7 @@ impl Names {
         let own = self.cards.iter().filter(|(s, _)| *s == ship).map(|(_, card)| card);
         let mut known: Vec<&str> =
             own.flat_map(|card| [card.id.as_str(), card.name.as_str()]).collect();
+        known.extend(self.all_upgrades());
         known.dedup();
         known.push("ship");
         known.extend(self.conditions());
@@ -330,11 +331,16 @@ impl Names {
         own.skip(1).map(|(_, card)| card.id.as_str())
     }
 
+    /// The ids of the upgrades of all ships.
+    pub fn all_upgrades(&self) -> impl Iterator<Item = &str> {
+        let ships = self.things.iter().filter_map(|(_, object)| object.ship());
+        ships.flat_map(|ship| self.upgrades(ship))
+    }
+
     /// The next word as the id of an upgrade of any ship.
     pub fn read_any_upgrade(&self, line: &mut Line<'_>) -> Result<String> {
         let word = line.word("an upgrade")?;
-        let ships = self.things.iter().filter_map(|(_, object)| object.ship());
-        let all: Vec<&str> = ships.flat_map(|ship| self.upgrades(ship)).collect();
+        let all: Vec<&str> = self.all_upgrades().collect();
         if all.contains(&word.text.as_str()) {
             return Ok(word.text.clone());
         }

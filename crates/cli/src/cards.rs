@@ -55,6 +55,8 @@ enum Command {
     Season(season::Season),
     Upgrade(upgrade::Upgrade),
     Owed(owed::Owed),
+    /// Print the words of the ability language, each with a card that uses it, as the page docs/words.md
+    Words,
 }
 
 /// The kinds of cards, for those that share a name.
@@ -109,6 +111,7 @@ impl Cards {
             Some(Command::Verify(command)) => command.run(&content)?,
             Some(Command::Season(command)) => command.run(&content)?,
             Some(Command::Owed(command)) => return command.run(&content),
+            Some(Command::Words) => print(&Report::of(&content, None)?.page())?,
             Some(Command::Upgrade(_)) => {}
             None if self.json => print(&format!("{:#}\n", self.counted(&content)?))?,
             None if self.name.is_empty() => {

@@ -43,6 +43,7 @@ fn what_is_written_and_in_a_case() {
     assert_eq!(luke["kind"], "pilot");
     assert_eq!(luke["ability"], "written");
     assert_eq!(luke["in_a_case"], true);
+    assert_eq!(luke["read"], true);
     let states = ["written", "unwritten", "nothing_to_write"];
     let sum: u64 = states.iter().filter_map(|state| json["totals"][state].as_u64()).sum();
     assert_eq!(sum, cards.len() as u64);
@@ -51,6 +52,18 @@ fn what_is_written_and_in_a_case() {
         assert_eq!(json["words"][word.as_str().expect("a word")], 1);
     }
     assert!(printed(&["cards", "--cases", cases]).contains("written and in a case"));
+}
+
+/// `UPDATE=1` writes the page anew.
+#[test]
+fn the_page_of_words_is_true() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/words.md");
+    let page = printed(&["cards", "words"]);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(file, &page).expect("a page");
+    }
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    assert_eq!(page, kept, "run `redfive cards words > docs/words.md`");
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn kind_of(outer: &str) -> &'static str {
         "SetupStep" => "step of setup",
         "Spot" => "place",
         "Moment" => "moment",
-        "Would" => "replaced effect",
+        "Event" => "event",
         "Who" => "ship",
         "Relation" => "relation",
         "ArcName" => "arc",

@@ -534,6 +534,27 @@ fn slots() {
     );
 }
 
+/// FAQ.WEAPON-HARDPOINT.01, .02, FAQ.MULTI-TYPE-UPGRADES.03: the hardpoint is no second slot for a
+/// card that fills two, and holds one card of one type.
+#[test]
+fn hardpoints_hold_single_cards() {
+    // Her ship has a slot for missiles beside the hardpoint.
+    let venisa = |upgrades: &'static [&'static str]| {
+        let (ship, escort): (Ship, Ship) = (("venisadoza", upgrades), ("bluesquadronrookie", &[]));
+        problems(&squad(&[ship, escort, escort]), "xwa-50-points", GameMode::Standard)
+    };
+    assert_eq!(venisa(&["clustermissiles", "concussionmissiles"]), NOTHING);
+    assert_eq!(
+        venisa(&["barragerockets"]),
+        ["ship 1 (Venisa Doza) needs 2 Missile slots for its upgrades, but has 1"]
+    );
+    // Nor does it help that the hardpoint is filled.
+    assert_eq!(
+        venisa(&["barragerockets", "ioncannon"]),
+        ["ship 1 (Venisa Doza) needs 2 Missile slots for its upgrades, but has 1"]
+    );
+}
+
 /// SQUAD.UPGRADE.02: cards that fill two slots, that give slots or take them away, and the slots
 /// of ship abilities.
 #[test]

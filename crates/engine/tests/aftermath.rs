@@ -2,7 +2,7 @@
 
 mod support;
 
-use redfive_ability::{AttackLimits, Condition, Effect, Moment, Who};
+use redfive_ability::{AttackLimits, Condition, Effect, Event as Happening, Moment, Who};
 use redfive_engine::answer::Answer;
 use redfive_engine::chance::Stream;
 use redfive_engine::decision::Choice;
@@ -36,15 +36,15 @@ fn attack(side: u8) -> Game {
         ship
     };
     let calculate = Effect::Gain(Who::You, Token::Calculate, 1);
-    let mut after_a_hit = plain::when(Moment::AfterNeutralize, Who::You, calculate);
+    let mut after_a_hit = plain::when(Moment::After(Happening::Neutralize), Who::You, calculate);
     after_a_hit.only_if = Condition::AttackHit;
     let library = Library {
         ships: vec![armed(2), armed(1)],
         upgrades: vec![
-            bonus(Moment::AfterAttack),
-            gain(Moment::AfterAttack, Token::Focus),
-            bonus(Moment::AfterDefend),
-            gain(Moment::AfterDefend, Token::Evade),
+            bonus(Moment::After(Happening::Attack)),
+            gain(Moment::After(Happening::Attack), Token::Focus),
+            bonus(Moment::After(Happening::Defend)),
+            gain(Moment::After(Happening::Defend), Token::Evade),
             plain::upgrade(after_a_hit),
         ],
         ..Library::bare()

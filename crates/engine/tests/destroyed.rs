@@ -2,7 +2,7 @@
 
 mod support;
 
-use redfive_ability::{Effect, Moment, Relation, Ships, Who};
+use redfive_ability::{Effect, Event as Happening, Moment, Relation, Ships, Who};
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::topic::Topic;
@@ -18,7 +18,8 @@ const ENEMY: ShipId = ShipId(2);
 /// the friend's own damage waits for nothing.
 fn crash() -> Vec<Event> {
     let near = |of| Who::Each(Box::new(Ships { of, range: Some((0, 3)), ..Ships::default() }));
-    let after = |by, then| plain::upgrade(plain::when(Moment::AfterDestroyed, by, then));
+    let after =
+        |by, then| plain::upgrade(plain::when(Moment::After(Happening::BeDestroyed), by, then));
     let mut doomed = plain::ship(1);
     doomed.hull = 1;
     let library = Library {

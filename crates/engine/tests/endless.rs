@@ -18,13 +18,14 @@ fn game(at: Moment) -> Game {
     let suffer = |at| {
         let hit = Effect::Suffer(Who::You, Damage::Hit, 1);
         // Of all actions only focus leads there.
-        let actions = if at == Moment::AfterAction { vec![Action::Focus] } else { Vec::new() };
+        let actions =
+            if at == Moment::After(Event::Perform) { vec![Action::Focus] } else { Vec::new() };
         Ability::When(Triggered { actions, ..plain::when(at, Who::You, hit) })
     };
     let bar = |action| BarAction { action, colour: ActionColour::White, linked: None };
     let mut ship = plain::ship(1);
     ship.actions = vec![bar(Action::Focus), bar(Action::Evade)];
-    ship.abilities = vec![suffer(at), suffer(Moment::After(Event::Suffers(Harm::Hit)))];
+    ship.abilities = vec![suffer(at), suffer(Moment::After(Event::Suffer(Harm::Hit)))];
     let library = Library { ships: vec![ship], ..Library::bare() };
     let (south, north) = (Pose::new(400.0, 100.0, 0.0), Pose::new(700.0, 800.0, 180.0));
     let start = plain::start(&library, &[(0, 0, &[], south), (1, 0, &[], north)]);
@@ -43,7 +44,7 @@ fn go_on(game: &mut Game, action: Action) -> Result<(), Refused> {
 
 #[test]
 fn an_answer_without_end_is_refused_and_changes_nothing() {
-    let mut game = game(Moment::AfterAction);
+    let mut game = game(Moment::After(Event::Perform));
     // More answers than are kept without a new copy of the state.
     for round in 0..5 {
         for _ in 0..30 {

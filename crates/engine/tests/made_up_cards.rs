@@ -59,7 +59,7 @@ fn game(
 #[test]
 fn whoever_declines_after_overlapping_has_no_other_action() {
     let enemy = [(1, Pose::new(400.0, 400.0, 0.0))];
-    let script = "[When(at: AfterManeuver, then: [Perform()])]";
+    let script = "[When(at: After(Maneuver), then: [Perform()])]";
     let mut game = game(script, &enemy, Phase::Activation, |_| ());
     let question = game.pending()[0].clone();
     assert_eq!(question.ask, Topic::Action.of(FIRST));
@@ -74,7 +74,7 @@ fn whoever_declines_after_overlapping_has_no_other_action() {
 /// The same ability without an enemy in the way: there is an action.
 #[test]
 fn an_action_after_a_maneuver() {
-    let script = "[When(at: AfterManeuver, then: [Perform()])]";
+    let script = "[When(at: After(Maneuver), then: [Perform()])]";
     let mut game = game(script, &[(1, Pose::new(800.0, 800.0, 0.0))], Phase::Activation, |_| ());
     for _ in 0..2 {
         let question = game.pending()[0].clone();
@@ -88,7 +88,7 @@ fn an_action_after_a_maneuver() {
 fn a_red_maneuver_while_stressed() {
     let red = Maneuver::new(4, redfive_geometry::Bearing::KoiogranTurn).expect("a maneuver");
     for (rule, flown) in
-        [("Maneuver((), WhileStressed)", red), ("CannotAttack", Maneuver::STRAIGHT_TWO)]
+        [("Maneuver((), (while_stressed: true))", red), ("Cannot(Attack)", Maneuver::STRAIGHT_TWO)]
     {
         let script = format!("[Always(rule: {rule})]");
         let far = [(1, Pose::new(800.0, 100.0, 0.0))];
@@ -134,8 +134,9 @@ fn done_with_planning() {
 #[test]
 fn what_lasts_ends() {
     for duration in ["Phase", "Round"] {
-        let script =
-            format!("[When(at: StartOf(End), then: [During({duration}, You, CannotGain([Ion]))])]");
+        let script = format!(
+            "[When(at: StartOf(End), then: [During({duration}, You, Cannot(Gain([Ion])))])]"
+        );
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
         let mut game = game(&script, &far, Phase::Engagement, |_| ());
         assert!(game.take_events().contains(&Event::Phase(Phase::End)));
@@ -149,7 +150,7 @@ fn what_lasts_ends() {
 fn faceup_instead_of_facedown() {
     let script = "[
         When(at: StartOf(Engagement), then: [Suffer(You, Hit, 1)]),
-        Instead(would: Deal(faceup: false), may: true, then: [DealIt(Faceup), Gain(You, Ion, 1)]),
+        Instead(would: BeDealt, card: (faceup: false), may: true, then: [DealIt(Faceup), Gain(You, Ion, 1)]),
     ]";
     for (answer, faceup) in [(Answer::Yes, true), (Answer::No, false)] {
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
@@ -172,7 +173,7 @@ fn faceup_instead_of_facedown() {
 fn after_an_action_of_a_colour() {
     for (colour, ion) in [("White", true), ("Red", false)] {
         let script = format!(
-            "[When(at: AfterAction, only_if: Action(colours: [{colour}]), then: [Gain(You, Ion, 1)])]"
+            "[When(at: After(Perform), only_if: Action(colours: [{colour}]), then: [Gain(You, Ion, 1)])]"
         );
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
         let mut game = game(&script, &far, Phase::Activation, |_| ());
@@ -201,7 +202,7 @@ fn kinds_of_maneuvers() {
         ("Sideslip", &[B::SideslipBank(Side::Left), B::SideslipTurn(Side::Left)]),
     ];
     for (kind, _) in kinds {
-        let script = format!("[Always(rule: Maneuver((kinds: [{kind}]), Harder(1)))]");
+        let script = format!("[Always(rule: Maneuver((kinds: [{kind}]), (harder: 1)))]");
         let game = game(&script, &[(1, Pose::new(800.0, 800.0, 0.0))], Phase::Planning, |_| ());
         for (other, bearings) in kinds {
             for &bearing in bearings {
@@ -284,7 +285,7 @@ fn a_token_given_to_oneself_stays() {
 #[test]
 fn what_lasts_applies() {
     let script = "[When(at: StartOf(Engagement), then: [Gain(You, Ion, 1),
-        During(Engagement, You, CannotGain([Ion])), Gain(You, Ion, 1), Gain(You, Stress, 1)])]";
+        During(Engagement, You, Cannot(Gain([Ion]))), Gain(You, Ion, 1), Gain(You, Stress, 1)])]";
     let far = [(1, Pose::new(800.0, 800.0, 0.0))];
     let mut game = game(script, &far, Phase::Engagement, |_| ());
     let mut events = game.take_events();
@@ -340,7 +341,7 @@ fn the_defender_modifies_attack_dice() {
 #[test]
 fn the_dice_of_the_moment() {
     let script =
-        "[When(at: AfterModify(Attack), by: Each(of: Enemy), then: [Turn(255, [Crit], Hit)])]";
+        "[When(at: After(Modify(Attack)), by: Each(of: Enemy), then: [Turn(255, [Crit], Hit)])]";
     let events = attacked(script).take_events();
     let shown = |e: &Event| match e {
         Event::AttackDice(dice) => Some(dice.count(AttackFace::Hit)),
@@ -383,7 +384,7 @@ fn a_remote_activates_at_its_initiative() {
 #[test]
 fn a_card_that_flips_in_the_middle_of_its_effects() {
     let front = "[When(at: StartOf(Engagement), then: [
-        During(Round, You, CannotGain([Evade])),
+        During(Round, You, Cannot(Gain([Evade]))),
         Flip,
         Gain(You, Focus, 1),
         Gain(You, Evade, 1),

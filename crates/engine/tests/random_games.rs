@@ -161,7 +161,7 @@ fn upgrades() -> Vec<UpgradeCard> {
     let gunner = UpgradeCard {
         id: "gunner".into(),
         abilities: script(
-            "[When(at: AfterAttack, only_if: Weapon(kind: Primary), may: true,
+            "[When(at: After(Attack), only_if: Weapon(kind: Primary), may: true,
                 then: [BonusAttack(weapon: (kind: Primary))])]",
         ),
         ..UpgradeCard::default()
@@ -178,9 +178,9 @@ fn upgrades() -> Vec<UpgradeCard> {
     let guest = "[Always(rule: Docking(range: 1)),
         Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)),
         Always(to: Carrier, only_if: State(You, Docked), rule: Action((actions: [Evade]), Added(White))),
-        When(at: AfterAttack, by: Carrier, only_if: State(You, Docked), may: true,
+        When(at: After(Attack), by: Carrier, only_if: State(You, Docked), may: true,
             then: [BonusAttack(weapon: (kind: Primary, arcs: [Rear]), by: Carrier)]),
-        When(at: AfterDestroyed, by: Carrier, only_if: State(You, Docked),
+        When(at: After(BeDestroyed), by: Carrier, only_if: State(You, Docked),
             then: [During(Game, You, Becomes(It))])]";
     vec![torpedo, marksman, gunner, made_up("bay", 1, bay), made_up("guest", 0, guest)]
 }

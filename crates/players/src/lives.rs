@@ -146,8 +146,8 @@ pub fn play_watched(
 #[derive(Default)]
 struct Watcher {
     lives: BTreeMap<TextId, Life>,
-    /// Which constant ability is tried next.
-    turn: usize,
+    /// How often constant abilities were tried.
+    tried: BTreeMap<TextId, u64>,
 }
 
 impl Watcher {
@@ -205,11 +205,16 @@ impl Watcher {
         }
     }
 
-    /// A copy of the game without one of the constant abilities in force, each in turn.
+    /// A copy of the game without one of the constant abilities in force: first one that has changed
+    /// nothing yet, and of those the one that was tried least, which is the one in force least.
     fn trial(&mut self, game: &Game) -> Option<(AbilityRef, Game)> {
         let constants = game.constants_in_force();
-        self.turn += 1;
-        let of = *constants.get(self.turn % constants.len().max(1))?;
+        let known = |of: &AbilityRef| {
+            let changed = self.lives.get(&of.text).is_some_and(|life| life.changed > 0);
+            (changed, self.tried.get(&of.text).copied().unwrap_or_default())
+        };
+        let of = *constants.iter().min_by_key(|of| known(of))?;
+        *self.tried.entry(of.text).or_default() += 1;
         Some((of, game.without_constant(of)))
     }
 

@@ -3,6 +3,7 @@
 //! The facts (dials, stats, actions) come from the card files; names of ships in a game are call signs, since
 //! several ships of a squad may have the same pilot.
 
+use redfive_ability::text::{self, Facts as _};
 use redfive_content::Content;
 use redfive_engine::facts::Library;
 use redfive_engine::start::Start;
@@ -193,6 +194,11 @@ pub struct ShipName {
 /// The name of a card, a ship type, a device or an obstacle, by its id.
 pub fn card_name(id: &str) -> Option<String> {
     CARDS.content.as_ref()?.second.name(id).map(str::to_owned)
+}
+
+/// How a device is put onto the table, by its id.
+pub fn device(id: &str) -> Option<text::Device> {
+    CARDS.content.as_ref()?.second.device(id)
 }
 
 /// All cards.

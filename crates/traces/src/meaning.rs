@@ -461,6 +461,7 @@ impl Words<'_> {
                 let side = if *back { "back" } else { "front" };
                 format!("flipped {} {} {side}", ship(*s), self.upgrade(*card))
             }
+            Event::Equipped(s, card) => format!("equipped {} {}", ship(*s), self.upgrade(*card)),
             Event::Assigned(s, card) => secret("assigned", s, card),
             Event::Unassigned(s, card) => secret("unassigned", s, card),
             Event::ConditionRevealed(s, card) => secret("condition-revealed", s, &Some(*card)),

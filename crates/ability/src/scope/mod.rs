@@ -14,7 +14,7 @@ mod word;
 pub use noun::Noun;
 
 use crate::words::Action;
-use crate::{Ability, Condition, Cost, Effect, Moment, Part, Who, Whose};
+use crate::{Ability, CardFilter, Condition, Cost, Effect, Event, Kinds, Moment, Part, Who, Whose};
 use core::fmt;
 use noun::{Nouns, Owner};
 use word::name;
@@ -166,6 +166,7 @@ type Sense = Result<(), Nonsense>;
 ///     by: Who::You,
 ///     part: None,
 ///     actions: vec![],
+///     card: Default::default(),
 ///     only_if: Default::default(),
 ///     may: false,
 ///     decides: Who::You,
@@ -244,9 +245,16 @@ impl Here<'_> {
                     .map_err(named("part"))?;
                 self.misplaced(when.part == Some(Part::Rolls), "it is in an attack", "in `Dice`")
                     .map_err(named("part"))?;
-                let acted = when.actions.is_empty() || when.at == Moment::AfterAction;
-                self.misplaced(!acted, "nothing was performed", "with `AfterAction`")
+                let acted = when.actions.is_empty() || when.at == Moment::After(Event::Perform);
+                self.misplaced(!acted, "nothing was performed", "with `After(Perform)`")
                     .map_err(named("actions"))?;
+                let repaired = when.at == Moment::After(Event::Repair);
+                self.misplaced(
+                    !repaired && when.card != CardFilter::default(),
+                    "nothing was repaired",
+                    "with `After(Repair)`",
+                )
+                .map_err(named("card"))?;
                 let mut nouns = noun::at(when.at, self.card.sort).nouns;
                 let aimed = |&action: &Action| noun::has_target(action);
                 if !when.actions.is_empty() && when.actions.iter().all(aimed) {
@@ -264,8 +272,7 @@ impl Here<'_> {
                 here.given(&constant.only_if).rule(&constant.rule)
             }
             Ability::Instead(it) => {
-                self.would(&it.would)?;
-                let here = self.with(noun::would(&it.would));
+                let here = self.would(it).map_err(in_word(&it.would))?;
                 here.asking().subject(&it.to)?;
                 here.who(&it.decides)?;
                 here.asking().condition(&it.only_if)?;
@@ -330,7 +337,13 @@ impl Here<'_> {
     /// What an event is about must say something.
     fn event(&self, at: Moment) -> Sense {
         let says = !at.each().is_empty();
-        self.sensible(says, Why::Empty).map_err(in_word(&at))
+        self.sensible(says, Why::Empty).map_err(in_word(&at))?;
+        let mixed = match at {
+            Moment::After(Event::Gain(kinds)) => kinds.has_lock() && kinds != Kinds::lock(),
+            _ => false,
+        };
+        self.misplaced(mixed, "a lock has a target, a token has none", "`Gain([Lock])` by itself")
+            .map_err(in_word(&at))
     }
 
     /// The ships for which something holds: not simply all of them, except in scenarios, which have
@@ -364,7 +377,7 @@ impl Here<'_> {
     }
 }
 
-const PARTS: &str = "with `AfterDeclare`, `BeforeNeutralize` and `AfterNeutralize`";
+const PARTS: &str = "with `After(Declare)`, `Before(Neutralize)` and `After(Neutralize)`";
 
 /// Names the word that makes no sense, unless one inside it has been named.
 fn named(word: &'static str) -> impl Fn(Nonsense) -> Nonsense {

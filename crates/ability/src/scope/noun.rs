@@ -2,7 +2,7 @@
 
 use super::Sort;
 use crate::words::{Action, Phase};
-use crate::{Concern, DiceAbility, DiceKind, Event, Moment, Part, Rule, Step, Would};
+use crate::{Concern, DiceAbility, DiceKind, Event, Harm, Moment, Move, Part, Rule, Step};
 
 /// Something that a word can speak of only where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,15 +71,16 @@ impl Noun {
             Self::Attack | Self::AttackPerhaps => {
                 ("attack", "moments of an attack, or a requirement about one before it")
             }
-            Self::DiceAhead => ("roll about to be made", "`BeforeRoll`"),
-            Self::Dice | Self::LooseDice => {
-                ("roll of dice", "`Dice`, and the moments from `AfterRoll` to `AfterNeutralize`")
-            }
+            Self::DiceAhead => ("roll about to be made", "`Before(Roll(…))`"),
+            Self::Dice | Self::LooseDice => (
+                "roll of dice",
+                "`Dice`, and the moments from `After(Roll(…))` to `After(Neutralize)`",
+            ),
             Self::AttackDice => {
-                ("roll of attack dice", "after they are rolled, up to `AfterNeutralize`")
+                ("roll of attack dice", "after they are rolled, up to `After(Neutralize)`")
             }
             Self::DefenseDice => {
-                ("roll of defense dice", "after they are rolled, up to `AfterNeutralize`")
+                ("roll of defense dice", "after they are rolled, up to `After(Neutralize)`")
             }
             Self::NamedResult => ("named result", "after `Name(Result)`"),
             Self::NamedNumber => ("named number", "after `Name(Number)`"),
@@ -88,28 +89,27 @@ impl Noun {
             Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `carries`"),
             Self::Thing => {
-                let there = "`AfterDrop`, `AfterDetonate`, `After(Gains(…))`, `Instead` of `Suffer`, \
+                let there = "`After(Drop)`, `After(Detonate)`, `After(Gain(…))`, `Instead` of `Suffer(Any)`, \
                              `Meet` and `Detonate`, `Dice` of what is rolled, inside `ChooseThing`";
                 ("thing of the moment or chosen", there)
             }
             Self::Player => ("player being considered", "inside `EachPlayer`"),
-            Self::Action => ("action performed", "`AfterAction` and inside `Perform`"),
+            Self::Action => ("action performed", "`After(Perform)` and inside `Perform`"),
             Self::Target => (
                 "ship that the action was about",
-                "`AfterAction` and `AfterDo` of `Coordinate`, `Jam` and `Lock`",
+                "`After(Perform)` and `After(Do(…))` of `Coordinate`, `Jam` and `Lock`",
             ),
             Self::Maneuver => ("maneuver executed", "moments of a ship after its maneuver"),
             Self::ManeuverAhead => {
-                ("maneuver about to be executed", "`AfterReveal` and `BeforeManeuver`")
+                ("maneuver about to be executed", "`After(Reveal)` and `Before(Maneuver)`")
             }
-            Self::Token => (
-                "token that was or would be gained",
-                "`After(Gains(…))`, `Instead(would: Gain(…))`",
-            ),
-            Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer)`"),
-            Self::DamageCard => ("damage card that would be dealt", "`Instead(would: Deal(…))`"),
+            Self::Token => {
+                ("token that was or would be gained", "`After(Gain(…))`, `Instead(would: Gain(…))`")
+            }
+            Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer(Any))`"),
+            Self::DamageCard => ("damage card that would be dealt", "`Instead(would: BeDealt)`"),
             Self::Flight => ("way out of the game", "`Instead` of `Flee` and `BeDestroyed`"),
-            Self::Repair => ("damage card that was repaired", "`After(Repairs)`"),
+            Self::Repair => ("damage card that was repaired", "`After(Repair)`"),
         }
     }
 }
@@ -168,76 +168,75 @@ const fn about(owner: Owner, nouns: &[Noun]) -> About {
 
 /// What each moment gives to speak of, and whose it is.
 pub(super) const fn at(moment: Moment, card: Sort) -> About {
-    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice, DiceAhead};
-    use Noun::{It, Maneuver, ManeuverAhead, Target, Thing};
+    use Noun::{Attack, AttackDice, AttackPerhaps, DiceAhead, It, Maneuver, ManeuverAhead};
     use Owner::{Nobody, Ship, You};
     match moment {
-        Moment::Setup | Moment::StartOfGame | Moment::EndOfRound => about(Nobody, &[]),
+        Moment::StartOfGame | Moment::EndOfRound => about(Nobody, &[]),
         Moment::StartOf(_) | Moment::EndOf(_) | Moment::AtInitiative(_) => about(Nobody, &[]),
-        Moment::During(_) | Moment::BeforeForces => about(You, &[]),
-        Moment::BeforeActivate | Moment::BeforeReveal => about(Ship, &[It]),
-        Moment::AfterReveal | Moment::BeforeManeuver => about(Ship, &[It, ManeuverAhead]),
-        Moment::BeforeDifficulty | Moment::AfterManeuver | Moment::AfterActivate => {
-            about(Ship, &[It, Maneuver])
+        Moment::During(_) | Moment::Before(Event::PlaceForces) => about(You, &[]),
+        Moment::Before(Event::Roll(DiceKind::Attack)) => {
+            about(Ship, &[It, Maneuver, Attack, DiceAhead])
         }
-        Moment::AfterAction => about(Ship, &[It, Noun::Action, Maneuver, AttackPerhaps]),
-        Moment::AfterDo(what) if has_target(what) => {
-            about(Ship, &[It, Target, Maneuver, AttackPerhaps])
-        }
-        Moment::AfterDo(_) | Moment::AfterFail => about(Ship, &[It, Maneuver, AttackPerhaps]),
-        Moment::BeforeEngage => about(Ship, &[It, Maneuver]),
-        Moment::BeforeDeclare | Moment::AfterDeclare => about(Ship, &[It, Maneuver, Attack]),
-        Moment::BeforeRoll(DiceKind::Attack) => about(Ship, &[It, Maneuver, Attack, DiceAhead]),
-        Moment::BeforeRoll(DiceKind::Defense) => {
+        Moment::Before(Event::Roll(DiceKind::Defense)) => {
             about(Ship, &[It, Maneuver, Attack, DiceAhead, AttackDice])
         }
-        Moment::AfterRoll(DiceKind::Attack) | Moment::AfterModify(DiceKind::Attack) => {
-            about(Ship, &[It, Maneuver, Attack, Dice, AttackDice])
-        }
-        Moment::AfterRoll(DiceKind::Defense)
-        | Moment::AfterModify(DiceKind::Defense)
-        | Moment::BeforeNeutralize
-        | Moment::AfterNeutralize => {
-            about(Ship, &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice])
-        }
-        Moment::AfterAttack | Moment::AfterDefend => about(Ship, &[It, Maneuver, Attack]),
-        Moment::After(event) => about(Ship, after(event)),
-        Moment::AfterHealthLost => about(Ship, &[It, Maneuver, AttackPerhaps]),
-        Moment::AfterDestroyed | Moment::AfterRemoved => {
-            about(Ship, &[It, Maneuver, AttackPerhaps])
-        }
+        Moment::Before(Event::Activate | Event::Reveal) => about(Ship, &[It]),
+        Moment::Before(Event::Maneuver) => about(Ship, &[It, ManeuverAhead]),
+        Moment::Before(Event::Engage) => about(Ship, &[It, Maneuver]),
+        Moment::After(Event::PlaceForces) => about(Nobody, &[]),
+        Moment::After(Event::Detonate) => about(Nobody, &[Noun::Thing, AttackPerhaps]),
+        Moment::After(Event::BePlaced) => about(You, &[AttackPerhaps]),
+        Moment::Before(event) | Moment::After(event) => about(Ship, after(event)),
         Moment::WhenFaceup | Moment::WhenAssigned => about(You, &[AttackPerhaps]),
         // A bomb and a remote detonate under nobody.
         Moment::Detonates => match card {
             Sort::Mine => about(You, &[It, AttackPerhaps]),
             _ => about(You, &[AttackPerhaps]),
         },
-        Moment::AfterDrop => about(Ship, &[It, Thing, AttackPerhaps]),
-        Moment::AfterDetonate => about(Nobody, &[Thing, AttackPerhaps]),
-        Moment::AfterPlaced => about(You, &[AttackPerhaps]),
-        Moment::AfterOverlap | Moment::AfterLanding | Moment::AfterMeeting => {
-            about(Ship, &[It, Maneuver, AttackPerhaps])
-        }
     }
 }
 
-/// What an event gives to speak of.
+/// What an event gives to speak of, once it has happened.
 const fn after(event: Event) -> &'static [Noun] {
     use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice};
-    use Noun::{It, Maneuver, Repair, Target, Thing, Token};
+    use Noun::{It, Maneuver, ManeuverAhead, Repair, Target, Thing, Token};
     match event {
-        Event::Gains(_) => &[It, Maneuver, AttackPerhaps, Token, Thing],
-        Event::Locks => &[It, Maneuver, AttackPerhaps, Target],
-        Event::Rerolls(DiceKind::Attack) => &[It, Maneuver, Attack, Dice, AttackDice],
-        Event::Rerolls(DiceKind::Defense) => &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice],
-        Event::Spends(_)
-        | Event::Removes(_)
-        | Event::Suffers(_)
-        | Event::LosesShield
-        | Event::IsDealt
-        | Event::Moves(_) => &[It, Maneuver, AttackPerhaps],
-        Event::Repairs => &[It, Maneuver, AttackPerhaps, Repair],
-        Event::Skips(_) => &[It],
+        Event::Reveal => &[It, ManeuverAhead],
+        Event::Skip(_) => &[It],
+        Event::Activate
+        | Event::Maneuver
+        | Event::Move(Move::Maneuver)
+        | Event::Engage
+        | Event::Flee => &[It, Maneuver],
+        Event::Perform => &[It, Noun::Action, Maneuver, AttackPerhaps],
+        Event::Do(what) if has_target(what) => &[It, Target, Maneuver, AttackPerhaps],
+        Event::Declare | Event::Attack | Event::Defend => &[It, Maneuver, Attack],
+        Event::Roll(DiceKind::Attack)
+        | Event::Reroll(DiceKind::Attack)
+        | Event::Modify(DiceKind::Attack) => &[It, Maneuver, Attack, Dice, AttackDice],
+        Event::Roll(DiceKind::Defense)
+        | Event::Reroll(DiceKind::Defense)
+        | Event::Modify(DiceKind::Defense)
+        | Event::Neutralize => &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice],
+        Event::Gain(kinds) if kinds.has_lock() => &[It, Maneuver, AttackPerhaps, Target],
+        Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token, Thing],
+        Event::Repair => &[It, Maneuver, AttackPerhaps, Repair],
+        Event::Drop => &[It, Thing, AttackPerhaps],
+        Event::Detonate => &[Thing, AttackPerhaps],
+        Event::BePlaced => &[AttackPerhaps],
+        Event::PlaceForces => &[],
+        Event::Do(_)
+        | Event::Fail
+        | Event::Spend(_)
+        | Event::Remove(_)
+        | Event::Suffer(_)
+        | Event::LoseShield
+        | Event::LoseHealth
+        | Event::BeDealt
+        | Event::BeDestroyed
+        | Event::BeRemoved
+        | Event::Meet(_)
+        | Event::Move(Move::Decloak | Move::Deploy) => &[It, Maneuver, AttackPerhaps],
     }
 }
 
@@ -253,50 +252,64 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         Moment::During(Phase::Activation | Phase::Engagement) => {
             (matches!(card, Sort::Remote), "on remotes, which have a turn then")
         }
-        Moment::After(Event::Skips(Step::Dice)) => (false, "`Skips(Maneuver)`, `Skips(Action)`"),
         Moment::WhenFaceup => (matches!(card, Sort::Damage), "on damage cards"),
         Moment::WhenAssigned => (matches!(card, Sort::Condition), "on conditions"),
         Moment::Detonates => (matches!(card, Sort::Bomb | Sort::Mine | Sort::Remote), "on devices"),
-        Moment::AfterPlaced
-        | Moment::AfterOverlap
-        | Moment::AfterLanding
-        | Moment::AfterMeeting => (matches!(card, Sort::Remote), "on remotes"),
-        Moment::BeforeForces => (card.is_printed(), "on pilots and upgrades"),
+        Moment::Before(Event::PlaceForces) => (card.is_printed(), "on pilots and upgrades"),
+        Moment::Before(event) => (is_foreseen(event), "`After`"),
+        Moment::After(Event::Engage) => (false, "`Before(Engage)`"),
+        Moment::After(Event::Flee) => (false, "`After(BeRemoved)`"),
+        Moment::After(Event::Skip(Step::Dice)) => (false, "`Skip(Maneuver)`, `Skip(Action)`"),
+        Moment::After(Event::BePlaced | Event::Meet(_)) => {
+            (matches!(card, Sort::Remote), "on remotes")
+        }
         Moment::During(Phase::System | Phase::End)
-        | Moment::Setup
         | Moment::StartOf(_)
         | Moment::EndOf(_)
-        | Moment::BeforeActivate
-        | Moment::BeforeReveal
-        | Moment::AfterReveal
-        | Moment::BeforeManeuver
-        | Moment::BeforeDifficulty
-        | Moment::AfterManeuver
-        | Moment::AfterActivate
-        | Moment::AfterAction
-        | Moment::AfterDo(_)
-        | Moment::AfterFail
         | Moment::AtInitiative(_)
-        | Moment::BeforeEngage
-        | Moment::BeforeDeclare
-        | Moment::AfterDeclare
-        | Moment::BeforeRoll(_)
-        | Moment::AfterRoll(_)
-        | Moment::AfterModify(_)
-        | Moment::BeforeNeutralize
-        | Moment::AfterNeutralize
-        | Moment::AfterAttack
-        | Moment::AfterDefend
         | Moment::After(_)
-        | Moment::AfterDestroyed
-        | Moment::AfterDrop
-        | Moment::AfterDetonate
         | Moment::StartOfGame
-        | Moment::EndOfRound
-        | Moment::AfterHealthLost
-        | Moment::AfterRemoved => (true, ""),
+        | Moment::EndOfRound => (true, ""),
     };
     if comes { None } else { Some(allowed) }
+}
+
+/// Whether something is waited for before it happens.
+const fn is_foreseen(event: Event) -> bool {
+    match event {
+        Event::Activate
+        | Event::Reveal
+        | Event::Maneuver
+        | Event::Engage
+        | Event::Declare
+        | Event::Neutralize
+        | Event::PlaceForces
+        | Event::Roll(_) => true,
+        Event::Perform
+        | Event::Do(_)
+        | Event::Fail
+        | Event::Modify(_)
+        | Event::Reroll(_)
+        | Event::Attack
+        | Event::Defend
+        | Event::Gain(_)
+        | Event::Spend(_)
+        | Event::Remove(_)
+        | Event::Suffer(_)
+        | Event::LoseShield
+        | Event::LoseHealth
+        | Event::BeDealt
+        | Event::Repair
+        | Event::Move(_)
+        | Event::Skip(_)
+        | Event::Flee
+        | Event::BeDestroyed
+        | Event::BeRemoved
+        | Event::BePlaced
+        | Event::Drop
+        | Event::Detonate
+        | Event::Meet(_) => false,
+    }
 }
 
 /// What a delayed part speaks of once its moment has come: what the ability knew, but the ship and
@@ -311,19 +324,44 @@ pub(super) const fn later(known: Nouns, moment: Moment, card: Sort) -> Nouns {
     known.without(passing).and(new.only(taken)).and(dice)
 }
 
-/// What a replacement speaks of.
-pub(super) const fn would(would: &Would) -> Nouns {
+/// What a replacement speaks of; nothing if that is never replaced.
+pub(super) const fn would(would: Event) -> Option<Nouns> {
     use Noun::{AttackPerhaps, Damage, DamageCard, Flight, It, Maneuver, Thing, Token};
-    Nouns::of(match would {
-        Would::SufferHitsAsCrits | Would::SufferCrit => &[It, Maneuver, AttackPerhaps],
-        Would::Deal(_) => &[It, Maneuver, AttackPerhaps, DamageCard],
-        Would::Suffer => &[It, Maneuver, AttackPerhaps, Damage, Thing],
-        Would::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
-        Would::Flee => &[It, Maneuver, Flight],
-        Would::Meet(_) => &[It, Maneuver, Thing],
-        Would::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
-        Would::Detonate => &[Thing, AttackPerhaps],
-    })
+    Some(Nouns::of(match would {
+        Event::Suffer(Harm::Hit | Harm::Crit) => &[It, Maneuver, AttackPerhaps],
+        Event::Suffer(Harm::Any) => &[It, Maneuver, AttackPerhaps, Damage, Thing],
+        Event::BeDealt => &[It, Maneuver, AttackPerhaps, DamageCard],
+        Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
+        Event::Flee => &[It, Maneuver, Flight],
+        Event::Meet(_) => &[It, Maneuver, Thing],
+        Event::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
+        Event::Detonate => &[Thing, AttackPerhaps],
+        Event::Activate
+        | Event::Reveal
+        | Event::Maneuver
+        | Event::Engage
+        | Event::Declare
+        | Event::Neutralize
+        | Event::PlaceForces
+        | Event::Roll(_)
+        | Event::Perform
+        | Event::Do(_)
+        | Event::Fail
+        | Event::Modify(_)
+        | Event::Reroll(_)
+        | Event::Attack
+        | Event::Defend
+        | Event::Spend(_)
+        | Event::Remove(_)
+        | Event::LoseShield
+        | Event::LoseHealth
+        | Event::Repair
+        | Event::Move(_)
+        | Event::Skip(_)
+        | Event::BeRemoved
+        | Event::BePlaced
+        | Event::Drop => return None,
+    }))
 }
 
 /// What a constant speaks of: rules that are asked about in an attack have one.

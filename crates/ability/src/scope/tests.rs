@@ -49,19 +49,19 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Chosen` makes no sense: there is no chosen ship here; allowed: inside `Choose`",
     );
     refused(
-        "When(at: BeforeEngage, only_if: Shows(Hit), then: [Gain(You, Focus, 1)])",
+        "When(at: Before(Engage), only_if: Shows(Hit), then: [Gain(You, Focus, 1)])",
         "`Shows` makes no sense: there is no roll of dice here",
     );
     refused(
-        "When(at: BeforeEngage, then: [Flip, Gain(You, Focus, 1)])",
+        "When(at: Before(Engage), then: [Flip, Gain(You, Focus, 1)])",
         "`Flip` makes no sense: the card has one side; allowed: on cards with two",
     );
     refused(
-        "When(at: AfterManeuver, then: [GainSame(You)])",
+        "When(at: After(Maneuver), then: [GainSame(You)])",
         "`GainSame` makes no sense: there is no token that was or would be gained here",
     );
     refused(
-        "When(at: BeforeEngage, only_if: Card(You, (upgrade: 'x')), then: [Gain(You, Focus, 1)])"
+        "When(at: Before(Engage), only_if: Card(You, (upgrade: 'x')), then: [Gain(You, Focus, 1)])"
             .replace('\'', "\"")
             .as_str(),
         "`Card` makes no sense: there is no upgrade `x`",
@@ -71,7 +71,7 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Place` makes no sense: there is no device `x`",
     );
     refused(
-        "When(at: BeforeEngage, cost: [Spend(Charge)], then: [Gain(You, Focus, 1)])",
+        "When(at: Before(Engage), cost: [Spend(Charge)], then: [Gain(You, Focus, 1)])",
         "`Charge` makes no sense: the card has no charges; allowed: on cards with charges",
     );
     refused(
@@ -91,18 +91,18 @@ fn the_ambiguous_trial_ability_is_refused() {
 
 #[test]
 fn the_trial_abilities_whose_text_was_wrong_are_refused() {
-    for at in ["BeforeActivate", "BeforeReveal", "AfterReveal", "BeforeManeuver"] {
-        for what in ["Maneuver(difficulties: [Red])", "FullyExecuted", "IonManeuver"] {
+    for at in ["Before(Activate)", "Before(Reveal)", "After(Reveal)", "Before(Maneuver)"] {
+        for what in ["Maneuver(difficulties: [Red])", "FullyExecuted"] {
             let script = format!("When(at: {at}, only_if: {what}, then: [Gain(You, Focus, 1)])");
             // Once the dial is revealed, the maneuver is the one ahead.
-            if what.starts_with("Maneuver") && ["AfterReveal", "BeforeManeuver"].contains(&at) {
+            if what.starts_with("Maneuver") && ["After(Reveal)", "Before(Maneuver)"].contains(&at) {
                 assert_eq!(full(&script), Ok(()), "{script}");
             } else {
                 refused(&script, "there is no maneuver executed here");
             }
         }
     }
-    for at in ["StartOf(Engagement)", "EndOf(End)", "Setup", "EndOfRound"] {
+    for at in ["StartOf(Engagement)", "EndOf(End)", "After(PlaceForces)", "EndOfRound"] {
         let script = format!("When(at: {at}, by: Each(of: Enemy), then: [Gain(You, Focus, 1)])");
         refused(&script, "`by` makes no sense: the moment is nobody's");
     }
@@ -112,17 +112,20 @@ fn the_trial_abilities_whose_text_was_wrong_are_refused() {
 fn moments_say_what_there_is() {
     for (script, reason) in [
         ("When(at: StartOf(End), then: [Gain(It, Focus, 1)])", "`It`"),
-        ("When(at: BeforeEngage, then: [Gain(Attacker, Focus, 1)])", "`Attacker`"),
-        ("When(at: BeforeRoll(Attack), then: [Reroll(1)])", "`Reroll`"),
-        ("When(at: AfterRoll(Attack), then: [RollMore(-1)])", "`RollMore`"),
-        ("When(at: AfterRoll(Attack), then: [Cancel(Defense, 1, [])])", "`Cancel`"),
-        ("When(at: AfterAttack, then: [Add(Hit)])", "`Add`"),
-        ("When(at: AfterManeuver, only_if: Action(colours: [Red]), then: [Do(Boost)])", "`Action`"),
-        ("When(at: AfterManeuver, then: [FlyInstead(speed: Beside)])", "`FlyInstead`"),
-        ("When(at: AfterManeuver, then: [SetDial(You, (speed: Beside))])", "`SetDial`"),
-        ("When(at: BeforeManeuver, then: [FlyInstead(bearing: Any)])", "`FlyInstead`"),
-        ("When(at: AfterReveal, then: [SetDial(You, (difficulty: Harder))])", "`SetDial`"),
-        ("When(at: BeforeManeuver, only_if: MovedThrough(It), then: [Flip])", "`MovedThrough`"),
+        ("When(at: Before(Engage), then: [Gain(Attacker, Focus, 1)])", "`Attacker`"),
+        ("When(at: Before(Roll(Attack)), then: [Reroll(1)])", "`Reroll`"),
+        ("When(at: After(Roll(Attack)), then: [RollMore(-1)])", "`RollMore`"),
+        ("When(at: After(Roll(Attack)), then: [Cancel(Defense, 1, [])])", "`Cancel`"),
+        ("When(at: After(Attack), then: [Add(Hit)])", "`Add`"),
+        (
+            "When(at: After(Maneuver), only_if: Action(colours: [Red]), then: [Do(Boost)])",
+            "`Action`",
+        ),
+        ("When(at: After(Maneuver), then: [FlyInstead(speed: Beside)])", "`FlyInstead`"),
+        ("When(at: After(Maneuver), then: [SetDial(You, (speed: Beside))])", "`SetDial`"),
+        ("When(at: Before(Maneuver), then: [FlyInstead(bearing: Any)])", "`FlyInstead`"),
+        ("When(at: After(Reveal), then: [SetDial(You, (difficulty: Harder))])", "`SetDial`"),
+        ("When(at: Before(Maneuver), only_if: MovedThrough(It), then: [Flip])", "`MovedThrough`"),
         (
             "When(at: StartOf(End), only_if: AtLeast(1, Things(kinds: [])), then: [Keep(You, [Jam], 1)])",
             "`kinds`",
@@ -137,25 +140,61 @@ fn moments_say_what_there_is() {
              (most: Just(0)))])",
             "`Choose`",
         ),
-        ("When(at: AfterManeuver, then: [Prevent(1)])", "`Prevent`"),
-        ("When(at: AfterManeuver, then: [Gain(Thing, Fuse, 1)])", "`Gain`"),
-        ("When(at: AfterManeuver, then: [Gain(You, Fuse, 1)])", "`Gain`"),
-        ("When(at: AfterManeuver, then: [Destroy(Thing)])", "`Destroy`"),
-        ("Instead(would: Suffer, then: [Reserve(own_edge: true)])", "`Reserve`"),
-        ("When(at: BeforeRoll(Attack), then: [TurnToNamed])", "`TurnToNamed`"),
+        ("When(at: After(Maneuver), then: [Prevent(1)])", "`Prevent`"),
+        ("When(at: After(Maneuver), then: [Gain(Thing, Fuse, 1)])", "`Gain`"),
+        ("When(at: After(Maneuver), then: [Gain(You, Fuse, 1)])", "`Gain`"),
+        ("When(at: After(Maneuver), then: [Destroy(Thing)])", "`Destroy`"),
+        ("Instead(would: Suffer(Any), then: [Reserve(own_edge: true)])", "`Reserve`"),
+        ("When(at: Before(Roll(Attack)), then: [TurnToNamed])", "`TurnToNamed`"),
         ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),
-        ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), Harder(1)))", "`Maneuver`"),
-        ("Always(only_if: Has(One, [Stress]), rule: AttackDice(1))", "`One`"),
-        ("When(at: AfterDefend, part: Defends, then: [Do(Boost)])", "`part`"),
-        ("When(at: AfterDefend, actions: [Boost], then: [Do(Boost)])", "`actions`"),
-        ("When(at: After(Gains([Stress])), then: [Gain(Attacker, Stress, 1)])", "`Attacker`"),
-        ("When(at: AfterManeuver, by: It, then: [Do(Boost)])", "`It`"),
+        ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), (harder: 1)))", "`Maneuver`"),
+        ("Always(only_if: Has(One, [Stress]), rule: Rolls(dice: Attack, more: 1))", "`One`"),
+        ("When(at: After(Defend), part: Defends, then: [Do(Boost)])", "`part`"),
+        ("When(at: After(Defend), actions: [Boost], then: [Do(Boost)])", "`actions`"),
+        ("When(at: After(Gain([Stress])), then: [Gain(Attacker, Stress, 1)])", "`Attacker`"),
+        ("When(at: After(Maneuver), by: It, then: [Do(Boost)])", "`It`"),
         ("When(at: During(System), by: Each(of: Enemy), then: [Do(Boost)])", "`by`"),
         ("When(at: During(Planning), then: [Do(Boost)])", "`During`"),
         ("When(at: WhenFaceup, then: [Do(Boost)])", "`WhenFaceup`"),
         ("When(at: EndOfRound, then: [Decide(One)])", "`One`"),
     ] {
         refused(script, reason);
+    }
+}
+
+#[test]
+fn events_come_where_the_game_tells_of_them() {
+    for (script, reason) in [
+        ("When(at: Before(Attack), then: [Do(Boost)])", "allowed: `After`"),
+        ("When(at: After(Engage), then: [Do(Boost)])", "allowed: `Before(Engage)`"),
+        ("When(at: After(Flee), then: [Do(Boost)])", "allowed: `After(BeRemoved)`"),
+        ("When(at: After(Meet()), by: Each(of: Enemy), then: [Do(Boost)])", "on remotes"),
+        ("When(at: After(Gain([Lock, Focus])), then: [Do(Boost)])", "`Gain([Lock])` by itself"),
+        ("When(at: After(BeDealt), card: (faceup: true), then: [Do(Boost)])", "`card`"),
+        ("Instead(would: Attack, then: [Do(Boost)])", "it is never replaced"),
+        ("Instead(would: Gain([Lock]), then: [Do(Boost)])", "locks are acquired"),
+        ("Instead(would: Suffer(Hit), then: [Do(Boost)])", "hits become critical damage"),
+        ("Instead(would: Suffer(Any), card: (faceup: true), then: [Prevent(1)])", "`card`"),
+        ("Instead(would: Flee, kinds: [Asteroid], then: [Reserve(Own)])", "`kinds`"),
+        ("Instead(would: Meet(maneuver: true))", "`Meet` makes no sense"),
+        ("Always(rule: Cannot(Reveal))", "no rule forbids it"),
+        ("Always(rule: Cannot(Gain([Lock])))", "they are no tokens"),
+        ("Always(rule: Action((ordered: true), WhileStressed))", "`ordered`"),
+        ("Always(rule: Maneuver((ion: true), Harder(1)))", "`ion`"),
+    ] {
+        refused(script, reason);
+    }
+    for (did, reason) in [
+        ("Did(You, Repair)", "it is not remembered"),
+        ("Did(You, Attack)", "`since: Phase` or `since: Round`"),
+        ("Did(You, Attack, (since: Phase, whom: It))", "`whom`"),
+        ("Did(You, Drop, (since: Phase))", "`since: Round`"),
+        ("Did(You, Spend([Focus]))", "there is no attack here"),
+        ("Did(You, Defend, (since: Round, card: (faceup: true)))", "`card`"),
+        ("Did(It, Meet(overlapped: true), (since: Maneuver))", "`Meet()` with"),
+    ] {
+        let script = format!("When(at: After(Maneuver), only_if: {did}, then: [Do(Boost)])");
+        refused(&script, reason);
     }
 }
 
@@ -168,15 +207,15 @@ fn cards_have_the_facts_that_they_speak_of() {
         "MoveThis(You)",
         "RepairThis",
     ] {
-        let script = format!("When(at: AfterDefend, then: [{word}])");
+        let script = format!("When(at: After(Defend), then: [{word}])");
         refused(&script, "the card is no");
     }
     for script in [
-        "When(at: AfterDefend, by: Assigner, then: [Do(Boost)])",
-        "When(at: AfterDefend, cost: [Spend(AssignerCharge)], then: [Do(Boost)])",
-        "When(at: AfterDefend, only_if: Facedown, then: [Do(Boost)])",
-        "When(at: AfterDefend, then: [Relocate(any_guides: true)])",
-        "When(at: AfterDefend, then: [BonusAttack(weapon: (this: true))])",
+        "When(at: After(Defend), by: Assigner, then: [Do(Boost)])",
+        "When(at: After(Defend), cost: [Spend(AssignerCharge)], then: [Do(Boost)])",
+        "When(at: After(Defend), only_if: Facedown, then: [Do(Boost)])",
+        "When(at: After(Defend), then: [Relocate(any_guides: true)])",
+        "When(at: After(Defend), then: [BonusAttack(weapon: (this: true))])",
         "Dice(part: Attacks, only_if: Weapon(this: true), then: [Reroll(1)])",
         "Attack()",
         "Always(rule: NoRecovery)",
@@ -185,14 +224,14 @@ fn cards_have_the_facts_that_they_speak_of() {
         refused(script, "the card ");
     }
     for script in [
-        "When(at: BeforeEngage, cost: [Spend(Charge)], then: [Flip])",
-        "Attack(cost: [Spend(Charge)], with: [Always(rule: AttackDice(1))])",
-        "When(at: AfterManeuver, by: Each(of: Enemy), then: [BonusAttack(weapon: (this: true))])",
+        "When(at: Before(Engage), cost: [Spend(Charge)], then: [Flip])",
+        "Attack(cost: [Spend(Charge)], with: [Always(rule: Rolls(dice: Attack, more: 1))])",
+        "When(at: After(Maneuver), by: Each(of: Enemy), then: [BonusAttack(weapon: (this: true))])",
     ] {
         assert_eq!(full(script), Ok(()), "{script}");
     }
     // What stands in an attack header is about attacks with the card.
-    let outside = "Attack(with: [When(at: BeforeEngage, then: [Do(Boost)])])";
+    let outside = "Attack(with: [When(at: Before(Engage), then: [Do(Boost)])])";
     assert_eq!(full(outside).map_err(|n| n.word), Err("Weapon".to_owned()));
 }
 
@@ -212,8 +251,8 @@ fn numbers_and_lists_say_something() {
         ("When(at: StartOf(End), only_if: AtLeast(0, Ships()), then: [Do(Boost)])", "`AtLeast`"),
         ("When(at: StartOf(End), then: [Choose((), [])])", "`Choose`"),
         ("When(at: StartOf(End), then: [OneOf(You, [])])", "`OneOf`"),
-        ("Always(rule: AttackDice(0))", "`AttackDice`"),
-        ("Always(rule: Maneuver((speeds: [6]), Harder(1)))", "`Maneuver`"),
+        ("Always(rule: Rolls(dice: Attack, more: 0))", "`Rolls`"),
+        ("Always(rule: Maneuver((speeds: [6]), (harder: 1)))", "`Maneuver`"),
         ("Instead(would: Gain([]))", "`Gain`"),
     ] {
         refused(script, reason);
@@ -223,21 +262,21 @@ fn numbers_and_lists_say_something() {
 #[test]
 fn what_makes_sense_is_accepted() {
     for script in [
-        "When(at: AfterManeuver, only_if: Maneuver(difficulties: [Red]), then: [Do(Boost)])",
+        "When(at: After(Maneuver), only_if: Maneuver(difficulties: [Red]), then: [Do(Boost)])",
         "When(at: StartOf(End), then: [Choose((), [Gain(Chosen, Stress, 1)])])",
         "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, [Stress], Second)])])",
-        "When(at: BeforeNeutralize, part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
-        "When(at: BeforeRoll(Attack), then: [Name(Result),
-            Later(at: AfterRoll(Attack), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
-        "Always(only_if: Same(You, Defender), rule: CannotSpend([Focus]))",
+        "When(at: Before(Neutralize), part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
+        "When(at: Before(Roll(Attack)), then: [Name(Result),
+            Later(at: After(Roll(Attack)), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
+        "Always(only_if: Same(You, Defender), rule: Cannot(Spend([Focus])))",
         "Instead(would: Gain([Jam]), then: [Choose((), [GainSame(Chosen)])])",
         // With a requirement about the attack there is one.
-        "When(at: After(Gains([Stress])), only_if: Same(You, Defender), then: [Gain(Attacker, Stress, 1)])",
+        "When(at: After(Gain([Stress])), only_if: Same(You, Defender), then: [Gain(Attacker, Stress, 1)])",
         "Dice(part: Defends, dice: Foes, then: [Turn(255, [Crit], Hit)])",
     ] {
         accepted(Sort::Upgrade, script);
     }
-    accepted(Sort::Condition, "When(at: AfterDefend, by: Assigner, then: [RemoveThis])");
+    accepted(Sort::Condition, "When(at: After(Defend), by: Assigner, then: [RemoveThis])");
     accepted(Sort::Damage, "When(at: WhenFaceup, then: [RepairThis])");
     accepted(Sort::Mine, "When(at: Detonates, then: [Suffer(It, Hit, 1)])");
     assert_ne!(sense(Sort::Bomb, "When(at: Detonates, then: [Suffer(It, Hit, 1)])"), "");

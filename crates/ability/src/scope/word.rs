@@ -1,24 +1,33 @@
 //! What each word needs, a line for each.
 
 use super::noun::{self, Noun, Nouns};
-use super::{Here, Kind, Sense, Sort, Why};
+use super::{Here, Kind, Nonsense, Sense, Sort, Why};
 use crate::Things;
-use crate::words::Action;
-use crate::words::Token;
+use crate::words::{Action, Damage, Token};
 use crate::{
     Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard,
 };
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{
+    CardFilter, Duration, Event, Harm, ManeuverChange, ManeuverKind, Met, Past, Replacement, Step,
+};
+use crate::{
     Condition, Cost, Deed, DiceKind, Docking, Effect, Fate, Kinds, Obstacles, Several, Shade,
 };
+use crate::{Condition, Cost, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
+use crate::{Docking, Place, Relocate};
+use crate::{Face, ManeuverChange, ManeuverKind, Met, Modifying, Rolls, Stat, Step};
 use crate::{
     Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
-use crate::{ManeuverChange, ManeuverKind, Met, Step};
-use crate::{Place, Relocate};
-use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Would, Zone};
+use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
+
+const REPLACED: &str = "`Suffer`, `Gain`, `BeDealt`, `Meet`, `Flee`, `BeDestroyed`, `Detonate`";
+
+const FORBIDDEN: &str = "`Gain`, `Spend`, `Remove`, `Attack`, `BeRemoved`";
+
+const CRIT: &str = "`then: [Suffer(You, Crit, 1)]`";
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
 
@@ -314,7 +323,7 @@ impl Here<'_> {
                 self.some(list).and_then(|()| list.iter().try_for_each(|one| self.condition(one)))
             }
             C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
-            C::State(who, _) | C::HasAttacked(who) | C::Dropped(who) => self.who(who),
+            C::State(who, _) => self.who(who),
             C::Thing(things) => self.need(Noun::Thing).and_then(|()| self.things(things)),
             C::HalfGone(who) | C::Scored(who) => self.who(who),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
@@ -326,7 +335,7 @@ impl Here<'_> {
             C::Is(who, relation) => self.who(who).and_then(|()| self.relation(*relation)),
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
-            C::Did(who, deed) => self.who(who).and_then(|()| self.deed(deed)),
+            C::Did(who, event, past) => self.who(who).and_then(|()| self.past(who, *event, past)),
             C::Obstructs(who) => self.who(who).and_then(|()| self.need(Noun::Attack)),
             C::BonusOfThis => self.need(Noun::Attack),
             C::TurretIn(who, arcs) => self.who(who).and_then(|()| self.some(arcs)),
@@ -335,20 +344,18 @@ impl Here<'_> {
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
-            C::MetObstacle | C::FullyExecuted | C::IonManeuver => self.need(Noun::Maneuver),
+            C::FullyExecuted => self.need(Noun::Maneuver),
             C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
-            C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.filter(filter)),
+            C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.flown(filter)),
             C::Revealed(who, filter) => self.who(who).and_then(|()| self.filter(filter)),
             C::ByShipAbility => self.need(Noun::It),
-            C::Repaired(_) => self.need(Noun::Repair),
             C::Action(filter) => self
-                .need(Noun::Action)
+                .need(if filter.ordered { Noun::Target } else { Noun::Action })
                 .and_then(|()| self.sensible(*filter != ActionFilter::default(), Why::Empty))
-                .and_then(|()| self.actions(filter)),
-            C::Ordered(filter) => self.need(Noun::Target).and_then(|()| self.actions(filter)),
+                .and_then(|()| self.actions(&ActionFilter { ordered: false, ..filter.clone() })),
             C::Coordinates(one, other) => self.both(one, other),
             C::Weapon(filter) => self.need(Noun::Attack).and_then(|()| self.weapons(filter)),
-            C::AttackHit | C::Obstructed | C::DealtFaceup(_) => self.need(Noun::Attack),
+            C::AttackHit | C::Obstructed => self.need(Noun::Attack),
             C::AttackRange(least, most) => {
                 self.need(Noun::Attack).and_then(|()| self.range(*least, *most))
             }
@@ -359,7 +366,14 @@ impl Here<'_> {
         self.word(condition, sense)
     }
 
+    /// A maneuver on a dial, or one to come.
     fn filter(&self, filter: &ManeuverFilter) -> Sense {
+        self.misplaced(filter.ion, "it is not on a dial", "`Maneuver` of one that was executed")
+            .map_err(super::named("ion"))?;
+        self.flown(filter)
+    }
+
+    fn flown(&self, filter: &ManeuverFilter) -> Sense {
         filter.speeds.iter().try_for_each(|&speed| self.speed(speed))
     }
 
@@ -448,18 +462,34 @@ impl Here<'_> {
         }
     }
 
-    /// What is replaced.
-    pub(super) fn would(self, would: &Would) -> Sense {
-        let sense = match would {
-            Would::Gain(kinds) => self.kinds(*kinds),
-            Would::SufferHitsAsCrits | Would::Suffer | Would::Deal(_) => Ok(()),
-            Would::SufferCrit | Would::Flee | Would::Detonate | Would::BeDestroyed => Ok(()),
-            Would::Meet(Met { kinds, overlapped: _ }) => {
-                let other = kinds.iter().any(|kind| !kind.is_obstacle());
-                self.misplaced(other, "they are no obstacles", "kinds of obstacles")
-            }
+    /// What is replaced, and what there is to speak of then.
+    pub(super) fn would(self, it: &Replacement) -> Result<Self, Nonsense> {
+        let Some(nouns) = noun::would(it.would) else {
+            let why = Why::Misplaced("it is never replaced", REPLACED);
+            return Err(Nonsense { word: String::new(), why });
         };
-        self.word(would, sense)
+        if let Event::Gain(kinds) = it.would {
+            self.kinds(kinds)?;
+            let locks = kinds.has_lock() || kinds.has_locked();
+            self.misplaced(locks, "locks are acquired", "kinds of tokens")?;
+        }
+        // Each hit becomes critical damage before it is suffered: nothing else comes instead.
+        let crit = [Effect::Suffer(Who::You, Damage::Crit, 1)];
+        let plain = it.then == crit && it.to == Who::You && !it.may && it.cost.is_empty();
+        let hit = it.would == Event::Suffer(Harm::Hit);
+        self.misplaced(hit && !plain, "hits become critical damage", CRIT)?;
+        if let Event::Meet(met) = it.would {
+            let half = met.overlapped != met.maneuver;
+            self.misplaced(half, "it is not told", "`overlapped` and `maneuver`, or neither")?;
+        }
+        let dealt = it.would == Event::BeDealt || it.card == CardFilter::default();
+        self.misplaced(!dealt, "no card is dealt", "with `BeDealt`")
+            .map_err(super::named("card"))?;
+        let met = matches!(it.would, Event::Meet(_)) || it.kinds.is_empty();
+        let other = !met || it.kinds.iter().any(|kind| !kind.is_obstacle());
+        self.misplaced(other, "they are no obstacles", "kinds of obstacles with `Meet`")
+            .map_err(super::named("kinds"))?;
+        Ok(self.with(nouns))
     }
 
     /// What costs need. Only a ship pays.
@@ -571,6 +601,14 @@ impl Here<'_> {
             E::MoveThis(who) => self.on_condition().and_then(|()| self.who(who)),
             E::RepairThis => self.on(Sort::Damage, "the card is no damage card", "on damage cards"),
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
+            E::Equip(equip) => self
+                .need(Noun::You)
+                .and_then(|()| self.some(&equip.slots))
+                .and_then(|()| {
+                    equip.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))
+                })
+                .and_then(|()| self.who(&equip.of))
+                .and_then(|()| self.who(&equip.to)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
             E::RotateTurret { toward } => self
@@ -658,6 +696,9 @@ impl Here<'_> {
             E::During(_, who, R::Dice(dice)) => self
                 .misplaced(*who != Who::You, "it is not yours", "for `You`")
                 .and_then(|()| self.ability(&Ability::Dice((**dice).clone()))),
+            E::During(_, _, R::Uses { then, .. }) if !then.is_empty() => {
+                self.misplaced(true, "nothing comes of it", "in `Always`")
+            }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
             E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
@@ -707,6 +748,9 @@ impl Here<'_> {
 
     /// Which actions are meant.
     fn actions(self, filter: &ActionFilter) -> Sense {
+        self.misplaced(filter.ordered, "nothing was coordinated", "in requirements")
+            .map_err(super::named("ordered"))?;
+        self.misplaced(filter.decloak, "it is no action", "with `Variant`")?;
         filter.on_bar_of.as_ref().map_or(Ok(()), |who| self.who(who))?;
         filter.added_by.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
         if filter.this { self.charged() } else { Ok(()) }
@@ -715,7 +759,10 @@ impl Here<'_> {
     /// What becomes of actions: what is said must be something that these actions have.
     fn action_change(self, filter: &ActionFilter, change: &ActionChange) -> Sense {
         use Action::{BarrelRoll, Boost, Coordinate, Jam, Lock, Reload, Slam};
-        self.actions(filter)?;
+        match change {
+            ActionChange::Variant(_) if filter.decloak => {}
+            _ => self.actions(filter)?,
+        }
         let named = |among: &[Action]| {
             let all = filter.actions.iter().all(|one| among.contains(one));
             !filter.actions.is_empty() && all
@@ -723,13 +770,12 @@ impl Here<'_> {
         let only = |among: &[Action], allowed: &'static str| {
             self.misplaced(!named(among), "other actions have none", allowed)
         };
-        let templates = |list: &[Template]| {
-            only(&[BarrelRoll, Boost], "with `BarrelRoll` and `Boost`")?;
-            list.iter().try_for_each(|one| self.speed(one.0))
-        };
         let targets = |targets: &Targets| {
             only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
             self.sensible(*targets != Targets::default(), Why::Empty)?;
+            let measured = targets.from.is_some() && targets.range.is_some();
+            self.misplaced(measured, "the range is as usual from there", "without `range`")?;
+            targets.from.as_ref().map_or(Ok(()), |who| self.who(who))?;
             match targets.range {
                 Some((least, ALL)) => self.range(least, 5)?,
                 Some((least, most)) => self.range(least, most)?,
@@ -740,32 +786,41 @@ impl Here<'_> {
             here.condition(&targets.that)
         };
         match change {
-            ActionChange::WhileStressed | ActionChange::Cannot | ActionChange::As(_) => Ok(()),
+            ActionChange::Cannot(none) if **none == Targets::default() => Ok(()),
+            ActionChange::Cannot(some) => {
+                let odd = !some.cost.is_empty() || some.from.is_some();
+                self.misplaced(odd, "it is not chosen", "in `also`").and_then(|()| targets(some))
+            }
             ActionChange::Only => self.sensible(*filter != ActionFilter::default(), Why::Empty),
             ActionChange::Added(_) => self.some(&filter.actions),
-            ActionChange::Partial => only(&[Boost], "with `Boost`"),
-            ActionChange::OverObstacles => only(&[BarrelRoll, Boost], "with moves"),
-            ActionChange::Templates(list, _) => self.some(list).and_then(|()| templates(list)),
-            ActionChange::Faster(n) => {
-                only(&[BarrelRoll, Boost, Slam], "with moves").and_then(|()| self.count(*n))
-            }
-            ActionChange::Also(some) => targets(some),
-            ActionChange::Never(some) => {
-                let paid = !some.cost.is_empty();
-                self.misplaced(paid, "it is not chosen", "with `Also`").and_then(|()| targets(some))
-            }
-            ActionChange::From(who) => {
-                only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
-                self.who(who)
-            }
-            ActionChange::More(n) => only(&[Reload], "with `Reload`").and_then(|()| self.count(*n)),
             ActionChange::Variant(variant) => {
                 let Variant { cost, templates: list, faster, also, then, .. } = &**variant;
                 let Variant { colour: _, order, more, that, alike, .. } = &**variant;
-                self.misplaced(filter.this, "it is about no card", "with `More`")?;
+                let Variant { must, over_obstacles, partial, charges, .. } = &**variant;
+                self.misplaced(
+                    filter.this && *charges == 0,
+                    "it is about no card",
+                    "with `charges`",
+                )?;
                 self.sensible(**variant != Variant::default(), Why::Empty)?;
-                if !list.is_empty() || *faster > 0 {
-                    templates(list)?;
+                self.open_variant(filter, variant)?;
+                match () {
+                    () if filter.decloak => self.some(list)?,
+                    () if !list.is_empty() || (*faster > 0 && !must) => {
+                        only(&[BarrelRoll, Boost], "with `BarrelRoll` and `Boost`")?;
+                    }
+                    () if *faster > 0 => only(&[BarrelRoll, Boost, Slam], "with moves")?,
+                    () => {}
+                }
+                list.iter().try_for_each(|one| self.speed(one.0))?;
+                if *over_obstacles {
+                    only(&[BarrelRoll, Boost], "with moves")?;
+                }
+                if *partial {
+                    only(&[Boost], "with `Boost`")?;
+                }
+                if *charges > 0 {
+                    only(&[Reload], "with `Reload`")?;
                 }
                 also.as_ref().map_or(Ok(()), targets)?;
                 if *more > 0 || *alike || order.is_some() || *that != Condition::True {
@@ -779,6 +834,35 @@ impl Here<'_> {
                 }
             }
         }
+    }
+
+    /// What costs something is chosen, what must be so costs nothing, and decloaking is no action.
+    fn open_variant(&self, filter: &ActionFilter, variant: &Variant) -> Sense {
+        let Variant { must, while_stressed, over_obstacles, partial, charges, .. } = variant;
+        let Variant { colour, cost, templates, faster, .. } = variant;
+        let manner = *while_stressed || *over_obstacles || *partial || *charges > 0;
+        let closed = manner && (*must || !variant.is_open());
+        self.misplaced(closed, "it costs nothing", "by itself")?;
+        let forced = Variant {
+            must: true,
+            colour: *colour,
+            templates: templates.clone(),
+            faster: *faster,
+            ..Variant::default()
+        };
+        let odd =
+            *must && (*variant != forced || forced == Variant { must: true, ..Variant::default() });
+        self.misplaced(odd, "it is not forced on a ship", "with a colour or a template")?;
+        let decloaks = ActionFilter { decloak: true, ..ActionFilter::default() };
+        let shifts = Variant {
+            must: *must,
+            cost: cost.clone(),
+            templates: templates.clone(),
+            ..Variant::default()
+        };
+        let odd = filter.decloak
+            && (*filter != decloaks || *variant != shifts || *must != cost.is_empty());
+        self.misplaced(odd, "it is no action", "with templates, for a cost or `must`")
     }
 
     fn limits(&self, limits: &AttackLimits) -> Sense {
@@ -827,62 +911,161 @@ impl Here<'_> {
         use Rule as R;
         let sense = match rule {
             R::Maneuver(filter, change) => self.maneuver_change(filter, change),
-            R::AttackDice(by) | R::DefenseDice(by) => self.change(*by),
-            R::PilotAbilitiesOf(who) | R::Becomes(who) | R::InitiativeOf(who) => self.who(who),
+            R::Rolls(rolls) => self.rolls(rolls),
+            R::PilotAbilitiesOf(who) | R::Becomes(who) => self.who(who),
             R::Docking(docking) => self.docking(docking),
             R::TurretOnly(arcs) => self.some(arcs),
-            R::CannotSpend(kinds) | R::CannotGain(kinds) | R::CannotRemove(kinds) => {
-                self.kinds(*kinds)
-            }
+            R::Cannot(event) => self.cannot(*event),
             R::IgnoreObstacles(which) => self.obstacles(which),
             R::NoRecovery => self.charged(),
             R::Action(filter, change) => self.action_change(filter, change),
-            R::Locks(n, _) => self.count(*n),
-            R::Decloak { templates, cost } => self
-                .some(templates)
-                .and_then(|()| templates.iter().try_for_each(|one| self.speed(one.0)))
-                .and_then(|()| cost.iter().try_for_each(|cost| self.cost(cost))),
+            R::Locks { most, .. } => self.count(*most),
             R::Placing(placing) => self.placing(placing),
-            // Of nothing at all: "no other actions", "cannot be modified".
-            R::DiceOnly(..) | R::MostRerolled(..) => Ok(()),
-            R::DiceWithout(_, _, kinds, _) => self.kinds(*kinds),
-            R::DiceAtRangeZero(ways) => self.some(ways),
-            R::MostModified(..) => Ok(()),
-            R::MostDice(_, amount) => self.with(Nouns::of(&[Noun::Dice])).amount(amount),
-            R::RangeBonus(..) | R::Neutralize(_) => Ok(()),
+            R::CannotModify(which) => self.modifying(which),
+            R::Neutralize(faces) => {
+                let strange = faces.iter().any(|face| !matches!(face, Face::Hit | Face::Crit));
+                self.misplaced(strange, "evades do not cancel it", "`Hit`, `Crit`")
+                    .and_then(|()| self.some(faces))
+            }
             R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
-            R::Initiative(_) | R::TurnAt(_) => Ok(()),
+            R::Treat(stat, amount) => self.treated(*stat, amount),
+            R::TurnAt(_) => Ok(()),
             R::StartsIn(start) => self.zone(&start.zone),
+            R::Uses { of, stock, then } => {
+                let used = matches!(stock, Stock::Token(_) | Stock::Shield);
+                let spent = then.is_empty() || matches!(stock, Stock::Token(_));
+                self.misplaced(!used, "each has its own", "with `Token` and `Shield`")
+                    .and_then(|()| self.misplaced(!spent, "nothing is spent", "with `Token`"))
+                    .and_then(|()| self.who(of))
+                    .and_then(|()| self.stock(stock))
+                    .and_then(|()| if then.is_empty() { Ok(()) } else { self.block(then) })
+            }
             R::Inflicts { .. } => Ok(()),
-            R::CannotAttack | R::Allied | R::NotRemoved | R::NoRecurringForce => Ok(()),
+            R::Allied | R::NoRecurringForce => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
         self.word(rule, sense)
     }
 
-    /// What becomes of maneuvers: what is said must be something that these maneuvers have.
-    fn maneuver_change(&self, filter: &ManeuverFilter, change: &ManeuverChange) -> Sense {
-        self.filter(filter)?;
-        match change {
-            ManeuverChange::Harder(by) => self.change(*by),
-            ManeuverChange::As(_) | ManeuverChange::WhileStressed | ManeuverChange::KeepsAction => {
-                Ok(())
+    /// How many dice: something must be said of it.
+    fn rolls(self, rolls: &Rolls) -> Sense {
+        let Rolls { dice: _, more, most, range_bonus } = rolls;
+        let more = match (most, range_bonus) {
+            (None, None) => self.change(*more),
+            _ => Ok(()),
+        };
+        let amount = |amount| self.with(Nouns::of(&[Noun::Dice])).amount(amount);
+        more.and_then(|()| most.as_ref().map_or(Ok(()), amount))
+    }
+
+    /// Dice that cannot be modified: in whatever way but some, with tokens or locks, by rerolling,
+    /// or results that they show.
+    fn modifying(self, which: &Modifying) -> Sense {
+        let Modifying { dice, by_anyone, rerolls, with, face, at_range_zero, .. } = which;
+        let Modifying { except, more_than, .. } = which;
+        let said = |only: &Modifying| {
+            self.misplaced(*which != *only, "not all of it goes together", "fewer fields")
+        };
+        let of_dice = Modifying { dice: *dice, by_anyone: *by_anyone, ..Modifying::default() };
+        let none = Modifying::default();
+        match () {
+            () if *at_range_zero => {
+                said(&Modifying { at_range_zero: true, except: except.clone(), ..none })?;
+                self.some(except)
             }
-            ManeuverChange::Templates(list) => {
-                let loops = filter.kinds == [ManeuverKind::Segnor];
-                self.misplaced(!loops, "other maneuvers have one", "with `Segnor`")?;
-                self.some(list)
+            () if face.is_some() => {
+                said(&Modifying { face: *face, more_than: *more_than, ..none })?;
+                self.count(*more_than)
             }
+            () if dice.is_none() => self.sensible(false, Why::Empty),
+            () if *with != Kinds::NONE => {
+                said(&Modifying { with: *with, rerolls: *rerolls, ..of_dice })
+            }
+            () if *rerolls => said(&Modifying { rerolls: true, more_than: *more_than, ..of_dice }),
+            () => said(&Modifying { except: except.clone(), ..of_dice }),
         }
     }
 
-    fn deed(self, deed: &Deed) -> Sense {
-        match deed {
-            Deed::Spent(kinds) => self.need(Noun::Attack).and_then(|()| self.kinds(*kinds)),
-            Deed::Modified(_) => self.need(Noun::Attack),
-            Deed::Attacked(whom) => self.who(whom),
-            Deed::Defended => Ok(()),
+    /// A number of a ship that is treated as another: one that is not found out from itself.
+    fn treated(self, stat: Stat, amount: &Amount) -> Sense {
+        let treated = matches!(stat, Stat::Initiative | Stat::Agility);
+        self.misplaced(!treated, "it cannot be changed so", "`Initiative`, `Agility`")?;
+        let known = match amount {
+            Amount::Just(_) | Amount::Stat(_, Stat::Initiative) => true,
+            Amount::Stat(_, from) => *from != stat,
+            _ => false,
+        };
+        self.misplaced(!known, "it is no number of a ship", "`Just`, `Stat`")?;
+        self.amount(amount)
+    }
+
+    /// What becomes of maneuvers: what is said must be something that these maneuvers have.
+    fn maneuver_change(&self, filter: &ManeuverFilter, change: &ManeuverChange) -> Sense {
+        self.filter(filter)?;
+        self.sensible(*change != ManeuverChange::default(), Why::Empty)?;
+        let templates = &change.templates;
+        let loops = templates.is_empty() || filter.kinds == [ManeuverKind::Segnor];
+        self.misplaced(!loops, "other maneuvers have one", "with `Segnor`")?;
+        let known = |one: &ManeuverKind| matches!(one, ManeuverKind::Turn | ManeuverKind::Straight);
+        let strange = !templates.iter().all(known);
+        self.misplaced(strange, "no loop has it", "`Turn`, `Straight`")
+    }
+
+    /// What a rule can forbid.
+    fn cannot(&self, event: Event) -> Sense {
+        let barred = match event {
+            Event::Gain(kinds) | Event::Spend(kinds) | Event::Remove(kinds) => {
+                self.kinds(kinds)?;
+                let held =
+                    matches!(event, Event::Spend(_)) || !(kinds.has_lock() || kinds.has_force());
+                self.misplaced(!held, "they are no tokens of its own", "kinds of tokens")?;
+                true
+            }
+            Event::Attack | Event::BeRemoved => true,
+            _ => false,
+        };
+        self.misplaced(!barred, "no rule forbids it", FORBIDDEN)
+    }
+
+    /// What is remembered of the past, and for how long.
+    fn past(&self, who: &Who, event: Event, past: &Past) -> Sense {
+        use Duration as D;
+        let (kept, allowed) = match event {
+            Event::Spend(kinds) => {
+                self.kinds(kinds)?;
+                (past.since == D::Attack, "in an attack")
+            }
+            Event::Modify(_) => (past.since == D::Attack, "in an attack"),
+            Event::BeDealt => {
+                let dealt = *who == Who::Defender && past.card.faceup == Some(true);
+                (dealt && past.since == D::Attack, "a faceup card to the `Defender` of an attack")
+            }
+            Event::Attack => {
+                (matches!(past.since, D::Phase | D::Round), "`since: Phase` or `since: Round`")
+            }
+            Event::Defend | Event::Drop => (past.since == D::Round, "`since: Round`"),
+            Event::Meet(met) => {
+                let any = met == Met::default();
+                (any && past.since == D::Maneuver, "`Meet()` with `since: Maneuver`")
+            }
+            _ => (false, "`Spend`, `Modify`, `BeDealt`, `Attack`, `Defend`, `Drop`, `Meet`"),
+        };
+        self.misplaced(!kept, "it is not remembered", allowed)?;
+        match past.since {
+            D::Attack => self.need(Noun::Attack)?,
+            D::Maneuver => self.need(Noun::Maneuver)?,
+            D::Phase | D::Round | D::OwnActivation | D::Activation | D::Engagement | D::Game => {}
+        }
+        let card = past.card == CardFilter::default() || event == Event::BeDealt;
+        self.misplaced(!card, "no card is dealt", "with `BeDealt`")
+            .map_err(super::named("card"))?;
+        let aimed = event == Event::Attack && past.since == D::Round;
+        match &past.whom {
+            Some(whom) if aimed => self.who(whom),
+            whom => self
+                .misplaced(whom.is_some(), "it is not remembered", "attacks `since: Round`")
+                .map_err(super::named("whom")),
         }
     }
 
@@ -890,16 +1073,14 @@ impl Here<'_> {
         if *filter != WeaponFilter::default() {
             self.weapons(filter)?;
         }
-        match change {
-            WeaponChange::Arc(_) | WeaponChange::AlsoArc(_, None) => Ok(()),
-            WeaponChange::AlsoArc(_, Some((least, most))) => self.range(*least, *most),
-            WeaponChange::Reach(by) => self.count(*by),
-            WeaponChange::NoNeed(cost) => cost.iter().try_for_each(|cost| self.cost(cost)),
-            WeaponChange::WhileDisarmed
-            | WeaponChange::OnObstacles(_)
-            | WeaponChange::AtFriends => Ok(()),
-            WeaponChange::Nearest => Ok(()),
-        }
+        self.sensible(*change != WeaponChange::default(), Why::Empty)?;
+        let WeaponChange { also_arc, range, without_need, cost, .. } = change;
+        let nowhere = range.is_some() && also_arc.is_none();
+        self.misplaced(nowhere, "it is of no other arc", "with `also_arc`")?;
+        let unpaid = !cost.is_empty() && !without_need;
+        self.misplaced(unpaid, "it is for nothing", "with `without_need`")?;
+        range.map_or(Ok(()), |(least, most)| self.range(least, most))?;
+        cost.iter().try_for_each(|cost| self.cost(cost))
     }
 
     fn placing(self, placing: &Placing) -> Sense {

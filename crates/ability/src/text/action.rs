@@ -7,8 +7,7 @@ use super::who::Speak;
 use super::words::{a, action, colour, count, list, names, range, third};
 use crate::words::Action;
 use crate::{
-    ActionChange, ActionFilter, Condition, Must, Perform, Relation, Same, Ships, Targets, Variant,
-    Who,
+    ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Variant, Who,
 };
 
 /// However far.
@@ -96,20 +95,17 @@ impl Text<'_> {
             one => format!("{} {what}", self.who(one)),
         };
         let you = *to == Who::You;
-        let it = if you { "you" } else { "it" };
         match change {
-            ActionChange::WhileStressed => {
-                let what = self.actions(filter, 2);
-                format!("stress does not keep {} from performing {what}", self.who(to))
+            ActionChange::Cannot(targets) if **targets == Targets::default() => {
+                can(&format!("cannot perform {}", self.actions(filter, 2)))
             }
-            ActionChange::Cannot => can(&format!("cannot perform {}", self.actions(filter, 2))),
+            ActionChange::Cannot(targets) => {
+                let what = self.targets(filter, targets, Relation::Any);
+                can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
+            }
             ActionChange::Only => {
                 let only = self.only_actions(filter);
                 format!("the only actions that {} are {only}", can("can perform"))
-            }
-            ActionChange::As(shade) => {
-                let which = self.of(to, &self.actions(filter, 2));
-                format!("{which} are treated as {}", colour(*shade))
             }
             ActionChange::Added(shade) => {
                 let (have, its) = if you { ("have", "your") } else { ("has", "its") };
@@ -120,54 +116,96 @@ impl Text<'_> {
                     colour(*shade)
                 )
             }
-            ActionChange::OverObstacles => {
-                let how = list(&self.doing(filter), "and");
-                can(&format!("can {how} through and onto obstacles"))
-            }
-            ActionChange::Templates(templates, must) => {
-                let verb = match must {
-                    Must::May => "can",
-                    Must::Must => "must",
-                };
-                let with = names_of(templates);
-                let doing = self.while_doing(filter, to);
-                format!("{doing}, {it} {verb} use the {with} template instead of the usual one")
-            }
-            ActionChange::Partial => {
-                let which = self.of(to, &self.actions(filter, 1));
-                format!(
-                    "if {which} would fail for overlapping a ship, {it} may stop at that ship \
-                     instead, as in a partial maneuver"
-                )
-            }
-            ActionChange::Faster(n) => {
-                let doing = self.while_doing(filter, to);
-                format!("{doing}, the template must have {n} speed more, if there is one")
-            }
-            ActionChange::Also(targets) => {
-                let what = self.targets(filter, targets, usual(filter));
-                can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
-            }
-            ActionChange::Never(targets) => {
-                let what = self.targets(filter, targets, Relation::Any);
-                can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
-            }
-            ActionChange::From(who) => {
-                let which: Vec<String> =
-                    filter.actions.iter().map(|one| format!("{}s", action(*one))).collect();
-                let from = self.some(who);
-                let what = format!("the range of {} from {from}", list(&which, "and"));
-                format!("{} {what}", can("can measure"))
-            }
-            ActionChange::More(n) if filter.this => {
-                format!("reloading this card recovers {n} more")
-            }
-            ActionChange::More(n) => {
-                let doing = self.while_doing(filter, to);
-                format!("{doing}, the upgrade recovers {} more", count(*n, "charge"))
+            ActionChange::Variant(variant) if filter.decloak => self.decloaking(variant, to),
+            ActionChange::Variant(variant) if variant.is_open() => {
+                self.open_variant(filter, variant, to)
             }
             ActionChange::Variant(variant) => self.variant(filter, variant, to),
         }
+    }
+
+    /// The templates that a ship decloaks with.
+    fn decloaking(&self, variant: &Variant, to: &Who) -> String {
+        let (does, it) = match to {
+            Who::You => ("decloak", "you"),
+            _ => ("decloaks", "it"),
+        };
+        let with = names_of(&variant.templates);
+        let with = format!("the {with} template instead of the usual one");
+        let then = match self.costs(&variant.cost).as_slice() {
+            [] => format!("{it} must take {with}"),
+            paid => format!("{it} may {} to take {with}", list(paid, "and")),
+        };
+        format!("while {} {does}, {then}", self.who(to))
+    }
+
+    /// How actions are performed, or can be for nothing.
+    fn open_variant(&self, filter: &ActionFilter, variant: &Variant, to: &Who) -> String {
+        let Variant { must, colour: shade, templates, faster, also, charges, .. } = variant;
+        let can = |what: &str| match to {
+            Who::Each(ships) => format!("{} {what}", self.ships(ships, Speak::Several)),
+            one => format!("{} {what}", self.who(one)),
+        };
+        let it = if *to == Who::You { "you" } else { "it" };
+        let mut says = Vec::new();
+        if variant.while_stressed {
+            let what = self.actions(filter, 2);
+            says.push(format!("stress does not keep {} from performing {what}", self.who(to)));
+        }
+        if let Some(shade) = shade {
+            let which = self.of(to, &self.actions(filter, 2));
+            says.push(format!("{which} are treated as {}", colour(*shade)));
+        }
+        if variant.over_obstacles {
+            let how = list(&self.doing(filter), "and");
+            says.push(can(&format!("can {how} through and onto obstacles")));
+        }
+        if !templates.is_empty() {
+            let verb = if *must { "must" } else { "can" };
+            let with = names_of(templates);
+            let doing = self.while_doing(filter, to);
+            says.push(format!(
+                "{doing}, {it} {verb} use the {with} template instead of the usual one"
+            ));
+        }
+        if variant.partial {
+            let which = self.of(to, &self.actions(filter, 1));
+            says.push(format!(
+                "if {which} would fail for overlapping a ship, {it} may stop at that ship instead, \
+                 as in a partial maneuver"
+            ));
+        }
+        if *faster > 0 {
+            let doing = self.while_doing(filter, to);
+            says.push(match must {
+                true => {
+                    format!("{doing}, the template must have {faster} speed more, if there is one")
+                }
+                false => format!("{doing}, the template can have {faster} speed more"),
+            });
+        }
+        if let Some(targets) = also {
+            says.push(match &targets.from {
+                Some(from) => {
+                    let which: Vec<String> =
+                        filter.actions.iter().map(|one| format!("{}s", action(*one))).collect();
+                    let from = self.some(from);
+                    let what = format!("the range of {} from {from}", list(&which, "and"));
+                    format!("{} {what}", can("can measure"))
+                }
+                None => {
+                    let what = self.targets(filter, targets, usual(filter));
+                    can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
+                }
+            });
+        }
+        if *charges > 0 && filter.this {
+            says.push(format!("reloading this card recovers {charges} more"));
+        } else if *charges > 0 {
+            let doing = self.while_doing(filter, to);
+            says.push(format!("{doing}, the upgrade recovers {} more", count(*charges, "charge")));
+        }
+        list(&says, "and")
     }
 
     /// "focus and those of damage cards", "those on your action bar".

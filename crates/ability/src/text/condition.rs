@@ -5,12 +5,12 @@ use super::amount::Than;
 use super::effect::cards;
 use super::who::Speak;
 use super::words::{
-    a, arc, card_trait, difficulty, either, face_of, kind, kinds_noun, list, names, range,
-    ship_state, state, third,
+    a, arc, difficulty, either, face_of, kind, kinds_noun, list, names, range, ship_state, state,
+    third,
 };
 use crate::{
-    ActionFilter, Condition, Deed, ManeuverFilter, ManeuverKind, Need, Relation, Ships, State,
-    WeaponFilter, WeaponKind, Who,
+    ActionFilter, Condition, Duration, Event, ManeuverFilter, ManeuverKind, Need, Past, Relation,
+    Ships, State, WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.
@@ -257,7 +257,7 @@ impl Text<'_> {
             Condition::Card(who, filter) => self.card(who, filter),
             Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
             Condition::Lasting => fact("it lasts", "it does not last"),
-            Condition::Did(who, deed) => self.deed(who, deed),
+            Condition::Did(who, event, past) => self.did(who, *event, past),
             Condition::Obstructs(who) => Leaf::Do(who.clone(), "obstruct", "the attack".into()),
             Condition::BonusOfThis => both("the attack", "the bonus attack of this card"),
             Condition::TurretIn(who, arcs) => {
@@ -267,34 +267,10 @@ impl Text<'_> {
                     format!("{what} does not point to the {arcs} arc"),
                 )
             }
-            Condition::HasAttacked(who) => {
-                let (who, has) = (self.who(who), if *who == Who::You { "have" } else { "has" });
-                Leaf::Fact(
-                    format!("{who} {has} attacked this phase"),
-                    format!("{who} {has} not attacked this phase"),
-                )
-            }
             Condition::AtLeast(n, amount) => self.compared(Than::AtLeast, u16::from(*n), amount),
             Condition::AtMost(n, amount) => self.compared(Than::AtMost, u16::from(*n), amount),
             Condition::More(one, other) => self.more_than(one, other),
             Condition::Equal(one, other) => self.equal(one, other),
-            Condition::Dropped(who) => {
-                let (who, has) = match who {
-                    Who::You => ("you".to_owned(), "have"),
-                    who => (self.who(who), "has"),
-                };
-                Leaf::Fact(
-                    format!("{who} {has} dropped or launched a device this round"),
-                    format!("{who} {has} not dropped or launched a device this round"),
-                )
-            }
-            Condition::MetObstacle => {
-                let way = if self.about_you { "your way" } else { "its way" };
-                Leaf::Fact(
-                    format!("{way} led through or onto an obstacle"),
-                    format!("{way} led through or onto no obstacle"),
-                )
-            }
             Condition::MovedThrough(who) => {
                 let it = if self.about_you { "you" } else { "it" };
                 let through = self.some(who);
@@ -306,14 +282,14 @@ impl Text<'_> {
             Condition::InPhase(phase) => {
                 Leaf::Fact(format!("it is the {phase}"), format!("it is not the {phase}"))
             }
+            Condition::Maneuver(ManeuverFilter { ion: true, .. }) => Leaf::Fact(
+                format!("it {was} an ion maneuver"),
+                format!("it {was} not an ion maneuver"),
+            ),
             Condition::Maneuver(filter) => {
                 Leaf::Thing("the maneuver".to_owned(), was, maneuver(filter))
             }
             Condition::FullyExecuted => fact("it was fully executed", "it was not fully executed"),
-            Condition::IonManeuver => Leaf::Fact(
-                format!("it {was} an ion maneuver"),
-                format!("it {was} not an ion maneuver"),
-            ),
             Condition::Revealed(Who::One, filter) => {
                 let what = format!("{} revealed", a(&maneuvers(filter, "or", "maneuver")));
                 Leaf::Do(Who::One, "have", what)
@@ -332,9 +308,12 @@ impl Text<'_> {
                     format!("{whose} ship ability did not do it"),
                 )
             }
-            Condition::Repaired(filter) => {
-                let what = a(&cards(filter));
-                Leaf::Fact(format!("it was {what}"), format!("it was not {what}"))
+            Condition::Action(filter) if filter.ordered => {
+                let what = self.actions(filter, 1);
+                Leaf::Fact(
+                    format!("the action of the coordinated ship was {}", a(&what)),
+                    format!("the action of the coordinated ship was not {}", a(&what)),
+                )
             }
             Condition::Action(ActionFilter { while_stressed: true, .. }) => {
                 let it = if self.about_you { "you were" } else { "that ship was" };
@@ -345,13 +324,6 @@ impl Text<'_> {
             }
             Condition::Action(filter) => {
                 Leaf::Thing("the action".to_owned(), "was", self.what_action(filter))
-            }
-            Condition::Ordered(filter) => {
-                let what = self.actions(filter, 1);
-                Leaf::Fact(
-                    format!("the action of the coordinated ship was {}", a(&what)),
-                    format!("the action of the coordinated ship was not {}", a(&what)),
-                )
             }
             Condition::Coordinates(one, other) if turned(one, other) => {
                 Leaf::Be(other.clone(), format!("being coordinated by {}", self.who(one)))
@@ -385,16 +357,6 @@ impl Text<'_> {
             Condition::Obstructed => {
                 fact("an obstacle obstructs the attack", "no obstacle obstructs the attack")
             }
-            Condition::DealtFaceup(traits) => {
-                let mut card = names(traits, card_trait, "or");
-                if !card.is_empty() {
-                    card += " ";
-                }
-                Leaf::Fact(
-                    format!("the attack dealt the defender a faceup {card}damage card"),
-                    format!("the attack dealt the defender no faceup {card}damage card"),
-                )
-            }
             Condition::ShowsNamed => {
                 fact("the dice show the named result", "the dice do not show the named result")
             }
@@ -419,33 +381,54 @@ impl Text<'_> {
         }
     }
 
-    fn deed(&self, who: &Who, deed: &Deed) -> Leaf {
-        let name = self.who(who);
-        match deed {
-            Deed::Spent(kinds) => {
-                let token = kinds_noun(*kinds, 1);
+    /// What a ship has done.
+    fn did(&self, who: &Who, event: Event, past: &Past) -> Leaf {
+        let (name, has) = (self.who(who), if *who == Who::You { "have" } else { "has" });
+        let when = if past.since == Duration::Phase { "this phase" } else { "this round" };
+        match event {
+            Event::Spend(kinds) => {
+                let token = kinds_noun(kinds, 1);
                 Leaf::Fact(
                     format!("{name} spent {} in this attack", a(&token)),
                     format!("{name} spent no {token} in this attack"),
                 )
             }
-            Deed::Modified(dice) => {
-                let dice = kind(*dice);
+            Event::Modify(dice) => {
+                let dice = kind(dice);
                 Leaf::Fact(
                     format!("{name} modified {dice} dice in this attack"),
                     format!("{name} modified no {dice} dice in this attack"),
                 )
             }
-            Deed::Defended => {
-                let has = if *who == Who::You { "have" } else { "has" };
+            Event::BeDealt => {
+                let card = cards(&past.card);
                 Leaf::Fact(
-                    format!("{name} {has} defended this round"),
-                    format!("{name} {has} not defended this round"),
+                    format!("the attack dealt {name} {}", a(&card)),
+                    format!("the attack dealt {name} no {card}"),
                 )
             }
-            Deed::Attacked(whom) => {
-                let (so, not_so) = self.attacked(who, &format!("{} ", self.who(whom)));
+            Event::Meet(_) => {
+                let way = match who {
+                    Who::It if self.about_you => "your way".to_owned(),
+                    Who::It => "its way".to_owned(),
+                    who => self.of(who, "way"),
+                };
+                Leaf::Fact(
+                    format!("{way} led through or onto an obstacle"),
+                    format!("{way} led through or onto no obstacle"),
+                )
+            }
+            Event::Attack if past.whom.is_some() => {
+                let whom = past.whom.as_ref().map_or_else(String::new, |whom| self.who(whom));
+                let (so, not_so) = self.attacked(who, &format!("{whom} "));
                 Leaf::Fact(so, not_so)
+            }
+            event => {
+                let (_, done, object) = super::moment::told(event, "its");
+                Leaf::Fact(
+                    format!("{name} {has} {done}{object} {when}"),
+                    format!("{name} {has} not {done}{object} {when}"),
+                )
             }
         }
     }
@@ -606,6 +589,9 @@ pub(super) fn maneuvers(filter: &ManeuverFilter, word: &str, noun: &str) -> Stri
     }
     if !filter.difficulties.is_empty() {
         text += &format!("{} ", names(&filter.difficulties, difficulty, word));
+    }
+    if filter.ion {
+        text += "ion ";
     }
     match filter.kinds.as_slice() {
         [] => {}

@@ -1,6 +1,5 @@
 //! Costs and effects in words.
 
-use super::Text;
 use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
 use super::rule::{harder, kinds_of_device, names_of, zone};
 use super::thing::{another, sideslip};
@@ -9,12 +8,13 @@ use super::words::{
     a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
     name, names, need, range, tokens,
 };
+use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, Duration, Effect, Face, Fate, Handing, Kept, Kinds, Later, ManeuverChange,
-    ManeuverFilter, Named, Number, Pair, Place, Roll, Rule, Several, Ships, Step, Stock, Toward,
-    Units, WeaponKind, Who,
+    DiceKind, Duration, Effect, Equip, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter,
+    Named, Number, Pair, Place, Roll, Rule, Several, Ships, Step, Stock, Toward, Units, WeaponKind,
+    Who,
 };
 
 /// The card that a condition comes from.
@@ -104,7 +104,7 @@ impl Text<'_> {
     }
 
     /// What is spent and recovered, without a number.
-    fn stock_noun(&self, stock: &Stock) -> String {
+    pub(super) fn stock_noun(&self, stock: &Stock) -> String {
         let two = self.stock(stock, "your", 2);
         two.strip_prefix("2 ").map_or(two.clone(), str::to_owned)
     }
@@ -395,6 +395,7 @@ impl Text<'_> {
                     who => self.does(who, "flip", card),
                 }
             }
+            Effect::Equip(equip) => self.equip(equip),
             Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
             Effect::If(test, then, otherwise) => {
                 let mut text = after_if(self.condition(test), &self.effects(then));
@@ -534,12 +535,10 @@ impl Text<'_> {
                 orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
             }
             Effect::Later(later) => Clause::Whole(self.later(later)),
-            Effect::During(
-                Duration::Maneuver,
-                _,
-                Rule::Maneuver(filter, ManeuverChange::Harder(by)),
-            ) if *filter == ManeuverFilter::default() => {
-                orders("make", &format!("that maneuver {}", harder(*by)))
+            Effect::During(Duration::Maneuver, _, Rule::Maneuver(filter, change))
+                if *filter == ManeuverFilter::default() && change.is_shift() =>
+            {
+                orders("make", &format!("that maneuver {}", harder(change.harder)))
             }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
@@ -605,6 +604,25 @@ impl Text<'_> {
         }
     }
 
+    /// An upgrade that goes from ship to ship.
+    fn equip(&self, Equip { slots, of, to, exchange }: &Equip) -> Clause {
+        let kind = format!("{} upgrade", list(slots, "or"));
+        let to = self.who(to);
+        match exchange {
+            true => {
+                let text = format!("{} of {} for one of {to}", a(&kind), self.who(of));
+                Clause::orders("exchange", &text)
+            }
+            false => {
+                let card = match of {
+                    Who::You => format!("1 of your {kind}s"),
+                    of => format!("{} of {}", a(&kind), self.who(of)),
+                };
+                Clause::orders("equip", &format!("{card} to {to}"))
+            }
+        }
+    }
+
     /// Dice rolled for an effect, and what each result does.
     fn roll(&self, roll: &Roll, how: Option<&str>) -> Clause {
         let mut text = match roll.dice {
@@ -641,18 +659,43 @@ impl Text<'_> {
         }
     }
 
-    /// A device to be placed: a named one, or that of a card.
+    /// A device to be placed: a named one, or that of a card; or an obstacle once more.
     fn place(&self, place: &Place) -> Clause {
-        let mut what = match place.named() {
-            _ if place.again => self.thing.clone(),
-            Some(device) => a(&self.named(device)),
-            None => return place_other(place),
-        };
+        let named = place.named();
         if let Some(at) = place.zone.as_ref().map(zone) {
+            let mut what = named.map_or_else(|| self.thing.clone(), |id| a(&self.named(id)));
             if !at.is_empty() {
                 what += &format!(" {at}");
             }
             return Clause::orders("put", &what);
+        }
+        match named {
+            Some(device) => self.place_named(place, device),
+            None => place_other(place),
+        }
+    }
+
+    /// A named device, with what its card says of how it is placed.
+    fn place_named(&self, place: &Place, device: &str) -> Clause {
+        let name = self.named(device);
+        let facts = self.facts.device(device);
+        let Device { noun, drop: dropped, launch, fuse, set } = facts.clone().unwrap_or_default();
+        let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
+            (true, true) if facts.is_none() => ("place", dropped),
+            (_, true) => ("drop", dropped),
+            (true, false) => ("launch", launch),
+            (false, false) => ("drop or launch", dropped),
+        };
+        let mut what = match (set, noun) {
+            (true, _) => format!("a set of 3 {name}s"),
+            (false, "") => a(&name),
+            (false, noun) => format!("{} {noun}", a(&name)),
+        };
+        if !templates.is_empty() {
+            what += &format!(" with the {} template", names_of(&templates));
+        }
+        if fuse {
+            what += " and a fuse marker on it";
         }
         if place.clear_of_ships {
             what += ", under no ship";
@@ -662,7 +705,7 @@ impl Text<'_> {
             what +=
                 &format!(", and up to {more} more for 1 charge each, all with different templates");
         }
-        Clause::orders("place", &what)
+        Clause::orders(verb, &what)
     }
 
     /// All such damage cards of a ship.
@@ -831,7 +874,7 @@ impl Text<'_> {
     fn later(&self, later: &Later) -> String {
         let inner = self.at(later.at, later.by == Who::You);
         let when = match later.at {
-            crate::Moment::AfterAttack | crate::Moment::AfterDefend
+            crate::Moment::After(crate::Event::Attack | crate::Event::Defend)
                 if later.until == Duration::Attack =>
             {
                 "after this attack".to_owned()

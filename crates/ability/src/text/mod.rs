@@ -22,13 +22,13 @@ pub use words::{action, face, name};
 
 use crate::words::Action;
 use crate::{
-    Ability, AttackHeader, CardAction, Condition, Cost, DiceAbility, DiceKind, Effect, Event,
-    Moment, Named, Part, Replacement, Triggered, Who, Whose, Would,
+    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, DiceAbility, DiceKind, Effect,
+    Event, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who, Whose,
 };
-use clause::{Clause, Does, after_if, join, offer};
+use clause::{Clause, Does, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
-use words::{a, either, kinds, list, sentence};
+use words::{a, either, list, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
 /// called by their XWS ids.
@@ -43,14 +43,46 @@ use words::{a, either, kinds, list, sentence};
 /// assert_eq!(text::of(&[repair]), "Action: Spend 1 charge to recover 1 shield.");
 /// ```
 pub fn of(abilities: &[Ability]) -> String {
-    of_with(abilities, &|_| None)
+    of_with(abilities, &|_: &str| None)
 }
 
-/// The text of a card, where `names` gives the names of ship types and upgrades by their XWS ids.
+/// What texts say of other cards.
+pub trait Facts {
+    /// The name of a ship type, an upgrade or a device, by its XWS id.
+    fn name(&self, id: &str) -> Option<String>;
+
+    /// How a device is put onto the table, by its id.
+    fn device(&self, _id: &str) -> Option<Device> {
+        None
+    }
+}
+
+impl<F: Fn(&str) -> Option<String>> Facts for F {
+    fn name(&self, id: &str) -> Option<String> {
+        self(id)
+    }
+}
+
+/// How a device is put onto the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Device {
+    /// What it is, where its name does not tell.
+    pub noun: &'static str,
+    /// The templates with which it is dropped.
+    pub drop: Vec<Template>,
+    /// The templates with which it is launched.
+    pub launch: Vec<Template>,
+    /// Whether it has a fuse marker.
+    pub fuse: bool,
+    /// Whether it is a set of three.
+    pub set: bool,
+}
+
+/// The text of a card, where `facts` gives the names of ship types and upgrades by their XWS ids.
 ///
 /// ```
 /// use redfive_ability::{
-///     Ability, Condition, Constant, Rule, ShipFilter, Who, text, words::Token,
+///     Ability, Condition, Constant, Event, Rule, ShipFilter, Who, text, words::Token,
 /// };
 /// use std::sync::Arc;
 /// let ability = Ability::Always(Arc::new(Constant {
@@ -59,7 +91,7 @@ pub fn of(abilities: &[Ability]) -> String {
 ///         Who::You,
 ///         ShipFilter { upgrade: "r2d2".into(), ..Default::default() },
 ///     ),
-///     rule: Rule::CannotGain(Token::Strain.into()),
+///     rule: Rule::Cannot(Event::Gain(Token::Strain.into())),
 /// }));
 /// let names = |xws: &str| (xws == "r2d2").then(|| "R2-D2".to_owned());
 /// assert_eq!(
@@ -67,13 +99,13 @@ pub fn of(abilities: &[Ability]) -> String {
 ///     "While you have the R2-D2 upgrade, you cannot gain strain tokens."
 /// );
 /// ```
-pub fn of_with(abilities: &[Ability], names: &dyn Fn(&str) -> Option<String>) -> String {
-    Text::new(names).abilities(abilities).join(" ")
+pub fn of_with(abilities: &[Ability], facts: &dyn Facts) -> String {
+    Text::new(facts).abilities(abilities).join(" ")
 }
 
-/// The parts that an ability lets a ship choose from, one text each; `names` as for [`of_with`].
-pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
-    let text = Text::new(names);
+/// The parts that an ability lets a ship choose from, one text each; `facts` as for [`of_with`].
+pub fn branches(ability: &Ability, facts: &dyn Facts) -> Vec<String> {
+    let text = Text::new(facts);
     let branches = Effect::find(ability.then(), &|effect| match effect {
         Effect::OneOf(_, branches) => Some(branches.as_slice()),
         _ => None,
@@ -96,8 +128,8 @@ pub fn branches(ability: &Ability, names: &dyn Fn(&str) -> Option<String>) -> Ve
 /// What the words depend on.
 #[derive(Clone)]
 struct Text<'a> {
-    /// The names of ship types and upgrades.
-    names: &'a dyn Fn(&str) -> Option<String>,
+    /// What is known of other cards.
+    facts: &'a dyn Facts,
     /// Whether the event is about you.
     about_you: bool,
     /// Whether it is about the attack with this card.
@@ -125,9 +157,9 @@ struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    fn new(names: &'a dyn Fn(&str) -> Option<String>) -> Self {
+    fn new(facts: &'a dyn Facts) -> Self {
         Self {
-            names,
+            facts,
             about_you: true,
             weapon: false,
             ahead: false,
@@ -147,7 +179,7 @@ impl<'a> Text<'a> {
 impl Text<'_> {
     /// The name of a ship type or an upgrade.
     fn named(&self, xws: &str) -> String {
-        (self.names)(xws).unwrap_or_else(|| xws.to_owned())
+        self.facts.name(xws).unwrap_or_else(|| xws.to_owned())
     }
 
     /// A sentence for each ability; one for several that do the same at different times.
@@ -223,7 +255,7 @@ impl Text<'_> {
     /// A moment said more closely by what must be so: "after you fully execute a red maneuver" instead of "after you
     /// execute a maneuver, if it was …". With the rest of what must be so.
     fn closer(&self, when: String, triggered: &Triggered) -> (String, Condition) {
-        let Triggered { at, by, only_if, actions, .. } = triggered;
+        let Triggered { at, by, only_if, actions, card, .. } = triggered;
         let at = *at;
         let mut rest: Vec<&Condition> = match only_if {
             Condition::All(all) => all.iter().collect(),
@@ -234,13 +266,16 @@ impl Text<'_> {
         };
         let mut said = when;
         match at {
-            Moment::After(Event::Locks) => {
+            Moment::After(Event::Gain(kinds)) if kinds.has_lock() => {
                 let on = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
                 if let Some(Condition::Same(_, who)) = on {
                     said += &format!(" on {}", self.who(who));
                 }
             }
-            Moment::AfterReveal | Moment::BeforeManeuver | Moment::AfterManeuver => {
+            Moment::After(Event::Repair) if *card != CardFilter::default() => {
+                said = said.replacen("a damage card", &a(&cards(card)), 1);
+            }
+            Moment::After(Event::Reveal | Event::Maneuver) | Moment::Before(Event::Maneuver) => {
                 let such = take(&|one| matches!(one, Condition::Maneuver(_)));
                 if let Some(Condition::Maneuver(filter)) = such {
                     let noun = a(&condition::maneuvers(filter, "or", "maneuver"));
@@ -249,13 +284,13 @@ impl Text<'_> {
                     }
                 }
             }
-            Moment::AfterDo(Action::Coordinate | Action::Jam) => {
+            Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
                 let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
                 if let Some(Condition::Same(_, who)) = whom {
                     said += &format!(" {}", self.who(who));
                 }
             }
-            Moment::AfterAction => {
+            Moment::After(Event::Perform) => {
                 let such =
                     take(&|one| matches!(one, Condition::Action(filter) if filter.is_colour()));
                 if let Some(Condition::Action(filter)) = such {
@@ -270,7 +305,7 @@ impl Text<'_> {
                     };
                 }
             }
-            Moment::BeforeRoll(dice) if *by != Who::You => {
+            Moment::Before(Event::Roll(dice)) if *by != Who::You => {
                 let (role, own, whose) = match dice {
                     DiceKind::Attack => (Who::Defender, "the attacker", " against you"),
                     DiceKind::Defense => (Who::Attacker, "the defender", " against your attack"),
@@ -283,7 +318,9 @@ impl Text<'_> {
             }
             _ => {}
         }
-        if at == Moment::AfterManeuver && take(&|one| *one == Condition::FullyExecuted).is_some() {
+        if at == Moment::After(Event::Maneuver)
+            && take(&|one| *one == Condition::FullyExecuted).is_some()
+        {
             said = match said.contains(" has executed ") {
                 true => said.replacen(" has executed ", " has fully executed ", 1),
                 false => said.replacen(" execute ", " fully execute ", 1),
@@ -337,29 +374,33 @@ impl Text<'_> {
     }
 
     fn replacement(&self, replacement: &Replacement) -> String {
-        let Replacement { would, to, only_if, may, decides, cost, then } = replacement;
+        let Replacement { would, to, card, kinds, only_if, may, decides, cost, then } = replacement;
         let mut text = Self { about_you: *to == Who::You, replaced: true, ..self.clone() };
-        text.comes = *would == Would::Suffer;
-        if let Would::Meet(_) = would {
+        text.comes = *would == Event::Suffer(Harm::Any);
+        if let Event::Meet(_) = would {
             text.thing = "that obstacle".to_owned();
         }
         let mut clauses = text.clauses(then);
-        let (when, what) = match would {
-            Would::SufferHitsAsCrits => ("whenever", "suffer hit damage".to_owned()),
-            Would::Suffer => ("before", "suffer damage".to_owned()),
-            Would::Gain(tokens) => ("if", format!("gain {} token", a(&kinds(*tokens)))),
-            Would::Deal(filter) => ("if", format!("receive {}", a(&cards(filter)))),
-            Would::SufferCrit => ("when", "suffer 1 critical damage".to_owned()),
-            Would::Flee => ("if", "flee".to_owned()),
-            Would::Meet(met) => {
-                ("if", format!("suffer the effects of {}", obstacle_met(met, text.about_you)))
+        let its = if text.about_you { "your" } else { "its" };
+        let (when, what) = match *would {
+            Event::Suffer(Harm::Hit) => ("whenever", "suffer hit damage".to_owned()),
+            Event::Suffer(Harm::Crit) => ("when", "suffer 1 critical damage".to_owned()),
+            Event::Suffer(Harm::Any) => ("before", "suffer damage".to_owned()),
+            Event::BeDealt => ("if", format!("receive {}", a(&cards(card)))),
+            Event::Meet(met) => {
+                let what = obstacle_met(met, kinds, text.about_you);
+                ("if", format!("suffer the effects of {what}"))
             }
-            Would::Detonate => ("before", "detonate".to_owned()),
-            Would::BeDestroyed => ("when", "be destroyed".to_owned()),
+            Event::Detonate => ("before", "detonate".to_owned()),
+            Event::BeDestroyed => ("when", "be destroyed".to_owned()),
+            other => {
+                let (verb, _, object) = moment::told(other, its);
+                ("if", format!("{verb}{object}"))
+            }
         };
         let who = text.some(to);
         let event = match to {
-            _ if *would == Would::Detonate => format!("{when} a device would {what}"),
+            _ if *would == Event::Detonate => format!("{when} a device would {what}"),
             Who::Each(_) => format!("when {who} is about to {what}"),
             _ => format!("{when} {who} would {what}"),
         };
@@ -370,53 +411,38 @@ impl Text<'_> {
         };
         let decider = (*decides != Who::You).then(|| text.who(decides));
         let does = if *may { Does::May(decider.as_deref()) } else { Does::Happens };
-        let (plain, made) = match would {
-            Would::SufferHitsAsCrits => ("it is critical damage instead", "it critical damage"),
-            Would::Suffer
-            | Would::SufferCrit
-            | Would::Gain(_)
-            | Would::Deal(_)
-            | Would::Flee
-            | Would::Meet(_)
-            | Would::Detonate
-            | Would::BeDestroyed => {
-                let moved = |effect: &Effect| {
-                    matches!(
-                        effect,
-                        Effect::GainSame(_)
-                            | Effect::Prevent(_)
-                            | Effect::DealIt(_)
-                            | Effect::Reserve { .. }
-                    )
-                };
-                // What it comes to is seen after it.
-                let decided = *would != Would::BeDestroyed;
-                if decided && !then.iter().any(|effect| holds(effect, &moved)) {
-                    let which = match would {
-                        Would::Gain(_) => "that token",
-                        Would::Flee | Would::BeDestroyed => "that",
-                        Would::Detonate => "the detonation",
-                        Would::Deal(_) => "that card",
-                        Would::Meet(_) => "that obstacle",
-                        _ => "that damage",
-                    };
-                    let first = match clauses.is_empty() {
-                        true if *would == Would::Detonate => Clause::orders("prevent", which),
-                        true => Clause::orders("ignore", which),
-                        false => clauses.remove(0).and_then("instead"),
-                    };
-                    clauses.insert(0, first);
-                    return format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses));
-                }
-                return format!("{when}, {}", text.offered(does, cost, then));
-            }
-        };
-        if *may || !cost.is_empty() {
-            clauses.insert(0, Clause::orders("make", &format!("{made} instead")));
-            return format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses));
+        if *would == Event::Suffer(Harm::Hit) {
+            return format!("{when}, it is critical damage instead");
         }
-        clauses.insert(0, Clause::Whole(plain.to_owned()));
-        format!("{when}, {}", join(&clauses))
+        let moved = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::GainSame(_)
+                    | Effect::Prevent(_)
+                    | Effect::DealIt(_)
+                    | Effect::Reserve { .. }
+            )
+        };
+        // What being destroyed comes to is seen after it.
+        let decided = *would != Event::BeDestroyed;
+        if !decided || then.iter().any(|effect| holds(effect, &moved)) {
+            return format!("{when}, {}", text.offered(does, cost, then));
+        }
+        let which = match would {
+            Event::Gain(_) => "that token",
+            Event::Suffer(_) => "that damage",
+            Event::Detonate => "the detonation",
+            Event::BeDealt => "that card",
+            Event::Meet(_) => "that obstacle",
+            _ => "that",
+        };
+        let first = match clauses.is_empty() {
+            true if *would == Event::Detonate => Clause::orders("prevent", which),
+            true => Clause::orders("ignore", which),
+            false => clauses.remove(0).and_then("instead"),
+        };
+        clauses.insert(0, first);
+        format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses))
     }
 
     pub(super) fn dice_ability(&self, dice: &DiceAbility) -> String {

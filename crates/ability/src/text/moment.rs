@@ -4,41 +4,43 @@ use super::Text;
 use super::effect::only;
 use super::words::{a, action, damage, kind, kinds_noun, list, third};
 use crate::words::{Action, Damage};
-use crate::{DiceKind, Effect, Event, Harm, Moment, Move, Part, Step, Who};
+use crate::{DiceKind, Effect, Event, Harm, Met, Moment, Move, Part, Step, Who};
 
 impl Text<'_> {
     /// The words for what happens at a moment.
     pub(super) fn at(&self, at: Moment, about_you: bool) -> Self {
         let dice = match at {
-            Moment::BeforeRoll(dice) | Moment::AfterRoll(dice) | Moment::AfterModify(dice) => {
+            Moment::Before(Event::Roll(dice))
+            | Moment::After(Event::Roll(dice) | Event::Modify(dice) | Event::Reroll(dice)) => {
                 Some(dice)
             }
-            Moment::After(Event::Rerolls(dice)) => Some(dice),
-            Moment::BeforeNeutralize | Moment::AfterNeutralize => only(true, true),
+            Moment::Before(Event::Neutralize) | Moment::After(Event::Neutralize) => {
+                only(true, true)
+            }
             _ => self.dice,
         };
         let ahead = matches!(
             at,
-            Moment::BeforeActivate
-                | Moment::BeforeReveal
-                | Moment::AfterReveal
-                | Moment::BeforeManeuver
+            Moment::Before(Event::Activate | Event::Reveal | Event::Maneuver)
+                | Moment::After(Event::Reveal)
         );
-        let over = matches!(at, Moment::AfterAttack | Moment::AfterDefend);
-        let rolled =
-            matches!(at, Moment::BeforeRoll(_) | Moment::AfterRoll(_) | Moment::AfterModify(_));
+        let over = matches!(at, Moment::After(Event::Attack | Event::Defend));
+        let rolled = matches!(
+            at,
+            Moment::Before(Event::Roll(_)) | Moment::After(Event::Roll(_) | Event::Modify(_))
+        );
         let owner = if rolled && !about_you { " of that ship".to_owned() } else { String::new() };
         let target = match at {
-            Moment::After(Event::Locks) => "the locked object",
+            Moment::After(Event::Gain(kinds)) if kinds.has_lock() => "the locked object",
             _ => self.target,
         };
-        let comes = matches!(at, Moment::After(Event::Gains(_)));
+        let comes = matches!(at, Moment::After(Event::Gain(_)));
         let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
-        if at == Moment::AfterPlaced {
+        if at == Moment::After(Event::BePlaced) {
             text.assigner = "the ship which placed you";
         }
         match at {
-            Moment::AfterDo(what) => text.about(what),
+            Moment::After(Event::Do(what)) => text.about(what),
             _ => text,
         }
     }
@@ -67,7 +69,7 @@ impl Text<'_> {
         let you = *by == Who::You;
         let any = matches!(
             moment,
-            Moment::AfterHealthLost | Moment::AfterDestroyed | Moment::AfterRemoved
+            Moment::After(Event::LoseHealth | Event::BeDestroyed | Event::BeRemoved)
         );
         let subject = match by {
             // Whichever ship it is about.
@@ -99,150 +101,173 @@ impl Text<'_> {
             if self.weapon && you { String::new() } else { format!("while {verb}, ") }
         };
         match moment {
-            Moment::Setup => format!("during setup, once all ships are placed{for_each}"),
             Moment::StartOf(phase) => format!("when the {phase} starts{for_each}"),
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
             Moment::During(phase) => format!("during the {phase}{for_each}"),
-            Moment::BeforeActivate => format!("before {}", does("activate")),
-            Moment::BeforeReveal => format!("before {} {its} dial", does("reveal")),
-            Moment::AfterReveal => format!("after {} {its} dial", did("reveal", "revealed")),
-            Moment::BeforeManeuver => format!("before {} a maneuver", does("execute")),
-            Moment::BeforeDifficulty => {
-                format!("while {} a maneuver, before its difficulty is checked", does("execute"))
-            }
-            Moment::AfterManeuver => format!("after {} a maneuver", did("execute", "executed")),
-            Moment::AfterActivate => format!("after {subject} {has} activated"),
-            Moment::AfterAction => {
-                let what = match actions {
-                    [] => "an action".to_owned(),
-                    some => {
-                        let some: Vec<String> = some.iter().map(|one| a(action(*one))).collect();
-                        format!("{} action", list(&some, "or"))
-                    }
-                };
-                format!("after {} {what}", did("perform", "performed"))
-            }
-            Moment::AfterDo(what) => {
-                let what = super::action::verb(what);
-                format!("after {}", if you { format!("you {what}") } else { does(what) })
-            }
-            Moment::AfterFail => format!("after {} an action", did("fail", "failed")),
             Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
-            Moment::BeforeEngage => format!("before {}", does("engage")),
-            Moment::BeforeDeclare => format!("before {} the defender", does("declare")),
-            Moment::AfterDeclare => match part {
-                Some(Part::Attacks) if !self.weapon => {
-                    format!("after {subject} {has} declared a defender")
-                }
-                Some(Part::Defends) => format!("after {subject} {has} been declared the defender"),
-                Some(Part::Attacks | Part::Either | Part::Rolls) | None => {
-                    format!("{}after the defender is declared", fights())
-                }
-            },
-            Moment::BeforeRoll(dice) => {
+            Moment::WhenFaceup => "when this card is turned faceup".into(),
+            Moment::WhenAssigned => "when this card is assigned".into(),
+            Moment::Detonates => "when this device detonates".into(),
+            Moment::StartOfGame => "when the game starts".into(),
+            Moment::EndOfRound => "when the round ends".into(),
+            Moment::Before(Event::PlaceForces) => "before the ships are placed in setup".into(),
+            Moment::Before(Event::Neutralize) => {
+                format!("{}before results are neutralized", fights())
+            }
+            Moment::Before(Event::Roll(dice)) => {
                 let more = then.iter().any(|effect| matches!(effect, Effect::RollMore(_)));
                 let when = if more { "when" } else { "before" };
                 // Only rolls in attacks are waited for; your own are clear.
                 let there = if matches!(by, Who::Each(_)) { " in an attack" } else { "" };
                 format!("{when} {} {} dice{there}", does("roll"), kind(dice))
             }
-            Moment::AfterRoll(dice) => {
-                format!("after {} {} dice", did("roll", "rolled"), kind(dice))
+            Moment::Before(event) => {
+                let (verb, _, object) = told(event, its);
+                format!("before {}{object}", does(verb))
             }
-            Moment::AfterModify(dice) => {
-                let part = match dice {
-                    DiceKind::Attack => "attack",
-                    DiceKind::Defense => "defend",
-                };
-                let while_ = if self.weapon && you {
-                    String::new()
-                } else {
-                    format!("while {}, ", does(part))
-                };
-                format!("{while_}after the {} dice are modified", kind(dice))
-            }
-            Moment::BeforeNeutralize => {
-                format!("{}before results are neutralized", fights())
-            }
-            Moment::AfterNeutralize => format!("{}after results are neutralized", fights()),
-            Moment::AfterAttack if self.weapon && you => "after the attack".into(),
-            Moment::AfterAttack => format!("after {}", did("attack", "attacked")),
-            Moment::AfterDefend => format!("after {}", did("defend", "defended")),
             Moment::After(event) => match event {
-                Event::Gains(kinds) => {
-                    format!("after {} {}", did("gain", "gained"), a(&kinds_noun(kinds, 1)))
+                Event::PlaceForces => format!("during setup, once all ships are placed{for_each}"),
+                Event::Move(Move::Maneuver) => {
+                    let verb = does("execute");
+                    format!("while {verb} a maneuver, before its difficulty is checked")
                 }
-                Event::Spends(kinds) => {
-                    let what = match kinds_noun(kinds, 1) {
-                        force if force == "Force" => force,
-                        token => a(&token),
+                Event::Activate => format!("after {subject} {has} activated"),
+                Event::Perform => {
+                    let what = match actions {
+                        [] => "an action".to_owned(),
+                        some => {
+                            let some: Vec<String> =
+                                some.iter().map(|one| a(action(*one))).collect();
+                            format!("{} action", list(&some, "or"))
+                        }
                     };
-                    format!("after {} {what}", did("spend", "spent"))
+                    format!("after {} {what}", did("perform", "performed"))
                 }
-                Event::Removes(kinds) => {
-                    format!("after {} {}", did("remove", "removed"), a(&kinds_noun(kinds, 1)))
+                Event::Do(Action::Boost | Action::BarrelRoll) => {
+                    let (verb, done, _) = told(event, its);
+                    format!("after {}", did(verb, done))
                 }
-                Event::Locks => format!("after {} a lock", did("acquire", "acquired")),
-                Event::Suffers(harm) => {
-                    let harm = match harm {
-                        Harm::Hit => damage(Damage::Hit),
-                        Harm::Crit => damage(Damage::Crit),
-                        Harm::Any => "damage",
-                    };
-                    let suffers = if you { "suffer" } else { "suffers" };
-                    format!("for each {harm} that {subject} {suffers}")
+                Event::Do(what) => {
+                    let what = super::action::verb(what);
+                    format!("after {}", if you { format!("you {what}") } else { does(what) })
                 }
-                Event::LosesShield => format!("after {} a shield", did("lose", "lost")),
-                Event::IsDealt => {
-                    format!("after {} a damage card", did("are dealt", "been dealt"))
-                }
-                Event::Repairs => format!("after {} a damage card", did("repair", "repaired")),
-                Event::Rerolls(dice) => {
-                    format!("after {} {} dice", did("reroll", "rerolled"), kind(dice))
-                }
-                Event::Moves(how) => format!(
-                    "after {}",
-                    match how {
-                        Move::Boost => did("boost", "boosted"),
-                        Move::BarrelRoll => did("barrel roll", "barrel rolled"),
-                        Move::Decloak => did("decloak", "decloaked"),
-                        Move::Deploy => did("deploy", "deployed"),
+                Event::Declare => match part {
+                    Some(Part::Attacks) if !self.weapon => {
+                        format!("after {subject} {has} declared a defender")
                     }
-                ),
-                Event::Skips(step) => {
-                    let step = match step {
-                        Step::Dice => "the steps of the dice".to_owned(),
-                        Step::Maneuver => format!("{its} Execute Maneuver step"),
-                        Step::Action => format!("{its} Perform Action step"),
+                    Some(Part::Defends) => {
+                        format!("after {subject} {has} been declared the defender")
+                    }
+                    Some(Part::Attacks | Part::Either | Part::Rolls) | None => {
+                        format!("{}after the defender is declared", fights())
+                    }
+                },
+                Event::Modify(dice) => {
+                    let part = match dice {
+                        DiceKind::Attack => "attack",
+                        DiceKind::Defense => "defend",
                     };
-                    format!("after {} {step}", did("skip", "skipped"))
+                    let while_ = match self.weapon && you {
+                        true => String::new(),
+                        false => format!("while {}, ", does(part)),
+                    };
+                    format!("{while_}after the {} dice are modified", kind(dice))
+                }
+                Event::Neutralize => format!("{}after results are neutralized", fights()),
+                Event::Attack if self.weapon && you => "after the attack".into(),
+                Event::Suffer(harm) => {
+                    let suffers = if you { "suffer" } else { "suffers" };
+                    format!("for each {} that {subject} {suffers}", harmed(harm))
+                }
+                Event::Detonate => "after a device has detonated".into(),
+                Event::BePlaced => format!("after {subject} {has} been placed"),
+                Event::LoseHealth | Event::BeRemoved | Event::Meet(_) => {
+                    let (_, done, object) = told(event, its);
+                    format!("after {subject} {has} {done}{object}")
+                }
+                event => {
+                    let (verb, done, object) = told(event, its);
+                    format!("after {}{object}", did(verb, done))
                 }
             },
-            Moment::AfterDestroyed => {
-                format!("after {}", did("are destroyed", "been destroyed"))
-            }
-            Moment::WhenFaceup => "when this card is turned faceup".into(),
-            Moment::BeforeForces => "before the ships are placed in setup".into(),
-            Moment::Detonates => "when this device detonates".into(),
-            Moment::AfterDrop => {
-                format!("after {} a device", did("drop or launch", "dropped or launched"))
-            }
-            Moment::AfterDetonate => "after a device has detonated".into(),
-            Moment::AfterPlaced => format!("after {subject} {has} been placed"),
-            Moment::AfterOverlap => format!("after {subject} {has} overlapped you"),
-            Moment::AfterLanding => {
-                format!("after {subject} {has} executed a maneuver that overlaps you")
-            }
-            Moment::AfterMeeting => {
-                format!("after {subject} {has} moved through you or overlapped you")
-            }
-            Moment::WhenAssigned => "when this card is assigned".into(),
-            Moment::StartOfGame => "when the game starts".into(),
-            Moment::EndOfRound => "when the round ends".into(),
-            Moment::AfterHealthLost => format!("after {subject} {has} lost health"),
-            Moment::AfterRemoved => {
-                format!("after {subject} {has} been removed from the game")
-            }
         }
+    }
+}
+
+/// What a ship does: its verb for "you", what it has done, and what follows either.
+pub(super) fn told(event: Event, its: &str) -> (&'static str, &'static str, String) {
+    let (verb, done, object) = match event {
+        Event::Activate => ("activate", "activated", ""),
+        Event::Reveal => return ("reveal", "revealed", format!(" {its} dial")),
+        Event::Maneuver => ("execute", "executed", " a maneuver"),
+        Event::Engage => ("engage", "engaged", ""),
+        Event::Declare => ("declare", "declared", " the defender"),
+        Event::Neutralize => ("neutralize", "neutralized", " results"),
+        Event::PlaceForces => ("are placed", "been placed", " in setup"),
+        Event::Roll(dice) => return ("roll", "rolled", format!(" {} dice", kind(dice))),
+        Event::Modify(dice) => return ("modify", "modified", format!(" {} dice", kind(dice))),
+        Event::Reroll(dice) => return ("reroll", "rerolled", format!(" {} dice", kind(dice))),
+        Event::Perform => ("perform", "performed", " an action"),
+        Event::Do(Action::Boost) => ("boost", "boosted", ""),
+        Event::Do(Action::BarrelRoll) => ("barrel roll", "barrel rolled", ""),
+        Event::Do(what) => return ("do", "done", format!(" what {} does", a(action(what)))),
+        Event::Fail => ("fail", "failed", " an action"),
+        Event::Attack => ("attack", "attacked", ""),
+        Event::Defend => ("defend", "defended", ""),
+        Event::Gain(kinds) if kinds.has_lock() => ("acquire", "acquired", " a lock"),
+        Event::Gain(kinds) => {
+            return ("gain", "gained", format!(" {}", a(&kinds_noun(kinds, 1))));
+        }
+        Event::Spend(kinds) => {
+            let what = match kinds_noun(kinds, 1) {
+                force if force == "Force" => force,
+                token => a(&token),
+            };
+            return ("spend", "spent", format!(" {what}"));
+        }
+        Event::Remove(kinds) => {
+            return ("remove", "removed", format!(" {}", a(&kinds_noun(kinds, 1))));
+        }
+        Event::Suffer(harm) => return ("suffer", "suffered", format!(" {}", harmed(harm))),
+        Event::LoseShield => ("lose", "lost", " a shield"),
+        Event::LoseHealth => ("lose", "lost", " health"),
+        Event::BeDealt => ("are dealt", "been dealt", " a damage card"),
+        Event::Repair => ("repair", "repaired", " a damage card"),
+        Event::Move(Move::Maneuver) => ("move", "moved", ""),
+        Event::Move(Move::Decloak) => ("decloak", "decloaked", ""),
+        Event::Move(Move::Deploy) => ("deploy", "deployed", ""),
+        Event::Skip(Step::Dice) => ("skip", "skipped", " the steps of the dice"),
+        Event::Skip(Step::Maneuver) => {
+            return ("skip", "skipped", format!(" {its} Execute Maneuver step"));
+        }
+        Event::Skip(Step::Action) => {
+            return ("skip", "skipped", format!(" {its} Perform Action step"));
+        }
+        Event::Flee => ("flee", "fled", ""),
+        Event::BeDestroyed => ("are destroyed", "been destroyed", ""),
+        Event::BeRemoved => ("are removed", "been removed", " from the game"),
+        Event::BePlaced => ("are placed", "been placed", ""),
+        Event::Drop => ("drop or launch", "dropped or launched", " a device"),
+        Event::Detonate => ("detonate", "detonated", ""),
+        Event::Meet(Met { overlapped: true, maneuver: true }) => {
+            ("execute", "executed", " a maneuver that overlaps you")
+        }
+        Event::Meet(Met { overlapped: true, maneuver: false }) => ("overlap", "overlapped", " you"),
+        Event::Meet(Met { overlapped: false, maneuver: true }) => {
+            ("execute", "executed", " a maneuver through or onto you")
+        }
+        Event::Meet(Met { overlapped: false, maneuver: false }) => {
+            ("move through", "moved through", " you or overlapped you")
+        }
+    };
+    (verb, done, object.to_owned())
+}
+
+/// Damage of a kind.
+fn harmed(harm: Harm) -> &'static str {
+    match harm {
+        Harm::Hit => damage(Damage::Hit),
+        Harm::Crit => damage(Damage::Crit),
+        Harm::Any => "damage",
     }
 }

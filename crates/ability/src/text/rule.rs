@@ -8,9 +8,9 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Bonus, Concern, Condition, Constant, DiceKind, Direction, Docking, Landmark,
-    LoopTemplate, ManeuverChange, ManeuverFilter, Modifier, Modifying, Neutralizing, Placing, Rule,
-    Ships, Spread, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Effect, Event, Face, Kinds,
+    Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Placing, Rolls, Rule, Ships,
+    Stat, Stock, Template, Way, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -38,6 +38,24 @@ fn in_phase(condition: &Condition) -> (String, Condition) {
     }
 }
 
+/// What others do in an attack while a rule of theirs holds, and the rest of its condition.
+fn taking_part(constant: &Constant) -> Option<(&'static str, Condition)> {
+    let being = |ship| Condition::Same(Who::It, ship);
+    let (first, rest) = match &constant.only_if {
+        Condition::All(all) => (all.first()?, Condition::All(all[1..].to_vec())),
+        one => (one, Condition::True),
+    };
+    let part = match first {
+        one if *one == being(Who::Attacker) => "attacks",
+        one if *one == being(Who::Defender) => "defends",
+        Condition::Any(any) if **any == [being(Who::Attacker), being(Who::Defender)] => {
+            "attacks or defends"
+        }
+        _ => return None,
+    };
+    (constant.to != Who::You).then_some((part, rest))
+}
+
 /// To whom a rule about an attack applies, as it is spoken of.
 struct Fighter<'a> {
     /// "while you attack, if …, "; none if it depends on the rule.
@@ -54,6 +72,11 @@ impl Text<'_> {
             let test = String::new();
             let fighter = Fighter { scene: Some(scene), test, to: &constant.to };
             return self.rule_for(&constant.rule, &fighter);
+        }
+        if let Some((part, rest)) = taking_part(constant) {
+            let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
+            let rule = self.rule(&constant.rule, &Who::It, None);
+            return format!("while {} {part}, {test}{rule}", self.some(&constant.to));
         }
         let (phase, only_if) = in_phase(&constant.only_if);
         let test = self.condition(&only_if);
@@ -131,108 +154,63 @@ impl Text<'_> {
         };
         match rule {
             Rule::Maneuver(filter, change) => self.maneuver_change(filter, change, to),
-            Rule::AttackDice(by) => {
-                format!("{}{it} {rolls} {}", while_("attack"), more(*by, "attack "))
-            }
-            Rule::DefenseDice(by) => {
-                format!("{}{it} {rolls} {}", while_("defend"), more(*by, "defense "))
+            Rule::Rolls(Rolls { dice, more: by, most, range_bonus }) => {
+                let mut does = Vec::new();
+                if *by != 0 {
+                    let kind = match dice {
+                        DiceKind::Attack => "attack ",
+                        DiceKind::Defense => "defense ",
+                    };
+                    does.push(format!("{it} {rolls} {}", more(*by, kind)));
+                }
+                if let Some(applies) = range_bonus {
+                    let to = match dice {
+                        _ if you => "you",
+                        DiceKind::Attack => "the attacker",
+                        DiceKind::Defense => "the defender",
+                    };
+                    does.push(match applies {
+                        false => format!("the range bonus does not apply to {to}"),
+                        true => format!("the range bonus applies to {to} at any range"),
+                    });
+                }
+                match most {
+                    Some(Amount::Just(n)) => does.push(format!("{it} {rolls} {n} dice at most")),
+                    Some(other) => {
+                        let text = Text { dice: None, ..self.clone() };
+                        let than = text.amount(other);
+                        does.push(format!("{it} {rolls} no more dice than {than}"));
+                    }
+                    None => {}
+                }
+                format!("{}{}", rolling(dice), list(&does, "and"))
             }
             Rule::Action(filter, change) => self.action_change(filter, change, to),
-            Rule::Decloak { templates, cost } => {
-                let with = format!("the {} template instead of the usual one", names_of(templates));
-                let does = match self.costs(cost).as_slice() {
-                    [] => format!("{it} must take {with}"),
-                    paid => format!("{it} may {} to take {with}", list(paid, "and")),
-                };
-                format!("while {}, {does}", verb("decloak"))
-            }
-            Rule::Locks(most, spread) => {
-                let apart = match spread {
-                    Spread::Any => "",
-                    Spread::Different => ", each on a different object",
-                };
+            Rule::Locks { most, apart } => {
+                let apart = if *apart { ", each on a different object" } else { "" };
                 can(&format!("can maintain up to {most} locks{apart}"))
             }
-            Rule::DiceOnly(dice, by, ways) => {
-                let with = names(ways, way, "or");
-                let what = match (by, ways.as_slice()) {
-                    (Modifier::Owner, []) => format!("{it} cannot change {its} dice"),
-                    (Modifier::Owner, [_]) => format!("only {with} can change {its} dice"),
-                    (Modifier::Owner, _) => format!("{it} can change {its} dice only with {with}"),
-                    (Modifier::Anyone, []) => format!("{its} dice cannot be modified"),
-                    (Modifier::Anyone, _) => format!("{its} dice can be modified only with {with}"),
-                };
-                format!("{}{what}", rolling(dice))
-            }
-            Rule::DiceWithout(dice, by, kinds, how) => {
-                let with = kinds_noun(*kinds, 2);
-                let (modify, modified) = match how {
-                    Modifying::Anyhow => ("modify", "modified"),
-                    Modifying::Rerolling => ("reroll", "rerolled"),
-                };
-                let what = match by {
-                    Modifier::Owner => format!("{it} cannot {modify} {its} dice with {with}"),
-                    Modifier::Anyone => format!("{its} dice cannot be {modified} with {with}"),
-                };
-                format!("{}{what}", rolling(dice))
-            }
-            Rule::MostModified(face, most) => {
-                let results = self.results(&[*face], *most);
-                let fights = if scene.is_some() {
-                    while_("attack")
-                } else {
-                    let verb = if you { "attack or defend" } else { "attacks or defends" };
-                    format!("while {} {verb}, {test}", self.some(to))
-                };
-                format!("{fights}{it} cannot change more than {most} {results}")
-            }
-            Rule::DiceAtRangeZero(ways) => {
-                let with = names(ways, way, "or");
-                format!("{}at range 0 {it} can change {its} dice with {with}", while_("attack"))
-            }
-            Rule::MostRerolled(dice, by, most) => {
-                let what = match (by, most) {
-                    (Modifier::Anyone, 0) => format!("{its} dice cannot be rerolled"),
-                    (Modifier::Owner, 0) => format!("{it} cannot reroll dice"),
-                    (Modifier::Anyone, n) => {
-                        format!("no more than {n} of {its} dice can be rerolled")
+            Rule::CannotModify(which) => {
+                let when = match (which.dice, scene) {
+                    (Some(dice), _) => rolling(&dice),
+                    (None, None) if which.face.is_some() => {
+                        let verb = if you { "attack or defend" } else { "attacks or defends" };
+                        format!("while {} {verb}, {test}", self.some(to))
                     }
-                    (Modifier::Owner, n) => {
-                        format!("{it} cannot reroll more than {n} of {its} dice")
-                    }
+                    (None, _) => while_("attack"),
                 };
-                format!("{}{what}", rolling(dice))
-            }
-            Rule::MostDice(dice, most) => {
-                let what = match most {
-                    Amount::Just(n) => format!("{it} {rolls} {n} dice at most"),
-                    other => {
-                        let text = Text { dice: None, ..self.clone() };
-                        format!("{it} {rolls} no more dice than {}", text.amount(other))
-                    }
-                };
-                format!("{}{what}", rolling(dice))
-            }
-            Rule::RangeBonus(dice, bonus) => {
-                let to = match (scene, dice) {
-                    _ if you => "you",
-                    (_, DiceKind::Attack) => "the attacker",
-                    (_, DiceKind::Defense) => "the defender",
-                };
-                let does = match bonus {
-                    Bonus::Never => format!("the range bonus does not apply to {to}"),
-                    Bonus::Always => format!("the range bonus applies to {to} at any range"),
-                };
-                format!("{}{does}", rolling(dice))
+                format!("{when}{}", self.modifying(which, it, its))
             }
             Rule::TreatRange(from, into) => {
                 let which = self.of(to, &format!("attacks at {}", range(*from, *from)));
                 format!("{which} are treated as attacks at {}", range(*into, *into))
             }
-            Rule::Neutralize(how) => {
-                let how = match how {
-                    Neutralizing::CritsFirst => "evade results cancel critical hit results first",
-                    Neutralizing::KeepCrits => "evade results cannot cancel critical hit results",
+            Rule::Neutralize(faces) => {
+                let how = match faces[..] {
+                    [Face::Hit] => "evade results cannot cancel critical hit results",
+                    [Face::Crit] => "evade results cannot cancel hit results",
+                    [Face::Crit, ..] => "evade results cancel critical hit results first",
+                    _ => "evade results cancel hit results first",
                 };
                 format!("{}{how}", while_("defend"))
             }
@@ -257,21 +235,32 @@ impl Text<'_> {
                 self.who(whose)
             ),
             Rule::Docking(docking) => self.docking(to, docking),
-            Rule::InitiativeOf(whose) => {
-                let whose = match whose {
-                    Who::You => "yours".to_owned(),
-                    whose => format!("that of {}", self.who(whose)),
+            Rule::Uses { of, stock, then } => self.uses((of, stock), then, to),
+            Rule::Treat(stat, amount) => {
+                let is = match amount {
+                    Amount::Just(n) => n.to_string(),
+                    Amount::Stat(Who::You, same) if same == stat => "equal to yours".to_owned(),
+                    Amount::Stat(whose, same) if same == stat => {
+                        format!("equal to that of {}", self.who(whose))
+                    }
+                    other => format!("equal to {}", self.amount(other)),
                 };
-                format!("{} is equal to {whose}", self.of(to, "initiative"))
+                let noun = if *stat == Stat::Agility { "agility value" } else { "initiative" };
+                format!("{} is {is}", self.of(to, noun))
             }
-            Rule::Initiative(value) => format!("{} is {value}", self.of(to, "initiative")),
             Rule::TurnAt(value) => {
                 let does = if you { "activate or engage" } else { "activates or engages" };
                 format!("{} {does} at initiative {value}", self.who(to))
             }
-            Rule::CannotRemove(kinds) => can(&format!("cannot remove {}", kinds_noun(*kinds, 2))),
-            Rule::CannotGain(kinds) => can(&format!("cannot gain {}", kinds_noun(*kinds, 2))),
-            Rule::CannotSpend(kinds) => can(&format!("cannot spend {}", kinds_noun(*kinds, 2))),
+            Rule::Cannot(Event::BeRemoved) => {
+                format!("{} in play although destroyed", verb("stay"))
+            }
+            Rule::Cannot(event) => can(&match *event {
+                Event::Remove(kinds) => format!("cannot remove {}", kinds_noun(kinds, 2)),
+                Event::Gain(kinds) => format!("cannot gain {}", kinds_noun(kinds, 2)),
+                Event::Spend(kinds) => format!("cannot spend {}", kinds_noun(kinds, 2)),
+                other => format!("cannot {}", super::moment::told(other, "its").0),
+            }),
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
             Rule::NoRecurringForce if you => "your Force is not recurring".into(),
             Rule::NoRecurringForce => "its Force is not recurring".into(),
@@ -280,7 +269,6 @@ impl Text<'_> {
                 format!("{is} allied to the other ships of your side, not friendly")
             }
             Rule::Dice(dice) => self.dice_ability(dice),
-            Rule::CannotAttack => can("cannot attack"),
             Rule::StartsIn(start) => {
                 let place = zone(&start.zone);
                 match start.last {
@@ -294,7 +282,6 @@ impl Text<'_> {
                     }
                 }
             }
-            Rule::NotRemoved => format!("{} in play although destroyed", verb("stay")),
             Rule::Placing(placing) => {
                 let mut what = kinds_of_device(&placing.devices);
                 if !placing.slots.is_empty() {
@@ -303,12 +290,20 @@ impl Text<'_> {
                 if let Some(phase) = placing.phase {
                     what += &format!(" in the {phase}");
                 }
+                if let Some(one) = placing.template.filter(|_| !placing.sides) {
+                    what += &format!(" with the {} template", template(one));
+                }
                 let way = way_to_place(placing);
                 let way = match placing.cost.is_empty() {
                     true => way,
                     false => format!("{} to {way}", list(&self.costs(&placing.cost), "and")),
                 };
-                let when = if you { "when you place" } else { "when that ship places" };
+                let when = match (you, placing.dropped) {
+                    (true, true) => "when you drop",
+                    (true, false) => "when you drop or launch",
+                    (false, true) => "when that ship drops",
+                    (false, false) => "when that ship drops or launches",
+                };
                 let may = if you { "you may" } else { "it may" };
                 format!("{when} {what}, {may} {way}")
             }
@@ -360,16 +355,69 @@ impl Text<'_> {
                  of that ship's front arc primary weapon"
             )
         });
-        let shields = docking.shields.then(|| {
-            let own = if you { "your" } else { "its" };
-            format!("{who} may use the shields of a ship docked with {who} like {own} own")
-        });
         let reach =
             (docking.range > 0).then(|| format!("{who} can dock at {}", range(0, docking.range)));
         let starts = docking.starts.then(|| format!("{who} must start the game docked"));
         let stays = docking.stays.then(|| format!("{who} can deploy in an emergency only"));
-        let all = [carries, rear_only, gun, shields, reach, starts, stays];
+        let all = [carries, rear_only, gun, reach, starts, stays];
         all.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
+    /// What a ship uses of another.
+    fn uses(&self, (of, stock): (&Who, &Stock), then: &[Effect], to: &Who) -> String {
+        let (who, own, does) = match to {
+            Who::You => ("you".to_owned(), "your own", "you do"),
+            Who::Each(ships) => (self.ships(ships, Speak::Several), "their own", "they do"),
+            Who::It => ("it".to_owned(), "its own", "it does"),
+            one => (self.who(one), "its own", "it does"),
+        };
+        let what = match of {
+            Who::Each(ships) => {
+                format!("the {} of {}", self.stock_noun(stock), self.ships(ships, Speak::A))
+            }
+            one => self.of(one, &self.stock_noun(stock)),
+        };
+        let verb = if matches!(stock, Stock::Token(_)) { "spend" } else { "use" };
+        match then {
+            [] => format!("{who} may {verb} {what} like {own}"),
+            then => {
+                format!("{who} may {verb} {what} like {own}; if {does}, {}", self.effects(then))
+            }
+        }
+    }
+
+    /// What of the dice of a ship cannot be modified.
+    fn modifying(&self, which: &Modifying, it: &str, its: &str) -> String {
+        let Modifying { by_anyone, rerolls, with, face, more_than, except, .. } = which;
+        let but = names(except, way, "or");
+        let (modify, modified) = match rerolls {
+            false => ("modify", "modified"),
+            true => ("reroll", "rerolled"),
+        };
+        match (by_anyone, more_than, except.as_slice()) {
+            _ if which.at_range_zero => {
+                format!("at range 0 {it} can change {its} dice with {but}")
+            }
+            _ if let Some(face) = face => {
+                let results = self.results(&[*face], *more_than);
+                format!("{it} cannot change more than {more_than} {results}")
+            }
+            _ if *with != Kinds::NONE => {
+                let with = kinds_noun(*with, 2);
+                match by_anyone {
+                    false => format!("{it} cannot {modify} {its} dice with {with}"),
+                    true => format!("{its} dice cannot be {modified} with {with}"),
+                }
+            }
+            (true, 0, []) => format!("{its} dice cannot be {modified}"),
+            (true, n, []) => format!("no more than {n} of {its} dice can be {modified}"),
+            (true, _, _) => format!("{its} dice can be {modified} only with {but}"),
+            (false, 0, []) if *rerolls => format!("{it} cannot reroll dice"),
+            (false, 0, []) => format!("{it} cannot change {its} dice"),
+            (false, n, []) => format!("{it} cannot {modify} more than {n} of {its} dice"),
+            (false, _, [_]) => format!("only {but} can change {its} dice"),
+            (false, _, _) => format!("{it} can change {its} dice only with {but}"),
+        }
     }
 
     /// What becomes of maneuvers.
@@ -381,34 +429,37 @@ impl Text<'_> {
     ) -> String {
         let you = *to == Who::You;
         let which = || self.of(to, &maneuvers(filter, "and", "maneuvers"));
-        match change {
-            ManeuverChange::Harder(by) => format!("{} are {}", which(), harder(*by)),
-            ManeuverChange::As(into) => format!("{} are treated as {}", which(), difficulty(*into)),
-            ManeuverChange::WhileStressed => {
-                let mut red = filter.clone();
-                red.difficulties = vec![Difficulty::Red];
-                let which = maneuvers(&red, "and", "maneuvers");
-                format!("stress does not keep {} from executing {which}", self.who(to))
-            }
-            ManeuverChange::Templates(templates) => {
-                let it = if you { "you execute" } else { "it executes" };
-                let with = names(templates, loop_template, "or");
-                format!(
-                    "{} can use the {with} template of the same speed instead of the bank while \
-                     {it} a Segnor's loop",
-                    self.who(to)
-                )
-            }
-            ManeuverChange::KeepsAction => {
-                let (who, acts) = (self.who(to), if you { "do" } else { "does" });
-                let its = if you { "your" } else { "its" };
-                let which = a(&maneuvers(filter, "or", "maneuver"));
-                format!(
-                    "{who} {acts} not skip {its} Perform Action step after executing {which} \
-                     partially"
-                )
-            }
+        let mut says = Vec::new();
+        if let Some(into) = change.difficulty {
+            says.push(format!("{} are treated as {}", which(), difficulty(into)));
         }
+        if change.harder != 0 {
+            says.push(format!("{} are {}", which(), harder(change.harder)));
+        }
+        if change.while_stressed {
+            let mut red = filter.clone();
+            red.difficulties = vec![Difficulty::Red];
+            let which = maneuvers(&red, "and", "maneuvers");
+            says.push(format!("stress does not keep {} from executing {which}", self.who(to)));
+        }
+        if !change.templates.is_empty() {
+            let it = if you { "you execute" } else { "it executes" };
+            let with = names(&change.templates, ManeuverKind::name, "or");
+            says.push(format!(
+                "{} can use the {with} template of the same speed instead of the bank while {it} \
+                 a Segnor's loop",
+                self.who(to)
+            ));
+        }
+        if change.keeps_action {
+            let (who, acts) = (self.who(to), if you { "do" } else { "does" });
+            let its = if you { "your" } else { "its" };
+            let which = a(&maneuvers(filter, "or", "maneuver"));
+            says.push(format!(
+                "{who} {acts} not skip {its} Perform Action step after executing {which} partially"
+            ));
+        }
+        list(&says, "and")
     }
 
     /// What is different about attacks with some weapons.
@@ -419,49 +470,57 @@ impl Text<'_> {
         };
         let its = if *to == Who::You { "your" } else { "their" };
         let attacks = attacks(filter);
-        match change {
-            WeaponChange::Arc(into) => {
-                let arcs = names(&filter.arcs, arc, "or");
-                let kind = match filter.kind {
-                    WeaponKind::Any => "",
-                    WeaponKind::Primary => "primary ",
-                    WeaponKind::Special => "special ",
-                };
-                let slots = list(&filter.slots, "or");
-                let slots = if slots.is_empty() { slots } else { format!("{slots} ") };
-                let weapons = self.of(to, &format!("{arcs} arc {slots}{kind}weapons"));
-                format!("{weapons} have the {} arc instead", arc(*into))
-            }
-            WeaponChange::AlsoArc(also, ranges) => {
-                let then = ranges
-                    .map_or(String::new(), |(least, most)| format!(", at {}", range(least, most)));
-                format!("{can} make {attacks} from {its} {} arc as well{then}", arc(*also))
-            }
-            WeaponChange::Reach(by) => format!(
-                "{can} make {attacks} at {by} range more or less than they require, up to range 3"
-            ),
-            WeaponChange::NoNeed(cost) if cost.is_empty() => {
-                format!("{can} make {attacks} without that requirement")
-            }
-            WeaponChange::NoNeed(cost) => {
-                let paid = list(&self.costs(cost), "and");
-                format!("{can} {paid} to make {attacks} without that requirement")
-            }
-            WeaponChange::Nearest => {
-                format!(
-                    "{can} make {attacks} only at the closest range at which they have a defender"
-                )
-            }
-            WeaponChange::WhileDisarmed => format!("{can} make {attacks} while disarmed"),
-            WeaponChange::OnObstacles(kinds) => {
-                let kinds = match kinds.as_slice() {
-                    [] => "obstacles".to_owned(),
-                    kinds => names(kinds, obstacle_kinds, "or"),
-                };
-                format!("{can} make {attacks} at range 0 of {kinds}")
-            }
-            WeaponChange::AtFriends => format!("{can} make {attacks} against friendly ships"),
+        let WeaponChange { also_arc, range: ranges, reach, cost, on_obstacles, .. } = change;
+        let mut says = Vec::new();
+        if let Some(into) = change.arc {
+            let arcs = names(&filter.arcs, arc, "or");
+            let kind = match filter.kind {
+                WeaponKind::Any => "",
+                WeaponKind::Primary => "primary ",
+                WeaponKind::Special => "special ",
+            };
+            let slots = list(&filter.slots, "or");
+            let slots = if slots.is_empty() { slots } else { format!("{slots} ") };
+            let weapons = self.of(to, &format!("{arcs} arc {slots}{kind}weapons"));
+            says.push(format!("{weapons} have the {} arc instead", arc(into)));
         }
+        if let Some(also) = also_arc {
+            let then = ranges
+                .map_or(String::new(), |(least, most)| format!(", at {}", range(least, most)));
+            says.push(format!("{can} make {attacks} from {its} {} arc as well{then}", arc(*also)));
+        }
+        if *reach > 0 {
+            says.push(format!(
+                "{can} make {attacks} at {reach} range more or less than they require, up to range 3"
+            ));
+        }
+        match self.costs(cost).as_slice() {
+            _ if !change.without_need => {}
+            [] => says.push(format!("{can} make {attacks} without that requirement")),
+            paid => {
+                let paid = list(paid, "and");
+                says.push(format!("{can} {paid} to make {attacks} without that requirement"));
+            }
+        }
+        if change.nearest {
+            says.push(format!(
+                "{can} make {attacks} only at the closest range at which they have a defender"
+            ));
+        }
+        if change.while_disarmed {
+            says.push(format!("{can} make {attacks} while disarmed"));
+        }
+        if let Some(kinds) = on_obstacles {
+            let kinds = match kinds.as_slice() {
+                [] => "obstacles".to_owned(),
+                kinds => names(kinds, obstacle_kinds, "or"),
+            };
+            says.push(format!("{can} make {attacks} at range 0 of {kinds}"));
+        }
+        if change.at_friends {
+            says.push(format!("{can} make {attacks} against friendly ships"));
+        }
+        list(&says, "and")
     }
 }
 
@@ -515,13 +574,6 @@ pub(super) fn names_of(templates: &[Template]) -> String {
     list(&templates.iter().map(|one| template(*one)).collect::<Vec<_>>(), "or")
 }
 
-const fn loop_template(template: LoopTemplate) -> &'static str {
-    match template {
-        LoopTemplate::Turn => "turn",
-        LoopTemplate::Straight => "straight",
-    }
-}
-
 const fn way(way: Way) -> &'static str {
     match way {
         Way::Focus => "focus tokens",
@@ -562,11 +614,6 @@ pub(super) fn zone(zone: &Zone) -> String {
 
 /// How else a device may be placed.
 fn way_to_place(placing: &Placing) -> String {
-    let instead = match (placing.template, placing.dropped) {
-        (Some(one), _) => format!(" instead of the {} template", template(one)),
-        (None, true) => " instead of dropping it".to_owned(),
-        (None, false) => " instead".to_owned(),
-    };
     let other = match (placing.templates.as_slice(), placing.speed) {
         ([], 0) if placing.banks => {
             Some("a bank template instead of a straight one of the same speed".to_owned())
@@ -576,7 +623,7 @@ fn way_to_place(placing: &Placing) -> String {
         (all, _) => Some(format!("the {} template", names_of(all))),
     };
     if let Some(at) = &placing.zone {
-        return format!("put it anywhere {}{instead}", zone(at));
+        return format!("put it anywhere {} instead", zone(at));
     }
     if placing.sides {
         let same = placing.template.map(|one| format!("{} ", template(one))).unwrap_or_default();
@@ -585,7 +632,7 @@ fn way_to_place(placing: &Placing) -> String {
     }
     let with = other.unwrap_or_else(|| "the same template".to_owned());
     // Banks and speeds are compared with what they are instead of.
-    let instead = if placing.banks || placing.speed > 0 { String::new() } else { instead };
+    let instead = if placing.banks || placing.speed > 0 { "" } else { " instead" };
     let does = if placing.launch { "launch it with" } else { "use" };
     format!("{does} {with}{instead}")
 }

@@ -1,6 +1,7 @@
 //! Abilities in words: scripts as card files have them, and what is said of them.
 
 use super::*;
+use crate::{Direction, ManeuverKind};
 use ron::extensions::Extensions;
 
 /// A script as in a card file.
@@ -19,73 +20,74 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Blinded Pilot",
-        "[Always(rule: DiceOnly(Attack, Owner, [Force])), Action(then: [RepairThis])]",
+        "[Always(rule: CannotModify(dice: Attack, except: [Force])), Action(then: [RepairThis])]",
         "While you attack, only Force can change your dice. Action: Repair this card.",
     ),
     (
         "Wounded Pilot",
-        "[When(at: AfterAction, then: [Roll(hit: [Gain(You, Stress, 1)], crit:
+        "[When(at: After(Perform), then: [Roll(hit: [Gain(You, Stress, 1)], crit:
          [Gain(You, Stress, 1)])]), Action(then: [RepairThis])]",
         "After you perform an action, roll an attack die; on a hit or a critical hit, you gain \
          1 stress token. Action: Repair this card.",
     ),
     (
         "Stunned Pilot",
-        "[When(at: AfterManeuver, only_if: MetObstacle, then: [Suffer(You, Hit, 1)])]",
+        "[When(at: After(Maneuver), only_if: Did(It, Meet(), (since: Maneuver)), then: [Suffer(You, Hit, 1)])]",
         "After you execute a maneuver, if your way led through or onto an obstacle, you suffer 1 \
          hit damage.",
     ),
     (
         "Console Fire",
-        "[When(at: BeforeEngage, then: [Roll(hit: [Suffer(You, Hit, 1)])]),
+        "[When(at: Before(Engage), then: [Roll(hit: [Suffer(You, Hit, 1)])]),
          Action(then: [RepairThis])]",
         "Before you engage, roll an attack die; on a hit, you suffer 1 hit damage. Action: \
          Repair this card.",
     ),
     (
         "Damaged Engine",
-        "[Always(rule: Maneuver((kinds: [Turn]), Harder(1)))]",
+        "[Always(rule: Maneuver((kinds: [Turn]), (harder: 1)))]",
         "Your turn maneuvers are 1 step harder.",
     ),
     (
         "Weapons Failure",
-        "[Always(rule: AttackDice(-1)), Action(then: [RepairThis])]",
+        "[Always(rule: Rolls(dice: Attack, more: -1)), Action(then: [RepairThis])]",
         "While you attack, you roll 1 fewer attack die. Action: Repair this card.",
     ),
     (
         "Hull Breach",
-        "[Instead(would: SufferHitsAsCrits), Action(then: [RepairThis])]",
+        "[Instead(would: Suffer(Hit), then: [Suffer(You, Crit, 1)]), Action(then: [RepairThis])]",
         "Whenever you would suffer hit damage, it is critical damage instead. Action: Repair \
          this card.",
     ),
     (
         "Structural Damage",
-        "[Always(rule: DefenseDice(-1))]",
+        "[Always(rule: Rolls(dice: Defense, more: -1))]",
         "While you defend, you roll 1 fewer defense die.",
     ),
     (
         "Damaged Sensor Array",
-        "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)), Action(then: [RepairThis])]",
+        "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)),
+         Action(then: [RepairThis])]",
         "The only actions that you can perform are focus and those of damage cards. Action: \
          Repair this card.",
     ),
     (
         "Loose Stabilizer",
-        "[When(at: AfterManeuver, only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
+        "[When(at: After(Maneuver), only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
          Hit, 1), RepairThis]), Action(then: [RepairThis])]",
         "After you execute a maneuver, if the maneuver was not straight, you suffer 1 hit \
          damage; then repair this card. Action: Repair this card.",
     ),
     (
         "Disabled Power Regulator",
-        "[When(at: BeforeEngage, then: [Gain(You, Ion, 1)]), When(at: AfterManeuver, only_if:
-         IonManeuver, then: [RepairThis])]",
-        "Before you engage, you gain 1 ion token. After you execute a maneuver, if it was an \
-         ion maneuver, repair this card.",
+        "[When(at: Before(Engage), then: [Gain(You, Ion, 1)]), When(at: After(Maneuver), only_if:
+         Maneuver(ion: true), then: [RepairThis])]",
+        "Before you engage, you gain 1 ion token. After you execute an ion maneuver, \
+         repair this card.",
     ),
     (
         "Fuel Leak",
-        "[When(at: After(Suffers(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
+        "[When(at: After(Suffer(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
          [RepairThis])]",
         "For each critical damage that you suffer, you suffer 1 hit damage; then repair this \
          card. Action: Repair this card.",
@@ -108,11 +110,11 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Count Dooku (crew)",
-        "[When(at: BeforeRoll(Attack), by: Each(range: (0, 2)), only_if: State(You, FullForce),
-         may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: AfterRoll(Attack), by: It,
-         then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: BeforeRoll(Defense), by:
+        "[When(at: Before(Roll(Attack)), by: Each(range: (0, 2)), only_if: State(You, FullForce),
+         may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: After(Roll(Attack)), by: It,
+         then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: Before(Roll(Defense)), by:
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
-         [Name(Result), Later(at: AfterRoll(Defense), by: It, then:
+         [Name(Result), Later(at: After(Roll(Defense)), by: It, then:
          [If(Not(ShowsNamed), [TurnToNamed])])])]",
         "Before a ship at range 0–2 rolls attack dice in an attack, if you have all your Force \
          active, you may name a result and spend 1 Force; if you do, after that ship has rolled \
@@ -124,17 +126,18 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Snap Shot",
-        "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
-         DiceOnly(Attack, Anyone, []))])]",
+        "[When(at: After(Maneuver), by: Each(of: Enemy), may: true,
+         then: [BonusAttack(weapon: (this: true), against: It)]), Attack(with: [Always(rule:
+         CannotModify(dice: Attack, by_anyone: true))])]",
         "After an enemy ship has executed a maneuver, you may make a bonus attack with this \
          card against that ship. Attack: Your dice cannot be modified.",
     ),
     (
         "Foresight",
-        "[When(at: AfterManeuver, by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
+        "[When(at: After(Maneuver), by: Each(of: Enemy), may: true, cost: [Spend(Force)], then:
          [BonusAttack(weapon: (this: true), against: It)]), Attack(with:
-         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]), Always(rule: DiceOnly(Attack, Anyone,
-         [ThisCard]))])]",
+         [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]),
+         Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [ThisCard]))])]",
         "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus \
          attack with this card against that ship. Attack: You may turn 1 focus result \
          into a hit result. Your dice can be modified only with this card.",
@@ -164,13 +167,14 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Iden Versio",
-        r#"[Instead(would: Suffer, to: Each(of: Friendly, range: (0, 1), that: Card(One, (ship: ["tielnfighter"]))), may: true, cost: [Spend(Charge)], then: [Prevent(None)])]"#,
+        r#"[Instead(would: Suffer(Any), to: Each(of: Friendly, range: (0, 1), that: Card(One, (ship: ["tielnfighter"]))), may: true, cost: [Spend(Charge)], then: [Prevent(None)])]"#,
         "When a friendly tielnfighter at range 0–1 is about to suffer damage, you may spend 1 \
          charge to prevent that damage.",
     ),
     (
         "Biggs Darklighter",
-        "[When(at: BeforeNeutralize, by: Each(of: OtherFriendly, range: (0, 1)), part: Defends, only_if:
+        "[When(at: Before(Neutralize), by: Each(of: OtherFriendly, range: (0, 1)), part: Defends,
+         only_if:
          InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
          [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
          (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
@@ -181,7 +185,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Captain Phasma (pilot)",
-        "[When(at: AfterNeutralize, part: Defends, then: [Choose((of:
+        "[When(at: After(Neutralize), part: Defends, then: [Choose((of:
          OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
          [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
          [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
@@ -206,7 +210,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-2000",
-        r#"[Always(rule: PilotAbilitiesOf(Each(of: OtherFriendly, that: Card(One, (upgrade: "ig2000")))))]"#,
+        r#"[Always(rule: PilotAbilitiesOf(Each(of: OtherFriendly, that: Card(One,
+         (upgrade: "ig2000")))))]"#,
         "The pilot abilities of other friendly ships with the ig2000 upgrade are yours too.",
     ),
     (
@@ -219,20 +224,21 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "IG-88B",
-        r#"[When(at: AfterAttack, only_if: Not(AttackHit), may: true, then: [BonusAttack(weapon: (slots: ["cannon"]))])]"#,
+        r#"[When(at: After(Attack), only_if: Not(AttackHit), may: true,
+         then: [BonusAttack(weapon: (slots: ["cannon"]))])]"#,
         "After you attack, if the attack missed, you may make a bonus cannon attack.",
     ),
     (
         "A defender that cannot look back",
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Weapon(arcs: [Front]),
-         Not(InArc(You, Turret, Defender))]), rule: DefenseDice(-1))]",
+         Not(InArc(You, Turret, Defender))]), rule: Rolls(dice: Defense, more: -1))]",
         "While you attack, if this is an attack from the front arc and you are not in the \
          defender's turret arc, the defender has 1 fewer defense die.",
     ),
     (
         "Malice",
         "[Dice(part: Attacks, cost: [Spend(Force)], then: [Turn(1, [Focus, Hit], Crit), Later(at:
-         AfterAttack, only_if: DealtFaceup([Pilot]), then: [Recover(You, Force, 2)])])]",
+         After(Attack), only_if: Did(Defender, BeDealt, (card: (faceup: true, traits: [Pilot]))), then: [Recover(You, Force, 2)])])]",
         "While you attack, you may spend 1 Force to turn 1 focus or hit result into a critical \
          hit result; if you do, after this attack, if the attack dealt the defender a faceup \
          Pilot damage card, you recover 2 Force.",
@@ -240,14 +246,15 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "\"Scorch\" (TIE/se bomber)",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: Weapon(kind: Primary),
-         decides: It, cost: [Result([Hit])], then: [Later(at: AfterDefend, by: Defender, then:
+         decides: It, cost: [Result([Hit])], then: [Later(at: After(Defend), by: Defender, then:
          [Gain(Defender, Strain, 1)])])]",
         "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
          spend 1 hit result; if it does, after this attack, the defender gains 1 strain token.",
     ),
     (
         "\"Scorch\" (TIE/fo fighter)",
-        "[When(at: BeforeRoll(Attack), only_if: All([Weapon(kind: Primary), Not(Has(You, [Stress]))]), may:
+        "[When(at: Before(Roll(Attack)), only_if: All([Weapon(kind: Primary), Not(Has(You,
+         [Stress]))]), may:
          true, cost: [Gain(Stress)], then: [RollMore(1)])]",
         "When you roll attack dice, if this is a primary attack and you are not stressed, you may \
          gain a stress token to roll 1 more attack die.",
@@ -259,7 +266,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Debris Gambit",
-        "[Always(only_if: AtLeast(1, Things(kinds: [Obstacle], range: (0, 1))), rule: Action((actions: [Evade], colours: [Red]), As(White)))]",
+        "[Always(only_if: AtLeast(1, Things(kinds: [Obstacle], range: (0, 1))),
+         rule: Action((actions: [Evade], colours: [Red]), Variant(colour: White, must: true)))]",
         "While you are at range 0–1 of an obstacle, your red evade actions are treated as \
          white.",
     ),
@@ -281,14 +289,15 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "GNK \"Gonk\" Droid",
-        "[When(at: Setup, then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]), Action(cost:
+        "[When(at: After(PlaceForces), then: [Lose(You, Charge, 1)]), Action(then: [Recover(You, Charge, 1)]),
+         Action(cost:
          [Spend(Charge)], then: [Recover(You, Shield, 1)])]",
         "During setup, once all ships are placed, you lose 1 charge of this card. Action: Recover \
          1 charge of this card. Action: Spend 1 charge to recover 1 shield.",
     ),
     (
         "IG-88D",
-        "[Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
+        "[Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
         "You can use the turn or straight template of the same speed instead of the bank while \
          you execute a Segnor's loop.",
     ),
@@ -301,14 +310,14 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Jake Farrell",
-        "[When(at: AfterAction, actions: [BarrelRoll, Boost], may: true, then: [Choose((of:
+        "[When(at: After(Perform), actions: [BarrelRoll, Boost], may: true, then: [Choose((of:
          Friendly, range: (0, 1)), [Perform(who: Chosen, actions: [Focus])])])]",
         "After you perform a barrel roll or a boost action, you may choose one friendly ship at \
          range 0–1; if you do, the chosen ship may perform a focus action.",
     ),
     (
         "Vectored Thrusters",
-        "[When(at: AfterAction, may: true, then: [Perform(actions: [Boost], colour: Red)])]",
+        "[When(at: After(Perform), may: true, then: [Perform(actions: [Boost], colour: Red)])]",
         "After you perform an action, you may perform a boost action as a red action.",
     ),
     (
@@ -332,7 +341,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Advanced Targeting Computer",
-        "[Always(only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), rule: AttackDice(1)),
+        "[Always(only_if: All([Weapon(kind: Primary), Locks(You, Defender)]),
+         rule: Rolls(dice: Attack, more: 1)),
          Dice(part: Attacks, only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), must: true,
          then: [Turn(1, [Hit], Crit)])]",
         "While you attack, if this is a primary attack and you have a lock on the defender, you \
@@ -341,7 +351,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Cluster Missiles",
-        "[Attack(needs: [Lock], cost: [Spend(Charge)], with: [When(at: AfterAttack, may: true, then:
+        "[Attack(needs: [Lock], cost: [Spend(Charge)], with: [When(at: After(Attack), may: true, then:
          [BonusAttack(weapon: (this: true), without_need: true, against: Each(range: (0, 1), from:
          Defender, that: Not(Same(One, Defender))))])])]",
         "Attack (lock): Spend 1 charge. After the attack, you may make a bonus attack with this \
@@ -362,7 +372,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Heavy Laser Cannon",
-        "[Attack(with: [When(at: AfterModify(Attack), then: [Turn(255, [Crit], Hit)])])]",
+        "[Attack(with: [When(at: After(Modify(Attack)), then: [Turn(255, [Crit], Hit)])])]",
         "Attack: After the attack dice are modified, turn all critical hit results into hit \
          results.",
     ),
@@ -380,13 +390,14 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
-        "[When(at: BeforeDifficulty, only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]), may: true, then: [Perform()]), Always(rule: Maneuver((), KeepsAction))]",
+        "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]),
+         may: true, then: [Perform()]), Always(rule: Maneuver((), (keeps_action: true)))]",
         "While you execute a maneuver, before its difficulty is checked, if it was fully executed \
          and the maneuver was red, you may perform an action. You do not skip your Perform Action \
          step after executing a maneuver partially.",
     ),
     (
-        "[Instead(would: Meet(kinds: [Asteroid, DebrisCloud], overlapped: true), only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: AfterManeuver, then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
+        "[Instead(would: Meet(overlapped: true, maneuver: true), kinds: [Asteroid, DebrisCloud], only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: After(Maneuver), then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
         "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
          maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
          do this: after you execute a maneuver, flip this card instead. If you would suffer the \
@@ -394,20 +405,24 @@ const ROWS: &[(&str, &str)] = &[
          you ignore that obstacle instead.",
     ),
     (
-        "[When(at: AfterReveal, then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]), When(at: After(Skips(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true, then: [Repair(It, ())]), When(at: After(Skips(Action)), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]),
+         When(at: After(Skip(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true,
+         then: [Repair(It, ())]), When(at: After(Skip(Action)), then: [Gain(You, Focus, 1)])]",
         "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
          90° to the side of the revealed maneuver, if it has one. After a friendly ship at range \
          0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. \
          After you skip your Perform Action step, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Moves(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repairs), only_if: Repaired(faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
+        "[When(at: After(Do(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repair), card: (faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
         "After you boost, if your ship ability did it, you may perform a jam action; if you do, \
-         skip your Perform Action step. After you repair a damage card, if it was a faceup Ship \
-         damage card, you may spend 1 Force to repair that card again.",
+         skip your Perform Action step. After you repair a faceup Ship damage card, you may spend \
+         1 Force to repair that card again.",
     ),
     (
-        "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red, more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]), Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
+        "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red,
+         more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]),
+         Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
         "While you perform a white coordinate action, you may make it red to coordinate up to 3 \
          friendly ships of one ship type, which perform the same action as a red action. While \
          you perform a coordinate action, you may make it white and spend 1 Force to coordinate up \
@@ -415,14 +430,19 @@ const ROWS: &[(&str, &str)] = &[
          ship gains 1 strain token.",
     ),
     (
-        "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]), LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]), Always(rule: Action((actions: [Boost]), Partial))]",
+        "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]),
+         LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]),
+         Always(rule: Action((actions: [Boost]), Variant(partial: true)))]",
         "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak \
          token; then look at the dial of every enemy ship; then boost with the 1 straight or 1 \
          left bank template (which is not an action). If your boost action would fail for \
          overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
     ),
     (
-        r#"[Always(rule: Action((of_step: true), WhileStressed)), When(at: AfterAction, only_if: Action(while_stressed: true), then: [Suffer(You, Hit, 1)]), When(at: AfterManeuver, only_if: Any([AtLeast(1, Things(kinds: [Obstacle], through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
+        r#"[Always(rule: Action((of_step: true), Variant(while_stressed: true))),
+         When(at: After(Perform), only_if: Action(while_stressed: true), then: [Suffer(You, Hit,
+         1)]), When(at: After(Maneuver), only_if: Any([AtLeast(1, Things(kinds: [Obstacle],
+         through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
         "Stress does not keep you from performing the action of the Perform Action step. After \
          you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
          you execute a maneuver, if either there is an obstacle that you moved through beyond \
@@ -438,14 +458,14 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
-         After(Rerolls(Attack)), may: true, then: [Add(Alike)])]",
+         After(Reroll(Attack)), may: true, then: [Add(Alike)])]",
         "After you roll dice, if you are focused, you may roll all dice again (which is not \
          rerolling them). After you reroll attack dice, you may add 1 more of the result that all \
          dice show.",
     ),
     (
-        "[When(at: BeforeRoll(Defense), may: true, cost: [Spend(Token([Calculate]))], then: \
-         [Name(Number), Later(at: AfterRoll(Defense), only_if: Equal(Results([Evade]), Named), \
+        "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
+         [Name(Number), Later(at: After(Roll(Defense)), only_if: Equal(Results([Evade]), Named), \
          then: [Add(Evade)])])]",
         "Before you roll defense dice, you may name a number of 1 or more and spend 1 calculate \
          token; if you do, after you roll defense dice, if the number of evade results is the \
@@ -459,14 +479,16 @@ const ROWS: &[(&str, &str)] = &[
          evade results.",
     ),
     (
-        "[Always(to: Each(of: Enemy, arc: Front), rule: MostModified(Focus, 1)), Always(rule: \
-         DiceAtRangeZero([Focus])), Always(rule: Weapon((), AtFriends))]",
+        "[Always(to: Each(of: Enemy, arc: Front), rule: CannotModify(face: Focus, more_than: 1)),
+         Always(rule: \
+         CannotModify(at_range_zero: true, except: [Focus])), Always(rule: Weapon((),
+         (at_friends: true)))]",
         "While an enemy ship in your front arc attacks or defends, it cannot change more than 1 \
          focus result. While you attack, at range 0 you can change your dice with focus tokens. \
          You can make attacks against friendly ships.",
     ),
     (
-        "[When(at: BeforeDeclare, then: [RotateTurret(toward: Defender)]), When(at: \
+        "[When(at: Before(Declare), then: [RotateTurret(toward: Defender)]), When(at: \
          AtInitiative(7), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), shuts_arc: \
          true)])]",
         "Before you declare the defender, turn your turret arc indicator to an arc that the \
@@ -474,7 +496,7 @@ const ROWS: &[(&str, &str)] = &[
          your turret arc, after which that turret arc cannot be attacked from this round.",
     ),
     (
-        "[Instead(would: Deal(faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
+        "[Instead(would: BeDealt, card: (faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
          [DealIt(OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus])], then: \
          [Expose(Defender, You)])]",
         "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
@@ -494,13 +516,15 @@ const ROWS: &[(&str, &str)] = &[
          dice.",
     ),
     (
-        "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1), Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
+        "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1),
+         Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
         "When the End Phase starts, you recover 1 non-recurring charge of your ship card or one \
          of your upgrades; then you lose 1 recurring charge of your ship card; then you recover 2 \
          charges of one of your upgrades.",
     ),
     (
-        r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"), ForEach(Each(of: Friendly), [May(by: One, cost: [Gain(Strain)], then: [FlipSlot(One, "configuration")])])])]"#,
+        r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"),
+         ForEach(Each(of: Friendly), [May(by: One, cost: [Gain(Strain)], then: [FlipSlot(One, "configuration")])])])]"#,
         "When the End Phase starts, flip your configuration upgrade; then every friendly ship may \
          gain a strain token to flip its configuration upgrade.",
     ),
@@ -511,20 +535,21 @@ const ROWS: &[(&str, &str)] = &[
          the lock that another friendly ship has on the defender to reroll any number of dice.",
     ),
     (
-        "[Instead(would: Deal(faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: Deal(traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
+        "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
         "If you would receive a faceup damage card, you may spend 1 charge; if you do, that card \
          is discarded instead. When another friendly ship at range 0–2 is about to receive a \
          Pilot damage card, you gain 1 calculate token instead.",
     ),
     (
-        "[When(at: After(Spends([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
+        "[When(at: After(Spend([Focus, Lock])), by: Each(of: Friendly, range: (0, 2)), may: true, \
          cost: [Expose], then: [Gain(You, Focus, 1)])]",
         "After a friendly ship at range 0–2 has spent a focus token or lock, you may expose 1 of \
          your damage cards to gain 1 focus token.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]), When(at: \
-         BeforeEngage, only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
+        "[When(at: After(Attack), only_if: Not(AttackHit), then: [Gain(ThisCard, Focus, 1)]),
+         When(at: \
+         Before(Engage), only_if: AtLeast(2, Tokens(ThisCard, [Focus])), may: true, then: \
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
         "After you attack, if the attack missed, put 1 focus token on this card. Before you \
@@ -534,7 +559,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
-         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))])]), When(at: BeforeEngage, then: \
+         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))])]), When(at: Before(Engage), then: \
          [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
          Enemy)))])]",
         "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
@@ -543,23 +568,24 @@ const ROWS: &[(&str, &str)] = &[
          every enemy ship to that ship.",
     ),
     (
-        "[When(at: Setup, then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2), exactly: \
-         true, by: OpponentOf(You)))]), When(at: After(Moves(Deploy)), may: true, then: [Lock(on: \
+        "[When(at: After(PlaceForces), then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2),
+         exactly: \
+         true, by: OpponentOf(You)))]), When(at: After(Move(Deploy)), may: true, then: [Lock(on: \
          Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
-         [Jam]), Also(range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))])))]",
+         [Jam]), Variant(also: (range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))]))))]",
         "During setup, once all ships are placed, your opponent chooses 2 enemy ships; then each \
          chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object \
          in your rear arc that a friendly ship has locked. You can jam enemy ships that are \
          locked by you at any range, if you spend the lock that you have on that ship as well.",
     ),
     (
-        "[When(at: AfterDefend, only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
-         1)]), When(at: During(End), only_if: All([Not(Did(You, Defended)), State(You, \
+        "[When(at: After(Defend), only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
+         1)]), When(at: During(End), only_if: All([Not(Did(You, Defend, (since: Round))), State(You, \
          RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
-         1, Exactly, TurnedOver)]), When(at: After(Removes([Green])), then: [Gain(You, Strain, \
-         1)]), When(at: After(Gains([Red])), only_if: Thing(kinds: [Obstacle]), then: \
+         1, Exactly, TurnedOver)]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
+         1)]), When(at: After(Gain([Red])), only_if: Thing(kinds: [Obstacle]), then: \
          [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
-         Always(rule: Weapon((), Nearest))]",
+         Always(rule: Weapon((), (nearest: true)))]",
         "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
          End Phase, if you have not defended this round and you have recurring Force and 1 or \
          more inactive shields, you keep 1 reinforce token, turned over to the other side. After \
@@ -568,33 +594,38 @@ const ROWS: &[(&str, &str)] = &[
          You can make attacks only at the closest range at which they have a defender.",
     ),
     (
-        "[When(at: After(Gains([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
+        "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
         "After an enemy ship has gained an orange or red token, that ship gains 1 more token of \
          that kind.",
     ),
     (
-        "[When(at: After(Locks), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
+        "[When(at: After(Gain([Lock])), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
          [Remove(It, [NonLockRed])], then: [Lock(by: It, on: Target, any_range: true)])]",
         "After an enemy ship has acquired a lock on you, you may remove 1 non-lock red token from \
          that ship; if you do, that ship acquires a lock on the locked object at any range.",
     ),
     (
-        "[When(at: After(Suffers(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly), 255)]), \
-         When(at: After(LosesShield), then: [Expose(You)]), When(at: After(IsDealt), by: Each(of: \
-         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repairs), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Suffer(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly),
+         255)]), \
+         When(at: After(LoseShield), then: [Expose(You)]), When(at: After(BeDealt), by: Each(of: \
+         Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repair), then: [Gain(You, Focus,
+         1)])]",
         "For each damage that you suffer, you give all your green tokens to every other friendly \
          ship. After you lose a shield, you expose 1 of your damage cards. After a friendly ship \
          has been dealt a damage card or after you repair a damage card, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Moves(Decloak)), then: [Gain(You, Focus, 1)]), When(at: After(Moves(Boost)), \
-         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Moves(BarrelRoll)), then: \
+        "[When(at: After(Move(Decloak)), then: [Gain(You, Focus, 1)]),
+         When(at: After(Do(Boost)), \
+         by: Each(of: Enemy), then: [Gain(It, Strain, 1)]), When(at: After(Do(BarrelRoll)),
+         then: \
          [Gain(You, Focus, 1)])]",
         "After you decloak, you gain 1 focus token. After an enemy ship has boosted, that ship \
          gains 1 strain token. After you barrel roll, you gain 1 focus token.",
     ),
     (
-        "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: DefenseDice(1))]",
+        "[Always(only_if: Revealed(You, (speeds: [3, 4, 5])), rule: Rolls(dice: Defense,
+         more: 1))]",
         "While you defend, if your revealed maneuver is a speed 3–5 maneuver, you roll 1 more \
          defense die.",
     ),
@@ -605,7 +636,8 @@ const ROWS: &[(&str, &str)] = &[
          maneuver, you may reroll any number of blank results.",
     ),
     (
-        "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: AttackDice(1))]",
+        "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: Rolls(dice: Attack,
+         more: 1))]",
         "While you attack, if the enemy ship is larger than you, you roll 1 more attack die.",
     ),
     (
@@ -615,49 +647,50 @@ const ROWS: &[(&str, &str)] = &[
          defender.",
     ),
     (
-        "[When(at: BeforeEngage, only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
+        "[When(at: Before(Engage), only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
          [Red]), most: 2, then: [Gain(You, Calculate, 1)])])]",
         "Before you engage, if you do not have a green token, you gain 1 calculate token for each \
          red token that you have (up to 2).",
     ),
     (
-        "[When(at: AfterManeuver, only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
+        "[When(at: After(Maneuver), only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
          [Gain(Strain)], then: [Remove(You, [Stress], 1)])]",
         "After you execute a maneuver, if you have exactly 3 stress tokens, you may gain a strain \
          token to remove 1 stress token.",
     ),
     (
-        "[Always(only_if: AtMost(2, Tokens(You, [Stress])), rule: Action((), WhileStressed))]",
+        "[Always(only_if: AtMost(2, Tokens(You, [Stress])), rule: Action((),
+         Variant(while_stressed: true)))]",
         "While you have 2 or fewer stress tokens, stress does not keep you from performing \
          actions.",
     ),
     (
-        "[Always(only_if: AtMost(2, Damage(You, ())), rule: AttackDice(1))]",
+        "[Always(only_if: AtMost(2, Damage(You, ())), rule: Rolls(dice: Attack, more: 1))]",
         "While you attack, if you have 2 or fewer damage cards, you roll 1 more attack die.",
     ),
     (
-        "[Always(only_if: AtMost(2, Stat(Defender, Hull)), rule: AttackDice(1))]",
+        "[Always(only_if: AtMost(2, Stat(Defender, Hull)), rule: Rolls(dice: Attack, more: 1))]",
         "While you attack, if the defender has 2 or fewer hull left, you roll 1 more attack die.",
     ),
     (
         "[Always(only_if: All([AtLeast(1, Stat(You, Shields)), AtMost(0, Stat(You, Force)), \
-         AtLeast(1, Stat(You, Agility)), AtLeast(1, Charges)]), rule: CannotAttack)]",
+         AtLeast(1, Stat(You, Agility)), AtLeast(1, Charges)]), rule: Cannot(Attack))]",
         "While you have 1 or more active shields, no active Force and an agility of 1 or higher \
          and this card has 1 or more active charges, you cannot attack.",
     ),
     (
-        "[When(at: AfterNeutralize, part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
+        "[When(at: After(Neutralize), part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
          then: [Cancel(Attack, 1, [Hit])])]",
         "While you defend, after results are neutralized, if there are 2 or more hit or critical \
          hit results, cancel 1 hit result.",
     ),
     (
-        "[When(at: AfterDefend, only_if: Not(Equal(Rolled, Just(2))), then: [Gain(Attacker, \
+        "[When(at: After(Defend), only_if: Not(Equal(Rolled, Just(2))), then: [Gain(Attacker, \
          Stress, 1)])]",
         "After you defend, if not exactly 2 dice were rolled, the attacker gains 1 stress token.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
+        "[When(at: After(Maneuver), only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
          OtherFriendly, range: (0, 2))), may: true, cost: [Gain(Strain)], then: [Gain(You, \
          Focus, 1)])]",
         "After you execute a maneuver, if there are more enemy ships at range 0–2 than other \
@@ -665,7 +698,8 @@ const ROWS: &[(&str, &str)] = &[
          gain a strain token to gain 1 focus token.",
     ),
     (
-        "[When(at: AfterReveal, by: Each(of: Friendly, range: (0, 2)), may: true, decides: It, cost: \
+        "[When(at: After(Reveal), by: Each(of: Friendly, range: (0, 2)), may: true, decides: It,
+         cost: \
          [Gain(Stress)], then: [Gain(It, Calculate, 1)])]",
         "After a friendly ship at range 0–2 has revealed its dial, that ship may gain a stress \
          token to gain 1 calculate token.",
@@ -679,19 +713,19 @@ const ROWS: &[(&str, &str)] = &[
          with the hope ship ability may gain a strain token to perform a boost action.",
     ),
     (
-        "[When(at: AfterDefend, only_if: Not(Did(You, Spent([Green]))), then: [RevealThis]),
-         When(at: AfterDefend, only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
+        "[When(at: After(Defend), only_if: Not(Did(You, Spend([Green]))), then: [RevealThis]),
+         When(at: After(Defend), only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
          [Recover(You, AssignerCharge, 1)])]",
         "After you defend, if you spent no green token in this attack, reveal this card. After you \
          defend, if this card is facedown, you may spend 2 charges of the card that assigned this \
          one to recover 1 charge of the card that assigned this one.",
     ),
     (
-        "[When(at: BeforeActivate, may: true, then: [Flip])]",
+        "[When(at: Before(Activate), may: true, then: [Flip])]",
         "Before you activate, you may flip this card.",
     ),
     (
-        "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: SufferCrit, then:
+        "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: Suffer(Crit), then:
          [DealFromThis, RemoveThis])]",
         "When this card is assigned, if no damage card lies on this card, the player who assigned \
          it looks through your damage deck and puts 1 Pilot damage card on this card, faceup. When \
@@ -699,17 +733,18 @@ const ROWS: &[(&str, &str)] = &[
          instead; then remove this card.",
     ),
     (
-        "[When(at: AfterDestroyed, then: [Choose((of: OtherFriendly), [MoveThis(Chosen)])])]",
+        "[When(at: After(BeDestroyed), then: [Choose((of: OtherFriendly), [MoveThis(Chosen)])])]",
         "After you are destroyed, choose one other friendly ship; then assign this card to the \
          chosen ship.",
     ),
     (
-        "[When(at: EndOf(Engagement), only_if: Not(HasAttacked(Assigner)), then: [RemoveThis])]",
+        "[When(at: EndOf(Engagement), only_if: Not(Did(Assigner, Attack, (since: Phase))), then: [RemoveThis])]",
         "When the Engagement Phase ends, if the ship that assigned this card has not attacked this \
          phase, remove this card.",
     ),
     (
-        "[When(at: During(System), only_if: Card(Assigner, (pilot: [\"vimoradi\"])), then: [ShowDial(You),
+        "[When(at: During(System), only_if: Card(Assigner, (pilot: [\"vimoradi\"])),
+         then: [ShowDial(You),
          Lose(It, Shield, 1)])]",
         "During the System Phase, if the ship that assigned this card is vimoradi, you turn your \
          dial faceup (without revealing it); then that ship loses 1 shield.",
@@ -717,17 +752,17 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: During(System), may: true, then: [Assign(You, [\"one\", \"two\"])]),
          Dice(part: Attacks, only_if: Card(Defender, (condition: \"one\")), then: [Turn(1, [Focus], Hit)]),
-         Always(rule: CannotSpend([Focus, Evade]))]",
+         Always(rule: Cannot(Spend([Focus, Evade])))]",
         "During the System Phase, you may assign the one or two condition to yourself. While you \
          attack, if the defender has the one condition, you may turn 1 focus result into a hit \
          result. You cannot spend focus or evade tokens.",
     ),
     (
-        "[When(at: AfterReveal, by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
-         Any))]), When(at: AfterReveal, may: true, then: [SetDial(You, (bearing: Mirrored,
-         difficulty: Any))]), When(at: BeforeManeuver, may: true, then: [FlyInstead(speed:
-         Beside)]), When(at: AfterReveal, may: true, then: [SetDial(You, (speed: Next, bearing:
-         Of([Straight, Bank]), difficulty: NotRed))]), When(at: BeforeManeuver, may: true, then:
+        "[When(at: After(Reveal), by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
+         Any))]), When(at: After(Reveal), may: true, then: [SetDial(You, (bearing: Mirrored,
+         difficulty: Any))]), When(at: Before(Maneuver), may: true, then: [FlyInstead(speed:
+         Beside)]), When(at: After(Reveal), may: true, then: [SetDial(You, (speed: Next, bearing:
+         Of([Straight, Bank]), difficulty: NotRed))]), When(at: Before(Maneuver), may: true, then:
          [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
         "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
          maneuver with the same speed and difficulty. After you reveal your dial, you may turn \
@@ -749,14 +784,15 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Enemy, range: (1, 2)), only_if: InPhase(Activation), rule:
-         CannotRemove([Stress])), Always(rule: Initiative(7)), Always(only_if: Not(InPhase(End)),
+         Cannot(Remove([Stress]))), Always(rule: Treat(Initiative, Just(7))),
+         Always(only_if: Not(InPhase(End)),
          rule: TurnAt(0))]",
         "During the Activation Phase, enemy ships at range 1–2 cannot remove stress tokens. Your \
          initiative is 7. While it is not the End Phase, you activate or engage at initiative 0.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: MovedThrough(Each(of: Allied)), then:
-         [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: AfterManeuver, by:
+        "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
+         [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: After(Maneuver), by:
          Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
         "After you execute a maneuver, if you moved through an allied ship, every enemy ship that \
          you moved through gains 1 jam token. After an enemy ship has executed a maneuver, if it \
@@ -764,9 +800,10 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtLeast(1, Things(kinds: [Device], of: Enemy, range: (1, 2), from:
-         Defender)), rule: AttackDice(1)), Always(only_if: AtMost(1, Things(kinds: [Bomb, Mine],
-         of: Friendly)), rule: CannotAttack), Always(only_if: AtMost(0, Things(kinds: [Remote],
-         range: (0, 2), arc: Front)), rule: CannotAttack), When(at: BeforeEngage, only_if:
+         Defender)), rule: Rolls(dice: Attack, more: 1)), Always(only_if: AtMost(1,
+         Things(kinds: [Bomb, Mine],
+         of: Friendly)), rule: Cannot(Attack)), Always(only_if: AtMost(0, Things(kinds: [Remote],
+         range: (0, 2), arc: Front)), rule: Cannot(Attack)), When(at: Before(Engage), only_if:
          AtLeast(2, Things(kinds: [Asteroid, DebrisCloud, GasCloud, Feature])), then: [For(each:
          Things(kinds: [Obstacle], range: (0, 1)), then: [Gain(You, Focus, 1)])])]",
         "While you attack, if the defender is at range 1–2 of an enemy device, you roll 1 more \
@@ -776,8 +813,8 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 focus token for each obstacle at range 0–1.",
     ),
     (
-        "[When(at: AtInitiative(0), may: true, then: [BonusAttack()]), When(at: AfterDestroyed, by:
-         Each(of: Friendly), then: [During(Phase, It, NotRemoved)]), Dice(part: Either, dice: Foes,
+        "[When(at: AtInitiative(0), may: true, then: [BonusAttack()]), When(at: After(BeDestroyed), by:
+         Each(of: Friendly), then: [During(Phase, It, Cannot(BeRemoved))]), Dice(part: Either, dice: Foes,
          only_if: Equal(Stat(You, Bearing), Stat(Foe, Bearing)), then: [Turn(1, [Focus],
          Blank)])]",
         "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
@@ -794,8 +831,8 @@ const ROWS: &[(&str, &str)] = &[
          friendly ship ignores obstacles beyond range 0 while it attacks.",
     ),
     (
-        "[When(at: BeforeManeuver, may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
-         Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: AfterManeuver, then: [Gain(You, Stress, 1)], until: Phase)])]",
+        "[When(at: Before(Maneuver), may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
+         Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: After(Maneuver), then: [Gain(You, Stress, 1)], until: Phase)])]",
         "Before you execute a maneuver, you may spend 1 shield to fly a white 0 stationary \
          maneuver instead of the one that you revealed; if you do, once before the end of this \
          phase, after you execute a maneuver, you gain 1 stress token.",
@@ -813,12 +850,37 @@ const ROWS: &[(&str, &str)] = &[
          guides only.",
     ),
     (
-        "[Always(rule: Docking(range: 1)), Always(rule: Docking(starts: true)), Always(rule: Docking(shields: true))]",
-        "You can dock at range 0–1. You must start the game docked. You may use the shields of a \
-         ship docked with you like your own.",
+        "[Always(rule: Docking(range: 1)), Always(rule: Docking(starts: true)), Always(rule: Uses(of: Each(of:
+         OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield))]",
+        "You can dock at range 0–1. You must start the game docked. You may use the shields of \
+         another docked friendly ship like your own.",
     ),
     (
-        "[Always(only_if: State(You, Docked), rule: Docking(stays: true)), When(at: AfterDestroyed, by:
+        "[Always(to: Each(of: OtherFriendly, range: (0, 2)), only_if: All([Same(It, Defender),
+         Not(Has(You, [Strain]))]), rule: Uses(of: You, stock: Token([Focus, Evade]), then:
+         [Gain(You, Strain, 1)])), Always(to: Each(of: Friendly), only_if: Any([Same(It, Attacker),
+         Same(It, Defender)]), rule: Uses(of: You, stock: Token([Focus])))]",
+        "While another friendly ship at range 0–2 defends, if you are not strained, it may spend \
+         your focus or evade tokens like its own; if it does, you gain 1 strain token. While a \
+         friendly ship attacks or defends, it may spend your focus tokens like its own.",
+    ),
+    (
+        r#"[When(at: AfterDestroyed, may: true, then: [Choose((of: Friendly, that: Not(Card(One,
+        (limited: true)))), [Equip(slots: ["talent"], to: Chosen)])])]"#,
+        "After you are destroyed, you may choose one non-limited friendly ship; if you do, equip 1 \
+         of your talent upgrades to the chosen ship.",
+    ),
+    (
+        r#"[When(at: During(End), may: true, then: [ChooseTwo((of: Friendly, range: (0, 1), that:
+        Card(One, (slots: ["illicit"]))), Any, [Equip(slots: ["illicit"], of: Chosen, to: Second,
+        exchange: true)])])]"#,
+        "During the End Phase, you may choose two friendly ships at range 0–1 with an illicit \
+         upgrade; if you do, exchange an illicit upgrade of the first chosen ship for one of the \
+         other chosen ship.",
+    ),
+    (
+        "[Always(only_if: State(You, Docked), rule: Docking(stays: true)), When(at: After(BeDestroyed),
+         by:
          Carrier, only_if: State(You, Docked), then: [During(Game, You, Becomes(It))])]",
         "While you are docked, you can deploy in an emergency only. After your carrier \
          has been destroyed, if you are docked, from now on, you have the name, the initiative, the \
@@ -826,12 +888,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotAbilitiesOf(You)), Always(to:
-         Carrier, only_if: State(You, Docked), rule: Action((actions: [Coordinate]), Added(White)))]",
+         Carrier, only_if: State(You, Docked), rule: Action((actions: [Coordinate]),
+         Added(White)))]",
         "While you are docked, your carrier has your pilot ability too. While you are docked, \
          your carrier has the white coordinate action on its action bar.",
     ),
     (
-        "[When(at: AfterAttack, by: Carrier, only_if: State(You, Docked), may: true, then:
+        "[When(at: After(Attack), by: Carrier, only_if: State(You, Docked), may: true, then:
          [BonusAttack(weapon: (kind: Primary, arcs: [Rear]), by: Carrier)])]",
         "After your carrier has attacked, if you are docked, you may have your carrier make a \
          bonus primary attack from its rear arc.",
@@ -847,12 +910,12 @@ const ROWS: &[(&str, &str)] = &[
          your player, as the next Planning Phase starts.",
     ),
     (
-        "[When(at: AfterManeuver, may: true, then: [RotateShip(You, [90, 180])])]",
+        "[When(at: After(Maneuver), may: true, then: [RotateShip(You, [90, 180])])]",
         "After you execute a maneuver, you may turn your ship by 90° or 180°.",
     ),
-    ("[When(at: Setup, then: [Lose(You, Charge, 1)])]", "During setup, once all ships are placed, you lose 1 charge of this card."),
+    ("[When(at: After(PlaceForces), then: [Lose(You, Charge, 1)])]", "During setup, once all ships are placed, you lose 1 charge of this card."),
     (
-        "[When(at: BeforeReveal, by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",
+        "[When(at: Before(Reveal), by: Each(of: Enemy, range: (0, 1)), then: [Expose(It)])]",
         "Before an enemy ship at range 0–1 reveals its dial, that ship exposes 1 of its damage cards.",
     ),
     (
@@ -861,16 +924,17 @@ const ROWS: &[(&str, &str)] = &[
          (which is not an action).",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles)), Always(rule: Maneuver((kinds: [Segnor]), Templates([Turn, Straight])))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true))),
+         Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
         "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
     ),
     (
-        "[When(at: BeforeReveal, may: true, cost: [Spend(Charge, 2)], then: [Do(Jam)])]",
+        "[When(at: Before(Reveal), may: true, cost: [Spend(Charge, 2)], then: [Do(Jam)])]",
         "Before you reveal your dial, you may spend 2 charges to jam (which is not an \
          action).",
     ),
     (
-        "[When(at: AfterAttack, only_if: Weapon(needs: [Lock]), then: [Expose(You)])]",
+        "[When(at: After(Attack), only_if: Weapon(needs: [Lock]), then: [Expose(You)])]",
         "After you attack, if the attack was one that requires a lock, you expose 1 of your \
          damage cards.",
     ),
@@ -879,129 +943,131 @@ const ROWS: &[(&str, &str)] = &[
         "When the End Phase starts, you receive a facedown damage card.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true)))]",
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
-        "[When(at: BeforeReveal, only_if: Not(State(You, Damaged)), may: true, then: [Do(Boost)])]",
+        "[When(at: Before(Reveal), only_if: Not(State(You, Damaged)), may: true, then: [Do(Boost)])]",
         "Before you reveal your dial, if you are not damaged, you may boost (which is not an \
          action).",
     ),
     (
-        "[When(at: AfterAttack, only_if: Weapon(needs: [Lock]), then: [Expose(Defender)])]",
+        "[When(at: After(Attack), only_if: Weapon(needs: [Lock]), then: [Expose(Defender)])]",
         "After you attack, if the attack was one that requires a lock, the defender exposes 1 of \
          its damage cards.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, BarrelRoll]), OverObstacles))]",
+        "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true)))]",
         "You can boost and barrel roll through and onto obstacles.",
     ),
     (
-        "[When(at: AfterManeuver, may: true, cost: [Spend(Charge), Gain(Disarm)], then:
+        "[When(at: After(Maneuver), may: true, cost: [Spend(Charge), Gain(Disarm)], then:
          [Recover(You, Shield, 1)])]",
         "After you execute a maneuver, you may spend 1 charge and gain a disarm token to \
          recover 1 shield.",
     ),
     (
-        "[When(at: BeforeActivate, by: Each(of: Enemy, that: Has(One, [Ion])), then: [Remove(It, [Ion], 1)])]",
+        "[When(at: Before(Activate), by: Each(of: Enemy, that: Has(One, [Ion])), then: [Remove(It,
+         [Ion], 1)])]",
         "Before an enemy ship that has an ion token activates, that ship removes 1 ion token.",
     ),
     (
-        "[When(at: AfterReveal, by: Each(of: Friendly, range: (1, 2)), only_if:
+        "[When(at: After(Reveal), by: Each(of: Friendly, range: (1, 2)), only_if:
          Maneuver(difficulties: [Red, Purple]), may: true, cost: [Spend(Shield)], then:
          [Recover(It, Force, 1)])]",
         "After a friendly ship at range 1–2 has revealed a red or purple maneuver, you may spend \
          1 shield; if you do, that ship recovers 1 Force.",
     ),
     (
-        "[When(at: BeforeManeuver, only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
-         may: true, then: [During(Maneuver, You, Maneuver((), Harder(-1)))])]",
+        "[When(at: Before(Maneuver), only_if: Maneuver(kinds: [Bank, Turn], speeds: [1, 2, 3]),
+         may: true, then: [During(Maneuver, You, Maneuver((), (harder: -1)))])]",
         "Before you execute a speed 1–3 bank or turn maneuver, you may make that maneuver 1 step \
          easier.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: All([FullyExecuted, Not(IonManeuver),
-         Not(MetObstacle)]), then: [RotateTurret()])]",
+        "[When(at: After(Maneuver), only_if: All([FullyExecuted, Not(Maneuver(ion: true)),
+         Not(Did(It, Meet(), (since: Maneuver)))]), then: [RotateTurret()])]",
         "After you fully execute a maneuver, if it was not an ion maneuver and your way led \
          through or onto no obstacle, turn your turret arc indicator.",
     ),
     (
-        "[When(at: AfterManeuver, by: Each(of: Enemy, range: (0, 3)), only_if: MetObstacle, may:
+        "[When(at: After(Maneuver), by: Each(of: Enemy, range: (0, 3)), only_if: Did(It, Meet(), (since: Maneuver)), may:
          true, then: [Lock(on: It)])]",
         "After an enemy ship at range 0–3 has executed a maneuver, if its way led through or onto \
          an obstacle, you may acquire a lock on that ship.",
     ),
     (
-        "[When(at: AfterActivate, by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
+        "[When(at: After(Activate), by: Each(of: OtherFriendly), only_if: Is(It, Friendly), then:
          [Gain(It, Calculate, 1)])]",
         "After another friendly ship has activated, if that ship is friendly, that ship gains 1 \
          calculate token.",
     ),
     (
-        "[When(at: AfterActivate, only_if: AtMost(0, Ships(of: Enemy, range: (0, 2))), then:
+        "[When(at: After(Activate), only_if: AtMost(0, Ships(of: Enemy, range: (0, 2))), then:
          [Gain(You, Focus, 1)])]",
         "After you have activated, if there is no enemy ship at range 0–2, you gain 1 focus \
          token.",
     ),
     (
-        "[When(at: AfterAction, actions: [Coordinate], only_if: Action(colours: [Red]), then:
+        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(colours: [Red]), then:
          [Remove(You, [Stress], 2)])]",
         "After you perform a red coordinate action, you remove 2 stress tokens.",
     ),
     (
-        "[When(at: AfterAction, by: Each(of: Enemy, range: (0, 1)), only_if: Not(Action(actions: [Focus,
+        "[When(at: After(Perform), by: Each(of: Enemy, range: (0, 1)),
+         only_if: Not(Action(actions: [Focus,
          Calculate, Evade])), then: [Gain(It, Strain, 1), Gain(It, Deplete, 1)])]",
         "After an enemy ship at range 0–1 has performed an action, if the action was not a focus, \
          calculate or evade, that ship gains 1 strain token and 1 deplete token.",
     ),
     (
-        "[When(at: BeforeEngage, may: true, cost: [Spend(Token([Green]))], then: [Perform(actions:
+        "[When(at: Before(Engage), may: true, cost: [Spend(Token([Green]))], then: [Perform(actions:
          [Reinforce, Reload, Lock])])]",
         "Before you engage, you may spend 1 green token to perform a reinforce, reload or lock \
          action.",
     ),
     (
-        "[When(at: AfterDeclare, part: Attacks, only_if: Not(InArc(You, Rear,
+        "[When(at: After(Declare), part: Attacks, only_if: Not(InArc(You, Rear,
          Defender)), then: [Gain(Defender, Tractor, 1)])]",
         "After you have declared a defender, if you are not in the defender's rear arc, the \
          defender gains 1 tractor token.",
     ),
     (
-        "[When(at: AfterDeclare, part: Defends, may: true, cost: [Spend(Token([Evade]))],
+        "[When(at: After(Declare), part: Defends, may: true, cost: [Spend(Token([Evade]))],
          then: [Gain(Attacker, Deplete, 1), Recover(You, Charge, 2)])]",
         "After you have been declared the defender, you may spend 1 evade token; if you do, the \
          attacker gains 1 deplete token; then you recover 2 charges of this card.",
     ),
     (
-        "[When(at: AfterDeclare, then: [Gain(Foe, Ion, 2)])]",
+        "[When(at: After(Declare), then: [Gain(Foe, Ion, 2)])]",
         "While you attack or defend, after the defender is declared, the enemy ship gains 2 ion \
          tokens.",
     ),
     (
-        "[When(at: BeforeRoll(Defense), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
+        "[When(at: Before(Roll(Defense)), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
          then: [RollMore(2)])]",
         "When you roll defense dice, if either an obstacle obstructs the attack or the attack is \
          at range 3, you may roll 2 more defense dice.",
     ),
     (
-        "[When(at: BeforeRoll(Attack), by: Each(of: Friendly, range: (1, 1)), only_if:
+        "[When(at: Before(Roll(Attack)), by: Each(of: Friendly, range: (1, 1)), only_if:
          More(Stat(You, Initiative), Stat(It, Initiative)), then: [RollMore(-1)])]",
         "When a friendly ship at range 1 rolls attack dice in an attack, if that ship has a lower \
          initiative than you, that ship rolls 1 fewer attack die.",
     ),
     (
-        "[When(at: AfterRoll(Attack), by: Each(of: Enemy), only_if: All([Same(You, Defender),
+        "[When(at: After(Roll(Attack)), by: Each(of: Enemy), only_if: All([Same(You, Defender),
          Shows(Focus)]), may: true, then: [Reroll(1)])]",
         "After an enemy ship has rolled attack dice, if you are the defender and the dice show \
          a focus result, you may reroll 1 die of that ship.",
     ),
     (
-        "[When(at: AfterModify(Defense), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
+        "[When(at: After(Modify(Defense)), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
         "While you defend, after the defense dice are modified, if the dice show no evade result, \
          add an evade result.",
     ),
     (
-        "[When(at: AfterNeutralize, part: Attacks, only_if: All([AttackHit,
+        "[When(at: After(Neutralize), part: Attacks, only_if: All([AttackHit,
          Weapon(kind: Special)]), may: true, cost: [Result([Hit, Crit])], then: [Remove(Defender,
          [Focus, Evade], 1), Suffer(Defender, Crit, 1)])]",
         "While you attack, after results are neutralized, if the attack hit and this is a special \
@@ -1009,13 +1075,15 @@ const ROWS: &[(&str, &str)] = &[
          focus or evade token; then it suffers 1 critical damage.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Any([Not(AttackHit), State(Defender, Destroyed)]), may: true,
+        "[When(at: After(Attack), only_if: Any([Not(AttackHit), State(Defender, Destroyed)]),
+         may: true,
          then: [BonusAttack(weapon: (kind: Primary, arcs: [Front, Rear]))])]",
         "After you attack, if either the attack missed or the defender was destroyed, you may \
          make a bonus primary attack from your front or rear arc.",
     ),
     (
-        "[When(at: AfterAttack, only_if: All([Not(Weapon(kind: Primary)), Not(Weapon(this: true))]), may: true,
+        "[When(at: After(Attack), only_if: All([Not(Weapon(kind: Primary)),
+         Not(Weapon(this: true))]), may: true,
          then: [BonusAttack(weapon: (arcs: [Turret]), against: Each(of: Enemy, that: Not(Same(One,
          Defender))))])]",
         "After you attack, if this was not a primary attack and the attack was not made with this \
@@ -1023,31 +1091,32 @@ const ROWS: &[(&str, &str)] = &[
          the defender.",
     ),
     (
-        r#"[When(at: AfterDefend, by: Each(of: OtherFriendly, range: (0, 2), that: Card(One, (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
+        r#"[When(at: After(Defend), by: Each(of: OtherFriendly, range: (0, 2), that: Card(One,
+         (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
          [Ship])), Repair(You, (faceup: false))])]"#,
         "After another friendly Mandalorian ship at range 0–2 has defended, if that ship was \
          not destroyed, that ship repairs 1 faceup Ship damage card; then repair 1 facedown \
          damage card.",
     ),
     (
-        "[When(at: After(Suffers(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
+        "[When(at: After(Suffer(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
          [Transfer(You, [Evade], It)])]",
         "For each hit damage that another friendly ship at range 0–1 suffers, you may give 1 of \
          your evade tokens to that ship.",
     ),
     (
-        "[When(at: After(Gains([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
+        "[When(at: After(Gain([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
          [Remove(You, [Green], 255)])]",
         "After a friendly ship has gained an ion token, if that ship does not have an ion \
          token, you remove all your green tokens.",
     ),
     (
-        "[When(at: AfterDestroyed, by: Each(of: Friendly, range: (0, 3)), then: [Gain(You,
+        "[When(at: After(BeDestroyed), by: Each(of: Friendly, range: (0, 3)), then: [Gain(You,
          Stress, 1)])]",
         "After a friendly ship at range 0–3 has been destroyed, you gain 1 stress token.",
     ),
     (
-        "[When(at: AfterDestroyed, may: true, then: [Suffer(Each(of: Other, range: (0, 1)), Hit,
+        "[When(at: After(BeDestroyed), may: true, then: [Suffer(Each(of: Other, range: (0, 1)), Hit,
          1)])]",
         "After you are destroyed, you may have every other ship at range 0–1 suffer 1 hit \
          damage.",
@@ -1068,13 +1137,15 @@ const ROWS: &[(&str, &str)] = &[
          otherwise, that ship gains 1 deplete token.",
     ),
     (
-        "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You,
+        "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2,
+         then: [Gain(You,
          Evade, 1)])])]",
         "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 \
          (up to 2).",
     ),
     (
-        "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One, (size: [Small, Medium])), State(One, Damaged)])), then: [Gain(It, Evade, 1)])]",
+        "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One,
+         (size: [Small, Medium])), State(One, Damaged)])), then: [Gain(It, Evade, 1)])]",
         "During the End Phase, every other small or medium damaged friendly ship at range 2 gains \
          1 evade token.",
     ),
@@ -1094,14 +1165,14 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: Friendly, range: (1, 1)),
-         [During(Activation, You, InitiativeOf(Chosen))])])]",
+         [During(Activation, You, Treat(Initiative, Stat(Chosen, Initiative)))])])]",
         "When the System Phase starts, you may choose one friendly ship at range 1; if you do, \
          until the end of the Activation Phase, your initiative is equal to that of the chosen \
          ship.",
     ),
     (
         "[When(at: StartOf(Engagement), only_if: State(You, CriticallyDamaged), may: true, cost:
-         [Suffer(Hit, 1)], then: [Later(at: AfterAttack, only_if: AttackHit, then: [Repair(You,
+         [Suffer(Hit, 1)], then: [Later(at: After(Attack), only_if: AttackHit, then: [Repair(You,
          ())], until: Engagement)])]",
         "When the Engagement Phase starts, if you are critically damaged, you may suffer 1 hit \
          damage; if you do, once before the end of the Engagement Phase, after you attack, if \
@@ -1121,7 +1192,8 @@ const ROWS: &[(&str, &str)] = &[
          chosen ship, you gain 1 evade token.",
     ),
     (
-        "[When(at: StartOf(Engagement), then: [May(by: You, then: [Gain(You, Stress, 1), Remove(You, [Focus], 1)], else: [Suffer(You, Crit, 1)])])]",
+        "[When(at: StartOf(Engagement), then: [May(by: You, then: [Gain(You, Stress, 1),
+         Remove(You, [Focus], 1)], else: [Suffer(You, Crit, 1)])])]",
         "When the Engagement Phase starts, you may gain 1 stress token and remove 1 focus \
          token; if you do not, you suffer 1 critical damage.",
     ),
@@ -1171,30 +1243,25 @@ const ROWS: &[(&str, &str)] = &[
          1 die; if you do, the defender gains 1 jam token.",
     ),
     (
-        "[Instead(would: SufferHitsAsCrits, may: true, cost: [Spend(Force, 2)])]",
-        "Whenever you would suffer hit damage, you may spend 2 Force to make it critical damage \
-         instead.",
-    ),
-    (
-        "[Instead(would: Deal(faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
+        "[Instead(would: BeDealt, card: (faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
         "When an enemy ship in your bullseye arc is about to receive a facedown damage card, that \
          card is dealt faceup instead.",
     ),
     (
-        "[Instead(would: Deal(faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
+        "[Instead(would: BeDealt, card: (faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
          may: true, cost: [Spend(Charge)], then: [DealIt(Facedown), Recover(You, Force, 1)])]",
         "If the defender would receive a faceup Ship damage card and the defender is an enemy \
          ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
          recover 1 Force.",
     ),
     (
-        "[Instead(would: Suffer, only_if: State(You, Shielded), may: true, cost: [Spend(Shield, 2)], then:
+        "[Instead(would: Suffer(Any), only_if: State(You, Shielded), may: true, cost: [Spend(Shield, 2)], then:
          [Prevent(1)])]",
         "Before you would suffer damage, if you are shielded, you may spend 2 shields to \
          prevent 1 of that damage.",
     ),
     (
-        "[Instead(would: Suffer, may: true, then: [Gain(You, Strain, 2)])]",
+        "[Instead(would: Suffer(Any), may: true, then: [Gain(You, Strain, 2)])]",
         "Before you would suffer damage, you may gain 2 strain tokens instead.",
     ),
     (
@@ -1221,19 +1288,20 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("[Attack()]", "Attack."),
     (
-        "[Attack(needs: [Focus], with: [When(at: BeforeRoll(Attack), only_if: InArc(Defender, Rear,
-         You), then: [RollMore(2)]), Always(to: Defender, rule: RangeBonus(Defense, Never))])]",
+        "[Attack(needs: [Focus], with: [When(at: Before(Roll(Attack)), only_if: InArc(Defender, Rear,
+         You), then: [RollMore(2)]), Always(to: Defender, rule: Rolls(dice: Defense,
+         range_bonus: false))])]",
         "Attack (focus): When you roll attack dice, if the defender is in your rear arc, roll 2 \
          more attack dice. The range bonus does not apply to the defender.",
     ),
     (
-        "[Attack(needs: [Calculate], cost: [Spend(Token([Calculate]))], with: [When(at: AfterAttack,
+        "[Attack(needs: [Calculate], cost: [Spend(Token([Calculate]))], with: [When(at: After(Attack),
          only_if: AttackHit, then: [Gain(Defender, Jam, 1)])])]",
         "Attack (calculate): Spend 1 calculate token. After the attack, if the attack hit, the \
          defender gains 1 jam token.",
     ),
     (
-        "[Attack(needs: [Lock, Focus], with: [When(at: AfterNeutralize, only_if: AttackHit, then:
+        "[Attack(needs: [Lock, Focus], with: [When(at: After(Neutralize), only_if: AttackHit, then:
          [Gain(Each(range: (0, 1), from: Defender), Ion, 1), Cancel(Attack, 255, [])])])]",
         "Attack (lock or focus): After results are neutralized, if the attack hit, every ship at \
          range 0–1 of the defender gains 1 ion token; then cancel all results of the attack dice.",
@@ -1243,17 +1311,18 @@ const ROWS: &[(&str, &str)] = &[
         "Attack (evade): Spend 1 charge and the lock that you have on the defender.",
     ),
     (
-        "[Always(only_if: Has(You, [ReinforceAft]), rule: DefenseDice(2))]",
+        "[Always(only_if: Has(You, [ReinforceAft]), rule: Rolls(dice: Defense, more: 2))]",
         "While you defend, if you have a reinforce (aft) token, you roll 2 more defense dice.",
     ),
     (
         "[Always(to: Each(of: Friendly, range: (0, 1)), only_if: Not(Obstructed), rule:
-         AttackDice(-1))]",
+         Rolls(dice: Attack, more: -1))]",
         "While a friendly ship at range 0–1 attacks, if no obstacle obstructs the attack, it \
          rolls 1 fewer attack die.",
     ),
     (
-        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll], damage_cards: true), Only))]",
+        "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll],
+         damage_cards: true), Only))]",
         "The only actions that enemy ships at range 0–1 can perform are focus, barrel roll and \
          those of damage cards.",
     ),
@@ -1263,55 +1332,60 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
-         rule: Action((actions: [Coordinate], colours: [White]), As(Purple)))]",
+         rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Purple,
+         must: true)))]",
         "The white coordinate actions of every friendly ship that is evading or does not have a \
          lock on you are treated as purple.",
     ),
     (
-        "[Always(rule: DiceOnly(Attack, Owner, [Focus, Calculate, Lock]))]",
+        "[Always(rule: CannotModify(dice: Attack, except: [Focus, Calculate, Lock]))]",
         "While you attack, you can change your dice only with focus tokens, calculate tokens or \
          locks.",
     ),
     (
-        "[Always(rule: DiceOnly(Attack, Anyone, [Force, Lock]))]",
+        "[Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [Force, Lock]))]",
         "While you attack, your dice can be modified only with Force or locks.",
     ),
     (
-        "[Always(to: Each(of: Enemy, arc: Turret), rule: DiceOnly(Attack, Owner, []))]",
+        "[Always(to: Each(of: Enemy, arc: Turret), rule: CannotModify(dice: Attack))]",
         "While an enemy ship in your turret arc attacks, it cannot change its dice.",
     ),
     (
-        "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: Action((), WhileStressed))]",
+        "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: Action((),
+         Variant(while_stressed: true)))]",
         "While you are not damaged or you are not jammed, stress does not keep you from \
          performing actions.",
     ),
     (
         "[Always(only_if: Not(AtLeast(3, Ships(of: Enemy, range: (0, 2)))), rule:
-         Maneuver((), WhileStressed))]",
+         Maneuver((), (while_stressed: true)))]",
         "While there are fewer than 3 enemy ships at range 0–2, stress does not keep you from \
          executing red maneuvers.",
     ),
     (
-        "[Always(only_if: AtMost(1, Ships(of: Enemy, range: (0, 2), that: More(Stat(One, Initiative), Stat(You, Initiative)))),
+        "[Always(only_if: AtMost(1, Ships(of: Enemy, range: (0, 2), that: More(Stat(One,
+         Initiative), Stat(You, Initiative)))),
          rule: IgnoreObstacles())]",
         "While there is at most 1 enemy ship at range 0–2 that has a higher initiative than \
          you, you ignore obstacles.",
     ),
     (
-        "[Always(rule: Weapon((kind: Primary, arcs: [Front]), Arc(Bullseye)))]",
+        "[Always(rule: Weapon((kind: Primary, arcs: [Front]), (arc: Bullseye)))]",
         "Your front arc primary weapons have the bullseye arc instead.",
     ),
     (
         "[Always(to: Attacker, only_if: All([Same(You, Defender), Has(Attacker, [Stress])]), rule:
-         DiceOnly(Attack, Anyone, [])), Always(to: Defender, only_if: Same(You, Attacker), rule:
-         DiceWithout(Defense, Anyone, [Green])), Always(rule: DiceWithout(Attack, Owner, [Lock],
-         Anyhow))]",
+         CannotModify(dice: Attack, by_anyone: true)), Always(to: Defender, only_if: Same(You,
+         Attacker), rule:
+         CannotModify(dice: Defense, by_anyone: true, with: [Green])),
+         Always(rule: CannotModify(dice: Attack, with: [Lock]))]",
         "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. \
          While you attack, the defender's dice cannot be modified with green tokens. While you \
          attack, you cannot modify your dice with locks.",
     ),
     (
-        "[Always(rule: DiceWithout(Attack, Owner, [Lock], Rerolling)), Dice(by: Each(of: Friendly), part:
+        "[Always(rule: CannotModify(dice: Attack, rerolls: true, with: [Lock])),
+         Dice(by: Each(of: Friendly), part:
          Attacks, modifies: Attacker, cost: [Spend(Charge)], then: [Reroll(2, [], UpTo)])]",
         "While you attack, you cannot reroll your dice with locks. While a friendly ship attacks, you \
          may spend 1 charge to have the attacker reroll up to 2 dice.",
@@ -1323,18 +1397,21 @@ const ROWS: &[(&str, &str)] = &[
          them if you like, in any order; if you do, each chosen ship may perform a boost action.",
     ),
     (
-        "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: MostRerolled(Attack, Owner,
-         1)), Always(to: Attacker, only_if: Same(You, Defender), rule: MostRerolled(Attack, Anyone,
-         0)), Always(rule: MostRerolled(Defense, Owner, 0)), Always(rule: MostRerolled(Defense,
-         Anyone, 2))]",
+        "[Always(to: Attacker, only_if: Is(Defender, Friendly), rule: CannotModify(dice: Attack,
+         rerolls: true, more_than: 1)), Always(to: Attacker, only_if: Same(You, Defender),
+         rule: CannotModify(dice: Attack, by_anyone: true, rerolls: true)),
+         Always(rule: CannotModify(dice: Defense, rerolls: true)),
+         Always(rule: CannotModify(dice: Defense, by_anyone: true, rerolls: true, more_than: 2))]",
         "If the defender is friendly, the attacker cannot reroll more than 1 of the attacker's \
          dice. While you defend, the attacker's dice cannot be rerolled. While you defend, you \
          cannot reroll dice. While you defend, no more than 2 of your dice can be rerolled.",
     ),
     (
-        "[When(at: AfterDeclare, part: Attacks, then: [During(Attack, Defender, MostDice(Defense,
-         Results([Hit, Crit]))), During(Attack, Attacker, RangeBonus(Attack, Never)), During(Attack,
-         You, RangeBonus(Attack, Always)), During(Attack, You, MostDice(Attack, Just(4)))])]",
+        "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender,
+         Rolls(dice: Defense, most: Results([Hit, Crit]))), During(Attack, Attacker,
+         Rolls(dice: Attack, range_bonus: false)), During(Attack,
+         You, Rolls(dice: Attack, range_bonus: true)), During(Attack, You, Rolls(dice: Attack,
+         most: Just(4)))])]",
         "After you have declared a defender, in this attack the defender has no more dice than \
          the number of hit or critical hit results; then in this attack the range bonus does not \
          apply to the attacker; then in this attack the range bonus applies to you at any range; \
@@ -1342,44 +1419,47 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
-         Stat(Defender, Speed))]), rule: DiceOnly(Defense, Anyone, []))]",
+         Stat(Defender, Speed))]), rule: CannotModify(dice: Defense, by_anyone: true))]",
         "While you attack, if your revealed maneuver is as fast as the defender's revealed \
          maneuver, the defender's dice cannot be modified.",
     ),
     (
-        "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize(CritsFirst)), Always(to: Defender,
-         only_if: Same(You, Attacker), rule: Neutralize(KeepCrits))]",
+        "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize([Crit, Hit])),
+         Always(to: Defender,
+         only_if: Same(You, Attacker), rule: Neutralize([Hit]))]",
         "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade \
          results cancel critical hit results first. While you attack, evade results cannot cancel \
          critical hit results.",
     ),
     (
-        r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), Arc(Turret))), Always(rule:
-         Weapon((kind: Special, arcs: [Front]), AlsoArc(Rear))), Always(rule: Weapon((slots:
-         ["torpedo"]), AlsoArc(Rear, (1, 2)))), Always(rule: Weapon((slots: ["torpedo"]), Reach(1)))]"#,
+        r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), (arc: Turret))), Always(rule:
+         Weapon((kind: Special, arcs: [Front]), (also_arc: Rear))), Always(rule: Weapon((slots:
+         ["torpedo"]), (also_arc: Rear, range: (1, 2)))),
+         Always(rule: Weapon((slots: ["torpedo"]), (reach: 1)))]"#,
         "Your front arc missile weapons have the turret arc instead. You can make front arc \
          special attacks from your rear arc as well. You can make torpedo attacks from your rear \
          arc as well, at range 1–2. You can make torpedo attacks at 1 range more or less than \
          they require, up to range 3.",
     ),
     (
-        "[Always(rule: Weapon((needs: [Focus, Lock]), NoNeed([Spend(Force)]))), Always(to: Each(of:
+        "[Always(rule: Weapon((needs: [Focus, Lock]), (without_need: true,
+         cost: [Spend(Force)]))), Always(to: Each(of:
          Friendly, range: (1, 2)), only_if: Locks(You, Defender), rule: Weapon((needs: [Lock]),
-         NoNeed([])))]",
+         (without_need: true)))]",
         "You can spend 1 Force to make attacks that require a focus token or a lock without that \
          requirement. While you have a lock on the defender, friendly ships at range 1–2 can \
          make attacks that require a lock without that requirement.",
     ),
     (
-        "[Always(rule: Weapon((kind: Primary), WhileDisarmed)), Always(rule: Weapon((),
-         OnObstacles([]))), Always(rule: Weapon((kind: Special), OnObstacles([Asteroid,
+        "[Always(rule: Weapon((kind: Primary), (while_disarmed: true))), Always(rule: Weapon((),
+         (on_obstacles: []))), Always(rule: Weapon((kind: Special), (on_obstacles: [Asteroid,
          DebrisCloud])))]",
         "You can make primary attacks while disarmed. You can make attacks at range 0 of \
          obstacles. You can make special attacks at range 0 of asteroids or debris clouds.",
     ),
     (
-        "[When(at: AfterDefend, only_if: All([Did(Attacker, Modified(Attack)), AtLeast(1,
-         Attack(Dealt)), AtLeast(2, Attack(Neutralized)), Not(Did(Attacker, Attacked(You)))]), then:
+        "[When(at: After(Defend), only_if: All([Did(Attacker, Modify(Attack)), AtLeast(1,
+         Attack(Dealt)), AtLeast(2, Attack(Neutralized)), Not(Did(Attacker, Attack, (since: Round, whom: You)))]), then:
          [Gain(You, Focus, 1)])]",
         "After you defend, if the attacker modified attack dice in this attack, the attack dealt \
          the defender a damage card, 2 or more hit or critical hit results were neutralized and \
@@ -1387,22 +1467,23 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Defender, only_if: All([Obstructs(You), Is(Attacker, Enemy)]), rule:
-         DefenseDice(1)), Dice(part: Attacks, only_if: All([BonusOfThis, TurretIn(You, [Left,
+         Rolls(dice: Defense, more: 1)), Dice(part: Attacks, only_if: All([BonusOfThis,
+         TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
         "If you obstruct the attack and the attacker is an enemy ship, the defender has 1 more \
          defense die. While you attack, if the attack is the bonus attack of this card and your \
          turret arc indicator points to the left or right arc, you may reroll 1 die.",
     ),
     (
-        "[Attack(with: [When(at: AfterDeclare, part: Attacks, may: true, decides: Defender, then:
+        "[Attack(with: [When(at: After(Declare), part: Attacks, may: true, decides: Defender, then:
          [Suffer(Defender, Hit, 2), Skip(Dice)])])]",
         "Attack: After the defender is declared, the defender may suffer 2 hit damage; if it \
          does, skip the Attack Dice and Defense Dice steps: the attack hits.",
     ),
     (
-        "[When(at: AfterAttack, may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
-         Strain, 1)])]), When(at: BeforeRoll(Attack), may: true, then: [SpendSome(stock: Force,
-         most: 2, then: [RollMore(1)])]), When(at: BeforeRoll(Attack), may: true, then:
+        "[When(at: After(Attack), may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
+         Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [SpendSome(stock: Force,
+         most: 2, then: [RollMore(1)])]), When(at: Before(Roll(Attack)), may: true, then:
          [SpendSome(stock: Shield, most: 1, then: [RollMore(1)])])]",
         "After you attack, you may spend 1 or more charges; for each of them, the defender gains \
          1 strain token. Before you roll attack dice, you may spend up to 2 Force; for each of \
@@ -1410,16 +1491,16 @@ const ROWS: &[(&str, &str)] = &[
          roll 1 more attack die.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Weapon(ordnance: true), may: true, then:
+        "[When(at: After(Attack), only_if: Weapon(ordnance: true), may: true, then:
          [BonusAttack(weapon: (this: true), without_cost: true)]), Dice(part: Defends, dice: Foes,
          then: [Reroll(255, [], All)])]",
         "After you attack, if this was an ordnance attack, you may make a bonus attack with this \
          card, without its cost. While you defend, you may reroll all dice of the attacker.",
     ),
     (
-        "[When(at: AfterAttack, may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
-         true)]), When(at: AfterAttack, may: true, then: [BonusAttack(other_weapon: true, against:
-         Each(that: Not(Did(You, Attacked(One)))))]), Always(rule: Inflicts(token: Ion, crits_only:
+        "[When(at: After(Attack), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
+         true)]), When(at: After(Attack), may: true, then: [BonusAttack(other_weapon: true, against:
+         Each(that: Not(Did(You, Attack, (since: Round, whom: One)))))]), Always(rule: Inflicts(token: Ion, crits_only:
          true))]",
         "After you attack, you may make a bonus attack from a turret arc that was not attacked \
          from this round. After you attack, you may make a bonus attack with another weapon \
@@ -1428,13 +1509,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: Not(AtMost(1, Ships(range: (2, 3), arc: Right))), rule:
-         CannotGain([Tractor]))]",
+         Cannot(Gain([Tractor])))]",
         "While there are at least 2 ships at range 2–3 in your right arc, you cannot gain tractor \
          tokens.",
     ),
     (
         "[Always(to: Each(of: OtherFriendly, range: (0, 3), that: AtRange(Chosen, One, 0, 1)),
-         rule: Maneuver((kinds: [Koiogran, Segnor, Tallon]), Harder(1)))]",
+         rule: Maneuver((kinds: [Koiogran, Segnor, Tallon]), (harder: 1)))]",
         "The Koiogran turn, Segnor's loop and Tallon roll maneuvers of every other friendly \
          ship at range 0–3 that is at range 0–1 of the chosen ship are 1 step harder.",
     ),
@@ -1448,26 +1529,28 @@ const ROWS: &[(&str, &str)] = &[
          damage each; each of the others gives the defender 1 tractor token instead of damage.",
     ),
     (
-        r#"[Always(only_if: Any([All([Has(You, [Disarm]), Has(You, [Deplete])]), Card(You, (keyword: "TIE"))]),
+        r#"[Always(only_if: Any([All([Has(You, [Disarm]), Has(You, [Deplete])]), Card(You,
+         (keyword: "TIE"))]),
          rule: Inflicts(damage: 0, token: Jam))]"#,
         "While you attack, if you are disarmed and depleted, or you have the TIE keyword, each of \
          the hit and critical hit results that are left gives the defender 1 jam token instead of \
          damage.",
     ),
     (
-        "[Always(only_if: Is(Attacker, Other), rule: DefenseDice(1))]",
+        "[Always(only_if: Is(Attacker, Other), rule: Rolls(dice: Defense, more: 1))]",
         "While you defend, if you are not the attacker, you roll 1 more defense die.",
     ),
     (
         "[Always(only_if: All([Is(Defender, OtherFriendly), Not(Is(Attacker, Enemy))]), rule:
-         AttackDice(1))]",
+         Rolls(dice: Attack, more: 1))]",
         "While you attack, if the defender is another friendly ship and the attacker is not an \
          enemy ship, you roll 1 more attack die.",
     ),
     (
-        "[When(at: After(Gains([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
-         CannotGain([Stress])), During(Attack, You, DefenseDice(1)), During(Phase, Foe,
-         AttackDice(-1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
+        "[When(at: After(Gain([Stress])), then: [During(Round, Each(of: Friendly, range: (0, 1)),
+         Cannot(Gain([Stress]))), During(Attack, You, Rolls(dice: Defense, more: 1)), During(Phase,
+         Foe,
+         Rolls(dice: Attack, more: -1)), During(Engagement, You, TurretOnly([Left, Right]))])]",
         "After you gain a stress token, until the end of this round, friendly ships at range 0–1 \
          cannot gain stress tokens; then in this attack you roll 1 more defense die; then until \
          the end of this phase, while the enemy ship attacks, it rolls 1 fewer attack die; then \
@@ -1475,32 +1558,33 @@ const ROWS: &[(&str, &str)] = &[
          the left or right arc.",
     ),
     (
-        "[When(at: AfterManeuver, only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
+        "[When(at: After(Maneuver), only_if: Any([Maneuver(kinds: [Straight]), Maneuver(kinds:
          [Stationary, ReverseStraight, ReverseBank, Sideslip]), Maneuver(speeds: [5])]), then:
-         [During(Round, You, Maneuver((difficulties: [Blue, White]), Harder(1)))])]",
+         [During(Round, You, Maneuver((difficulties: [Blue, White]), (harder: 1)))])]",
         "After you execute a maneuver, if the maneuver was straight, a stationary, reverse \
          straight, reverse bank or sideslip maneuver or a speed 5 maneuver, until the end of this \
          round, your blue and white maneuvers are 1 step harder.",
     ),
     (
-        "[When(at: AfterAttack, only_if: DealtFaceup([]), then: [Gain(You, Focus, 1)])]",
+        "[When(at: After(Attack), only_if: Did(Defender, BeDealt, (card: (faceup: true))), then: [Gain(You, Focus, 1)])]",
         "After you attack, if the attack dealt the defender a faceup damage card, you gain 1 \
          focus token.",
     ),
     (
-        "[When(at: AfterAttack, only_if: Not(DealtFaceup([Ship, Pilot])), may: true, then:
+        "[When(at: After(Attack), only_if: Not(Did(Defender, BeDealt, (card: (faceup: true, traits: [Ship, Pilot])))), may: true, then:
          [Lock(on: Each(of: Other, arc: FullFront))])]",
         "After you attack, if the attack dealt the defender no faceup Ship or Pilot damage \
          card, you may acquire a lock on another ship in your full front arc.",
     ),
     (
-        "[When(at: AfterDeclare, only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)), then: [Gain(Second, Evade,
+        "[When(at: After(Declare), only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)),
+         then: [Gain(Second, Evade,
          1)])]",
         "While you attack or defend, after the defender is declared, if your revealed maneuver is \
          easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade token.",
     ),
     (
-        "[When(at: AfterRoll(Defense), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
+        "[When(at: After(Roll(Defense)), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
          Evade)])]",
         "After you roll defense dice, if the dice show the named result, turn 1 blank or focus \
          result into an evade result.",
@@ -1514,26 +1598,27 @@ const ROWS: &[(&str, &str)] = &[
          reroll up to 3 dice.",
     ),
     (
-        "[When(at: AfterAttack, only_if: All([Not(Obstructed), Not(AttackRange(1, 2))]), may:
+        "[When(at: After(Attack), only_if: All([Not(Obstructed), Not(AttackRange(1, 2))]), may:
          true, cost: [Spend(Token([ReinforceFore]))], then: [Remove(You, [ReinforceFore, ReinforceAft,
          Cloak], 1)])]",
         "After you attack, if no obstacle obstructed the attack and the attack was not at range \
          1–2, you may spend 1 reinforce (fore) token to remove 1 reinforce or cloak token.",
     ),
     (
-        "[When(at: BeforeNeutralize, by: Each(of: Enemy, range: (1, 3)), part: Attacks,
+        "[When(at: Before(Neutralize), by: Each(of: Enemy, range: (1, 3)), part: Attacks,
          then: [Gain(It, Deplete, 1)])]",
         "While an enemy ship at range 1–3 is attacking, before results are neutralized, that ship \
          gains 1 deplete token.",
     ),
     (
-        "[When(at: BeforeActivate, may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
+        "[When(at: Before(Activate), may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
          [Gain(Chosen, Tractor, 1), Gain(Second, Tractor, 1)])])]",
         "Before you activate, you may choose two other ships at range 0–1; if you do, each \
          chosen ship gains 1 tractor token.",
     ),
     (
-        r#"[When(at: After(Gains([Strain])), by: Each(of: Other, that: All([Not(State(One, CriticallyDamaged)),
+        r#"[When(at: After(Gain([Strain])), by: Each(of: Other, that: All([Not(State(One,
+         CriticallyDamaged)),
          Not(Is(One, Enemy))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
         "After another ship that is not critically damaged and is not an enemy ship has gained a \
@@ -1547,8 +1632,9 @@ const ROWS: &[(&str, &str)] = &[
          of this card cannot be recovered.",
     ),
     (
-        r#"[When(at: BeforeEngage, may: true, cost: [Spend(Charge)], then: [Place(device:
-         "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true), More(1)))]"#,
+        r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Place(device:
+         "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true),
+         Variant(charges: 1)))]"#,
         "Before you engage, you may spend 1 charge to place a thermaldetonators, and up to 1 more \
          for 1 charge each, all with different templates. Reloading this card recovers 1 more.",
     ),
@@ -1559,21 +1645,21 @@ const ROWS: &[(&str, &str)] = &[
          charge to place a cargodrift, under no ship.",
     ),
     (
-        "[When(at: AfterManeuver, by: Each(of: Enemy), only_if: All([FullyExecuted,
-         Not(Dropped(It))]), then: [Place(kinds: [Bomb, Mine, Remote, Obstacle], launched: false)])]",
+        "[When(at: After(Maneuver), by: Each(of: Enemy), only_if: All([FullyExecuted,
+         Not(Did(It, Drop, (since: Round)))]), then: [Place(kinds: [Bomb, Mine, Remote, Obstacle], launched: false)])]",
         "After an enemy ship has fully executed a maneuver, if that ship has not dropped or \
          launched a device this round, drop a bomb, mine, remote or obstacle of one of your \
          cards, at its cost.",
     ),
     (
-        "[When(at: AfterDrop, only_if: Thing(kinds: [Bomb], launched: false), may: true,
+        "[When(at: After(Drop), only_if: Thing(kinds: [Bomb], launched: false), may: true,
          then: [Place(additional: true, launched: true, templates: [(3, Bank)])])]",
         "After you drop or launch a device, if it is a bomb that was dropped, you may launch \
          another device of one of your cards, at its cost, with the 3 bank template.",
     ),
     (
         "[Instead(would: Detonate, only_if: Thing(kinds: [Mine], of: Friendly, locked_by: You),
-         may: true, cost: [Spend(Force)]), When(at: AfterDetonate, then: [Gain(Each(range: (1, 2),
+         may: true, cost: [Spend(Force)]), When(at: After(Detonate), then: [Gain(Each(range: (1, 2),
          from: Thing), Deplete, 1)])]",
         "Before a device would detonate, if it is a friendly mine that you have locked, you may \
          spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
@@ -1589,7 +1675,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Sum([Things(kinds: [Device], of: Friendly, arc:
-         Attack), Ships(of: Friendly, range: (0, 1))]), then: [Reroll(1)])]), When(at: AfterReveal,
+         Attack), Ships(of: Friendly, range: (0, 1))]), then: [Reroll(1)])]), When(at: After(Reveal),
          only_if: Revealed(You, ()), then: [Gain(You, Focus, 1)])]",
         "While you attack, you may reroll 1 die for each friendly device in the attack arc and each \
          friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you \
@@ -1597,7 +1683,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
-         Enemies)]))), Instead(would: Suffer, only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
+         Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
         "In setup other friendly ships can be placed anywhere at range 0–2 of you and beyond \
          range 3 of enemy ships. Before you would suffer damage, if it comes from a bomb, prevent \
          1 of that damage.",
@@ -1608,19 +1694,19 @@ const ROWS: &[(&str, &str)] = &[
          cost: [Spend(Force)], sides: true))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
-         obstacle if there is room, else as ever. When you place a device, you may spend 1 Force \
+         obstacle if there is room, else as ever. When you drop a device, you may spend 1 Force \
          to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
-        r#"[When(at: BeforeForces, then: [Place(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
-         When(at: BeforeEngage, may: true, then: [Choose((of: Enemy),
+        r#"[When(at: Before(PlaceForces), then: [Place(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
+         When(at: Before(Engage), may: true, then: [Choose((of: Enemy),
          [Lock(on: Chosen, any_range: true)])])]"#,
         "Before the ships are placed in setup, put a sensorbuoy beyond range 2 of all edges. \
          Before you engage, you may choose one enemy ship; if you do, acquire a lock on the \
          chosen ship at any range.",
     ),
     (
-        "[When(at: AfterDrop, may: true, then: [Gain(Thing, Fuse, 1)]), When(at: AfterDrop, by: Each(of:
+        "[When(at: After(Drop), may: true, then: [Gain(Thing, Fuse, 1)]), When(at: After(Drop), by: Each(of:
          OtherFriendly), then: [Gain(It, Evade, 1)])]",
         "After you drop or launch a device, you may put 1 fuse marker on that device. After \
          another friendly ship has dropped or launched a device, that ship gains 1 evade token.",
@@ -1646,8 +1732,8 @@ const ROWS: &[(&str, &str)] = &[
          chosen obstacle.",
     ),
     (
-        "[When(at: AfterMeeting, by: Each(of: Enemy), then: [Attach(It, [Suffer(You, Hit, 1),
-         Suffer(It, Hit, 1)])]), When(at: AfterOverlap, by: Each(of: Enemy), then: [Gain(It,
+        "[When(at: After(Meet()), by: Each(of: Enemy), then: [Attach(It, [Suffer(You, Hit, 1),
+         Suffer(It, Hit, 1)])]), When(at: After(Meet(overlapped: true)), by: Each(of: Enemy), then: [Gain(It,
          Strain, 1)])]",
         "After an enemy ship has moved through you or overlapped you, relocate to that ship's \
          front or rear guides; if there is no room, you suffer 1 hit damage; then that ship \
@@ -1655,7 +1741,7 @@ const ROWS: &[(&str, &str)] = &[
          strain token.",
     ),
     (
-        "[When(at: AfterLanding, by: Each(of: Enemy), then: [Roll(who: It, focus:
+        "[When(at: After(Meet(overlapped: true, maneuver: true)), by: Each(of: Enemy), then: [Roll(who: It, focus:
          [Suffer(You, Crit, 1)])]), When(at: During(System), may: true, then:
          [Relocate(any_guides: true)])]",
         "After an enemy ship has executed a maneuver that overlaps you, that ship rolls an \
@@ -1663,8 +1749,8 @@ const ROWS: &[(&str, &str)] = &[
          you may relocate out of any of your guides with one of your templates.",
     ),
     (
-        "[When(at: AfterPlaced, only_if: Not(Has(You, [Lock])), may: true, then:
-         [Lock(on: Objects(locked_by: Assigner), any_range: true)]), When(at: During(System), then: [Relocate()])]",
+        "[When(at: After(BePlaced), only_if: Not(Has(You, [Lock])), may: true, then: [Lock(on: Objects(locked_by: Assigner), any_range: true)]),
+         When(at: During(System), then: [Relocate()])]",
         "After you have been placed, if you do not have a lock, you may acquire a lock on an \
          object that the ship which placed you has locked at any range. During the System Phase, \
          relocate forward with one of your templates.",
@@ -1678,8 +1764,9 @@ const ROWS: &[(&str, &str)] = &[
          lock on an object at range 2–3 in your rear arc.",
     ),
     (
-        "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: CannotAttack),
-         Always(to: Each(of: Friendly), rule: Action((actions: [Lock, Jam]), From(You)))]",
+        "[Always(only_if: AtLeast(2, Ships(of: Enemy, range: (0, 0))), rule: Cannot(Attack)),
+         Always(to: Each(of: Friendly), rule: Action((actions: [Lock, Jam]),
+         Variant(also: (from: You))))]",
         "While there are at least 2 enemy ships at range 0, you cannot attack. Friendly ships \
          can measure the range of locks and jams from you.",
     ),
@@ -1692,32 +1779,24 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Placing(dropped: true, banks: true)), Always(rule: Placing(devices:
          [Mine], speed: 1))]",
-        "When you place a device, you may use a bank template instead of a straight one of the \
-         same speed. When you place a mine, you may use a template of the same bearing and 1 \
-         speed more or less.",
+        "When you drop a device, you may use a bank template instead of a straight one of the \
+         same speed. When you drop or launch a mine, you may use a template of the same bearing \
+         and 1 speed more or less.",
     ),
     (
         "[Always(rule: Placing(devices: [Bomb], phase: System, launch: true, templates: [(5, Straight)]))]",
-        "When you place a bomb in the System Phase, you may launch it with the 5 straight \
+        "When you drop or launch a bomb in the System Phase, you may launch it with the 5 straight \
          template instead.",
     ),
     (
         "[Always(rule: Placing(dropped: true, template: (1, Straight), templates: [(1,
          Bank), (1, Turn)]))]",
-        "When you place a device, you may use the 1 bank or 1 turn template instead of the 1 \
-         straight template.",
-    ),
-    (
-        "[Always(rule: Placing(dropped: true, sides: true, templates: [(2, Bank)])), Always(rule:
-         Placing(launch: true, banks: true))]",
-        "When you place a device, you may lay the 2 bank template to the left or right side of \
-         the base, not to its rear. When you place a device, you may launch it with a bank \
-         template instead of a straight one of the same speed.",
+        "When you drop a device with the 1 straight template, you may use the 1 bank or 1 turn \
+         template instead.",
     ),
     (
         "[Always(rule: Placing(dropped: true, launch: true))]",
-        "When you place a device, you may launch it with the same template instead of \
-         dropping it.",
+        "When you drop a device, you may launch it with the same template instead.",
     ),
     (
         "[Always(rule: Allied), When(at: StartOf(Engagement), only_if: Not(Is(It, Allied)), then:
@@ -1732,8 +1811,8 @@ const ROWS: &[(&str, &str)] = &[
          deficit of their opponent.",
     ),
     (
-        "[When(at: AfterHealthLost, by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
-         [Score(OpponentOf(It), HalfWorth(It))]), When(at: AfterRemoved, by: It, then:
+        "[When(at: After(LoseHealth), by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
+         [Score(OpponentOf(It), HalfWorth(It))]), When(at: After(BeRemoved), by: It, then:
          [Score(OpponentOf(It), RestOfWorth(It))])]",
         "After a ship has lost health, if that ship has lost half its health or more and no points \
          were scored for that ship yet, the opponent of that ship earns mission points: half of the \
@@ -1742,7 +1821,8 @@ const ROWS: &[(&str, &str)] = &[
          were not scored before.",
     ),
     (
-        r#"[When(at: StartOf(End), then: [EachPlayer([If(AtMost(0, Ships(of: Others, range: (0, 2), from:
+        r#"[When(at: StartOf(End), then: [EachPlayer([If(AtMost(0, Ships(of: Others, range: (0,
+         2), from:
          Feature("satellite"))), [Score(One, Just(2))])])])]"#,
         "When the End Phase starts, for each player in order, if there is no ship of another side at \
          range 0–2 of the satellite, that player earns 2 mission points.",
@@ -1763,44 +1843,48 @@ const ROWS: &[(&str, &str)] = &[
          round ends, if there is a ship of that player, the game ends.",
     ),
     (
-        "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]), As(Purple)))]",
+        "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]),
+         (difficulty: Purple)))]",
         "Your white and red turn maneuvers are treated as purple.",
     ),
     (
-        "[When(at: AfterAction, by: Each(of: Friendly, range: (0, 2)), only_if: State(It, Activating), \
+        "[When(at: After(Perform), by: Each(of: Friendly, range: (0, 2)), only_if: State(It,
+         Activating), \
          may: true, cost: [Spend(Charge, 2)], \
          then: [Perform(who: It, actions: [Evade], colours: [White], colour: Red)])]",
         "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you \
          may spend 2 charges; if you do, that ship may perform a white evade action as a red action.",
     ),
     (
-        "[When(at: AfterAction, by: Each(range: (1, 1)), \
+        "[When(at: After(Perform), by: Each(range: (1, 1)), \
          only_if: All([State(It, ActionStep), Action(on_bar_of: You)]), may: true, \
          then: [Perform(same: Action, colour: Red)])]",
         "After a ship at range 1 has performed an action, if that ship is in the Perform Action step \
          and the action was one on your action bar, you may perform the same action as a red action.",
     ),
     (
-        "[When(at: AfterAction, actions: [Coordinate], only_if: Ordered(on_bar_of: You), may: true, \
+        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, on_bar_of: You),
+         may: true, \
          then: [Perform(same: Order)])]",
         "After you perform a coordinate action, if the action of the coordinated ship was an \
          action on your action bar, you may perform the action that the coordinated ship \
          performed.",
     ),
     (
-        "[When(at: AfterDo(Jam), then: [Choose((range: (0, 1), from: Target, \
+        "[When(at: After(Do(Jam)), then: [Choose((range: (0, 1), from: Target, \
          that: Not(Same(One, Target))), [Gain(Chosen, Jam, 1)])])]",
         "After you jam, choose one other ship at range 0–1 of the jammed ship; then the chosen \
          ship gains 1 jam token.",
     ),
     (
-        "[When(at: AfterFail, may: true, then: [Perform(actions: [Focus], \
-         then: [During(OwnActivation, You, Action((), Cannot))])])]",
+        "[When(at: After(Fail), may: true, then: [Perform(actions: [Focus], \
+         then: [During(OwnActivation, You, Action((), Cannot()))])])]",
         "After you fail an action, you may perform a focus action; if you do, until the end of this \
          activation, you cannot perform actions.",
     ),
     (
-        "[When(at: During(System), then: [Perform(damage_cards: true, even_while_stressed: true)])]",
+        "[When(at: During(System), then: [Perform(damage_cards: true,
+         even_while_stressed: true)])]",
         "During the System Phase, you may perform an action of damage cards, even while stressed.",
     ),
     (
@@ -1810,8 +1894,9 @@ const ROWS: &[(&str, &str)] = &[
          your action bar.",
     ),
     (
-        "[Always(rule: Decloak(templates: [(2, Bank)])), Always(rule: Decloak(templates: [(2, Bank)], \
-         cost: [Spend(Charge)])), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
+        "[Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)], must: true))),
+         Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)],
+         cost: [Spend(Charge)]))), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
          [DoTo(Coordinate, Chosen), DoTo(Jam, Second)])])]",
         "While you decloak, you must take the 2 bank template instead of the usual one. While you \
          decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
@@ -1820,13 +1905,14 @@ const ROWS: &[(&str, &str)] = &[
          ship at any range (which is not an action).",
     ),
     (
-        "[Always(rule: Locks(2, Any)), Always(rule: Locks(2, Different))]",
+        "[Always(rule: Locks(most: 2)), Always(rule: Locks(most: 2, apart: true))]",
         "You can maintain up to 2 locks. You can maintain up to 2 locks, each on a different \
          object.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost]), Templates([(1, Turn)], May))), \
-         Always(to: Each(of: Enemy), rule: Action((actions: [BarrelRoll]), Templates([(1, Bank)], Must)))]",
+        "[Always(rule: Action((actions: [Boost]), Variant(templates: [(1, Turn)]))), \
+         Always(to: Each(of: Enemy), rule: Action((actions: [BarrelRoll]), Variant(templates: [(1,
+         Bank)], must: true)))]",
         "While you boost, you can use the 1 turn template instead of the usual one. While an enemy \
          ship barrel rolls, it must use the 1 bank template instead of the usual one.",
     ),
@@ -1840,22 +1926,25 @@ const ROWS: &[(&str, &str)] = &[
          each enemy ship at range 0–2 (up to 2).",
     ),
     (
-        "[Always(rule: Action((actions: [Coordinate]), Also(range: (3, 255), \
-         that: Card(One, (on_bar: [Calculate]))))), \
-         Always(rule: Action((actions: [Coordinate]), Never(that: Card(One, (limited: true)))))]",
+        "[Always(rule: Action((actions: [Coordinate]), Variant(also: (range: (3, 255), \
+         that: Card(One, (on_bar: [Calculate])))))), \
+         Always(rule: Action((actions: [Coordinate]), Cannot(that: Card(One, (limited: true)))))]",
         "You can coordinate friendly ships with calculate on their action bars beyond range 2 as well. \
          You cannot coordinate limited ships.",
     ),
     (
-        "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Faster(1)))]",
+        "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Variant(faster: 1,
+         must: true)))]",
         "While you perform a red boost or SLAM action, the template must have 1 speed more, if \
          there is one.",
     ),
     (
-        "[Always(rule: Action((actions: [Lock]), Also(range: (4, 255)))), \
-         Always(rule: Action((actions: [Lock]), Never(range: (1, 1)))), \
-         Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Never(that: Same(One, You)))), \
-         Always(to: Each(of: Friendly), rule: Action((actions: [Lock]), From(Each(of: Friendly))))]",
+        "[Always(rule: Action((actions: [Lock]), Variant(also: (range: (4, 255))))), \
+         Always(rule: Action((actions: [Lock]), Cannot(range: (1, 1)))), \
+         Always(to: Each(of: Enemy), rule: Action((actions: [Lock]), Cannot(that: Same(One,
+         You)))), \
+         Always(to: Each(of: Friendly), rule: Action((actions: [Lock]),
+         Variant(also: (from: Each(of: Friendly)))))]",
         "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy ships \
          cannot lock you. Friendly ships can measure the range of locks from a friendly ship.",
     ),
@@ -1902,19 +1991,62 @@ fn ships_and_upgrades_by_name() {
     };
     let say = |script| of_with(&read(script), &names);
     assert_eq!(
-        say(
-            r#"[When(at: AfterDestroyed, by: Each(of: OtherFriendly, that: Card(One, (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#
-        ),
+        say(r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One,
+         (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#),
         "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
          turret arc indicator."
     );
     assert_eq!(
-        say(
-            r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly, that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret()])]"#
-        ),
+        say(r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly,
+         that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret()])]"#),
         "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
          do not have the r2d2 upgrade, turn your turret arc indicator."
     );
+}
+
+/// What is known of two devices.
+struct Devices;
+
+impl Facts for Devices {
+    fn name(&self, id: &str) -> Option<String> {
+        let name = match id {
+            "clustermine" => "Cluster Mine",
+            "electrochaffcloud" => "Electro-Chaff Cloud",
+            _ => return None,
+        };
+        Some(name.to_owned())
+    }
+
+    fn device(&self, id: &str) -> Option<Device> {
+        let of = |speed, kind| Template(speed, kind, Direction::Either);
+        let one = vec![of(1, ManeuverKind::Straight)];
+        let three = vec![of(3, ManeuverKind::Bank), of(4, ManeuverKind::Straight)];
+        match id {
+            "clustermine" => Some(Device { drop: one, set: true, ..Device::default() }),
+            "electrochaffcloud" => {
+                Some(Device { noun: "obstacle", launch: three, fuse: true, ..Device::default() })
+            }
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn devices_as_they_are_placed() {
+    let say = |id: &str| {
+        let script = format!("[When(at: During(System), then: [Place(device: \"{id}\")])]");
+        of_with(&read(&script), &Devices)
+    };
+    assert_eq!(
+        say("clustermine"),
+        "During the System Phase, drop a set of 3 Cluster Mines with the 1 straight template."
+    );
+    assert_eq!(
+        say("electrochaffcloud"),
+        "During the System Phase, launch an Electro-Chaff Cloud obstacle with the 3 bank or 4 \
+         straight template and a fuse marker on it."
+    );
+    assert_eq!(say("other"), "During the System Phase, place an other.");
 }
 
 /// No word of the language is left unsaid: each variant stands in one of the scripts.

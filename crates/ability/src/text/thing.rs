@@ -160,8 +160,8 @@ pub(super) fn obstacles(which: &Obstacles, you: bool) -> String {
 }
 
 /// "an asteroid or debris cloud that it overlaps".
-pub(super) fn obstacle_met(met: &Met, you: bool) -> String {
-    let mut text = match met.kinds.as_slice() {
+pub(super) fn obstacle_met(met: Met, kinds: &[ThingKind], you: bool) -> String {
+    let mut text = match kinds {
         [] => "an obstacle".to_owned(),
         kinds => a(&list(&kinds.iter().map(|one| kind(*one, false)).collect::<Vec<_>>(), "or")),
     };

@@ -3,7 +3,7 @@
 use super::Text;
 use super::condition::{Leaf, in_arcs};
 use super::words::{a, action, arc, list, names, range, ship_state, size, state, the};
-use crate::{ArcName, Condition, Deed, Relation, ShipFilter, Ships, State, Units, Who};
+use crate::{ArcName, Condition, Event, Relation, ShipFilter, Ships, State, Units, Who};
 
 /// How ships that match are spoken of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -301,7 +301,7 @@ impl Text<'_> {
                 Some(list(&all, word))
             }
             // "that you have not attacked".
-            Condition::Did(who, Deed::Attacked(Who::One)) => {
+            Condition::Did(who, Event::Attack, past) if past.whom == Some(Who::One) => {
                 let (so, not_so) = self.attacked(who, "");
                 Some(if not { not_so } else { so })
             }

@@ -47,7 +47,7 @@ const LONGEST_CHAIN: usize = 16;
 ///
 /// ```
 /// # use redfive_ability::upgrade::Rule;
-/// Rule::new("When(at: AfterGain($t), $*rest)", "When(at: After(Gains([$t])), $*rest)");
+/// Rule::new("When(at: AfterGain($t), $*rest)", "When(at: After(Gain([$t])), $*rest)");
 /// Rule::new("Charge($n)", "Spend(Charge(This), $n)").directly_inside("cost");
 /// Rule::new("Flip", "Flip(This)").inside("then|hit|crit");
 /// ```

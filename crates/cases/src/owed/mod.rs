@@ -4,11 +4,13 @@
 //! card as it is then. If all of them still hold, the part is owed: no case would tell if it were wrong.
 
 mod card;
+mod notes;
 mod parts;
 #[cfg(test)]
 mod tests;
 
 pub use card::{Card, Kind};
+pub use notes::{Equivalents, Proven};
 pub use parts::{Part, parts};
 
 use crate::catalogue::Catalogue;

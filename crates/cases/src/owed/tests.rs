@@ -44,7 +44,7 @@ fn costs_and_effects_and_their_numbers() {
 #[test]
 fn requirements_may_and_whose_moment() {
     assert_eq!(
-        names("When(at: AfterDeclare, may: true, only_if: Facedown, then: [Flip])"),
+        names("When(at: After(Declare), may: true, only_if: Facedown, then: [Flip])"),
         [
             "When, by: Each() for You",
             "When, may: without true",
@@ -52,15 +52,15 @@ fn requirements_may_and_whose_moment() {
             "When, then: without Flip",
         ]
     );
-    let several = "When(at: AfterDeclare, only_if: All([Facedown, Any([FullyExecuted, Not(IonManeuver)])]), then: [])";
+    let several = "When(at: After(Declare), only_if: All([Facedown, Any([FullyExecuted, Not(Maneuver(ion: true))])]), then: [])";
     assert_eq!(
         names(several),
         [
             "When, by: Each() for You",
             "When, only_if, All 1 of 2: without Facedown",
-            "When, only_if, All 2 of 2: without Any(FullyExecuted, Not(IonManeuver))",
+            "When, only_if, All 2 of 2: without Any(FullyExecuted, Not(Maneuver(ion: true)))",
             "When, only_if, All 2 of 2, Any 1 of 2: without FullyExecuted",
-            "When, only_if, All 2 of 2, Any 2 of 2: without Not(IonManeuver)",
+            "When, only_if, All 2 of 2, Any 2 of 2: without Not(Maneuver(ion: true))",
         ]
     );
 }
@@ -72,7 +72,7 @@ fn whose_the_start_of_a_phase_is_makes_no_difference() {
 
 #[test]
 fn which_ships() {
-    let each = "Always(to: Each(of: Enemy, range: (0, 2), arc: Front), rule: CannotAttack)";
+    let each = "Always(to: Each(of: Enemy, range: (0, 2), arc: Front), rule: Cannot(Attack))";
     assert_eq!(
         names(each),
         [
@@ -130,7 +130,7 @@ fn branches_conditions_inside_limits_and_durations() {
     ] {
         assert!(found.iter().any(|name| name == part), "{part} of {found:#?}");
     }
-    let lasts = "Action(then: [During(Round, You, CannotAttack)])";
+    let lasts = "Action(then: [During(Round, You, Cannot(Attack))])";
     assert_eq!(names(lasts)[1..], ["Action, then, During 1 of 3: Game for Round"]);
 }
 

@@ -4,7 +4,7 @@ use crate::check::read_cases;
 use crate::failure::Failure;
 use crate::output::print;
 use redfive_cases::Catalogue;
-use redfive_cases::owed::{Card, Debt, Proof};
+use redfive_cases::owed::{Card, Debt, Equivalents, Proof, Proven};
 use redfive_content::{Behaviour, Content};
 use redfive_engine::facts::Library;
 use serde_json::json;
@@ -19,6 +19,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Parts are costs, requirements, limits, who decides, effects, numbers. The cases of a card are those that it
 /// is in, or that a card is in which brings it into play. The exit status is 0 if nothing is owed, 1 if
 /// something is, and 2 if a card or case cannot be read or a case fails.
+///
+/// Two files beside the cases are used if they are there. `equivalent.tsv` has parts whose absence nobody could
+/// see, each with the reason; a line of it that is not so is told. `proven.tsv` has the cards that owed nothing,
+/// with a hash of how they were written.
 #[derive(clap::Args)]
 pub struct Owed {
     /// The cards, by their XWS ids; all written ones if none is named
@@ -26,6 +30,12 @@ pub struct Owed {
     /// Files with cases, or folders with such files
     #[arg(long, value_name = "DIR", default_value = "cases")]
     cases: Vec<PathBuf>,
+    /// Look only at cards that are not written as proven.tsv has them
+    #[arg(long, conflicts_with = "ids")]
+    changed: bool,
+    /// Note in proven.tsv which of the cards owe nothing
+    #[arg(long)]
+    note: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -36,13 +46,50 @@ impl Owed {
     pub fn run(&self, content: &Content) -> Result<ExitCode, Failure> {
         let catalogue: Catalogue = Library::of(content).into();
         let cases = read_cases(&self.cases, &catalogue)?;
-        let cards = self.wanted(content)?;
-        let proof = Proof::new(&content.second, &cases);
-        let debts = all_debts(&proof, &cards)?;
-        let rows: Vec<(&Card, &Debt)> = cards.iter().zip(&debts).collect();
-        print(&if self.json { as_json(&rows) } else { as_text(&rows) })?;
-        let clear = debts.iter().all(|debt| debt.owed.is_empty());
+        let cards = &content.second;
+        let equivalents = Equivalents::parse(&self.beside("equivalent.tsv"))
+            .map_err(|error| Failure(format!("equivalent.tsv: {error}")))?;
+        let mut proven = Proven::parse(&self.beside("proven.tsv"));
+        let mut wanted = self.wanted(content)?;
+        wanted.retain(|card| !self.changed || !proven.has(card, cards));
+        let mut debts = all_debts(&Proof::new(cards, &cases), &wanted)?;
+        let mut wrong = String::new();
+        for (card, debt) in wanted.iter().zip(&mut debts) {
+            for (ability, part) in equivalents.settle(card, debt) {
+                // Writing to a text cannot fail.
+                let _ = writeln!(
+                    wrong,
+                    "{card}, ability {ability}, {part}: equivalent.tsv has it, and it is noticed"
+                );
+            }
+            proven.note(card, cards, debt.owed.is_empty());
+        }
+        if self.note {
+            let all: Vec<Card> = Card::all(cards).into_iter().map(|(card, _)| card).collect();
+            proven.keep_only(&all);
+            self.write(&proven.text())?;
+        }
+        let rows: Vec<(&Card, &Debt)> = wanted.iter().zip(&debts).collect();
+        print(&if self.json { as_json(&rows) } else { as_text(&rows) + &wrong })?;
+        let clear = wrong.is_empty() && debts.iter().all(|debt| debt.owed.is_empty());
         Ok(if clear { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
+    /// The text of a file beside the cases; nothing if there is none.
+    fn beside(&self, name: &str) -> String {
+        let files = self.cases.iter().map(|folder| folder.join(name));
+        files.into_iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default()
+    }
+
+    /// Writes what is proven beside the cases.
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        let Some(folder) = self.cases.iter().find(|folder| folder.is_dir()) else {
+            return Err(Failure(
+                "--note needs a folder with cases to write proven.tsv into".to_owned(),
+            ));
+        };
+        let file = folder.join("proven.tsv");
+        std::fs::write(&file, text).map_err(|error| Failure(format!("{}: {error}", file.display())))
     }
 
     /// The written cards that were named.

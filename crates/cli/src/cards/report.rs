@@ -6,6 +6,7 @@ use redfive_ability::Ability;
 use redfive_ability::lexicon::{self, Role, Word};
 use redfive_cases::Catalogue;
 use redfive_cases::owed::{Card, Proof};
+use redfive_cases::reading;
 use redfive_content::{Behaviour, Content};
 use redfive_engine::facts::Library;
 use serde_json::{Map, Value, json};
@@ -26,6 +27,8 @@ struct Use {
     role: Role,
     /// On how many cards it stands.
     cards: usize,
+    /// The card with the fewest words among them.
+    example: Option<String>,
     /// Whether a scenario uses it.
     scenarios: bool,
 }
@@ -48,6 +51,8 @@ struct Row {
     state: State,
     /// Whether it is in a case; not known without cases.
     proven: Option<bool>,
+    /// Whether its text was read beside the printed card.
+    read: bool,
     native: usize,
 }
 
@@ -86,16 +91,23 @@ impl Report {
         let proof = cases.as_ref().map(|cases| Proof::new(&content.second, cases));
         let mut report = Self { cards: Vec::new(), words: Vec::new() };
         let mut on: BTreeMap<Word, usize> = BTreeMap::new();
+        let mut examples: BTreeMap<Word, (usize, String)> = BTreeMap::new();
+        let read = reading::read(&content.second);
         for (card, behaviour) in Card::all(&content.second) {
             let abilities = behaviour.abilities();
             let own: BTreeSet<Word> = abilities.iter().flat_map(lexicon::of).collect();
+            let many = own.len();
             for word in own {
                 *on.entry(word).or_default() += 1;
+                let example = (many, card.to_string());
+                let best = examples.entry(word).or_insert_with(|| example.clone());
+                *best = example.min(best.clone());
             }
             let is_proven = |proof: &Proof<'_>| !proof.cases_of(&card).is_empty();
             let proven = proof.as_ref().map(is_proven);
             let native = abilities.iter().map(Ability::natives).sum();
-            report.cards.push(Row { card, state: State::of(behaviour), proven, native });
+            let read = read.get(&card.to_string()) == Some(&true);
+            report.cards.push(Row { card, state: State::of(behaviour), proven, read, native });
         }
         let scenarios = content.second.scenarios.values().flat_map(|scenario| &scenario.abilities);
         let of_scenarios: BTreeSet<Word> = scenarios.flat_map(lexicon::of).collect();
@@ -104,6 +116,7 @@ impl Report {
                 word,
                 role: group.role,
                 cards: on.get(&word).copied().unwrap_or_default(),
+                example: examples.remove(&word).map(|(_, card)| card),
                 scenarios: of_scenarios.contains(&word),
             }));
         }
@@ -118,6 +131,11 @@ impl Report {
     fn proven(&self) -> usize {
         let written = self.cards.iter().filter(|row| row.state == State::Written);
         written.filter(|row| row.proven == Some(true)).count()
+    }
+
+    /// The written cards whose text was read beside the printed one.
+    fn read(&self) -> usize {
+        self.cards.iter().filter(|row| row.state == State::Written && row.read).count()
     }
 
     /// How many words or options there are for cards.
@@ -142,6 +160,7 @@ impl Report {
                 "kind": row.card.kind.word(),
                 "ability": row.state.word(),
                 "in_a_case": row.proven,
+                "read": row.read,
                 "native_effects": row.native,
             })
         };
@@ -150,6 +169,7 @@ impl Report {
             "unwritten": self.in_state(State::Unwritten),
             "nothing_to_write": self.in_state(State::NothingToWrite),
             "written_and_in_a_case": self.proven(),
+            "written_and_read": self.read(),
             "native_effects": self.cards.iter().map(|row| row.native).sum::<usize>(),
             "words": self.count(Role::Word),
             "options": self.count(Role::Option),
@@ -177,11 +197,40 @@ impl Report {
         if self.cards.iter().any(|row| row.proven.is_some()) {
             line("written and in a case", self.proven());
         }
+        line("written and read", self.read());
         line("nothing to write", self.in_state(State::NothingToWrite));
         line("unwritten", self.in_state(State::Unwritten));
         line("words of the language", self.count(Role::Word));
         line("words on one card", self.on(1).len());
         line("options of words", self.count(Role::Option));
         text
+    }
+
+    /// The page of all words, each with how many cards it stands on and one of them: docs/words.md.
+    pub fn page(&self) -> String {
+        let mut page = format!(
+            "# The words of the ability language\n\n\
+             This page is made by `redfive cards words`. What the words mean is told in [abilities](abilities.md); \
+             here stands on how many\ncards each is, and the card with the fewest other words, to look at with \
+             `redfive cards NAME`.\n\n\
+             There are {} words and {} options that fill their places, and {} of both that only scenarios use.\n",
+            self.count(Role::Word),
+            self.count(Role::Option),
+            self.words.iter().filter(|word| word.is_of_scenarios()).count(),
+        );
+        let mut of = "";
+        for word in &self.words {
+            if word.word.0 != of {
+                of = word.word.0;
+                let role = if word.role == Role::Word { "words" } else { "options" };
+                // Writing to a text cannot fail.
+                let _ =
+                    write!(page, "\n## {of} ({role})\n\n| | cards | such as |\n|---|---:|---|\n");
+            }
+            let example =
+                word.example.as_deref().unwrap_or(if word.scenarios { "scenarios" } else { "" });
+            let _ = writeln!(page, "| `{}` | {} | {example} |", word.word.1, word.cards);
+        }
+        page
     }
 }

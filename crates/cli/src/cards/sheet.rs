@@ -60,8 +60,7 @@ impl<'a> Sheet<'a> {
             None => {}
             Some(Behaviour::Unwritten) => self.line("Ability", "not written yet"),
             Some(Behaviour::Written(abilities)) => {
-                let names = |id: &str| self.content.second.name(id).map(str::to_owned);
-                self.line("Ability", text::of_with(abilities, &names));
+                self.line("Ability", text::of_with(abilities, &self.content.second));
             }
         }
     }

@@ -28,13 +28,17 @@ pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenSet, TokenSize}
 pub use upgrade::{Attack, Side, Upgrade};
 
 use crate::ability::Behaviour;
+use crate::bearing::Bearing;
 use crate::corrections::Correction;
 use crate::damage::DamageDeck;
+use crate::dial::Template;
 use crate::errata::Erratum;
 use crate::faction::Faction;
 use crate::files::ContentHash;
 use crate::id::Id;
 use crate::points::Points;
+use redfive_ability::text::Facts;
+use redfive_ability::{Direction, ManeuverKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that second edition has.
@@ -141,4 +145,40 @@ impl SecondEdition {
             .chain(self.conditions.values().flat_map(|condition| &condition.errata))
             .chain(self.devices.values().flat_map(|device| &device.errata))
     }
+}
+
+impl Facts for SecondEdition {
+    fn name(&self, id: &str) -> Option<String> {
+        self.name(id).map(str::to_owned)
+    }
+
+    fn device(&self, id: &str) -> Option<redfive_ability::text::Device> {
+        let (noun, drop, launch, fuse, set) = match (self.devices.get(id), self.obstacles.get(id)) {
+            (Some(it), _) => {
+                let noun = if it.kind == DeviceKind::Remote { "remote" } else { "" };
+                (noun, &it.drop, &it.launch, it.fuse, it.set.is_some())
+            }
+            (None, Some(it)) => ("obstacle", &it.drop, &it.launch, it.fuse, false),
+            (None, None) => return None,
+        };
+        let (drop, launch) = (templates(drop), templates(launch));
+        Some(redfive_ability::text::Device { noun, drop, launch, fuse, set })
+    }
+}
+
+/// Templates by their names; those to the left and to the right are one.
+fn templates(all: &[Template]) -> Vec<redfive_ability::Template> {
+    let mut named: Vec<redfive_ability::Template> = Vec::new();
+    for template in all {
+        let kind = match template.bearing {
+            Bearing::TurnLeft | Bearing::TurnRight => ManeuverKind::Turn,
+            Bearing::BankLeft | Bearing::BankRight => ManeuverKind::Bank,
+            _ => ManeuverKind::Straight,
+        };
+        let one = redfive_ability::Template(template.speed, kind, Direction::Either);
+        if !named.contains(&one) {
+            named.push(one);
+        }
+    }
+    named
 }

@@ -243,6 +243,12 @@ impl<'a> Fielded<'a> {
     pub fn filled(&self) -> BTreeMap<Slot, usize> {
         count(self.upgrades.iter().flat_map(Equipped::takes))
     }
+
+    /// How many slots of each type are filled by upgrades that fill no other.
+    pub fn filled_alone(&self) -> BTreeMap<Slot, usize> {
+        let alone = self.upgrades.iter().filter(|upgrade| upgrade.takes().count() == 1);
+        count(alone.map(Equipped::slot))
+    }
 }
 
 /// How often each thing occurs.

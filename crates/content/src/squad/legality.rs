@@ -298,14 +298,18 @@ impl<'a> Check<'a> {
             ship.bar(self.edition).into_iter().partition(|slot| slot.takes().len() > 1);
         // What takes the fewest types is filled first.
         of_many.sort_by_key(|slot| slot.takes().len());
-        let of_one = count(of_one);
+        let (of_one, alone) = (count(of_one), ship.filled_alone());
         for (slot, needed) in ship.filled() {
             let mut slots = of_one.get(&slot).copied().unwrap_or_default();
+            // A slot of several types holds one card of one slot (FAQ.WEAPON-HARDPOINT.01).
+            let mut alone = alone.get(&slot).copied().unwrap_or_default();
             while slots < needed
+                && alone > 0
                 && let Some(place) = of_many.iter().position(|many| many.takes().contains(&slot))
             {
                 of_many.remove(place);
                 slots += 1;
+                alone -= 1;
             }
             if slots < needed {
                 let ship = ship.name.clone();

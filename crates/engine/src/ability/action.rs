@@ -53,8 +53,9 @@ impl Game {
         (deed, colour): (Deed, Option<ActionColour>),
     ) -> bool {
         let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, .. } = filter;
-        let ActionFilter { while_stressed, of_step, this: _, .. } = filter;
+        let ActionFilter { while_stressed, of_step, this: _, decloak, .. } = filter;
         let named = match deed {
+            _ if *decloak => false,
             Deed::Standard(_) if actions.is_empty() => !*damage_cards,
             Deed::Standard(action) => actions.contains(&action),
             Deed::Card(card, _) if self.state.card(card).sort == Sort::Damage => {
@@ -118,7 +119,10 @@ impl Game {
 
     /// Whether abilities forbid an action.
     pub(crate) fn is_forbidden(&self, doing: Doing) -> bool {
-        let cannot = |change: &ActionChange| (*change == ActionChange::Cannot).then_some(());
+        let cannot = |change: &ActionChange| match change {
+            ActionChange::Cannot(targets) => (**targets == Targets::default()).then_some(()),
+            _ => None,
+        };
         let only = self.changes(doing.ship, |rule| match rule {
             Rule::Action(filter, ActionChange::Only) => Some(filter),
             _ => None,
@@ -132,24 +136,33 @@ impl Game {
 
     /// The colours that abilities give an action; none if it keeps its own.
     pub(crate) fn treated_as(&self, doing: Doing) -> Option<ActionColour> {
-        let treated = self.action_changes(doing, |change| match change {
-            ActionChange::As(colour) => Some(*colour),
-            _ => None,
-        });
+        let treated = self.open_variants(doing, |variant| variant.colour);
         treated.map(|(_, colour)| colour).max()
     }
 
     /// Whether an action can be performed while stressed.
     pub(crate) fn works_while_stressed(&self, doing: Doing) -> bool {
-        let anyway = |change: &ActionChange| (*change == ActionChange::WhileStressed).then_some(());
-        self.action_changes(doing, anyway).next().is_some()
+        let anyway = |variant: &Variant| variant.while_stressed.then_some(());
+        self.open_variants(doing, anyway).next().is_some()
+    }
+
+    /// What is said of how an action is or can be performed that is no version to be chosen.
+    pub(crate) fn open_variants<'a, T: 'a>(
+        &'a self,
+        doing: Doing,
+        pick: impl Fn(&'a Variant) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        self.action_changes(doing, move |change| match change {
+            ActionChange::Variant(variant) if variant.is_open() => pick(variant),
+            _ => None,
+        })
     }
 
     /// The other versions of an action that its ship can pay for.
     pub(crate) fn variants(&self, doing: Doing) -> Vec<AbilityRef> {
         let context = Context::about(doing.ship);
         let all = self.action_changes(doing, |change| match change {
-            ActionChange::Variant(variant) => Some(&variant.cost),
+            ActionChange::Variant(variant) if !variant.is_open() => Some(&variant.cost),
             _ => None,
         });
         let payable =
@@ -173,7 +186,9 @@ impl Game {
     /// How many charges more are recovered when this card is reloaded.
     pub(crate) fn reloads_more(&self, ship: ShipId, card: CardId) -> u8 {
         let more = self.changes(ship, |rule| match rule {
-            Rule::Action(filter, ActionChange::More(n)) => Some((filter, *n)),
+            Rule::Action(filter, ActionChange::Variant(variant)) if variant.charges > 0 => {
+                Some((filter, variant.charges))
+            }
             _ => None,
         });
         let meant = more.filter(|(of, (filter, _))| !filter.this || of.card == card);
@@ -183,10 +198,7 @@ impl Game {
     /// Whether something can be chosen for an action: as the rules have it or as abilities allow,
     /// unless one forbids it.
     pub(crate) fn may_aim(&self, doing: Doing, aim: Aim) -> bool {
-        let also = self.action_changes(doing, |change| match change {
-            ActionChange::Also(targets) => Some(targets),
-            _ => None,
-        });
+        let also = self.open_variants(doing, |variant| variant.also.as_ref());
         let version = self.variant(doing).and_then(|variant| variant.also.as_ref());
         let version = doing.variant.zip(version);
         let mut also = also.chain(version);
@@ -207,10 +219,7 @@ impl Game {
         if aim.related && aim.near {
             return None;
         }
-        let also = self.action_changes(doing, |change| match change {
-            ActionChange::Also(targets) => Some(targets),
-            _ => None,
-        });
+        let also = self.open_variants(doing, |variant| variant.also.as_ref());
         let meant = also.filter(|(of, targets)| self.is_also(*of, doing.ship, targets, aim));
         let least = meant.min_by_key(|(_, targets)| targets.cost.len());
         least.map(|(of, targets)| (of, &targets.cost)).filter(|(_, cost)| !cost.is_empty())
@@ -219,7 +228,9 @@ impl Game {
     /// Whether abilities keep a ship from choosing something, at its range or at any.
     pub(crate) fn is_never(&self, doing: Doing, object: ObjectId, ranged: bool) -> bool {
         let mut never = self.action_changes(doing, |change| match change {
-            ActionChange::Never(targets) => Some(targets),
+            ActionChange::Cannot(targets) => {
+                Some(&**targets).filter(|it| **it != Targets::default())
+            }
             _ => None,
         });
         let Doing { ship, .. } = doing;

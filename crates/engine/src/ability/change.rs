@@ -3,12 +3,21 @@
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
-use redfive_ability::Rule;
+use redfive_ability::{Event as Happening, Rule};
 
 impl Game {
     /// Whether a rule holds for a ship now.
     pub(crate) fn has_rule(&self, ship: ShipId, rule: &Rule) -> bool {
         self.rules(ship, |other| (other == rule).then_some(())).next().is_some()
+    }
+
+    /// Whether a rule forbids something of a ship now.
+    pub(crate) fn cannot(&self, ship: ShipId, event: Happening) -> bool {
+        let barred = |rule: &Rule| match rule {
+            Rule::Cannot(what) if what.covers(event) => Some(()),
+            _ => None,
+        };
+        self.rules(ship, barred).next().is_some()
     }
 
     /// What the rule changes of a kind that apply to a ship now say.

@@ -6,7 +6,7 @@ use crate::source::{AbilityRef, Context, Subject};
 use crate::state::{Card, Holder, Ship, State};
 use crate::words::{CardId, ShipId};
 use core::hash::{Hash, Hasher};
-use redfive_ability::{Ability, Constant, Moment, Rule, Who};
+use redfive_ability::{Ability, Constant, Moment, Rule, Stat, Who};
 use std::sync::Arc;
 
 /// Abilities in play, by what they wait for.
@@ -136,12 +136,8 @@ impl Index {
         match ability {
             Ability::When(triggered) => {
                 let means_you = triggered.by == Who::You;
-                match triggered.at {
-                    Moment::After(event) => {
-                        let each = event.each().into_iter().map(Moment::After);
-                        each.for_each(|at| self.file(Trigger { at, of: reference, means_you }));
-                    }
-                    at => self.file(Trigger { at, of: reference, means_you }),
+                for at in triggered.at.each() {
+                    self.file(Trigger { at, of: reference, means_you });
                 }
             }
             Ability::Always(constant) => {
@@ -153,10 +149,7 @@ impl Index {
                 self.allied |= constant.rule == Rule::Allied;
                 self.initiative |= matches!(
                     constant.rule,
-                    Rule::InitiativeOf(_)
-                        | Rule::Becomes(_)
-                        | Rule::Initiative(_)
-                        | Rule::TurnAt(_)
+                    Rule::Treat(Stat::Initiative, _) | Rule::Becomes(_) | Rule::TurnAt(_)
                 );
             }
             Ability::Dice(dice) => self.dice.push((reference, dice.by == Who::You)),
@@ -223,7 +216,7 @@ impl Hasher for Number {
     }
 
     fn write_isize(&mut self, part: isize) {
-        self.0 = self.0.wrapping_mul(3).wrapping_add(part as u64);
+        self.0 = self.0.wrapping_mul(31).wrapping_add(part as u64);
     }
 
     fn finish(&self) -> u64 {
@@ -362,7 +355,8 @@ impl Game {
             Sort::Object | Sort::Scenario => card.holder != Holder::Nowhere,
             // A pilot's own and borrowed abilities stay; ship abilities may be others by now.
             Sort::Pilot if of.text.side == 0 => true,
-            Sort::Upgrade if !of.text.is_of_ship() => text_of(self.cast(), card) == text,
+            // RR.UPGRADE-CARDS.10: it may be another ship's by now.
+            Sort::Upgrade if !of.text.is_of_ship() => held() && text_of(self.cast(), card) == text,
             Sort::Pilot | Sort::Upgrade => of
                 .ship()
                 .is_some_and(|ship| ship_text(self.cast(), &self.state, ship) == (of.card, text)),

@@ -196,12 +196,16 @@ impl Game {
             || context.action.is_some_and(|(deed, _)| {
                 matches!(deed, Deed::Standard(action) if triggered.actions.contains(&action))
             });
+        let right_card = context.repaired.is_none_or(|(_, kind, faceup)| {
+            self.is_such_damage(&triggered.card, Some(kind), faceup)
+        });
         let it = match context.it {
             Some(it) => Some(self.moment_of(ability, &context, triggered, it)?),
             None => None,
         };
         let context = Context { it, ..context };
-        (right_action && self.can_be_queued(ability, triggered, &context)).then_some(context)
+        (right_action && right_card && self.can_be_queued(ability, triggered, &context))
+            .then_some(context)
     }
 
     /// The ship that the moment belongs to, if it is one that the ability waits for.

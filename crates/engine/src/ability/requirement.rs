@@ -7,8 +7,8 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, ArcName, Condition, Deed, Kinds, ManeuverFilter, ManeuverKind, Rule, ShipFilter, State,
-    WeaponFilter, WeaponKind, Who,
+    Amount, ArcName, Condition, Duration, Event as Happening, Kinds, ManeuverFilter, ManeuverKind,
+    Past, Rule, ShipFilter, State, WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver};
 
@@ -63,24 +63,13 @@ impl Game {
             }),
             Condition::Card(who, filter) => any(who, &|s| self.is_such(s, filter)),
             Condition::Facedown => self.condition_of(of).is_some_and(|it| !it.faceup),
-            Condition::Did(who, deed) => match deed {
-                Deed::Spent(kinds) => any(who, &|s| {
-                    let spent = |&(by, token): &(ShipId, Token)| by == s && kinds.contains(token);
-                    fight(&|f| f.spent.iter().any(spent))
-                }),
-                Deed::Modified(kind) => any(who, &|s| fight(&|f| f.modified.contains(&(s, *kind)))),
-                Deed::Defended => any(who, &|s| {
-                    let attacked = |by| self.state.journal.of(by).targets.contains(&s);
-                    self.state.ship_ids().any(attacked)
-                }),
-                Deed::Attacked(whom) => {
-                    both(who, whom, &|a, b| self.state.journal.of(a).targets.contains(&b))
-                }
-            },
+            Condition::Did(who, event, past) => {
+                let whom = past.whom.as_ref().map(|whom| self.who(of, context, whom));
+                any(who, &|s| self.has_done(context, s, (*event, past), whom.as_deref()))
+            }
             Condition::Obstructs(who) => any(who, &|s| fight(&|f| f.through.contains(&s))),
             Condition::BonusOfThis => fight(&|f| f.bonus_of == Some(of.card)),
             Condition::TurretIn(who, arcs) => any(who, &|s| self.turret_points_to(s, arcs)),
-            Condition::HasAttacked(who) => any(who, &|s| self.state.journal.of(s).attacked),
             Condition::AtLeast(n, Amount::Ships(ships)) => {
                 self.matches_at_least(of, context, ships, *n)
             }
@@ -95,11 +84,9 @@ impl Game {
             }
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
-            Condition::Dropped(who) => any(who, &|s| self.state.journal.of(s).placed),
             Condition::Thing(things) => {
                 context.thing.is_some_and(|it| self.is_such_thing(of, context, it, things))
             }
-            Condition::MetObstacle => flown().is_some_and(|f| f.met_obstacle),
             Condition::MovedThrough(who) => context.it.is_some_and(|it| {
                 let through = &self.state.journal.of(it).through;
                 any(who, &|s| through.contains(&s))
@@ -112,23 +99,21 @@ impl Game {
                     Some(ahead) => Some(now().unwrap_or(ahead)),
                     None => flown().map(|f| (f.maneuver, f.difficulty)),
                 };
-                spoken_of.is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
+                let ion = || context.ahead.is_none() && flown().is_some_and(|f| f.ion);
+                (!filter.ion || ion())
+                    && spoken_of.is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
             }
             Condition::Revealed(who, filter) => any(who, &|s| {
                 self.revealed(s).is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
             }),
             Condition::FullyExecuted => flown().is_some_and(|f| f.fully),
-            Condition::IonManeuver => flown().is_some_and(|f| f.ion),
             Condition::ByShipAbility => context.by_ship_ability,
-            Condition::Repaired(filter) => context
-                .repaired
-                .is_some_and(|(_, kind, faceup)| self.is_such_damage(filter, Some(kind), faceup)),
-            Condition::Action(filter) => context.action.is_some_and(|(deed, colour)| {
-                self.is_action_like(of, context, filter, (deed, Some(colour)))
-            }),
-            Condition::Ordered(filter) => context.order.is_some_and(|(deed, colour)| {
-                self.is_action_like(of, context, filter, (deed, Some(colour)))
-            }),
+            Condition::Action(filter) => {
+                let which = if filter.ordered { context.order } else { context.action };
+                which.is_some_and(|(deed, colour)| {
+                    self.is_action_like(of, context, filter, (deed, Some(colour)))
+                })
+            }
             Condition::Coordinates(a, b) => both(a, b, &|a, b| self.coordinates(a, b)),
             Condition::Weapon(filter) => fight(&|f| self.is_attack_with(of, f, filter)),
             Condition::AttackRange(least, most) => {
@@ -136,12 +121,6 @@ impl Game {
             }
             Condition::AttackHit => fight(&|f| f.hit),
             Condition::Obstructed => fight(&|f| f.obstructed),
-            Condition::DealtFaceup(traits) => fight(&|f| {
-                f.dealt_faceup.iter().any(|&kind| {
-                    let card = self.cast().damage(kind);
-                    traits.is_empty() || traits.contains(&card.kind)
-                })
-            }),
             Condition::ShowsNamed => match (context.dice, context.named) {
                 (Some(kind), Some(face)) => fight(&|f| f.shows(kind, face)),
                 _ => false,
@@ -155,6 +134,43 @@ impl Game {
                 gives && lasting.of.card == of.card && Some(lasting.ship) == of.ship()
             }),
             Condition::Scored(who) => any(who, &|s| self.state.ship(s).scored > 0),
+        }
+    }
+
+    /// Whether a ship has done something, or that has happened to it; to one of these ships, where
+    /// that is asked.
+    fn has_done(
+        &self,
+        context: &Context,
+        ship: ShipId,
+        (event, past): (Happening, &Past),
+        whom: Option<&[ShipId]>,
+    ) -> bool {
+        let journal = self.state.journal.of(ship);
+        let fight = |test: &dyn Fn(&Fight) -> bool| self.attack_seen(context).is_some_and(test);
+        match event {
+            Happening::Spend(kinds) => {
+                let spent = |&(by, token): &(ShipId, Token)| by == ship && kinds.contains(token);
+                fight(&|f| f.spent.iter().any(spent))
+            }
+            Happening::Modify(kind) => fight(&|f| f.modified.contains(&(ship, kind))),
+            // Of the defender alone, faceup cards.
+            Happening::BeDealt => fight(&|f| {
+                f.dealt_faceup.iter().any(|&kind| self.is_such_damage(&past.card, Some(kind), true))
+            }),
+            Happening::Attack if past.since == Duration::Phase => journal.attacked,
+            Happening::Attack => match whom {
+                Some(whom) => whom.iter().any(|ship| journal.targets.contains(ship)),
+                None => !journal.targets.is_empty(),
+            },
+            Happening::Defend => {
+                let attacked = |by| self.state.journal.of(by).targets.contains(&ship);
+                self.state.ship_ids().any(attacked)
+            }
+            Happening::Drop => journal.placed,
+            Happening::Meet(_) => journal.flown.is_some_and(|f| f.met_obstacle),
+            // Nothing else is remembered, and no card asks for it.
+            _ => false,
         }
     }
 

@@ -320,6 +320,30 @@ pub struct UpgradeCard {
     /// Whether its player may start with the other side faceup.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub either_side: bool,
+    /// What a ship must be that gets it from another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fits: Vec<Fit>,
+}
+
+/// What a ship must be to have an upgrade, as far as ships of one squad differ
+/// (RR.UPGRADE-CARDS.04–07).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// Of one of these types, by their XWS ids.
+    Ship(Vec<String>),
+    /// Of one of these sizes.
+    Size(Vec<BaseSize>),
+    /// With this action on its bar, of this colour if one is said.
+    Action(Action, Option<ActionColour>),
+    /// With one of these keywords.
+    Keyword(Vec<String>),
+    /// Equipped with an upgrade of one of these slots, by their XWS names.
+    Equipped(Vec<String>),
+    /// At least one of these.
+    AnyOf(Vec<Fit>),
+    /// Something that is asked when squads are built only: no other ship gets it.
+    Unknown,
 }
 
 impl UpgradeCard {

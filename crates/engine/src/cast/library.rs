@@ -7,13 +7,13 @@ mod first;
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Huge, Library, ScenarioCard,
+    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Fit, Huge, Library, ScenarioCard,
     SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need, Stock};
 use redfive_content as content;
-use redfive_content::second::{Grant, PilotCard, SecondEdition, Side};
+use redfive_content::second::{Grant, PilotCard, Restriction, SecondEdition, Side};
 use redfive_content::{Behaviour, Id};
 use redfive_geometry::{
     Arc, BaseSize, Bearing, Edge, Maneuver, PlayArea, Side as Hand, Template, TemplateShape, Turret,
@@ -104,18 +104,22 @@ impl DialEntry {
     }
 }
 
+const fn base_size(size: content::Size) -> BaseSize {
+    match size {
+        content::Size::Small => BaseSize::Small,
+        content::Size::Medium => BaseSize::Medium,
+        content::Size::Large => BaseSize::Large,
+        content::Size::Huge => BaseSize::Huge,
+    }
+}
+
 /// A ship card; none for what has no dial.
 fn ship(
     cards: &SecondEdition,
     keywords: &BTreeMap<&Id, &[String]>,
     card: &PilotCard<'_>,
 ) -> Option<ShipCard> {
-    let size = match card.ship.size {
-        content::Size::Small => BaseSize::Small,
-        content::Size::Medium => BaseSize::Medium,
-        content::Size::Large => BaseSize::Large,
-        content::Size::Huge => BaseSize::Huge,
-    };
+    let size = base_size(card.ship.size);
     let dial: Vec<DialEntry> =
         card.ship.dial.maneuvers().iter().copied().filter_map(dial_entry).collect();
     if dial.is_empty() {
@@ -357,7 +361,48 @@ fn two_sided(cards: &SecondEdition, id: &str, card: &content::second::Upgrade) -
     let back = card.back.as_ref().map(|back| Box::new(upgrade(cards, id, &back.title, back)));
     let name = if back.is_some() { &card.front.title } else { &card.name };
     let front = upgrade(cards, id, name, &card.front);
-    UpgradeCard { back, either_side: card.either_side, ..front }
+    let fits = card.restrictions.iter().filter_map(fit).collect();
+    UpgradeCard { back, either_side: card.either_side, fits, ..front }
+}
+
+/// What a restriction asks of a ship that gets the upgrade from another of its squad.
+fn fit(restriction: &Restriction) -> Option<Fit> {
+    Some(match restriction {
+        // They are the same for all ships of a squad.
+        Restriction::Faction(_)
+        | Restriction::SquadIncludes(_)
+        | Restriction::Standardized
+        | Restriction::Solitary => return None,
+        Restriction::Ship(types) => Fit::Ship(types.iter().map(ToString::to_string).collect()),
+        Restriction::Size(sizes) => Fit::Size(sizes.iter().map(|&it| base_size(it)).collect()),
+        Restriction::Action(needed) => {
+            let difficulty = needed.difficulty.unwrap_or(content::Difficulty::White);
+            match step(&content::ActionStep { difficulty, action: needed.action }) {
+                Some((action, colour)) => {
+                    Fit::Action(action, needed.difficulty.is_some().then_some(colour))
+                }
+                None => Fit::Unknown,
+            }
+        }
+        Restriction::Keyword(words) => Fit::Keyword(words.clone()),
+        Restriction::Equipped(slots) => {
+            Fit::Equipped(slots.iter().map(|slot| slot.xws().to_owned()).collect())
+        }
+        Restriction::AnyOf(others) => {
+            let each = others.iter().map(fit).collect::<Option<Vec<Fit>>>();
+            return each.map(Fit::AnyOf);
+        }
+        Restriction::ShipAbility(_)
+        | Restriction::Arc(_)
+        | Restriction::ForceSide(_)
+        | Restriction::Limited
+        | Restriction::FreeSlot(_)
+        | Restriction::ShieldsAbove(_)
+        | Restriction::EnergyAbove(_)
+        | Restriction::AgilityIs(_)
+        | Restriction::InitiativeAbove(_)
+        | Restriction::InitiativeBelow(_) => Fit::Unknown,
+    })
 }
 
 fn upgrade(cards: &SecondEdition, id: &str, name: &str, side: &Side) -> UpgradeCard {

@@ -6,8 +6,7 @@ use crate::facts::Capacity;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ShipId, WeaponId};
-use redfive_ability::Event::{LosesShield, Spends};
-use redfive_ability::{ChargeFilter, ChargedCard, Kinds, Moment, Rule};
+use redfive_ability::{ChargeFilter, ChargedCard, Event as Happening, Kinds, Moment, Rule};
 
 impl Game {
     /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
@@ -29,7 +28,7 @@ impl Game {
         if spent > 0 {
             self.happened(Event::Spent(ship, resource, spent));
             if resource == Resource::Force {
-                self.raise(Moment::After(Spends(Kinds::force())), Context::about(ship));
+                self.raise(Moment::After(Happening::Spend(Kinds::force())), Context::about(ship));
             }
         }
     }
@@ -41,14 +40,14 @@ impl Game {
             gone += self.lose_own(whose, resource, count);
         }
         if gone > 0 && resource == Resource::Shield {
-            self.raise(Moment::After(LosesShield), Context::about(ship));
+            self.raise(Moment::After(Happening::LoseShield), Context::about(ship));
         }
     }
 
     /// A ship loses a shield, its own or that of a ship docked with it.
     pub(crate) fn lose_shield(&mut self, ship: ShipId, whose: ShipId) {
         if self.lose_own(whose, Resource::Shield, 1) > 0 {
-            self.raise(Moment::After(LosesShield), Context::about(ship));
+            self.raise(Moment::After(Happening::LoseShield), Context::about(ship));
         }
     }
 
@@ -61,12 +60,20 @@ impl Game {
         lost
     }
 
-    /// From whom so much of a ship's comes: its own first, then the shields of a ship docked with it
-    /// that are as good as its own (ERR.LANDOS-MILLENNIUM-FALCON.01).
+    /// From whom so much of a ship's comes: its own first, then the shields of others that are as
+    /// good as its own (ERR.LANDOS-MILLENNIUM-FALCON.01).
     fn shares(&self, ship: ShipId, resource: Resource, count: u8) -> Vec<(ShipId, u8)> {
         let own = count.min(self.own_active(ship, resource));
-        let lent = self.shielded_by(ship).filter(|_| resource == Resource::Shield && own < count);
-        core::iter::once((ship, own)).chain(lent.map(|docked| (docked, count - own))).collect()
+        let mut shares = vec![(ship, own)];
+        let mut left = count - own;
+        if resource == Resource::Shield && left > 0 {
+            for other in self.shielded_by(ship) {
+                let share = left.min(self.state.ship(other).shields);
+                left -= share;
+                shares.push((other, share));
+            }
+        }
+        shares
     }
 
     /// A ship recovers shields, Force or charges, up to its capacity (RR.CHARGES.09–10).
@@ -89,16 +96,19 @@ impl Game {
         let gone = count.min(*active);
         *active -= gone;
         if gone > 0 && resource == Resource::Shield {
-            self.raise(Moment::AfterHealthLost, Context::about(ship));
+            self.raise(Moment::After(Happening::LoseHealth), Context::about(ship));
         }
         gone
     }
 
-    /// How much a ship has active, with the shields of a ship docked with it that are as good as its
-    /// own (ERR.LANDOS-MILLENNIUM-FALCON.01).
+    /// How much a ship has active, with the shields of others that are as good as its own
+    /// (ERR.LANDOS-MILLENNIUM-FALCON.01).
     pub(crate) fn active(&self, ship: ShipId, resource: Resource) -> u8 {
         let lent = match resource {
-            Resource::Shield => self.shielded_by(ship).map_or(0, |it| self.state.ship(it).shields),
+            Resource::Shield => {
+                let others = self.shielded_by(ship).into_iter();
+                others.map(|it| self.state.ship(it).shields).sum()
+            }
             _ => 0,
         };
         self.own_active(ship, resource) + lent
@@ -116,11 +126,8 @@ impl Game {
 
     /// How much of it a ship can spend now.
     pub(crate) fn spendable_of(&self, ship: ShipId, resource: Resource) -> u8 {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotSpend(kinds) if kinds.has_force() => Some(()),
-            _ => None,
-        };
-        let forbidden = resource == Resource::Force && self.rules(ship, forbids).next().is_some();
+        let forbidden =
+            resource == Resource::Force && self.cannot(ship, Happening::Spend(Kinds::force()));
         if forbidden { 0 } else { self.active(ship, resource) }
     }
 

@@ -8,8 +8,7 @@ use crate::rules::EmptyDeck;
 use crate::source::Context;
 use crate::state::{Card, Holder};
 use crate::words::{CardId, PlayerId, ShipId};
-use redfive_ability::Event::{IsDealt, Repairs};
-use redfive_ability::Moment;
+use redfive_ability::{Event as Happening, Moment};
 
 impl Game {
     /// The damage dealt faceup to the defender in an attack is remembered.
@@ -51,8 +50,8 @@ impl Game {
         if let Some(fight) = self.fight_going_on().filter(|fight| fight.defender == ship) {
             fight.dealt = fight.dealt.saturating_add(1);
         }
-        self.raise(Moment::AfterHealthLost, Context::about(ship));
-        self.raise(Moment::After(IsDealt), Context::about(ship));
+        self.raise(Moment::After(Happening::LoseHealth), Context::about(ship));
+        self.raise(Moment::After(Happening::BeDealt), Context::about(ship));
     }
 
     /// Draws a card of a player's damage deck, which is a count of each kind. None if all of its
@@ -176,7 +175,10 @@ impl Game {
         if let Some(card) = self.take_repaired(ship, id) {
             self.happened(Event::Repaired(ship, (!card.recorded).then_some(card.kind)));
             let repaired = Some((id, card.kind, card.faceup));
-            self.raise(Moment::After(Repairs), Context { repaired, ..Context::about(ship) });
+            self.raise(
+                Moment::After(Happening::Repair),
+                Context { repaired, ..Context::about(ship) },
+            );
         }
     }
 

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::ShipId;
-use redfive_ability::{Moment, Rule, Would};
+use redfive_ability::{Event as Happening, Moment, Replacement};
 
 impl Game {
     /// A ship with as many damage cards as hull is destroyed (RR.DAMAGE.01).
@@ -18,7 +18,7 @@ impl Game {
 
     /// A ship would be destroyed: it is, unless something may come instead.
     pub(crate) fn be_destroyed(&mut self, ship: ShipId) {
-        let would = |would: &Would| *would == Would::BeDestroyed;
+        let would = |it: &Replacement| it.would == Happening::BeDestroyed;
         if self.replacement(Some(ship), &Context::about(ship), &[], would).is_some() {
             self.state.owed.push(Owed::Destroy(ship));
         } else {
@@ -35,7 +35,7 @@ impl Game {
         // Aftermath it comes at once (FAQ.DESTROYED-TRIGGERS.02).
         match self.fight_going_on() {
             Some(fight) => fight.destroyed.push(ship),
-            None => self.raise(Moment::AfterDestroyed, Context::about(ship)),
+            None => self.raise(Moment::After(Happening::BeDestroyed), Context::about(ship)),
         }
     }
 
@@ -48,7 +48,7 @@ impl Game {
     /// The same, but some of them stay for now.
     pub(crate) fn remove_destroyed_but(&mut self, stays: impl Fn(&Self, ShipId) -> bool) -> bool {
         let destroyed = self.state.units().filter(|&s| self.state.ship(s).destroyed);
-        let lingers = |ship| self.has_rule(ship, &Rule::NotRemoved);
+        let lingers = |ship| self.cannot(ship, Happening::BeRemoved);
         let gone = destroyed.filter(|&ship| !stays(self, ship) && !lingers(ship));
         let gone: Vec<ShipId> = gone.collect();
         let any = !gone.is_empty();

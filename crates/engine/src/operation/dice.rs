@@ -7,8 +7,7 @@ use crate::fight::{ALL_FACES, Fight, attack_face, defense_face};
 use crate::game::Game;
 use crate::source::Context;
 use crate::words::ShipId;
-use redfive_ability::Event::Rerolls;
-use redfive_ability::{DiceKind, Face, Moment};
+use redfive_ability::{DiceKind, Event as Happening, Face, Moment};
 
 impl Game {
     /// The attack that what happens now is a part of.
@@ -97,7 +96,7 @@ impl Game {
     fn raise_rerolled(&mut self, kind: DiceKind) {
         let Some(fight) = self.attack() else { return };
         let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
-        self.raise(Moment::After(Rerolls(kind)), context);
+        self.raise(Moment::After(Happening::Reroll(kind)), context);
     }
 
     /// Rolls so many dice more of a kind, of which some were rolled already.

@@ -5,8 +5,7 @@ use crate::game::Game;
 use crate::procedure::owed::Owed;
 use crate::source::Context;
 use crate::words::{ObjectId, ShipId};
-use redfive_ability::Event::{Gains, Locks, Spends};
-use redfive_ability::{Kinds, Moment, Rule, Spread};
+use redfive_ability::{Event as Happening, Kinds, Moment, Rule};
 
 impl Game {
     /// A ship acquires a lock; an earlier one goes first (RR.LOCK.12–13). Where it can maintain
@@ -16,16 +15,16 @@ impl Game {
         self.state.ship_mut(ship).locks.push(object);
         self.happened(Event::Locked(ship, object));
         let about = Context { target: Some(object), ..Context::about(ship) };
-        self.raise(Moment::After(Locks), about);
+        self.raise(Moment::After(Happening::Gain(Kinds::lock())), about);
         self.raise_locked(ship, object);
         self.jam_lock(ship, object);
     }
 
     /// Locks that a ship cannot maintain beside a new one go.
     fn make_room_for_lock(&mut self, ship: ShipId, object: ObjectId) {
-        let (most, spread) = self.lock_limit(ship);
+        let (most, apart) = self.lock_limit(ship);
         for old in self.state.ship(ship).locks.clone() {
-            if most == 1 || (spread == Spread::Different && old == object) {
+            if most == 1 || (apart && old == object) {
                 self.break_lock(ship, old);
             }
         }
@@ -38,7 +37,7 @@ impl Game {
     fn raise_locked(&mut self, by: ShipId, object: ObjectId) {
         if let ObjectId::Ship(ship) = object {
             let about = Context { target: Some(ObjectId::Ship(by)), ..Context::about(ship) };
-            self.raise(Moment::After(Gains(Kinds::locked())), about);
+            self.raise(Moment::After(Happening::Gain(Kinds::locked())), about);
         }
     }
 
@@ -57,13 +56,13 @@ impl Game {
         self.lock_limit(ship).0
     }
 
-    /// How many locks a ship can maintain, and on what.
-    pub(crate) fn lock_limit(&self, ship: ShipId) -> (u8, Spread) {
+    /// How many locks a ship can maintain, and whether each must be on another object.
+    pub(crate) fn lock_limit(&self, ship: ShipId) -> (u8, bool) {
         let limits = self.rules(ship, |rule| match rule {
-            Rule::Locks(most, spread) => Some((*most, *spread)),
+            Rule::Locks { most, apart } => Some((*most, *apart)),
             _ => None,
         });
-        limits.max_by_key(|(most, _)| *most).unwrap_or((1, Spread::Any))
+        limits.max_by_key(|(most, _)| *most).unwrap_or((1, false))
     }
 
     /// A lock is broken.
@@ -77,7 +76,7 @@ impl Game {
     pub(crate) fn spend_lock(&mut self, ship: ShipId, object: ObjectId) {
         if self.take_lock(ship, object) {
             self.happened(Event::Spent(ship, Resource::Lock(object), 1));
-            self.raise(Moment::After(Spends(Kinds::lock())), Context::about(ship));
+            self.raise(Moment::After(Happening::Spend(Kinds::lock())), Context::about(ship));
         }
     }
 
@@ -96,7 +95,7 @@ impl Game {
             self.happened(Event::LockBroken(by, ObjectId::Ship(from)));
             let locks = &self.state.ship(by).locks;
             let twice = locks.contains(&ObjectId::Ship(to));
-            if by == to || (twice && self.lock_limit(by).1 == Spread::Different) {
+            if by == to || (twice && self.lock_limit(by).1) {
                 return;
             }
             self.state.ship_mut(by).locks.push(ObjectId::Ship(to));

@@ -6,6 +6,7 @@ mod damage_card;
 mod destroy;
 mod dial;
 pub(crate) mod dice;
+mod equip;
 mod flip;
 mod lock;
 mod place;

@@ -6,7 +6,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::words::{CardId, ObjectId, ShipId};
-use redfive_ability::{Ability, Moment, Would};
+use redfive_ability::{Ability, Event as Happening, Moment};
 use redfive_geometry::Pose;
 
 impl Game {
@@ -39,7 +39,7 @@ impl Game {
     /// A ship flees if any part of it is outside (RR.FLEE.01). Whether it has, or would have.
     pub(crate) fn check_fled(&mut self, ship: ShipId) -> bool {
         let fled = self.base(ship).is_some_and(|base| self.state.area.has_fled(&base));
-        let spared = |of: &AbilityRef| matches!(self.ability(*of), Some(Ability::Instead(r)) if r.would == Would::Flee);
+        let spared = |of: &AbilityRef| matches!(self.ability(*of), Some(Ability::Instead(r)) if r.would == Happening::Flee);
         if fled && self.index.replacements().iter().any(spared) {
             self.state.owed.push(Owed::Flee(ship));
         } else if fled {
@@ -81,6 +81,6 @@ impl Game {
         }
         self.happened(Event::RemovedShip(ship));
         self.reindex();
-        self.raise(Moment::AfterRemoved, Context::about(ship));
+        self.raise(Moment::After(Happening::BeRemoved), Context::about(ship));
     }
 }

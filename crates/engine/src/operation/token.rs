@@ -4,10 +4,9 @@ use crate::decision::Choice;
 use crate::event::{Event, Resource};
 use crate::game::Game;
 use crate::procedure::owed::Owed;
-use crate::source::Context;
+use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ObjectId, ShipId, Token, TokenColour};
-use redfive_ability::Event::{Gains, Removes, Spends};
-use redfive_ability::{Kinds, Moment, Rule};
+use redfive_ability::{Ability, Event as Happening, Kinds, Moment, Rule, Stock, Who};
 use redfive_geometry::BaseSize;
 
 impl Game {
@@ -20,7 +19,7 @@ impl Game {
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
         let about = Context { token: Some(token), thing: self.source, ..Context::about(ship) };
-        self.raise(Moment::After(Gains(token.into())), about);
+        self.raise(Moment::After(Happening::Gain(token.into())), about);
         if token.colour() == TokenColour::Green {
             // RR.JAM.10: each jam token takes one green token that is gained.
             let jammed = self.state.ship(ship).tokens.count(Token::Jam).min(count);
@@ -52,16 +51,7 @@ impl Game {
         let has_it = token == Token::Cloak && self.has_token(ship, token);
         // RR.USING-REMOTES.07.
         let remote = self.state.ship(ship).remote.is_some();
-        !has_it && !remote && !self.forbids_gain(ship, token)
-    }
-
-    /// Whether a rule keeps a ship from gaining such tokens.
-    fn forbids_gain(&self, ship: ShipId, token: Token) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotGain(kinds) if kinds.contains(token) => Some(()),
-            _ => None,
-        };
-        self.rules(ship, forbids).next().is_some()
+        !has_it && !remote && !self.cannot(ship, Happening::Gain(token.into()))
     }
 
     /// Tokens are removed from a ship, as many as it has.
@@ -73,7 +63,7 @@ impl Game {
         if gone > 0 {
             self.happened(Event::Removed(ship, token, gone));
             for _ in 0..gone {
-                self.raise(Moment::After(Removes(token.into())), Context::about(ship));
+                self.raise(Moment::After(Happening::Remove(token.into())), Context::about(ship));
             }
         }
     }
@@ -109,11 +99,7 @@ impl Game {
 
     /// Whether nothing keeps such tokens from being removed from a ship.
     pub(crate) fn can_remove(&self, ship: ShipId, token: Token) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotRemove(kinds) if kinds.contains(token) => Some(()),
-            _ => None,
-        };
-        self.rules(ship, forbids).next().is_none()
+        !self.cannot(ship, Happening::Remove(token.into()))
     }
 
     /// The tokens of some kinds that can be removed from a ship, each kind once.
@@ -123,9 +109,51 @@ impl Game {
         tokens
     }
 
-    /// A ship spends tokens, as many as it has.
+    /// A ship spends tokens, as many as it has; of those that it uses like its own, one by one, and
+    /// where there are several, those that its player says.
     pub(crate) fn spend_tokens(&mut self, ship: ShipId, token: Token, count: u8) {
-        self.spend_tokens_of(ship, ship, token, count);
+        let lent = self.lenders_of(ship, token).next().is_some();
+        if lent {
+            let one = Owed::Spend(ship, token);
+            self.state.owed.extend(core::iter::repeat_n(one, usize::from(count)));
+        } else {
+            self.spend_tokens_of(ship, ship, token, count);
+        }
+    }
+
+    /// The ships that have such tokens which a ship can spend: itself, and those whose it uses like
+    /// its own.
+    pub(crate) fn holders_of(&self, ship: ShipId, token: Token) -> Vec<ShipId> {
+        let own = self.has_token(ship, token).then_some(ship);
+        own.into_iter().chain(self.lenders_of(ship, token).map(|(lender, _)| lender)).collect()
+    }
+
+    /// The others among them, each with the ability that allows it.
+    pub(crate) fn lenders_of(
+        &self,
+        ship: ShipId,
+        token: Token,
+    ) -> impl Iterator<Item = (ShipId, AbilityRef)> {
+        let lent = self.changes(ship, move |rule| match rule {
+            Rule::Uses { of, stock: Stock::Token(kinds), .. } if kinds.contains(token) => Some(of),
+            _ => None,
+        });
+        let whose = move |(by, of): (AbilityRef, &Who)| {
+            let lenders = self.who(by, &Context::about(ship), of).into_iter();
+            lenders.map(move |lender| (lender, by))
+        };
+        lent.flat_map(whose)
+            .filter(move |&(lender, _)| lender != ship && self.has_token(lender, token))
+    }
+
+    /// A ship spends a token of this one, which it may.
+    pub(crate) fn spend_token_of(&mut self, ship: ShipId, holder: ShipId, token: Token) {
+        let lent = self.lenders_of(ship, token).find(|&(lender, _)| lender == holder);
+        self.spend_tokens_of(ship, holder, token, 1);
+        let comes = |by: &AbilityRef| matches!(self.ability(*by), Some(ability @ Ability::Always(_)) if !ability.then().is_empty());
+        if let Some(by) = lent.map(|(_, by)| by).filter(comes) {
+            self.state.owed.push(Owed::Effect(by, Context::about(ship)));
+        }
     }
 
     /// A ship spends tokens that another has.
@@ -136,7 +164,7 @@ impl Game {
             if let Some(fight) = self.fight_going_on() {
                 fight.spent.push((by, token));
             }
-            self.raise(Moment::After(Spends(token.into())), Context::about(by));
+            self.raise(Moment::After(Happening::Spend(token.into())), Context::about(by));
         }
     }
 
@@ -247,26 +275,20 @@ impl Game {
 
     /// Whether a ship has such a token and may spend it.
     pub(crate) fn can_spend(&self, ship: ShipId, token: Token) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotSpend(kinds) if kinds.contains(token) => Some(()),
-            _ => None,
-        };
-        self.has_token(ship, token) && self.rules(ship, forbids).next().is_none()
+        let has_it = self.has_token(ship, token) || self.lenders_of(ship, token).next().is_some();
+        has_it && !self.cannot(ship, Happening::Spend(token.into()))
     }
 
     /// Whether a ship has a lock on something and may spend it.
     pub(crate) fn can_spend_lock(&self, ship: ShipId, object: ObjectId) -> bool {
-        let forbids = |rule: &Rule| match rule {
-            Rule::CannotSpend(kinds) if kinds.has_lock() => Some(()),
-            _ => None,
-        };
-        self.state.ship(ship).locks.contains(&object) && self.rules(ship, forbids).next().is_none()
+        self.state.ship(ship).locks.contains(&object)
+            && !self.cannot(ship, Happening::Spend(Kinds::lock()))
     }
 
     /// The tokens of some kinds that a ship may spend, each kind once.
     pub(crate) fn spendable(&self, ship: ShipId, kinds: Kinds) -> Vec<Token> {
-        let mut tokens = self.tokens_of(ship, kinds);
-        tokens.retain(|&token| self.can_spend(ship, token));
+        let mut tokens = Token::ALL.to_vec();
+        tokens.retain(|&token| kinds.contains(token) && self.can_spend(ship, token));
         tokens
     }
 }

@@ -17,8 +17,7 @@ use crate::source::{AbilityRef, Context, Subject};
 use crate::table::arc::edge_name;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, ObjectId, Phase, ShipId, Token};
-use redfive_ability::Event::Moves;
-use redfive_ability::{Ability, ActionChange, Effect, Moment, Move, Rule, Step as Skipped};
+use redfive_ability::{Ability, Effect, Event as Happening, Moment, Rule, Step as Skipped};
 use redfive_geometry::{
     Course, Edge, Execution, Partial, PlacedBase, Pose, Side, Template, Thing, Turret,
 };
@@ -603,27 +602,22 @@ impl Act {
 
     fn succeed(self, game: &mut Game) -> Next {
         let ship = self.ship;
-        let moves = match self.what() {
-            Some(Action::Boost) => Some(Move::Boost),
-            Some(Action::BarrelRoll) => Some(Move::BarrelRoll),
-            _ => None,
-        };
-        if let Some(moves) = moves {
-            let by_ship_ability = game.is_by_ship_ability(ship);
-            let context = Context { by_ship_ability, ..Context::about(ship) };
-            game.raise(Moment::After(Moves(moves)), context);
-        }
         let while_stressed = self.while_stressed;
         let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
         let about = Context { while_stressed, ..about };
+        if let Some(action) = self.what() {
+            let by_ship_ability = game.is_by_ship_ability(ship);
+            let about = Context { by_ship_ability, ..about };
+            game.raise(Moment::After(Happening::Do(action)), about);
+        }
         if let Some((deed, colour)) = self.action {
             if let Deed::Standard(action) = deed {
                 game.happened(Event::Acted(ship, action));
             }
-            game.raise(Moment::AfterAction, Context { action: Some((deed, colour)), ..about });
-        }
-        if let Some(action) = self.what() {
-            game.raise(Moment::AfterDo(action), about);
+            game.raise(
+                Moment::After(Happening::Perform),
+                Context { action: Some((deed, colour)), ..about },
+            );
         }
         // RR.LINKED-ACTION.06: a linked action leads to no other.
         if let (Some((Deed::Standard(action), _)), false) =
@@ -646,7 +640,7 @@ impl Act {
             if let Deed::Standard(action) = deed {
                 game.happened(Event::Failed(self.ship, action));
             }
-            game.raise(Moment::AfterFail, Context::about(self.ship));
+            game.raise(Moment::After(Happening::Fail), Context::about(self.ship));
         }
         self.decline(game)
     }
@@ -986,9 +980,8 @@ impl Game {
         (deed, colour): (Deed, ActionColour),
         course: &Course,
     ) -> Option<(AbilityRef, Partial)> {
-        let mut changes = self.action_changes(Doing::action(ship, deed, colour), |change| {
-            matches!(change, ActionChange::Partial).then_some(())
-        });
+        let doing = Doing::action(ship, deed, colour);
+        let mut changes = self.open_variants(doing, |it| it.partial.then_some(()));
         let (of, ()) = changes.next()?;
         let (_, bases) = self.other_bases(ship);
         let Execution::Partial(partial) = course.execute(&bases) else { return None };

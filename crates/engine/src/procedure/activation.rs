@@ -7,8 +7,7 @@ use crate::procedure::automatic::Automatic;
 use crate::procedure::maneuver::Fly;
 use crate::source::Context;
 use crate::words::{Difficulty, Phase, ShipId, Token};
-use redfive_ability::Event::Skips;
-use redfive_ability::{Duration, Moment, Step as Skipped};
+use redfive_ability::{Duration, Event as Happening, Moment, Step as Skipped};
 use redfive_geometry::Maneuver;
 use serde::{Deserialize, Serialize};
 
@@ -92,13 +91,13 @@ impl Activate {
         match self.step {
             Step::Begin => {
                 game.state.journal.of_mut(ship).activated = true;
-                game.raise(Moment::BeforeActivate, Context::about(ship));
+                game.raise(Moment::Before(Happening::Activate), Context::about(ship));
                 self.step = Step::BeforeReveal;
                 Next::Again(Frame::Activate(self))
             }
             Step::BeforeReveal => {
                 if game.can_reveal(ship) {
-                    game.raise(Moment::BeforeReveal, Context::about(ship));
+                    game.raise(Moment::Before(Happening::Reveal), Context::about(ship));
                 }
                 self.step = Step::RevealDial;
                 Next::Again(Frame::Activate(self))
@@ -112,7 +111,10 @@ impl Activate {
                     game.reveal_dial(ship);
                     let dial = game.state.ship(ship).dial;
                     let ahead = dial.map(|dial| (dial, game.difficulty(ship, dial)));
-                    game.raise(Moment::AfterReveal, Context { ahead, ..Context::about(ship) });
+                    game.raise(
+                        Moment::After(Happening::Reveal),
+                        Context { ahead, ..Context::about(ship) },
+                    );
                 }
                 self.step = Step::ExecuteManeuver;
                 Next::Again(Frame::Activate(self))
@@ -121,7 +123,10 @@ impl Activate {
                 game.turn_dial_faceup(ship);
                 self.step = Step::PerformAction;
                 if self.skips_maneuver {
-                    game.raise(Moment::After(Skips(Skipped::Maneuver)), Context::about(ship));
+                    game.raise(
+                        Moment::After(Happening::Skip(Skipped::Maneuver)),
+                        Context::about(ship),
+                    );
                     return Next::Again(Frame::Activate(self));
                 }
                 Next::Call(Frame::Activate(self), Frame::Fly(Fly::revealed(ship, self.instead)))
@@ -131,7 +136,10 @@ impl Activate {
                 // The maneuver says so when this step is skipped, or a blaze.
                 let skips = game.state.journal.of(ship).skips_action;
                 if skips || matches!(input, Input::Returned(Outcome::Not)) {
-                    game.raise(Moment::After(Skips(Skipped::Action)), Context::about(ship));
+                    game.raise(
+                        Moment::After(Happening::Skip(Skipped::Action)),
+                        Context::about(ship),
+                    );
                     return Next::Again(Frame::Activate(self));
                 }
                 Next::Call(Frame::Activate(self), Frame::Act(Act::new(ship, Allowed::Any)))
@@ -143,7 +151,7 @@ impl Activate {
                 }
                 game.state.journal.of_mut(ship).no_more_actions = false;
                 game.expire(&[Duration::OwnActivation]);
-                game.raise(Moment::AfterActivate, Context::about(ship));
+                game.raise(Moment::After(Happening::Activate), Context::about(ship));
                 Next::Return(Outcome::Done)
             }
         }

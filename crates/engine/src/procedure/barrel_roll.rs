@@ -4,7 +4,7 @@ use crate::ability::action::Doing;
 use crate::game::Game;
 use crate::rules::{BarrelRoll, ImpossibleAction};
 use crate::words::{Action, ShipId, ThingId};
-use redfive_ability::{ActionChange, Direction, ManeuverKind, Must};
+use redfive_ability::{Direction, ManeuverKind, Variant};
 use redfive_geometry::TemplateShape::{Bank, Straight, Turn};
 use redfive_geometry::{Course, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape};
 
@@ -58,11 +58,15 @@ impl Game {
                 return usual.iter().filter_map(faster).collect();
             }
         }
-        let also = self.action_changes(doing, |change| match change {
-            ActionChange::Templates(templates, Must::May) => Some(templates),
-            _ => None,
-        });
+        let may = |variant: &'_ Variant| !variant.must;
+        let also = self.open_variants(doing, |it| may(it).then_some(&it.templates));
+        let quicker = self.open_variants(doing, |it| may(it).then_some(it.faster));
         let mut templates = self.templates_that_must(doing, usual);
+        for (_, by) in quicker.filter(|(_, by)| *by > 0) {
+            let faster = |one: &Template| Template::new(one.shape(), one.speed() + by).ok();
+            let others: Vec<Template> = templates.iter().filter_map(faster).collect();
+            templates.extend(others);
+        }
         templates.extend(also.flat_map(|(_, others)| both_ways(others)));
         let by = self.faster_by(doing);
         let faster = |one: Template| Template::new(one.shape(), one.speed() + by).unwrap_or(one);
@@ -71,19 +75,14 @@ impl Game {
 
     /// How much faster the templates of an action must be.
     pub(crate) fn faster_by(&self, doing: Doing) -> u8 {
-        let faster = self.action_changes(doing, |change| match change {
-            ActionChange::Faster(by) => Some(*by),
-            _ => None,
-        });
+        let faster = self.open_variants(doing, |it| it.must.then_some(it.faster));
         faster.map(|(_, by)| by).sum()
     }
 
     /// These templates, or those that abilities force on the ship.
     pub(crate) fn templates_that_must(&self, doing: Doing, usual: Vec<Template>) -> Vec<Template> {
-        let must = self.action_changes(doing, |change| match change {
-            ActionChange::Templates(templates, Must::Must) => Some(templates),
-            _ => None,
-        });
+        let some = |it: &Variant| it.must && !it.templates.is_empty();
+        let must = self.open_variants(doing, move |it| some(it).then_some(&it.templates));
         must.last().map_or(usual, |(_, others)| both_ways(others))
     }
 
@@ -104,9 +103,8 @@ impl Game {
         // A roll may end in several places.
         let rolls = course.placements().len() > 1;
         let action = if rolls { Action::BarrelRoll } else { Action::Boost };
-        let mut over = self.action_changes(Doing::effect(ship, action), |change| {
-            matches!(change, ActionChange::OverObstacles).then_some(())
-        });
+        let leads = |it: &Variant| it.over_obstacles.then_some(());
+        let mut over = self.open_variants(Doing::effect(ship, action), leads);
         over.next().is_some()
     }
 

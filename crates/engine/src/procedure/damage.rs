@@ -10,8 +10,7 @@ use crate::procedure::deal::Deal;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, Damage, ObjectId, ShipId};
-use redfive_ability::Event::Suffers;
-use redfive_ability::{Ability, Moment, Would};
+use redfive_ability::{Ability, Event as Happening, Harm, Moment, Replacement};
 use serde::{Deserialize, Serialize};
 
 /// Damage being suffered.
@@ -73,7 +72,7 @@ impl Suffer {
         match self.step {
             Step::Before => {
                 let context = Context { thing: self.cause, ..Context::about(ship) };
-                let would = |would: &Would| *would == Would::Suffer;
+                let would = |it: &Replacement| it.would == Happening::Suffer(Harm::Any);
                 if self.hits + self.crits > 0
                     && let Some(ability) =
                         game.replacement(Some(ship), &context, &self.offered, would)
@@ -132,7 +131,7 @@ impl Suffer {
     /// One critical damage, unless something replaces it.
     fn crit(mut self, game: &mut Game) -> Next {
         let context = Context::about(self.ship);
-        let would = |would: &Would| *would == Would::SufferCrit;
+        let would = |it: &Replacement| it.would == Happening::Suffer(Harm::Crit);
         if let Some(ability) = game.replacement(Some(self.ship), &context, &self.offered, would) {
             self.offered.push(ability);
             self.step = Step::Crit;
@@ -153,11 +152,12 @@ impl Suffer {
         }
         self.dealt = None;
         let shielded = game.state.ship(ship).shields > 0;
-        if let Some(docked) = game.shielded_by(ship) {
+        let others = game.shielded_by(ship);
+        if !others.is_empty() {
             // ERR.LANDOS-MILLENNIUM-FALCON.01: it may, so that its own may go, or none.
             self.step = Step::Shield(damage);
             let own = shielded.then_some(ship);
-            let options = own.into_iter().chain([docked]).map(Choice::Ship).collect();
+            let options = own.into_iter().chain(others).map(Choice::Ship).collect();
             let space = if shielded { Space::One(options) } else { Space::OneOrPass(options) };
             let player = game.state.ship(ship).player;
             return Next::Ask(Frame::Suffer(self), player, Topic::Shield.of(ship), space);
@@ -183,7 +183,7 @@ impl Suffer {
     /// What waits for damage, except the card that it dealt (RUL.ENG.01).
     fn raise_after(&self, game: &mut Game, damage: Damage) {
         let (ship, dealt) = (self.ship, self.dealt);
-        let moment = Moment::After(Suffers(damage.into()));
+        let moment = Moment::After(Happening::Suffer(damage.into()));
         game.raise_some(moment, Context::about(ship), |_, ability| {
             ability.ship() != Some(ship) || Some(ability.card) != dealt
         });
@@ -240,7 +240,7 @@ impl Game {
     fn suffers_crits_for_hits(&self, ship: ShipId) -> bool {
         self.index.replacements().iter().filter(|a| a.ship() == Some(ship)).any(|&of| {
             matches!(self.ability(of), Some(Ability::Instead(r))
-                if r.would == Would::SufferHitsAsCrits
+                if r.would == Happening::Suffer(Harm::Hit)
                     && self.holds(of, &Context::about(ship), &r.only_if))
         })
     }

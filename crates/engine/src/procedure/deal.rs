@@ -11,7 +11,7 @@ use crate::source::{AbilityRef, Context};
 use crate::state::{Players, State};
 use crate::topic::Topic;
 use crate::words::ShipId;
-use redfive_ability::{Fate, Would};
+use redfive_ability::{Event as Happening, Fate, Replacement};
 use serde::{Deserialize, Serialize};
 
 /// A damage card being dealt.
@@ -71,7 +71,10 @@ impl Deal {
             Step::Before if matches!(input, Input::Returned(Outcome::Done)) => self.replaced(game),
             Step::Before => {
                 let context = Context::about(self.ship);
-                let would = |would: &Would| matches!(would, Would::Deal(it) if game.is_such_damage(it, self.drawn, self.faceup));
+                let would = |it: &Replacement| {
+                    it.would == Happening::BeDealt
+                        && game.is_such_damage(&it.card, self.drawn, self.faceup)
+                };
                 match game.replacement(Some(self.ship), &context, &self.offered, would) {
                     Some(ability) => {
                         self.offered.push(ability);

@@ -7,7 +7,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{DeviceKind, ObjectId, Phase, ShipId, ThingId};
-use redfive_ability::Moment;
+use redfive_ability::{Event as Happening, Moment};
 use redfive_geometry::{PlacedToken, Pose, TokenOutline, cluster_sides, joined};
 
 impl Game {
@@ -46,7 +46,7 @@ impl Game {
         };
         if card.is_device() {
             let context = Context { thing: Some(object), launched, ..Context::about(ship) };
-            self.raise(Moment::AfterDrop, context);
+            self.raise(Moment::After(Happening::Drop), context);
         }
     }
 
@@ -84,7 +84,9 @@ impl Game {
         let late = self.state.phase == Phase::System && self.initiative(id) < self.initiative(ship);
         self.state.journal.of_mut(id).system = late;
         self.reindex();
-        self.raise_some(Moment::AfterPlaced, Context::about(id), |_, of| of.ship() == Some(id));
+        self.raise_some(Moment::After(Happening::BePlaced), Context::about(id), |_, of| {
+            of.ship() == Some(id)
+        });
         self.lie_under(id);
         Some(id)
     }

@@ -17,8 +17,7 @@ use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{Damage, Guides, ShipId};
-use redfive_ability::Event::Moves;
-use redfive_ability::{Ability, ArcName, Docking, Moment, Move, Rule};
+use redfive_ability::{Ability, ArcName, Docking, Event as Happening, Moment, Move, Rule, Stock};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlacedBase, Thing, can_dock, deploy_start,
 };
@@ -158,7 +157,7 @@ impl Dock {
 
     /// It has deployed; its action was the last step of that (RR.DOCK.06).
     fn deployed(self, game: &mut Game) -> Next {
-        game.raise(Moment::After(Moves(Move::Deploy)), Context::about(self.ship));
+        game.raise(Moment::After(Happening::Move(Move::Deploy)), Context::about(self.ship));
         Next::Return(Outcome::Done)
     }
 
@@ -336,11 +335,15 @@ impl Game {
         })
     }
 
-    /// A ship docked with another whose shields are as good as that one's own
+    /// The other ships whose shields are as good as a ship's own
     /// (ERR.LANDOS-MILLENNIUM-FALCON.01).
-    pub(crate) fn shielded_by(&self, ship: ShipId) -> Option<ShipId> {
-        let docked = self.state.docked(ship).find(|&it| self.state.ship(it).shields > 0)?;
-        self.docking(ship).any(|docking| docking.shields).then_some(docked)
+    pub(crate) fn shielded_by(&self, ship: ShipId) -> Vec<ShipId> {
+        let used = self.changes(ship, |rule| match rule {
+            Rule::Uses { of, stock: Stock::Shield, .. } => Some(of),
+            _ => None,
+        });
+        let whose = used.flat_map(|(by, of)| self.who(by, &Context::about(ship), of));
+        whose.filter(|&it| it != ship && self.state.ship(it).shields > 0).collect()
     }
 
     /// Whether a ship is outside the play area only until it is known whether it flees.

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::procedure::attack::declare_target::Shoot;
 use crate::source::Context;
 use crate::words::{Phase, ShipId};
-use redfive_ability::Moment;
+use redfive_ability::{Event as Happening, Moment};
 use serde::{Deserialize, Serialize};
 
 /// The engagement of a ship.
@@ -34,7 +34,7 @@ impl Engage {
         match self.step {
             Step::Begin => {
                 game.state.journal.of_mut(ship).engaged = true;
-                game.raise(Moment::BeforeEngage, Context::about(ship));
+                game.raise(Moment::Before(Happening::Engage), Context::about(ship));
                 if game.state.ship(ship).remote.is_some() {
                     // RR.USING-REMOTES.03–04.
                     let during = Moment::During(Phase::Engagement);

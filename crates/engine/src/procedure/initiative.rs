@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
-use redfive_ability::Rule;
+use redfive_ability::{Amount, Rule, Stat};
 
 /// Where an initiative comes from.
 enum From {
@@ -64,16 +64,18 @@ impl Game {
     fn initiative_from(&self, ship: ShipId) -> Option<From> {
         const fn changes(rule: &Rule) -> Option<&Rule> {
             match rule {
-                Rule::InitiativeOf(_) | Rule::Becomes(_) | Rule::Initiative(_) => Some(rule),
+                Rule::Treat(Stat::Initiative, _) | Rule::Becomes(_) => Some(rule),
                 _ => None,
             }
         }
         let from = |of: AbilityRef, context: &Context, rule: &Rule| match rule {
-            Rule::InitiativeOf(who) => {
+            Rule::Treat(Stat::Initiative, Amount::Stat(who, Stat::Initiative)) => {
                 self.who(of, context, who).first().copied().map(From::Current)
             }
+            Rule::Treat(Stat::Initiative, amount) => {
+                self.amount(of, context, amount).map(|value| From::Value(value as u8))
+            }
             Rule::Becomes(who) => self.who(of, context, who).first().copied().map(From::Card),
-            Rule::Initiative(value) => Some(From::Value(*value)),
             _ => None,
         };
         let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {

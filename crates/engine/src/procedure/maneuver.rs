@@ -20,8 +20,8 @@ use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, Guides, ObjectId, ShipId, Token};
 use redfive_ability::{
-    Another, Bearings, Duration, LoopTemplate, ManeuverChange, ManeuverKind, Moment, Rule, Shade,
-    Speed,
+    Another, Bearings, Duration, Event as Happening, ManeuverChange, ManeuverKind, Moment, Rule,
+    Shade, Speed,
 };
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};
 use serde::{Deserialize, Serialize};
@@ -132,7 +132,10 @@ impl Fly {
         match self.step {
             Step::Before => {
                 let ahead = Some(self.ahead(game));
-                game.raise(Moment::BeforeManeuver, Context { ahead, ..Context::about(ship) });
+                game.raise(
+                    Moment::Before(Happening::Maneuver),
+                    Context { ahead, ..Context::about(ship) },
+                );
                 self.step = Step::Begin;
                 Next::Again(Frame::Fly(self))
             }
@@ -219,7 +222,7 @@ impl Fly {
                 let blaze = game.state.journal.of(ship).skips_action;
                 let skips = !self.overlapped.is_empty() || self.skips > 0 || blaze;
                 game.expire(&[Duration::Maneuver]);
-                game.raise(Moment::AfterManeuver, Context::about(ship));
+                game.raise(Moment::After(Happening::Maneuver), Context::about(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
             }
         }
@@ -359,7 +362,10 @@ impl Fly {
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }
-        game.raise(Moment::BeforeDifficulty, Context::about(ship));
+        game.raise(
+            Moment::After(Happening::Move(redfive_ability::Move::Maneuver)),
+            Context::about(ship),
+        );
         self.step = Step::CheckDifficulty;
         Next::Again(Frame::Fly(self))
     }
@@ -608,13 +614,15 @@ impl Game {
         let mut all = vec![maneuver];
         if let Bearing::SegnorsLoop(side) = maneuver.bearing() {
             let others = self.rules(ship, |rule| match rule {
-                Rule::Maneuver(_, ManeuverChange::Templates(others)) => Some(others),
+                Rule::Maneuver(_, change) if !change.templates.is_empty() => {
+                    Some(&change.templates)
+                }
                 _ => None,
             });
             for template in others.flatten() {
                 let bearing = match template {
-                    LoopTemplate::Turn => Bearing::SegnorsLoopTurn(side),
-                    LoopTemplate::Straight => Bearing::KoiogranTurn,
+                    ManeuverKind::Turn => Bearing::SegnorsLoopTurn(side),
+                    _ => Bearing::KoiogranTurn,
                 };
                 all.extend(Maneuver::new(maneuver.speed(), bearing).ok());
             }
@@ -672,10 +680,10 @@ impl Game {
         &self,
         ship: ShipId,
         (maneuver, difficulty): (Maneuver, Difficulty),
-        into: &ManeuverChange,
+        so: impl Fn(&ManeuverChange) -> bool,
     ) -> bool {
         let mut changes = self.rules(ship, |rule| match rule {
-            Rule::Maneuver(filter, change) if change == into => Some(filter),
+            Rule::Maneuver(filter, change) if so(change) => Some(filter),
             _ => None,
         });
         changes.any(|filter| meets(filter, maneuver, difficulty))
@@ -683,13 +691,13 @@ impl Game {
 
     /// Whether a ship that partially executed a maneuver does not skip its Perform Action step.
     fn keeps_action(&self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) -> bool {
-        self.is_maneuver_changed(ship, (maneuver, difficulty), &ManeuverChange::KeepsAction)
+        self.is_maneuver_changed(ship, (maneuver, difficulty), |change| change.keeps_action)
     }
 
     /// Whether a ship can execute a maneuver of a difficulty.
     fn can_execute(&self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) -> bool {
         let stressed = self.has_token(ship, Token::Stress);
-        let anyway = &ManeuverChange::WhileStressed;
+        let anyway = |change: &ManeuverChange| change.while_stressed;
         let daring = || self.is_maneuver_changed(ship, (maneuver, difficulty), anyway);
         match difficulty {
             // HUGE.RED-MANEUVER.01, .03: a huge ship with energy pays with that.
@@ -715,20 +723,18 @@ impl Game {
     pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver) -> Difficulty {
         let printed = self.printed_difficulty(ship, maneuver);
         let treated = self.rules(ship, |rule| match rule {
-            Rule::Maneuver(filter, ManeuverChange::As(into))
-                if meets(filter, maneuver, printed) =>
-            {
-                Some(*into)
+            Rule::Maneuver(filter, change) => {
+                change.difficulty.filter(|_| meets(filter, maneuver, printed))
             }
             _ => None,
         });
         let printed = treated.last().unwrap_or(printed);
         let change: i8 = self
             .rules(ship, |rule| match rule {
-                Rule::Maneuver(filter, ManeuverChange::Harder(by))
-                    if meets(filter, maneuver, printed) =>
+                Rule::Maneuver(filter, change)
+                    if change.harder != 0 && meets(filter, maneuver, printed) =>
                 {
-                    Some(*by)
+                    Some(change.harder)
                 }
                 _ => None,
             })

@@ -12,7 +12,7 @@ use crate::procedure::roll_dice::RollDice;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
-use redfive_ability::{Doing, Moment, Obstacles, Rule, Would};
+use redfive_ability::{Doing, Event as Happening, Met, Moment, Obstacles, Replacement, Rule};
 use redfive_geometry::{
     Course, Encounter, Partial, Placed, PlacedToken, Pose, Side, Template, Thing,
 };
@@ -47,11 +47,11 @@ impl Meet {
     fn replacement(&self, game: &Game) -> Option<(AbilityRef, Context)> {
         let object = ObjectId::Thing(self.obstacle);
         let context = Context { thing: Some(object), ..Context::about(self.ship) };
-        let meant = |would: &Would| match would {
-            Would::Meet(met) => {
+        let meant = |it: &Replacement| match it.would {
+            Happening::Meet(met) => {
                 (!met.overlapped || self.at_end)
-                    && (met.kinds.is_empty()
-                        || met.kinds.iter().any(|&kind| game.is_thing(object, kind)))
+                    && (it.kinds.is_empty()
+                        || it.kinds.iter().any(|&kind| game.is_thing(object, kind)))
             }
             _ => false,
         };
@@ -402,12 +402,9 @@ impl Game {
                 Nature::Feature => None,
             }),
             ObjectId::Ship(remote) => {
-                let moments = [
-                    (true, Moment::AfterMeeting),
-                    (meeting.overlapped, Moment::AfterOverlap),
-                    (meeting.overlapped && maneuver, Moment::AfterLanding),
-                ];
-                for (_, moment) in moments.into_iter().filter(|&(is, _)| is) {
+                let met = Met { overlapped: meeting.overlapped, maneuver };
+                for met in met.each() {
+                    let moment = Moment::After(Happening::Meet(met));
                     self.raise_some(moment, Context::about(ship), |_, of| {
                         of.ship() == Some(remote)
                     });

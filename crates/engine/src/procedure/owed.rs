@@ -16,13 +16,15 @@ use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
-use redfive_ability::{Ability, Kinds, Moment, Would};
+use redfive_ability::{Ability, Event as Happening, Kinds, Moment, Replacement};
 use serde::{Deserialize, Serialize};
 
 /// Something that is owed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owed {
+    /// A ship spends such a token, its own or one that it uses like its own.
+    Spend(ShipId, Token),
     /// A ship would gain tokens, each of which may be replaced; whose effect it is, and of what.
     Gain(ShipId, Token, u8, Option<PlayerId>, Option<ObjectId>),
     /// A ship has gained a jam token, which takes effect at once; whose effect it is.
@@ -55,7 +57,7 @@ pub enum Owed {
     Destroy(ShipId),
     /// The ships docked with this destroyed carrier can deploy before it is removed.
     Emergency(ShipId),
-    /// An effect of the game itself: what its scenario says.
+    /// An effect of the game itself, what its scenario says; or of a rule that was made use of.
     Effect(AbilityRef, Context),
 }
 
@@ -113,8 +115,11 @@ impl Owe {
             Some(Owed::ExposeOne(ship, by, of)) => self.expose_one(game, (ship, by), of, &input),
             Some(Owed::Effect(ability, context)) => {
                 self.items.remove(0);
-                let child = Frame::Resolve(Resolve::new(ability, context));
-                Next::Call(Frame::Owe(self), child)
+                let resolve = match game.ability(ability) {
+                    Some(Ability::Always(_)) => Resolve::effects(ability, context),
+                    _ => Resolve::new(ability, context),
+                };
+                Next::Call(Frame::Owe(self), Frame::Resolve(resolve))
             }
             Some(Owed::Emergency(carrier)) => {
                 let next = game.state.docked(carrier).next();
@@ -125,8 +130,10 @@ impl Owe {
                 game.remove_ship(carrier);
                 Next::Again(Frame::Owe(self))
             }
-            Some(Owed::Flee(ship)) => self.leave(game, ship, &Would::Flee, Game::flee),
-            Some(Owed::Destroy(ship)) => self.leave(game, ship, &Would::BeDestroyed, Game::destroy),
+            Some(Owed::Flee(ship)) => self.leave(game, ship, Happening::Flee, Game::flee),
+            Some(Owed::Destroy(ship)) => {
+                self.leave(game, ship, Happening::BeDestroyed, Game::destroy)
+            }
             Some(Owed::Gain(ship, token, left, by, source)) => {
                 if left == 0 || !game.state.ship(ship).is_in_play() {
                     self.items.remove(0);
@@ -136,7 +143,7 @@ impl Owe {
                     return Next::Again(Frame::Owe(self));
                 }
                 let context = Context { token: Some(token), ..Context::about(ship) };
-                let would = |would: &Would| matches!(would, Would::Gain(t) if t.contains(token));
+                let would = |it: &Replacement| replaces_gain(it, token);
                 if let Some(child) = self.replacement(game, Some(ship), context, would) {
                     return Next::Call(Frame::Owe(self), child);
                 }
@@ -144,13 +151,14 @@ impl Owe {
                 self.kept += 1;
                 Next::Again(Frame::Owe(self))
             }
+            Some(Owed::Spend(ship, token)) => self.spend(game, ship, token, &input),
             Some(Owed::BreakLock(ship, new)) => self.break_lock(game, ship, new, &input),
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
             Some(Owed::Mines(mines)) => self.mines(game, mines, &input),
             Some(Owed::Detonate(device, it)) => self.detonate(game, device, it),
             Some(Owed::Detonated(device)) => {
                 // RR.DEVICE.08: it is still there, and locked.
-                game.raise_at_once(Moment::AfterDetonate, about_device(device));
+                game.raise_at_once(Moment::After(Happening::Detonate), about_device(device));
                 self.items[0] = Owed::Clear(device);
                 Next::Again(Frame::Owe(self))
             }
@@ -171,10 +179,10 @@ impl Owe {
         mut self,
         game: &mut Game,
         ship: ShipId,
-        by: &Would,
+        event: Happening,
         leave: fn(&mut Game, ShipId),
     ) -> Next {
-        let would = |would: &Would| would == by;
+        let would = |it: &Replacement| it.would == event;
         if let Some(child) = self.replacement(game, Some(ship), Context::about(ship), would) {
             return Next::Call(Frame::Owe(self), child);
         }
@@ -257,7 +265,7 @@ impl Owe {
         game: &Game,
         ship: Option<ShipId>,
         context: Context,
-        would: impl Fn(&Would) -> bool,
+        would: impl Fn(&Replacement) -> bool,
     ) -> Option<Frame> {
         let ability = game.replacement(ship, &context, &self.offered, would)?;
         self.offered.push(ability);
@@ -327,7 +335,7 @@ impl Owe {
             self.items.remove(0);
             return Next::Again(Frame::Owe(self));
         }
-        let would = |would: &Would| *would == Would::Detonate;
+        let would = |it: &Replacement| it.would == Happening::Detonate;
         if let Some(child) = self.replacement(game, None, about_device(id), would) {
             return Next::Call(Frame::Owe(self), child);
         }
@@ -352,6 +360,26 @@ impl Owe {
             }
             _ => {}
         }
+    }
+
+    /// A ship spends a token; whose may have to be said.
+    fn spend(mut self, game: &mut Game, ship: ShipId, token: Token, input: &Input) -> Next {
+        let lender = game.lenders_of(ship, token).next();
+        let holder = match (input, &game.holders_of(ship, token)[..], lender) {
+            (Input::Answer(_, Answer::One(Choice::Ship(holder))), ..) => Some(*holder),
+            (_, [_, _, ..], Some((_, of))) => {
+                let holders = game.holders_of(ship, token).into_iter();
+                let space = Space::One(holders.map(Choice::Ship).collect());
+                let player = game.state.ship(ship).player;
+                return Next::Ask(Frame::Owe(self), player, Topic::Pick.by(of), space);
+            }
+            (_, holders, _) => holders.first().copied(),
+        };
+        if let Some(holder) = holder {
+            game.spend_token_of(ship, holder, token);
+        }
+        self.items.remove(0);
+        Next::Again(Frame::Owe(self))
     }
 
     /// A ship that has more locks than it can maintain breaks one of the former (RR.LOCK.13).
@@ -415,13 +443,18 @@ fn about_device(device: ThingId) -> Context {
     Context { thing: Some(ObjectId::Thing(device)), ..Context::default() }
 }
 
+/// Whether it comes instead of gaining such a token.
+fn replaces_gain(it: &Replacement, token: Token) -> bool {
+    matches!(it.would, Happening::Gain(kinds) if kinds.contains(token))
+}
+
 impl Game {
     /// A ship gains tokens: at once, or as something owed where an ability may replace it or a
     /// player has to choose.
     pub(crate) fn gain(&mut self, ship: ShipId, token: Token, count: u8) {
         let replaceable = self.index.replacements().iter().any(|&of| {
             matches!(self.ability(of), Some(Ability::Instead(r))
-                if matches!(&r.would, Would::Gain(tokens) if tokens.contains(token)))
+                if replaces_gain(r, token))
         });
         if replaceable || token == Token::Jam {
             let (by, source) = (self.cause, self.source);
@@ -437,7 +470,7 @@ impl Game {
         ship: Option<ShipId>,
         context: &Context,
         not: &[AbilityRef],
-        would: impl Fn(&Would) -> bool,
+        would: impl Fn(&Replacement) -> bool,
     ) -> Option<AbilityRef> {
         // What an ability does it does not replace itself.
         let resolving = |of: &AbilityRef| {
@@ -448,7 +481,7 @@ impl Game {
             let Some(ability @ Ability::Instead(replacement)) = self.ability(*of) else {
                 return false;
             };
-            would(&replacement.would)
+            would(replacement)
                 && !not.contains(of)
                 && !resolving(of)
                 && ship.is_none_or(|ship| self.means(*of, context, &replacement.to, ship))

@@ -12,8 +12,7 @@ use crate::procedure::barrel_roll::both_ways;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{Action, PlayerId, ShipId, Token};
-use redfive_ability::Event::Moves;
-use redfive_ability::{Cost, Moment, Move, Rule, Who};
+use redfive_ability::{ActionChange, Cost, Event as Happening, Moment, Move, Rule, Who};
 use redfive_geometry::{Course, PlacedBase, Pose, Side, Template};
 use serde::{Deserialize, Serialize};
 
@@ -193,13 +192,13 @@ impl Shift {
             Kind::Decloak => {
                 game.spend_tokens(ship, Token::Cloak, 1);
                 game.state.journal.of_mut(ship).decloaked = true;
-                game.raise(Moment::After(Moves(Move::Decloak)), Context::about(ship));
+                game.raise(Moment::After(Happening::Move(Move::Decloak)), Context::about(ship));
                 Next::Return(Outcome::Done)
             }
             Kind::Tractor(by) => {
                 // RR.TRACTOR.06–07: it boosts or barrel rolls.
-                let moves = if self.side.is_some() { Move::BarrelRoll } else { Move::Boost };
-                game.raise(Moment::After(Moves(moves)), Context::about(ship));
+                let what = if self.side.is_some() { Action::BarrelRoll } else { Action::Boost };
+                game.raise(Moment::After(Happening::Do(what)), Context::about(ship));
                 let owner = game.state.ship(ship).player;
                 let teams = &game.state.players;
                 let opposed = teams[owner.index()].team != teams[by.index()].team;
@@ -243,7 +242,9 @@ impl Game {
     fn other_decloaks(&self, ship: ShipId) -> Vec<(AbilityRef, Vec<Template>, &Vec<Cost>)> {
         let context = Context::about(ship);
         let others = self.changes(ship, |rule| match rule {
-            Rule::Decloak { templates, cost } => Some((both_ways(templates), cost)),
+            Rule::Action(filter, ActionChange::Variant(variant)) if filter.decloak => {
+                Some((both_ways(&variant.templates), &variant.cost))
+            }
             _ => None,
         });
         let payable =

@@ -13,7 +13,7 @@ use crate::source::Context;
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
-use redfive_ability::{Ability, Moment};
+use redfive_ability::{Ability, Event as Happening, Moment};
 use redfive_geometry::{
     AreaEdge, Edge, Footprint, Headings, Placed, PlacedBase, Pose, Requirement, TokenOutline,
     Turret, Zone,
@@ -241,7 +241,7 @@ impl Setup {
         };
         let Some(first) = waiting.iter().map(|&s| place(s)).min() else {
             // RR.SETUP.23.
-            game.raise(Moment::Setup, Context::default());
+            game.raise(Moment::After(Happening::PlaceForces), Context::default());
             self.step = Step::Next;
             return Next::Again(Frame::Setup(self));
         };
@@ -270,7 +270,7 @@ impl Game {
     /// What cards do before ships are placed: none of the ships is on the table yet.
     fn raise_before_forces(&mut self) {
         for ship in self.state.ship_ids() {
-            let before = |ability: &Ability| matches!(ability, Ability::When(when) if when.at == Moment::BeforeForces);
+            let before = |ability: &Ability| matches!(ability, Ability::When(when) if when.at == Moment::Before(Happening::PlaceForces));
             let all = self.printed_abilities(ship).filter(|(_, ability)| before(ability));
             for of in all.map(|(of, _)| of).collect::<Vec<_>>() {
                 self.queue(Entry::Ability(of, Context::about(ship)));

@@ -7,7 +7,7 @@ use crate::journal::Deed;
 use crate::rules::LockTargets;
 use crate::source::AbilityRef;
 use crate::words::{Action, ObjectId, ObstacleKind, ShipId};
-use redfive_ability::{ActionChange, ArcName, Cost};
+use redfive_ability::{ArcName, Cost};
 use redfive_geometry::{Placed, Range, Thing};
 
 impl Game {
@@ -70,10 +70,8 @@ impl Game {
     /// abilities say (RR.REMOTE-DRK-1.07–08).
     fn measured_from(&self, doing: Doing) -> Vec<Placed> {
         let mut from: Vec<Placed> = self.unit(doing.ship).into_iter().collect();
-        let others = self.action_changes(doing, |change| match change {
-            ActionChange::From(who) => Some(who),
-            _ => None,
-        });
+        let others = self
+            .open_variants(doing, |variant| variant.also.as_ref().and_then(|it| it.from.as_ref()));
         let about = crate::source::Context::about(doing.ship);
         let others = others.flat_map(|(of, who)| self.who(of, &about, who));
         from.extend(others.filter_map(|other| self.unit(other)));

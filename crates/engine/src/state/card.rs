@@ -140,8 +140,16 @@ impl State {
         let first = self.ship(ship).card.index() + 1;
         let behind = self.cards.get(first..).unwrap_or_default().iter();
         let own = behind.take_while(|card| card.sort == Sort::Upgrade).enumerate();
-        own.map(move |(i, card)| (CardId((first + i) as u16), card))
-            .filter(move |(_, card)| card.holder == Holder::Ship(ship))
+        let own = own.map(move |(i, card)| (CardId((first + i) as u16), card));
+        let handed = self.handed.iter().map(|&id| (id, self.card(id)));
+        own.chain(handed).filter(move |(_, card)| card.holder == Holder::Ship(ship))
+    }
+
+    /// The ship that an upgrade of the start was equipped to then.
+    pub(crate) fn first_owner(&self, upgrade: CardId) -> Option<ShipId> {
+        let before = self.cards.get(..upgrade.index())?;
+        let card = before.iter().rposition(|card| card.sort == Sort::Pilot)?;
+        self.ship_ids().find(|&ship| self.ship(ship).card.index() == card)
     }
 
     /// The damage cards of a ship, in the order in which they were dealt.

@@ -110,7 +110,8 @@ impl State {
             }
         });
         let mut faceup = self.attacks.iter().flat_map(|fight| &fight.dealt_faceup);
-        if right && faceup.all(|&kind| is_damage(cast, kind)) {
+        let handed = self.handed.iter().all(|&card| self.card(card).sort == Sort::Upgrade);
+        if right && handed && faceup.all(|&kind| is_damage(cast, kind)) {
             Ok(())
         } else {
             Err("a card is of another sort than what is done with it")

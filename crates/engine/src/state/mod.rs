@@ -52,6 +52,9 @@ pub struct State {
     pub cards: Vec<Card>,
     /// The number of the first card that came after the start.
     pub first_dealt: u16,
+    /// The upgrades that other ships have than at the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed: Vec<CardId>,
     /// The objects: obstacles, bombs and mines. (Remotes are among the ships.)
     pub objects: Vec<Object>,
     /// What is being resolved, outermost first.
@@ -273,6 +276,7 @@ impl State {
             ships,
             first_dealt: cards.len() as u16,
             cards,
+            handed: Vec::new(),
             objects: objects.collect(),
             stack,
             raised: Vec::new(),

@@ -3,7 +3,7 @@
 use crate::facts::WeaponArc;
 use crate::game::Game;
 use crate::words::{ShipId, WeaponId};
-use redfive_ability::{ArcName, WeaponChange};
+use redfive_ability::ArcName;
 use redfive_geometry::{Arc, Edge, Placed, Range};
 
 impl Game {
@@ -61,10 +61,7 @@ impl Game {
     /// The arc that a weapon requires, with what changes it.
     pub(crate) fn weapon_arc(&self, ship: ShipId, weapon: WeaponId) -> ArcName {
         let printed = self.printed_arc(ship, weapon);
-        let changed = self.weapon_changes(ship, weapon, None, |change| match change {
-            WeaponChange::Arc(to) => Some(*to),
-            _ => None,
-        });
+        let changed = self.weapon_changes(ship, weapon, None, |change| change.arc);
         changed.map(|(_, to)| to).next().unwrap_or(printed)
     }
 

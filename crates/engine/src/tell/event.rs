@@ -87,6 +87,8 @@ pub enum Event {
     NewDeck(PlayerId),
     /// An upgrade was flipped; whether its back is faceup now.
     Flipped(ShipId, KindId, bool),
+    /// An upgrade went to this ship.
+    Equipped(ShipId, KindId),
     /// A condition was assigned to a ship, unless it is facedown: which.
     Assigned(ShipId, Option<KindId>),
     /// A condition was removed from a ship, unless it was facedown: which.

@@ -63,6 +63,9 @@ pub struct View {
     pub cards: Vec<SeenCard>,
     /// The number of the first card that came after the start.
     pub first_dealt: u16,
+    /// The upgrades that other ships have than at the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed: Vec<CardId>,
     /// The objects.
     pub objects: Vec<Object>,
     /// What is being resolved.
@@ -258,6 +261,7 @@ impl View {
             ships,
             cards,
             first_dealt,
+            handed,
             objects,
             stack,
             raised,
@@ -294,6 +298,7 @@ impl View {
             ships: ships.iter().enumerate().map(seen_ship).collect(),
             cards: cards.iter().map(|card| SeenCard::of(state, card, viewer)).collect(),
             first_dealt: *first_dealt,
+            handed: handed.clone(),
             objects: objects.clone(),
             stack: stack.iter().map(|frame| seen_frame(state, frame, viewer)).collect(),
             raised: raised.clone(),
@@ -368,6 +373,7 @@ impl View {
             ships,
             cards,
             first_dealt: self.first_dealt,
+            handed: self.handed.clone(),
             objects: self.objects.clone(),
             stack: self.stack.clone(),
             raised: self.raised.clone(),

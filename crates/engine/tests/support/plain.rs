@@ -44,6 +44,7 @@ pub fn when(at: Moment, by: Who, then: Effect) -> Triggered {
         by,
         part: None,
         actions: vec![],
+        card: Default::default(),
         only_if: Condition::True,
         may: false,
         cost: vec![],

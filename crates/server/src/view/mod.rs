@@ -191,14 +191,22 @@ fn ship_text(game: &Game, id: ShipId) -> String {
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The name of a card, a ship type or a device, by its id.
-fn card_name(game: &Game, id: &str) -> Option<String> {
-    game.cast().name(id).map(str::to_owned).or_else(|| squads::card_name(id))
+/// What texts say of other cards.
+struct CardFacts<'a>(&'a Game);
+
+impl text::Facts for CardFacts<'_> {
+    fn name(&self, id: &str) -> Option<String> {
+        self.0.cast().name(id).map(str::to_owned).or_else(|| squads::card_name(id))
+    }
+
+    fn device(&self, id: &str) -> Option<text::Device> {
+        squads::device(id)
+    }
 }
 
 /// What abilities do, with what they speak of by its name.
 fn card_text(game: &Game, abilities: &[Ability]) -> String {
-    text::of_with(abilities, &|id| card_name(game, id))
+    text::of_with(abilities, &CardFacts(game))
 }
 
 /// A condition, with the name of the damage card that lies on it.

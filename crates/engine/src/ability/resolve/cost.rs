@@ -149,11 +149,14 @@ impl Game {
         if let Some((ship, what)) = self.resource(of, payer, stock) {
             return self.spendable_of(ship, what) >= n;
         }
-        let ship = self.state.ship(payer);
         match stock {
             Stock::Token(kinds) => {
                 let tokens = self.spendable(payer, *kinds).into_iter();
-                tokens.map(|token| ship.tokens.count(token)).sum::<u8>() >= n
+                let holders = tokens.flat_map(|token| {
+                    self.holders_of(payer, token).into_iter().map(move |holder| (holder, token))
+                });
+                let held = holders.map(|(it, token)| self.state.ship(it).tokens.count(token));
+                held.map(u16::from).sum::<u16>() >= u16::from(n)
             }
             Stock::LockOn(who) => {
                 let mut targets = self.who(of, context, who).into_iter();

@@ -18,7 +18,7 @@ use crate::procedure::damage::Suffer;
 use crate::queue::Delayed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, ObjectId, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, Effect, Moment, Place, Stock, Who};
+use redfive_ability::{Ability, Cost, Effect, Event as Happening, Moment, Place, Stock, Who};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -243,7 +243,7 @@ impl Resolve {
                 self.step = Step::Detonated;
                 let thing = self.ability.ship().map(ObjectId::Ship);
                 let context = Context { thing, ..Context::default() };
-                game.raise_at_once(Moment::AfterDetonate, context);
+                game.raise_at_once(Moment::After(Happening::Detonate), context);
                 Next::Again(Frame::Resolve(self))
             }
             Step::Detonated => {

@@ -403,6 +403,7 @@ impl Resolve {
             Op::ShowDial(ship) => game.show_dial(ship),
             Op::LookAt(ship, by) => game.look_at_dial(ship, by),
             Op::Flip(card) => game.flip(card),
+            Op::Equip(card, ship) => game.equip(card, ship),
             Op::Reveal => game.reveal_condition(of),
             Op::RemoveCondition(ship, card) => game.remove_condition(ship, card),
             Op::MoveCondition(ship) => game.move_condition(of, ship),

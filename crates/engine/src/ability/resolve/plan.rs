@@ -23,9 +23,9 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    Amount, CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Face, Fate, Handing, Kept,
-    Kinds, Lock, Named, Number, Pair, Place, Reason, Relocate, Roll, Rule, Several, Ships,
-    SpendSome, Step, Stock, Toward, Who,
+    Amount, CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Equip, Face, Fate, Handing,
+    Kept, Kinds, Lock, Named, Number, Pair, Place, Reason, Relocate, Roll, Rolls, Rule, Several,
+    Ships, SpendSome, Step, Stock, Toward, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -235,6 +235,8 @@ pub(crate) enum Op {
     ShowDial(ShipId),
     LookAt(ShipId, PlayerId),
     Flip(CardId),
+    /// An upgrade goes to this ship.
+    Equip(CardId, ShipId),
     Reveal,
     RemoveCondition(ShipId, CardId),
     MoveCondition(ShipId),
@@ -329,8 +331,8 @@ impl Game {
         let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
         // The range bonus of the other dice goes with that of the dice about to be rolled.
         let of_other_dice = |effect: &&Effect| match effect {
-            Effect::During(_, _, Rule::RangeBonus(kind, _)) => {
-                context.dice.is_some_and(|dice| dice != *kind)
+            Effect::During(_, _, Rule::Rolls(rolls)) if rolls.range_bonus.is_some() => {
+                context.dice.is_some_and(|dice| dice != rolls.dice)
             }
             _ => false,
         };
@@ -735,6 +737,7 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }
+            Effect::Equip(equip) => self.equip(equip),
             Effect::If(condition, then, otherwise) => {
                 let so = game.holds(of, self.context, condition);
                 let block = if so { then } else { otherwise };
@@ -856,8 +859,9 @@ impl Reading<'_> {
                 Plan::ops(player.is_some(), player.map(Op::Decide))
             }
             Effect::EndGame(reason) => Plan::one(Op::End(*reason)),
-            Effect::During(_, _, Rule::RangeBonus(kind, bonus))
-                if !game.can_change_range_bonus(*kind, *bonus) =>
+            Effect::During(_, _, Rule::Rolls(Rolls { dice, more: 0, most: None, range_bonus }))
+                if range_bonus
+                    .is_some_and(|applies| !game.can_change_range_bonus(*dice, applies)) =>
             {
                 Plan::Nothing
             }
@@ -1218,6 +1222,41 @@ impl Reading<'_> {
         let tokens = tokens.into_iter().map(Choice::Token);
         let locks = locks.into_iter().map(Choice::Object);
         tokens.chain(locks).chain(lockers.into_iter().map(Choice::Ship)).collect()
+    }
+
+    /// An upgrade for another ship, or for one of that ship's, by your choice.
+    fn equip(&self, equip: &Equip) -> Plan {
+        let game = self.game;
+        let pair = self.first(&equip.of).zip(self.first(&equip.to));
+        let Some((from, to)) = pair.filter(|(from, to)| from != to) else { return Plan::Nothing };
+        let given = game.upgrades_of(from, &equip.slots);
+        if !equip.exchange {
+            let fits = given.filter(|&card| game.can_equip(to, card, None)).map(Choice::Card);
+            let ask = Topic::Pick.by(self.of);
+            return self.pick(ask, &Who::You, fits.collect(), |card| match card {
+                Choice::Card(card) => Plan::one(Op::Equip(*card, to)),
+                _ => Plan::Nothing,
+            });
+        }
+        let both = |card: CardId, other: CardId| {
+            Plan::Do(vec![Op::Equip(card, to), Op::Equip(other, from)])
+        };
+        let all = given.map(|card| {
+            let back = game.upgrades_of(to, &equip.slots).filter(|&other| {
+                game.can_equip(to, card, Some(other)) && game.can_equip(from, other, Some(card))
+            });
+            (card, back.collect::<Vec<_>>())
+        });
+        match all.filter(|(_, back)| !back.is_empty()).collect::<Vec<_>>()[..] {
+            [(card, ref back)] if let [other] = back[..] => both(card, other),
+            ref all => {
+                let for_one = |(card, back): &(CardId, Vec<CardId>)| {
+                    let back = back.iter().map(|&it| (Choice::Card(it), both(*card, it)));
+                    (Choice::Card(*card), self.choose(back.collect()))
+                };
+                self.choose(all.iter().map(for_one).collect())
+            }
+        }
     }
 
     fn assign(&self, who: &Who, ids: &[String]) -> Plan {

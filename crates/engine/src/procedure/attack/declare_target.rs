@@ -14,7 +14,9 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
-use redfive_ability::{ArcName, AttackLimits, Cost, Doing, Need, Rule, WeaponChange, Who};
+use redfive_ability::{
+    ArcName, AttackLimits, Cost, Doing, Event as Happening, Need, Rule, WeaponChange, Who,
+};
 use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
 
@@ -319,7 +321,7 @@ impl Game {
         if !self.has_weapon_rules(ship) {
             return;
         }
-        let nearest = |change: &WeaponChange| (*change == WeaponChange::Nearest).then_some(());
+        let nearest = |change: &WeaponChange| change.nearest.then_some(());
         let bound = |aim: &Aim| {
             self.weapon_changes(ship, aim.weapon, Some(aim.target), nearest).next().is_some()
         };
@@ -342,12 +344,12 @@ impl Game {
         };
         let disarmed = self.is_disarmed(ship);
         let changed = self.has_weapon_rules(ship);
-        if self.has_rule(ship, &Rule::CannotAttack) || (disarmed && !changed) {
+        if self.cannot(ship, Happening::Attack) || (disarmed && !changed) {
             return Vec::new();
         }
-        let may = |weapon, target, change: &WeaponChange| {
-            let same = |other: &WeaponChange| (other == change).then_some(());
-            changed && self.weapon_changes(ship, weapon, Some(target), same).next().is_some()
+        let may = |weapon, target, so: fn(&WeaponChange) -> bool| {
+            let allows = move |change: &WeaponChange| so(change).then_some(());
+            changed && self.weapon_changes(ship, weapon, Some(target), allows).next().is_some()
         };
         let weapons: Vec<(WeaponId, &Weapon, Vec<Arc>)> = self
             .weapons(ship)
@@ -368,10 +370,10 @@ impl Game {
             let other = placed.thing();
             for &(weapon, facts, ref arcs) in &weapons {
                 // RR.DISARMED.02.
-                if disarmed && !may(weapon, target, &WeaponChange::WhileDisarmed) {
+                if disarmed && !may(weapon, target, |change| change.while_disarmed) {
                     continue;
                 }
-                if own && !may(weapon, target, &WeaponChange::AtFriends) {
+                if own && !may(weapon, target, |change| change.at_friends) {
                     continue;
                 }
                 let ranges = if changed {
@@ -444,11 +446,9 @@ impl Game {
 
     /// Whether an attack can be made at range 0 of such an obstacle.
     fn shoots_on(&self, ship: ShipId, aim: &Aim, kind: ObstacleKind) -> bool {
-        let allows = |change: &WeaponChange| match change {
-            WeaponChange::OnObstacles(kinds) if kinds.is_empty() || kinds.contains(&kind) => {
-                Some(())
-            }
-            _ => None,
+        let allows = |change: &WeaponChange| {
+            let kinds = change.on_obstacles.as_ref()?;
+            (kinds.is_empty() || kinds.contains(&kind)).then_some(())
         };
         self.weapon_changes(ship, aim.weapon, Some(aim.target), allows).next().is_some()
     }
@@ -463,10 +463,8 @@ impl Game {
 
     /// The ranges that a weapon requires, with what changes them.
     fn ranges(&self, ship: ShipId, id: WeaponId, weapon: &Weapon, target: ShipId) -> (u8, u8) {
-        let reach = self.weapon_changes(ship, id, Some(target), |change| match change {
-            WeaponChange::Reach(by) => Some(*by),
-            _ => None,
-        });
+        let more = |change: &WeaponChange| (change.reach > 0).then_some(change.reach);
+        let reach = self.weapon_changes(ship, id, Some(target), more);
         reach.fold((weapon.least, weapon.most), |(least, most), (_, by)| {
             (least.saturating_sub(by), most.max((most + by).min(3)))
         })
@@ -474,10 +472,8 @@ impl Game {
 
     /// The other arcs from which attacks with a weapon can be made, and at which ranges.
     fn also_from(&self, ship: ShipId, weapon: WeaponId, target: ShipId) -> Vec<AlsoFrom> {
-        let also = self.weapon_changes(ship, weapon, Some(target), |change| match change {
-            WeaponChange::AlsoArc(arc, ranges) => Some((*arc, *ranges)),
-            _ => None,
-        });
+        let from = |change: &WeaponChange| Some((change.also_arc?, change.range));
+        let also = self.weapon_changes(ship, weapon, Some(target), from);
         let arcs = |arc| self.arcs_named(ship, arc);
         also.map(|(_, (arc, ranges))| AlsoFrom { arcs: arcs(arc), ranges }).collect()
     }
@@ -503,10 +499,8 @@ impl Game {
         if self.meets_need(ship, weapon, target) {
             return None;
         }
-        let waived = self.weapon_changes(ship, id, Some(target), |change| match change {
-            WeaponChange::NoNeed(cost) => Some(cost.clone()),
-            _ => None,
-        });
+        let price = |change: &WeaponChange| change.without_need.then(|| change.cost.clone());
+        let waived = self.weapon_changes(ship, id, Some(target), price);
         let context = Context::about(ship);
         waived
             .filter(|(of, cost)| self.can_pay_all(*of, &context, &Who::You, cost))

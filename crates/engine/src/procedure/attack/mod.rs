@@ -16,7 +16,7 @@ use crate::procedure::damage::Suffer;
 use crate::queue::Entry;
 use crate::source::{AbilityRef, Context};
 use crate::words::{PlayerId, Token};
-use redfive_ability::{ArcName, DiceKind, Duration, Moment, Rule};
+use redfive_ability::{ArcName, DiceKind, Duration, Event as Happening, Moment, Rule};
 use serde::{Deserialize, Serialize};
 
 /// The procedure of an attack; what is known of it is the innermost [`Fight`].
@@ -76,24 +76,24 @@ impl Attack {
         let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
         match self.step {
             Step::Declaring => {
-                game.raise(Moment::BeforeDeclare, fight.context(fight.attacker));
+                game.raise(Moment::Before(Happening::Declare), fight.context(fight.attacker));
                 self.go(Step::Declared)
             }
             Step::Declared => {
-                game.raise(Moment::AfterDeclare, fight.context(fight.attacker));
+                game.raise(Moment::After(Happening::Declare), fight.context(fight.attacker));
                 self.go(Step::BeforeRoll(Red))
             }
             Step::BeforeRoll(Red) if fight.skips_dice => self.before_neutralize(game, &fight),
             Step::BeforeRoll(kind) => {
                 let about = fight.roller(kind);
                 let context = Context { dice: Some(kind), ..fight.context(about) };
-                game.raise(Moment::BeforeRoll(kind), context);
+                game.raise(Moment::Before(Happening::Roll(kind)), context);
                 self.go(Step::Roll(kind))
             }
             Step::Roll(kind) => {
                 game.roll_attack_or_defense(kind);
                 let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
-                game.raise(Moment::AfterRoll(kind), context);
+                game.raise(Moment::After(Happening::Roll(kind)), context);
                 self.go(Step::ModifyByFoe(kind))
             }
             Step::ModifyByFoe(kind) => self.modify(game, kind, false, input),
@@ -113,7 +113,7 @@ impl Attack {
             }
             Step::AfterModify(kind) => {
                 let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
-                game.raise(Moment::AfterModify(kind), context);
+                game.raise(Moment::After(Happening::Modify(kind)), context);
                 match kind {
                     Red => self.go(Step::BeforeRoll(Green)),
                     Green => self.before_neutralize(game, &fight),
@@ -122,7 +122,7 @@ impl Attack {
             Step::NeutralizeResults => {
                 game.neutralize();
                 let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
-                game.raise(Moment::AfterNeutralize, context);
+                game.raise(Moment::After(Happening::Neutralize), context);
                 self.go(Step::Neutralized)
             }
             Step::Neutralized => {
@@ -168,7 +168,7 @@ impl Attack {
     fn before_neutralize(self, game: &mut Game, fight: &Fight) -> Next {
         let dice = Some(DiceKind::Attack);
         let context = Context { dice, ..fight.context(fight.attacker) };
-        game.raise(Moment::BeforeNeutralize, context);
+        game.raise(Moment::Before(Happening::Neutralize), context);
         self.go(Step::NeutralizeResults)
     }
 
@@ -217,9 +217,10 @@ impl Game {
             game.state.takes_side(ability.you, fight.attacker) == attacking
                 && game.grants_bonus_attack(ability) == bonus
         };
-        for (moment, about) in
-            [(Moment::AfterDefend, fight.defender), (Moment::AfterAttack, fight.attacker)]
-        {
+        for (moment, about) in [
+            (Moment::After(Happening::Defend), fight.defender),
+            (Moment::After(Happening::Attack), fight.attacker),
+        ] {
             self.raise_some(moment, fight.context(about), pass);
         }
         if bonus {
@@ -231,7 +232,7 @@ impl Game {
             }
         }
         for &ship in &fight.destroyed {
-            self.raise_some(Moment::AfterDestroyed, fight.context(ship), pass);
+            self.raise_some(Moment::After(Happening::BeDestroyed), fight.context(ship), pass);
         }
     }
 }

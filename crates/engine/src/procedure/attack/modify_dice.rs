@@ -14,8 +14,8 @@ use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, Token};
 use redfive_ability::{
-    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifier, Modifying, Part, Rule,
-    Stock, Way, Whose,
+    Ability, Cost, DiceAbility, DiceKind, Effect, Face, Kinds, Modifying, Part, Rule, Stock, Way,
+    Whose,
 };
 use redfive_geometry::Range;
 
@@ -205,18 +205,27 @@ impl Game {
     /// The tokens with which dice of a kind cannot be modified, or not rerolled, by the side that
     /// rolled them or by others.
     fn barred_tokens(&self, kind: DiceKind, own: bool, rerolls: bool) -> Kinds {
-        let Some(fight) = self.attack() else { return Kinds::NONE };
-        let barred = self.rules(fight.roller(kind), |rule| match rule {
-            Rule::DiceWithout(dice, who, kinds, how)
-                if *dice == kind
-                    && (own || *who == Modifier::Anyone)
-                    && (rerolls || *how == Modifying::Anyhow) =>
-            {
-                Some(*kinds)
-            }
+        let with = move |which: &Modifying| {
+            let meant = which.with != Kinds::NONE && (rerolls || !which.rerolls);
+            meant.then_some(which.with)
+        };
+        self.barred(kind, own, with).map(|(_, kinds)| kinds).collect()
+    }
+
+    /// What abilities say now of dice of a kind that cannot be modified by the side that rolled them
+    /// or by others.
+    fn barred<'a, T: 'a>(
+        &'a self,
+        kind: DiceKind,
+        own: bool,
+        pick: impl Fn(&'a Modifying) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        let roller = self.attack().map(|fight| fight.roller(kind));
+        let of_kind = move |rule: &'a Rule| match rule {
+            Rule::CannotModify(which) if which.concerns(kind, own) => pick(which),
             _ => None,
-        });
-        barred.collect()
+        };
+        roller.map(|roller| self.changes(roller, of_kind)).into_iter().flatten()
     }
 
     /// Whether an ability costs tokens or locks, and all that could be spent are among these.
@@ -243,7 +252,7 @@ impl Game {
     pub(crate) fn modifiable_left(&self, by: ShipId, face: Face) -> u8 {
         let Some(fight) = self.attack() else { return u8::MAX };
         let limits = self.rules(by, |rule| match rule {
-            Rule::MostModified(limited, most) if *limited == face => Some(*most),
+            Rule::CannotModify(which) if which.face == Some(face) => Some(which.more_than),
             _ => None,
         });
         let Some(most) = limits.min() else { return u8::MAX };
@@ -292,15 +301,13 @@ impl Game {
                 (fight.defense.len() - left, fight.own_rerolls.1)
             }
         };
-        let limits = self.rules(fight.roller(kind), |rule| match rule {
-            Rule::MostRerolled(dice, who, most) if *dice == kind => match who {
-                Modifier::Owner if own => Some(most.saturating_sub(by_owner)),
-                Modifier::Owner => None,
-                Modifier::Anyone => Some(most.saturating_sub(all as u8)),
-            },
-            _ => None,
+        let rerolls = |which: &Modifying| which.rerolls && which.with == Kinds::NONE;
+        let limits = self.barred(kind, own, |which| rerolls(which).then_some(which));
+        let left = limits.map(|(_, Modifying { by_anyone, more_than, .. })| match by_anyone {
+            false => more_than.saturating_sub(by_owner),
+            true => more_than.saturating_sub(all as u8),
         });
-        limits.min().unwrap_or(u8::MAX)
+        left.min().unwrap_or(u8::MAX)
     }
 
     /// The dice that an ability may reroll, and how many of them.
@@ -336,7 +343,7 @@ impl Game {
     /// Whether a ship modifies its attack dice in this way at range 0 as well.
     fn is_freed(&self, ship: ShipId, way: Option<Way>) -> bool {
         let mut freed = self.rules(ship, |rule| match rule {
-            Rule::DiceAtRangeZero(ways) => Some(ways),
+            Rule::CannotModify(which) if which.at_range_zero => Some(&which.except),
             _ => None,
         });
         freed.any(|ways| way.is_some_and(|way| ways.contains(&way)))
@@ -351,15 +358,7 @@ impl Game {
         way: Option<Way>,
         ability: Option<AbilityRef>,
     ) -> bool {
-        let Some(fight) = self.attack() else { return true };
-        let mut limits = self.changes(fight.roller(kind), |rule| match rule {
-            Rule::DiceOnly(dice, who, ways)
-                if *dice == kind && (own || *who == Modifier::Anyone) =>
-            {
-                Some(ways)
-            }
-            _ => None,
-        });
+        let mut limits = self.barred(kind, own, |which| which.is_of_all().then_some(&which.except));
         limits.all(|(of, ways)| {
             way.is_some_and(|way| ways.contains(&way))
                 || (ways.contains(&Way::ThisCard)

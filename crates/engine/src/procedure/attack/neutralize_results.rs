@@ -3,7 +3,7 @@
 use crate::dice::{AttackFace, DefenseFace};
 use crate::game::Game;
 use crate::words::Token;
-use redfive_ability::{Neutralizing, Rule};
+use redfive_ability::{Face, Rule};
 use redfive_geometry::{Arc, Range};
 
 impl Game {
@@ -12,18 +12,25 @@ impl Game {
     pub(super) fn neutralize(&mut self) {
         let reinforcing = self.reinforcing();
         let Some(defender) = self.attack().map(|fight| fight.defender) else { return };
-        let order = match self.has_rule(defender, &Rule::Neutralize(Neutralizing::CritsFirst)) {
+        let rules: Vec<&Vec<Face>> = self
+            .rules(defender, |rule| match rule {
+                Rule::Neutralize(faces) => Some(faces),
+                _ => None,
+            })
+            .collect();
+        let order = match rules.iter().any(|faces| faces[..] == [Face::Crit, Face::Hit]) {
             true => [AttackFace::Crit, AttackFace::Hit],
             false => [AttackFace::Hit, AttackFace::Crit],
         };
-        let evaded = match self.has_rule(defender, &Rule::Neutralize(Neutralizing::KeepCrits)) {
-            true => &[AttackFace::Hit][..],
-            false => &order,
+        let cancelled = |face: AttackFace| {
+            let face = if face == AttackFace::Crit { Face::Crit } else { Face::Hit };
+            rules.iter().all(|faces| faces.contains(&face))
         };
+        let evaded: Vec<AttackFace> = order.into_iter().filter(|&face| cancelled(face)).collect();
         let Some(fight) = self.state.attacks.last_mut() else { return };
         let before = fight.damage_results();
         let evades = usize::from(fight.defense.count(DefenseFace::Evade));
-        fight.cancel(evades, evaded);
+        fight.cancel(evades, &evaded);
         for _ in 0..reinforcing {
             if fight.damage_results() > 1 {
                 fight.cancel(1, &order);

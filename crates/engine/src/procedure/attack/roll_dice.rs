@@ -3,10 +3,15 @@
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::rules::RangeBonus;
-use crate::source::Context;
+use crate::source::{AbilityRef, Context};
 use crate::words::{ShipId, Token, WeaponId};
-use redfive_ability::{Bonus, DiceKind, Rule};
+use redfive_ability::{DiceKind, Rolls, Rule, Stat};
 use redfive_geometry::Range;
+
+/// How many dice more or fewer are said.
+fn more(rolls: &Rolls) -> Option<i16> {
+    (rolls.more != 0).then(|| rolls.more.into())
+}
 
 impl Game {
     /// Rolls the dice of a kind.
@@ -41,10 +46,7 @@ impl Game {
         let weapon = self.weapon(attacker, fight.weapon);
         let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
         let mut changes = vec![i16::from(fight.more_dice), self.range_bonus(DiceKind::Attack)];
-        changes.extend(self.rules(attacker, |rule| match rule {
-            Rule::AttackDice(by) => Some(i16::from(*by)),
-            _ => None,
-        }));
+        changes.extend(self.rolls(DiceKind::Attack, more).map(|(_, by)| by));
         // RR.ATTACK.20: at range 0 no dice are added to a primary attack.
         let adds = range != Range::ZERO || !primary;
         count += changes.into_iter().filter(|&by| by < 0 || adds).sum::<i16>();
@@ -69,10 +71,7 @@ impl Game {
             count -= 1;
         }
         count += self
-            .changes(defender, |rule| match rule {
-                Rule::DefenseDice(by) => Some(i16::from(*by)),
-                _ => None,
-            })
+            .rolls(DiceKind::Defense, more)
             .map(|(of, by)| {
                 if by < 0 && of.ship().is_some_and(|it| self.spares(it, DiceKind::Defense)) {
                     0
@@ -88,32 +87,49 @@ impl Game {
         self.within_limits(count, DiceKind::Defense)
     }
 
+    /// What abilities say now of how many dice of a kind are rolled.
+    fn rolls<'a, T: 'a>(
+        &'a self,
+        kind: DiceKind,
+        pick: impl Fn(&'a Rolls) -> Option<T> + 'a,
+    ) -> impl Iterator<Item = (AbilityRef, T)> + 'a {
+        let roller = self.attack().map(|fight| fight.roller(kind));
+        let of_kind = move |rule: &'a Rule| match rule {
+            Rule::Rolls(rolls) if rolls.dice == kind => pick(rolls),
+            _ => None,
+        };
+        roller.map(|roller| self.changes(roller, of_kind)).into_iter().flatten()
+    }
+
     /// How many dice a ship rolls more for the range of the attack.
     fn range_bonus(&self, kind: DiceKind) -> i16 {
         let Some(fight) = self.attack() else { return 0 };
         if !self.has_range_bonus(fight.attacker, fight.weapon) {
             return 0;
         }
-        let says = |bonus| self.has_rule(fight.roller(kind), &Rule::RangeBonus(kind, bonus));
-        if says(Bonus::Never) {
+        let says = |applies| {
+            let same = move |rolls: &Rolls| (rolls.range_bonus == Some(applies)).then_some(());
+            self.rolls(kind, same).next().is_some()
+        };
+        if says(false) {
             return 0;
         }
         match (kind, fight.range) {
             (DiceKind::Attack, Range::ONE) | (DiceKind::Defense, Range::THREE) => 1,
             // HUGE.DEFEND-4-5.01: whoever defends.
             (DiceKind::Defense, Range::FOUR | Range::FIVE) => 2,
-            _ => i16::from(says(Bonus::Always)),
+            _ => i16::from(says(true)),
         }
     }
 
     /// Whether there is a range bonus to be taken away, or one to be given.
-    pub(crate) fn can_change_range_bonus(&self, kind: DiceKind, bonus: Bonus) -> bool {
+    pub(crate) fn can_change_range_bonus(&self, kind: DiceKind, applies: bool) -> bool {
         let Some(fight) = self.attack() else { return false };
         let has_it = self.range_bonus(kind) > 0;
-        match bonus {
-            Bonus::Never => has_it,
+        match applies {
+            false => has_it,
             // RR.ATTACK.20.
-            Bonus::Always => {
+            true => {
                 let adds = fight.range != Range::ZERO || !fight.is_primary();
                 !has_it && adds && self.has_range_bonus(fight.attacker, fight.weapon)
             }
@@ -144,10 +160,7 @@ impl Game {
         };
         let roller = fight.roller(kind);
         let context = Context { dice: before, ..fight.context(roller) };
-        let limits = self.changes(roller, |rule| match rule {
-            Rule::MostDice(dice, most) if *dice == kind => Some(most),
-            _ => None,
-        });
+        let limits = self.rolls(kind, |rolls| rolls.most.as_ref());
         let limits = limits.filter_map(|(of, most)| self.amount(of, &context, most));
         limits.fold(count, |count, most| u16::from(count).min(most) as u8)
     }
@@ -163,10 +176,19 @@ impl Game {
         }
     }
 
-    /// The agility value of a ship: a cloaked one has 2 more (RR.CLOAK.04).
+    /// The agility value of a ship, or what it is treated as: a cloaked one has 2 more (RR.CLOAK.04).
     pub fn agility(&self, ship: ShipId) -> u8 {
         let cloaked = self.has_token(ship, Token::Cloak);
-        let added = self.upgrades(ship).map(|upgrade| upgrade.agility).sum();
-        self.card(ship).agility.saturating_add_signed(added) + if cloaked { 2 } else { 0 }
+        let own = || {
+            let added = self.upgrades(ship).map(|upgrade| upgrade.agility).sum();
+            self.card(ship).agility.saturating_add_signed(added)
+        };
+        let treated = self.changes(ship, |rule| match rule {
+            Rule::Treat(Stat::Agility, amount) => Some(amount),
+            _ => None,
+        });
+        let about = Context::about(ship);
+        let treated = treated.filter_map(|(of, amount)| self.amount(of, &about, amount)).last();
+        treated.map_or_else(own, |value| value as u8) + if cloaked { 2 } else { 0 }
     }
 }

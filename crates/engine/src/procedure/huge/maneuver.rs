@@ -13,7 +13,7 @@ use crate::source::Context;
 use crate::words::{
     Damage, DeviceKind, Difficulty, ObjectId, ObstacleKind, ShipId, ThingId, Token,
 };
-use redfive_ability::{Duration, Moment};
+use redfive_ability::{Duration, Event as Happening, Moment};
 use redfive_geometry::{BaseSize, HugeManeuver, Maneuver, Placed, PlacedBase, Pose};
 use serde::{Deserialize, Serialize};
 
@@ -119,7 +119,7 @@ impl MoveByTool {
                 if !game.is_on_table(self.ship) {
                     return Next::Return(Outcome::Not);
                 }
-                game.raise(Moment::AfterManeuver, Context::about(self.ship));
+                game.raise(Moment::After(Happening::Maneuver), Context::about(self.ship));
                 // HUGE.OVERLAP-OBSTACLE.06: it skips no step.
                 Next::Return(Outcome::Done)
             }

@@ -183,6 +183,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Flipped(ship, card, true) => Kind::Note, of ship, [ship, back: Back(*card)]
             "{ship} flips a card to its back"
             "{ship} flips a card: {back}";
+        Event::Equipped(ship, card) => Kind::Note, of ship, [ship, card]
+            "{ship} is equipped with {card}"
+            "{ship} is equipped with {card}";
         Event::Assigned(ship, Some(card)) => Kind::Note, of ship, [ship, card]
             "{ship} is assigned {card}"
             "{ship} is assigned {card}";

@@ -2,7 +2,7 @@
 
 use super::Asked;
 use crate::api::{DieView, Look, ObjectView, Preview};
-use crate::view::{card_name, card_text};
+use crate::view::{CardFacts, card_text};
 use crate::words;
 use redfive_ability::text;
 use redfive_engine::cast::Sort;
@@ -196,8 +196,7 @@ impl Asked<'_> {
     /// What a part of an ability does.
     fn branch(&self, branch: u8) -> String {
         let ability = self.ask.of.and_then(|ability| self.game.ability(ability));
-        let parts =
-            ability.map_or_else(Vec::new, |it| text::branches(it, &|id| card_name(self.game, id)));
+        let parts = ability.map_or_else(Vec::new, |it| text::branches(it, &CardFacts(self.game)));
         parts
             .get(usize::from(branch))
             .map_or_else(|| format!("Part {}", branch + 1), |part| capital(part))
