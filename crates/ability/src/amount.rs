@@ -21,17 +21,13 @@ pub enum Amount {
     /// How many charges of this card are inactive.
     SpentCharges,
     /// How many such results the dice show.
-    Results(Vec<Face>),
+    Results(Showing),
     /// How many dice were rolled.
     Rolled,
-    /// How many of the dice that this ability has rerolled show one of these; all if none is named.
-    Rerolled(Vec<Face>),
     /// The number that was named.
     Named,
     /// What came of this attack.
     Attack(Tally),
-    /// All of these together.
-    Sum(Vec<Amount>),
     /// A number of a ship's own.
     Stat(Who, Stat),
     /// The number of the round.
@@ -42,17 +38,15 @@ pub enum Amount {
     Points(Whom),
     /// How much less the squad of a player costs than it may (RR.DEFICIT.01).
     Deficit(Whom),
-    /// Half of the points that a ship is worth, rounded down.
-    HalfWorth(Who),
     /// What nobody has scored yet of the points that a ship is worth.
-    RestOfWorth(Who),
+    Worth(Who, #[serde(default, skip_serializing_if = "crate::who::is_default")] Share),
 }
 
 impl Amount {
     /// The ship whose worth it is.
     pub const fn worth_of(&self) -> Option<&Who> {
         match self {
-            Self::HalfWorth(who) | Self::RestOfWorth(who) => Some(who),
+            Self::Worth(who, _) => Some(who),
             Self::Just(_)
             | Self::Ships(_)
             | Self::Things(_)
@@ -62,10 +56,8 @@ impl Amount {
             | Self::SpentCharges
             | Self::Results(_)
             | Self::Rolled
-            | Self::Rerolled(_)
             | Self::Named
             | Self::Attack(_)
-            | Self::Sum(_)
             | Self::Stat(..)
             | Self::Round
             | Self::LastRound
@@ -81,6 +73,25 @@ impl Amount {
             _ => None,
         }
     }
+}
+
+/// Which results are counted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Showing {
+    /// One of these; any if none is named.
+    pub faces: Vec<Face>,
+    /// Only of the dice that this ability has rerolled.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub rerolled: bool,
+}
+
+/// How much of the points that a ship is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Share {
+    /// Half of all of them, rounded down.
+    pub half: bool,
 }
 
 /// What is counted in an attack.

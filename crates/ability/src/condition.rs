@@ -72,16 +72,16 @@ pub enum Condition {
     AttackRange(u8, u8),
     /// The attack hit.
     AttackHit,
-    /// An obstacle obstructs the attack.
-    Obstructed,
-    /// This ship is in the way of the attack.
-    Obstructs(Who),
+    /// An obstacle obstructs the attack, or this ship is in its way.
+    Obstructed {
+        /// The ship.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Who>,
+    },
     /// The attack is a bonus attack that this card granted.
     BonusOfThis,
     /// Its turret arc indicator points to one of these arcs.
     TurretIn(Who, Vec<ArcName>),
-    /// The dice show the named result.
-    ShowsNamed,
     /// The dice show such a result.
     Shows(Face),
     /// It has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).

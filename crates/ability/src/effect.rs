@@ -2,16 +2,20 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, Condition, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Template, Things,
-    WeaponFilter, Who, Whom, Zone,
+    Amount, Another, Condition, Gained, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Template,
+    Things, WeaponFilter, Who, Whom, Zone,
 };
 use serde::{Deserialize, Serialize};
 
 /// What an ability costs. All of them or none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Cost {
-    /// So many of these.
-    Spend(Stock, #[serde(default = "one")] u8),
+    /// So many of these; of these ships, if it is not your own, by choice if there are several.
+    Spend(
+        Stock,
+        #[serde(default = "one")] u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>,
+    ),
     /// Gaining such a token.
     Gain(Token),
     /// Suffering damage.
@@ -22,28 +26,18 @@ pub enum Cost {
     Remove(Who, Kinds),
     /// Exposing a damage card.
     Expose,
-    /// So many of these, of another ship; by choice if there are several.
-    SpendOf(Who, Stock, #[serde(default = "one", skip_serializing_if = "is_one")] u8),
 }
 
 /// What an ability does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Effect {
     /// Gain tokens.
-    Gain(Who, Token, u8),
-    /// Gain one token of the kind that was or would be gained.
-    GainSame(Who),
+    Gain(Who, Gained, u8),
     /// Remove so many tokens of these kinds, by choice of the ship that has them; 255 is all.
     Remove(Who, Kinds, u8, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// So many tokens of these kinds, by choice of the ship that has them, are not removed in the
     /// End Phase that has begun; 255 is all.
-    Keep(
-        Who,
-        Kinds,
-        u8,
-        #[serde(default)] Number,
-        #[serde(default, skip_serializing_if = "crate::who::is_default")] Kept,
-    ),
+    Keep(Who, Kinds, u8, #[serde(default, skip_serializing_if = "crate::who::is_default")] Keeping),
     /// The first gives so many tokens of these kinds to the second, by your choice; 255 is all.
     Transfer(
         Who,
@@ -57,41 +51,26 @@ pub enum Effect {
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
     /// one; of more, critical damage comes last.
     Prevent(Option<u8>),
-    /// Assign one of these conditions, by their XWS ids, to it; by choice if there are several.
+    /// Assign one of these conditions, by their XWS ids, to it; by choice if there are several. None
+    /// is this condition, which goes to another ship with all that belongs to it.
     Assign(Who, Vec<String>),
-    /// Flip this upgrade card to its other side.
+    /// Flip this upgrade card to its other side; as a condition, turn it faceup, as any other effect
+    /// of it does.
     Flip,
-    /// Reveal this condition; any other effect of it does so as well.
-    RevealThis,
-    /// Remove this condition.
-    RemoveThis,
-    /// Assign this condition to another ship, with all that belongs to it.
-    MoveThis(Who),
-    /// Whoever assigned this condition puts a damage card of this trait faceup on it, out of the
-    /// damage deck of the ship's player, unless one lies there.
-    SearchDeck(Trait),
-    /// Be dealt the damage card that lies on this condition.
-    DealFromThis,
-    /// Turn its dial faceup, which is not revealing it.
-    ShowDial(Who),
-    /// Your player looks at its dial.
-    LookAt(Who),
+    /// Turn its dial faceup, which is not revealing it; or show it to the player of this ship only.
+    ShowDial(Who, #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>),
     /// After a dial is revealed: set it to another maneuver that it has.
     SetDial(Who, Another),
-    /// Repair this damage card.
-    RepairThis,
     /// Repair one damage card by choice, or all.
     Repair(Who, CardFilter, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// Discard all such damage cards.
     Discard(Who, CardFilter),
-    /// Be destroyed; a thing is removed.
+    /// Be destroyed; a thing is removed, and so is this card, if it is a condition.
     Destroy(Who),
     /// Expose one facedown damage card, chosen at random; or by a ship, which looks at them.
     Expose(Who, #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>),
-    /// Be dealt a facedown damage card, which is not suffering damage.
-    DealFacedown(Who),
-    /// In a replaced deal of a damage card: what becomes of it instead.
-    DealIt(Fate),
+    /// A damage card is dealt, which is not suffering damage.
+    Deal(Deal),
     /// Lose so many of these.
     Lose(Who, Stock, u8),
     /// Recover so many of these.
@@ -102,36 +81,30 @@ pub enum Effect {
     BonusAttack(AttackLimits),
     /// Acquire a lock.
     Lock(Lock),
-    /// Turn your turret arc indicator.
-    RotateTurret {
-        /// Only to an arc that this ship is in.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        toward: Option<Who>,
-    },
     /// Turn a ship where it stands by one of these angles in degrees.
     RotateShip(
         Who,
         Vec<u16>,
-        #[serde(default, skip_serializing_if = "crate::who::is_default")] Toward,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Turning,
     ),
     /// Do what an action does, which is not that action; with one of these templates, if any are
-    /// named.
-    Do(Action, #[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<Template>),
+    /// named; to this ship, at any range, or turning the turret to an arc that it is in.
+    Do(
+        Action,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<Template>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>,
+    ),
     /// You must decloak; if that fails, do this.
     Decloak(#[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<Effect>),
-    /// Do what an action does to this ship, at any range, which is not that action.
-    DoTo(Action, Who),
     /// Choose a ship, or several, then do this with each.
     Choose(
         Ships,
         Vec<Effect>,
         #[serde(default, skip_serializing_if = "crate::who::is_default")] Several,
     ),
-    /// Choose two ships, then do this with them.
-    ChooseTwo(Ships, Pair, Vec<Effect>),
     /// For each of these ships, in turn, as [`Who::One`].
     ForEach(Who, Vec<Effect>),
-    /// All numbers in these effects are so many times what they say.
+    /// All numbers in these effects are so many times what they say, or as many as are spent.
     For(For),
     /// Roll attack dice; do the effects of each result, hits first.
     Roll(Roll),
@@ -148,8 +121,6 @@ pub enum Effect {
     /// An upgrade of a ship, by your choice, goes to another that can have it
     /// (RR.UPGRADE-CARDS.10–12).
     Equip(Equip),
-    /// Break all locks that others have on it.
-    BreakLocks(Who),
     /// Do the first if it is so, else the second.
     If(Condition, Vec<Effect>, #[serde(default)] Vec<Effect>),
     /// Somebody may do this; if they do not, something else happens.
@@ -165,10 +136,8 @@ pub enum Effect {
         #[serde(default)] Vec<Face>,
         #[serde(default, skip_serializing_if = "Number::is_exact")] Number,
     ),
-    /// Change so many results of these faces to another; 255 is all.
+    /// Change so many results of these faces, any if none is named, to another; 255 is all.
     Turn(u8, Vec<Face>, Face, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
-    /// Change one die to the named result.
-    TurnToNamed,
     /// Add a result.
     Add(Face),
     /// Cancel so many results of these faces; 255 is all.
@@ -177,8 +146,6 @@ pub enum Effect {
     RollMore(i8),
     /// Skip a step that is still to come.
     Skip(Step),
-    /// Spend one or more of these; all numbers in the effects are so many times what they say.
-    SpendSome(SpendSome),
     /// Do this later.
     Later(Later),
     /// A rule changes for a ship, for some time.
@@ -208,8 +175,15 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct For {
-    /// How many times.
+    /// How many times; any number if nothing is said.
+    #[serde(default = "any_number")]
     pub each: Amount,
+    /// And so many times beside that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub and: Vec<Amount>,
+    /// For each of these that you spend, one or more as you like.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub spend: Option<Stock>,
     /// So many times at most.
     #[serde(default = "any")]
     pub most: u8,
@@ -217,17 +191,9 @@ pub struct For {
     pub then: Vec<Effect>,
 }
 
-/// Effects that are done for each of what is spent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SpendSome {
-    /// What is spent.
-    pub stock: Stock,
-    /// So many at most.
-    #[serde(default = "any")]
-    pub most: u8,
-    /// What is done.
-    pub then: Vec<Effect>,
+/// As many as you like.
+const fn any_number() -> Amount {
+    Amount::Just(u8::MAX as u16)
 }
 
 const fn any() -> u8 {
@@ -277,14 +243,12 @@ pub enum Step {
     Action,
 }
 
-/// To which side a ship is turned.
+/// How a ship is turned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Toward {
-    /// To either, by choice.
-    #[default]
-    Either,
-    /// To the side of its revealed maneuver, if that has one.
-    Revealed,
+#[serde(default, deny_unknown_fields)]
+pub struct Turning {
+    /// To the side of its revealed maneuver, if that has one, not to either by choice.
+    pub as_revealed: bool,
 }
 
 /// How many ships are chosen.
@@ -305,11 +269,18 @@ pub struct Several {
     /// Whether you may be among them, beside so many others. It is their turn as they were chosen.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub with_you: bool,
+    /// Whether they are two, the one [`Who::Chosen`] and the other [`Who::Second`].
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub two: bool,
+    /// Whether the two must be friendly to each other, or must not.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub friendly: Option<bool>,
 }
 
 impl Default for Several {
     fn default() -> Self {
-        Self { most: Amount::Just(1), exactly: false, by: None, cost: Vec::new(), with_you: false }
+        let (most, by, cost, friendly) = (Amount::Just(1), None, Vec::new(), None);
+        Self { most, exactly: false, by, cost, with_you: false, two: false, friendly }
     }
 }
 
@@ -352,12 +323,14 @@ impl Number {
 
 /// How tokens are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kept {
-    /// As they are.
-    #[default]
-    AsTheyAre,
+#[serde(default, deny_unknown_fields)]
+pub struct Keeping {
+    /// How the number is meant.
+    #[serde(skip_serializing_if = "Number::is_exact")]
+    pub how: Number,
     /// For the other side of the ship: reinforce tokens.
-    TurnedOver,
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub turned_over: bool,
 }
 
 impl Effect {
@@ -378,7 +351,7 @@ impl Effect {
     /// Whether it is an effect for one card, which the engine does in its own code because the
     /// language cannot say it. One that is added must say so here, and is counted.
     pub const fn is_native(&self) -> bool {
-        matches!(self, Self::SearchDeck(_) | Self::DealFromThis)
+        matches!(self, Self::Deal(Deal { search: Some(_), .. }))
     }
 
     /// The conditions that it, or an effect in it, can assign.
@@ -429,9 +402,7 @@ impl Effect {
         match self.clone() {
             Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
             Self::Remove(who, kinds, number, how) => Self::Remove(who, kinds, times(number), how),
-            Self::Keep(who, kinds, number, how, kept) => {
-                Self::Keep(who, kinds, times(number), how, kept)
-            }
+            Self::Keep(who, kinds, number, how) => Self::Keep(who, kinds, times(number), how),
             Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
             Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
             Self::Recover(who, stock, number) => Self::Recover(who, stock, times(number)),
@@ -448,11 +419,9 @@ impl Effect {
     pub fn blocks(&self) -> u8 {
         match self {
             Self::Choose(..)
-            | Self::ChooseTwo(..)
             | Self::ForEach(..)
             | Self::EachPlayer(_)
             | Self::For(_)
-            | Self::SpendSome(_)
             | Self::ChooseThing(..)
             | Self::Relocate(_)
             | Self::Decloak(_)
@@ -469,10 +438,7 @@ impl Effect {
     pub fn block(&self, number: u8) -> &[Effect] {
         match (self, number) {
             (
-                Self::Choose(_, block, _)
-                | Self::ChooseTwo(_, _, block)
-                | Self::ForEach(_, block)
-                | Self::ChooseThing(_, block),
+                Self::Choose(_, block, _) | Self::ForEach(_, block) | Self::ChooseThing(_, block),
                 0,
             ) => block,
             (Self::EachPlayer(block) | Self::Decloak(block), 0) => block,
@@ -481,7 +447,6 @@ impl Effect {
             (Self::Perform(perform), 0) => &perform.then,
             (Self::Roll(roll), number) => roll.block(number),
             (Self::For(each), 0) => &each.then,
-            (Self::SpendSome(spend), 0) => &spend.then,
             (Self::If(_, then, _), 0) => then,
             (Self::If(_, _, otherwise), 1) => otherwise,
             (Self::May(may), 0) => &may.then,
@@ -661,17 +626,6 @@ pub struct Branch {
     pub then: Vec<Effect>,
 }
 
-/// How two chosen ships must be related.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pair {
-    /// In no particular way.
-    Any,
-    /// Friendly to each other.
-    Friendly,
-    /// Not friendly to each other.
-    NotFriendly,
-}
-
 /// An action that an ability lets a ship perform.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -741,15 +695,37 @@ pub struct CardFilter {
     /// The one that was repaired.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub same: bool,
+    /// This one.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub this: bool,
     /// Of one of these names; any if empty.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub names: Vec<String>,
 }
 
-/// What becomes of a damage card that would be dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A damage card that is dealt.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deal {
+    /// To whom; or onto this card, a condition, unless one lies there. If nothing is said, it is
+    /// the card that would be dealt where that is replaced.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub to: Option<Who>,
+    /// The one that lies on this card; one of the damage deck if nothing is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub from: Option<Who>,
+    /// One of this trait, for which whoever assigned this condition looks through the deck.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub search: Option<Trait>,
+    /// How it is dealt.
+    pub how: Fate,
+}
+
+/// What becomes of a damage card that is dealt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
     /// It is dealt faceup.
+    #[default]
     Faceup,
     /// It is dealt facedown.
     Facedown,
@@ -811,6 +787,9 @@ pub enum Face {
     /// What all of the dice show. There is no such result if they differ.
     #[serde(alias = "Alike")]
     Alike,
+    /// The result that was named.
+    #[serde(alias = "Named")]
+    Named,
 }
 
 /// A delayed trigger: once, or not at all if its time runs out.

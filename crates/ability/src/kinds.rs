@@ -2,7 +2,7 @@
 
 use crate::words::{Token, TokenColour};
 use core::fmt;
-use serde::de::{EnumAccess, Error, VariantAccess, Visitor};
+use serde::de::{EnumAccess, Error, IntoDeserializer, VariantAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -270,5 +270,89 @@ impl Visitor<'_> for Spelling {
         let meant = NAMES.iter().find(|(name, _)| *name == word);
         let meant = meant.map(|&(_, bits)| Word(Kinds(bits)));
         meant.ok_or_else(|| E::unknown_variant(word, &WORDS))
+    }
+}
+
+/// The kind of a token that is gained. Card files write it as `Focus`, or `Same`.
+///
+/// ```
+/// use redfive_ability::Gained;
+/// use redfive_ability::words::Token;
+/// assert_eq!(ron::from_str::<Gained>("Focus")?, Gained::Token(Token::Focus));
+/// assert_eq!(ron::from_str::<Gained>("Same")?, Gained::Same);
+/// assert_eq!(ron::to_string(&Gained::Same)?, "Same");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gained {
+    /// This one.
+    Token(Token),
+    /// That of the token that was or would be gained, which may be a lock token.
+    Same,
+}
+
+impl From<Token> for Gained {
+    fn from(token: Token) -> Self {
+        Self::Token(token)
+    }
+}
+
+/// What is no kind of tokens.
+const SAME: &str = "Same";
+
+impl Serialize for Gained {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Token(token) => token.serialize(serializer),
+            Self::Same => serializer.serialize_unit_variant("Gained", 0, SAME),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Gained {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_enum("Gained", &[SAME], OneKind)
+    }
+}
+
+struct OneKind;
+
+impl<'de> Visitor<'de> for OneKind {
+    type Value = Gained;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a kind of tokens, as Stress, or Same")
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Gained, A::Error> {
+        let (GainedWord(gained), rest) = data.variant()?;
+        rest.unit_variant()?;
+        Ok(gained)
+    }
+}
+
+/// The name itself.
+struct GainedWord(Gained);
+
+impl<'de> Deserialize<'de> for GainedWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(GainedSpelling)
+    }
+}
+
+struct GainedSpelling;
+
+impl Visitor<'_> for GainedSpelling {
+    type Value = GainedWord;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a kind of tokens, or Same")
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<GainedWord, E> {
+        if word == SAME {
+            return Ok(GainedWord(Gained::Same));
+        }
+        Token::deserialize(word.into_deserializer()).map(|token| GainedWord(Gained::Token(token)))
     }
 }

@@ -5,9 +5,9 @@
 
 use crate::{
     Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction,
-    Doing, Duration, Effect, Event, Fate, Harm, Kept, Landmark, Moment, Move, Named, Need, Number,
-    Pair, Part, Relation, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Toward, Trait,
-    Units, Way, WeaponKind, Who, Whom, Whose,
+    Doing, Duration, Effect, Event, Fate, Harm, Landmark, Moment, Move, Named, Need, Number, Part,
+    Relation, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Trait, Units, Way,
+    WeaponKind, Who, Whom, Whose,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -56,9 +56,9 @@ pub fn groups() -> Vec<Group> {
     groups! {
         Word: Ability, Moment, Event, Condition, Amount, Cost, Effect, Rule, ActionChange;
         Option: Who, Relation, Units, Part, Whose, Need, Same, Tally, Speed, Bearings,
-            Shade, Number, Pair, Fate, Trait, DiceKind, Duration, Harm, Kept, Move,
+            Shade, Number, Fate, Trait, DiceKind, Duration, Harm, Move,
             Stock, ChargedCard, State, Stat, WeaponKind, Way,
-            Doing, Direction, Landmark, Named, Step, Toward, Whom;
+            Doing, Direction, Landmark, Named, Step, Whom;
     }
 }
 

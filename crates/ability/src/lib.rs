@@ -45,18 +45,18 @@ pub use ability::{
     Whose,
 };
 pub use action::{ActionChange, ActionFilter, Same, Targets, Variant};
-pub use amount::{Amount, Tally};
+pub use amount::{Amount, Share, Showing, Tally};
 pub use concern::Concern;
 pub use condition::{
     Another, Bearings, Condition, ManeuverFilter, ManeuverKind, Past, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, DiceKind, Duration, Effect, Equip, Face, Fate, For,
-    Handing, Kept, Later, Lock, May, Named, Number, Pair, Perform, Place, Relocate, Roll, Several,
-    SpendSome, Step, Toward, Trait,
+    AttackLimits, Branch, CardFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
+    For, Handing, Keeping, Later, Lock, May, Named, Number, Perform, Place, Relocate, Roll,
+    Several, Step, Trait, Turning,
 };
 pub use event::{Event, Harm, Met, Move};
-pub use kinds::Kinds;
+pub use kinds::{Gained, Kinds};
 pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };

@@ -477,7 +477,9 @@ const fn no_die(face: Face) -> Choice {
     match face {
         Face::Evade => Choice::DefenseDie(Class::rolled(DefenseFace::Evade)),
         Face::Crit => Choice::AttackDie(Class::rolled(AttackFace::Crit)),
-        Face::Hit | Face::Good | Face::Alike => Choice::AttackDie(Class::rolled(AttackFace::Hit)),
+        Face::Hit | Face::Good | Face::Alike | Face::Named => {
+            Choice::AttackDie(Class::rolled(AttackFace::Hit))
+        }
         Face::Focus => Choice::AttackDie(Class::rolled(AttackFace::Focus)),
         Face::Blank => Choice::AttackDie(Class::rolled(AttackFace::Blank)),
     }

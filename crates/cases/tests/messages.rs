@@ -57,7 +57,7 @@ fn mistakes_are_told_with_their_place() {
             "3:14: `Chosen` makes no sense: there is no chosen ship here; allowed: inside `Choose`",
         ),
         (
-            "case A\ncondition-card odd \"Action(cost: [Spend(Charge)], then: [RemoveThis])\"",
+            "case A\ncondition-card odd \"Action(cost: [Spend(Charge)], then: [Destroy(ThisCard)])\"",
             "2:20: `Charge` makes no sense: the card has no charges; allowed: on cards with charges",
         ),
         (

@@ -499,8 +499,8 @@ fn senseless_abilities() {
         (
             "conditions",
             "hunted",
-            "MoveThis(Chosen)",
-            "MoveThis(Second)",
+            "Assign(Chosen, [])",
+            "Assign(Second, [])",
             "`Second` makes no sense: there is no second chosen ship here",
         ),
         (
@@ -527,8 +527,8 @@ fn senseless_abilities() {
         (
             "scenarios/standard/destroyed",
             "destroyed",
-            "RestOfWorth(It)",
-            "RestOfWorth(Attacker)",
+            "Worth(It)",
+            "Worth(Attacker)",
             "`Attacker` makes no sense: there is no attack here",
         ),
     ] {

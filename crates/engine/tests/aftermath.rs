@@ -21,7 +21,7 @@ const HIT: u8 = 1;
 const BLANK: u8 = 7;
 
 fn gain(at: Moment, token: Token) -> UpgradeCard {
-    plain::upgrade(plain::when(at, Who::You, Effect::Gain(Who::You, token, 1)))
+    plain::upgrade(plain::when(at, Who::You, Effect::Gain(Who::You, token.into(), 1)))
 }
 
 fn bonus(at: Moment) -> UpgradeCard {
@@ -35,7 +35,7 @@ fn attack(side: u8) -> Game {
         ship.weapons = vec![Weapon::primary(WeaponArc::Fixed(Arc::Front), 1)];
         ship
     };
-    let calculate = Effect::Gain(Who::You, Token::Calculate, 1);
+    let calculate = Effect::Gain(Who::You, Token::Calculate.into(), 1);
     let mut after_a_hit = plain::when(Moment::After(Happening::Neutralize), Who::You, calculate);
     after_a_hit.only_if = Condition::AttackHit;
     let library = Library {

@@ -25,7 +25,7 @@ fn crash() -> Vec<Event> {
     let library = Library {
         ships: vec![doomed, plain::ship(2)],
         upgrades: vec![
-            after(Who::You, Effect::Gain(near(Relation::Enemy), Token::Stress, 1)),
+            after(Who::You, Effect::Gain(near(Relation::Enemy), Token::Stress.into(), 1)),
             after(near(Relation::OtherFriendly), Effect::Suffer(Who::You, Damage::Hit, 1)),
         ],
         ..Library::bare()

@@ -150,7 +150,7 @@ fn what_lasts_ends() {
 fn faceup_instead_of_facedown() {
     let script = "[
         When(at: StartOf(Engagement), then: [Suffer(You, Hit, 1)]),
-        Instead(would: BeDealt, card: (faceup: false), may: true, then: [DealIt(Faceup), Gain(You, Ion, 1)]),
+        Instead(would: BeDealt, card: (faceup: false), may: true, then: [Deal(how: Faceup), Gain(You, Ion, 1)]),
     ]";
     for (answer, faceup) in [(Answer::Yes, true), (Answer::No, false)] {
         let far = [(1, Pose::new(800.0, 800.0, 0.0))];
@@ -296,8 +296,8 @@ fn what_lasts_applies() {
 /// RR.CARD-INTERPRETATION.07: of two ships that are chosen the second is another one.
 #[test]
 fn two_ships_are_not_the_same() {
-    let script = "[When(at: StartOf(Engagement), then: [ChooseTwo((of: Friendly), Friendly,
-        [Gain(Chosen, Ion, 1), Gain(Second, Stress, 1)])])]";
+    let script = "[When(at: StartOf(Engagement), then: [Choose((of: Friendly),
+        [Gain(Chosen, Ion, 1), Gain(Second, Stress, 1)], (two: true, friendly: true))])]";
     let others = [100.0, 700.0].map(|x| (0, Pose::new(x, 100.0, 0.0)));
     let mut game = game(script, &others, Phase::Engagement, |_| ());
     for (ship, options) in [(2, 3), (0, 2)] {
@@ -355,7 +355,7 @@ fn the_dice_of_the_moment() {
 #[test]
 fn a_remote_activates_at_its_initiative() {
     let friends = Who::Each(Box::new(Ships { of: Relation::Friendly, ..Ships::default() }));
-    let focus = Effect::Gain(friends, Token::Focus, 1);
+    let focus = Effect::Gain(friends, Token::Focus.into(), 1);
     let during = plain::when(Moment::During(Phase::Activation), Who::You, focus);
     let mut library = Library { ships: vec![plain::ship(1), plain::ship(3)], ..Library::bare() };
     let buoy = library.devices.iter_mut().find(|card| card.id == "sensorbuoy");

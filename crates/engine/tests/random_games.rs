@@ -144,7 +144,7 @@ fn upgrades() -> Vec<UpgradeCard> {
             least: 2,
             needs: vec![Need::Lock],
             ordnance: true,
-            cost: vec![Cost::Spend(Stock::Charge, 1)],
+            cost: vec![Cost::Spend(Stock::Charge, 1, None)],
             ..Weapon::primary(WeaponArc::Fixed(Arc::Front), 4)
         }),
         ..UpgradeCard::default()

@@ -15,7 +15,7 @@ use redfive_geometry::Pose;
 use support::plain;
 
 fn gain(at: Moment, only_if: Condition, may: bool, token: Token) -> UpgradeCard {
-    let mut ability = plain::when(at, Who::You, Effect::Gain(Who::You, token, 1));
+    let mut ability = plain::when(at, Who::You, Effect::Gain(Who::You, token.into(), 1));
     (ability.only_if, ability.may) = (only_if, may);
     plain::upgrade(ability)
 }

@@ -171,13 +171,12 @@ type Sense = Result<(), Nonsense>;
 ///     may: false,
 ///     decides: Who::You,
 ///     cost: vec![],
-///     then: vec![Effect::Gain(Who::Chosen, Token::Focus, 1)],
+///     then: vec![Effect::Gain(Who::Chosen, Token::Focus.into(), 1)],
 /// });
 /// let nonsense = scope::check(&ability, &Card::plain(Sort::Pilot), &Nothing).unwrap_err();
 /// assert_eq!(
 ///     nonsense.to_string(),
-///     "`Chosen` makes no sense: there is no chosen ship here; allowed: inside `Choose` and \
-///      `ChooseTwo`"
+///     "`Chosen` makes no sense: there is no chosen ship here; allowed: inside `Choose`"
 /// );
 /// ```
 ///

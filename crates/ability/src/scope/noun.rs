@@ -85,8 +85,8 @@ impl Noun {
             Self::NamedResult => ("named result", "after `Name(Result)`"),
             Self::NamedNumber => ("named number", "after `Name(Number)`"),
             Self::Rerolled => ("rerolled die", "after `Reroll`"),
-            Self::Chosen => ("chosen ship", "inside `Choose` and `ChooseTwo`"),
-            Self::Second => ("second chosen ship", "inside `ChooseTwo`"),
+            Self::Chosen => ("chosen ship", "inside `Choose`"),
+            Self::Second => ("second chosen ship", "inside `Choose` of `two`"),
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `carries`"),
             Self::Thing => {
                 let there = "`After(Drop)`, `After(Detonate)`, `After(Gain(…))`, `Instead` of `Suffer(Any)`, \

@@ -57,8 +57,8 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Flip` makes no sense: the card has one side; allowed: on cards with two",
     );
     refused(
-        "When(at: After(Maneuver), then: [GainSame(You)])",
-        "`GainSame` makes no sense: there is no token that was or would be gained here",
+        "When(at: After(Maneuver), then: [Gain(You, Same, 1)])",
+        "`Gain` makes no sense: there is no token that was or would be gained here",
     );
     refused(
         "When(at: Before(Engage), only_if: Card(You, (upgrade: 'x')), then: [Gain(You, Focus, 1)])"
@@ -145,8 +145,8 @@ fn moments_say_what_there_is() {
         ("When(at: After(Maneuver), then: [Gain(You, Fuse, 1)])", "`Gain`"),
         ("When(at: After(Maneuver), then: [Destroy(Thing)])", "`Destroy`"),
         ("Instead(would: Suffer(Any), then: [Reserve(own_edge: true)])", "`Reserve`"),
-        ("When(at: Before(Roll(Attack)), then: [TurnToNamed])", "`TurnToNamed`"),
-        ("Dice(part: Attacks, only_if: ShowsNamed, then: [Reroll(1)])", "`ShowsNamed`"),
+        ("When(at: Before(Roll(Attack)), then: [Turn(1, [], Named)])", "`Turn`"),
+        ("Dice(part: Attacks, only_if: Shows(Named), then: [Reroll(1)])", "`Shows`"),
         ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), (harder: 1)))", "`Maneuver`"),
         ("Always(only_if: Has(One, [Stress]), rule: Rolls(dice: Attack, more: 1))", "`One`"),
         ("When(at: After(Defend), part: Defends, then: [Do(Boost)])", "`part`"),
@@ -201,11 +201,10 @@ fn events_come_where_the_game_tells_of_them() {
 #[test]
 fn cards_have_the_facts_that_they_speak_of() {
     for word in [
-        "RevealThis",
-        "RemoveThis",
+        "Destroy(ThisCard)",
         "Recover(You, AssignerCharge, 1)",
-        "MoveThis(You)",
-        "RepairThis",
+        "Assign(You, [])",
+        "Repair(You, (this: true))",
     ] {
         let script = format!("When(at: After(Defend), then: [{word}])");
         refused(&script, "the card is no");
@@ -264,20 +263,20 @@ fn what_makes_sense_is_accepted() {
     for script in [
         "When(at: After(Maneuver), only_if: Maneuver(difficulties: [Red]), then: [Do(Boost)])",
         "When(at: StartOf(End), then: [Choose((), [Gain(Chosen, Stress, 1)])])",
-        "When(at: StartOf(End), then: [ChooseTwo((), Any, [Transfer(Chosen, [Stress], Second)])])",
+        "When(at: StartOf(End), then: [Choose((), [Transfer(Chosen, [Stress], Second)], (two: true))])",
         "When(at: Before(Neutralize), part: Attacks, then: [Cancel(Defense, 1, [Evade])])",
         "When(at: Before(Roll(Attack)), then: [Name(Result),
-            Later(at: After(Roll(Attack)), by: It, then: [If(Not(ShowsNamed), [TurnToNamed])])])",
+            Later(at: After(Roll(Attack)), by: It, then: [If(Not(Shows(Named)), [Turn(1, [], Named)])])])",
         "Always(only_if: Same(You, Defender), rule: Cannot(Spend([Focus])))",
-        "Instead(would: Gain([Jam]), then: [Choose((), [GainSame(Chosen)])])",
+        "Instead(would: Gain([Jam]), then: [Choose((), [Gain(Chosen, Same, 1)])])",
         // With a requirement about the attack there is one.
         "When(at: After(Gain([Stress])), only_if: Same(You, Defender), then: [Gain(Attacker, Stress, 1)])",
         "Dice(part: Defends, dice: Foes, then: [Turn(255, [Crit], Hit)])",
     ] {
         accepted(Sort::Upgrade, script);
     }
-    accepted(Sort::Condition, "When(at: After(Defend), by: Assigner, then: [RemoveThis])");
-    accepted(Sort::Damage, "When(at: WhenFaceup, then: [RepairThis])");
+    accepted(Sort::Condition, "When(at: After(Defend), by: Assigner, then: [Destroy(ThisCard)])");
+    accepted(Sort::Damage, "When(at: WhenFaceup, then: [Repair(You, (this: true))])");
     accepted(Sort::Mine, "When(at: Detonates, then: [Suffer(It, Hit, 1)])");
     assert_ne!(sense(Sort::Bomb, "When(at: Detonates, then: [Suffer(It, Hit, 1)])"), "");
     accepted(Sort::Scenario, "When(at: EndOfRound, then: [EachPlayer([Decide(One)])])");

@@ -5,18 +5,16 @@ use super::{Here, Kind, Nonsense, Sense, Sort, Why};
 use crate::Things;
 use crate::words::{Action, Damage, Token};
 use crate::{
-    Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, ChargeFilter, ChargedCard,
+    Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, CardFilter, ChargeFilter,
+    ChargedCard,
 };
 use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{
-    CardFilter, Duration, Event, Harm, ManeuverChange, ManeuverKind, Met, Past, Replacement, Step,
+    Condition, Cost, Deal, DiceKind, Duration, Effect, Event, Face, Fate, For, Gained, Harm, Kinds,
+    ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls, Several,
+    Shade, Stat, Step,
 };
-use crate::{
-    Condition, Cost, Deed, DiceKind, Docking, Effect, Fate, Kinds, Obstacles, Several, Shade,
-};
-use crate::{Condition, Cost, DiceKind, Effect, Fate, Kinds, Obstacles, Several, Shade};
 use crate::{Docking, Place, Relocate};
-use crate::{Face, ManeuverChange, ManeuverKind, Met, Modifying, Rolls, Stat, Step};
 use crate::{
     Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
@@ -296,7 +294,15 @@ impl Here<'_> {
         }
         several.by.as_ref().map_or(Ok(()), |whom| self.whom(whom))?;
         several.cost.iter().try_for_each(|cost| self.cost(cost))?;
-        let counted = |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _));
+        self.misplaced(several.friendly.is_some() && !several.two, "they are not two", "`two`")?;
+        let plain = several.most == Amount::Just(1)
+            && several.by.is_none()
+            && several.cost.is_empty()
+            && !several.exactly
+            && !several.with_you;
+        self.misplaced(several.two && !plain, "they are two", "`friendly` beside `two`")?;
+        let counted =
+            |cost: &Cost| matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _, None));
         self.misplaced(!several.cost.iter().all(counted), "it is not counted", "charges and Force")
     }
 
@@ -336,7 +342,9 @@ impl Here<'_> {
             C::Card(who, filter) => self.who(who).and_then(|()| self.card(filter)),
             C::Facedown => self.on_condition(),
             C::Did(who, event, past) => self.who(who).and_then(|()| self.past(who, *event, past)),
-            C::Obstructs(who) => self.who(who).and_then(|()| self.need(Noun::Attack)),
+            C::Obstructed { by } => self
+                .need(Noun::Attack)
+                .and_then(|()| by.as_ref().map_or(Ok(()), |who| self.who(who))),
             C::BonusOfThis => self.need(Noun::Attack),
             C::TurretIn(who, arcs) => self.who(who).and_then(|()| self.some(arcs)),
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
@@ -355,18 +363,27 @@ impl Here<'_> {
                 .and_then(|()| self.actions(&ActionFilter { ordered: false, ..filter.clone() })),
             C::Coordinates(one, other) => self.both(one, other),
             C::Weapon(filter) => self.need(Noun::Attack).and_then(|()| self.weapons(filter)),
-            C::AttackHit | C::Obstructed => self.need(Noun::Attack),
+            C::AttackHit => self.need(Noun::Attack),
             C::AttackRange(least, most) => {
                 self.need(Noun::Attack).and_then(|()| self.range(*least, *most))
             }
-            C::ShowsNamed => self.need(Noun::NamedResult).and_then(|()| self.need(Noun::Dice)),
-            C::Shows(_) => self.need(Noun::Dice),
+            C::Shows(face) => self.face(*face).and_then(|()| self.need(Noun::Dice)),
             C::Lasting => Ok(()),
         };
         self.word(condition, sense)
     }
 
     /// A maneuver on a dial, or one to come.
+    /// Damage cards by what they are: which one is said where it is repaired.
+    fn damage(&self, filter: &CardFilter) -> Sense {
+        self.misplaced(filter.same || filter.this, "it is one card", "in `Repair`")
+    }
+
+    /// A result that there is.
+    fn face(&self, face: Face) -> Sense {
+        if face == Face::Named { self.need(Noun::NamedResult) } else { Ok(()) }
+    }
+
     fn filter(&self, filter: &ManeuverFilter) -> Sense {
         self.misplaced(filter.ion, "it is not on a dial", "`Maneuver` of one that was executed")
             .map_err(super::named("ion"))?;
@@ -447,18 +464,16 @@ impl Here<'_> {
             Amount::Things(things) => self
                 .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")
                 .and_then(|()| self.things(things)),
-            Amount::Sum(all) => {
-                self.some(all).and_then(|()| all.iter().try_for_each(|one| self.amount(one)))
-            }
             Amount::Tokens(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
-            Amount::Damage(who, _) | Amount::Stat(who, _) => self.who(who),
+            Amount::Damage(who, filter) => self.who(who).and_then(|()| self.damage(filter)),
+            Amount::Stat(who, _) => self.who(who),
             Amount::Charges | Amount::SpentCharges => self.charged(),
-            Amount::Results(faces) => self.need(Noun::Dice).and_then(|()| self.some(faces)),
+            Amount::Results(shown) if shown.rerolled => self.need(Noun::Rerolled),
+            Amount::Results(shown) => self.need(Noun::Dice).and_then(|()| self.some(&shown.faces)),
             Amount::Rolled | Amount::Attack(_) => self.need(Noun::Attack),
-            Amount::Rerolled(_) => self.need(Noun::Rerolled),
             Amount::Named => self.need(Noun::NamedNumber),
             Amount::Points(whom) | Amount::Deficit(whom) => self.whom(whom),
-            Amount::HalfWorth(who) | Amount::RestOfWorth(who) => self.who(who),
+            Amount::Worth(who, _) => self.who(who),
         }
     }
 
@@ -495,10 +510,10 @@ impl Here<'_> {
     /// What costs need. Only a ship pays.
     pub(super) fn cost(self, cost: &Cost) -> Sense {
         let sense = self.need(Noun::You).and_then(|()| match cost {
-            Cost::Spend(stock, n) => self.stock(stock).and_then(|()| self.count(*n)),
+            Cost::Spend(stock, n, None) => self.stock(stock).and_then(|()| self.count(*n)),
             Cost::Suffer(_, n) => self.count(*n),
             Cost::Gain(_) | Cost::Expose => Ok(()),
-            Cost::SpendOf(who, stock, n) => self
+            Cost::Spend(stock, n, Some(who)) => self
                 .who(who)
                 .and_then(|()| self.stock(stock))
                 .and_then(|()| self.count(*n))
@@ -531,6 +546,44 @@ impl Here<'_> {
         Ok(())
     }
 
+    /// How many times something is done: for each of what there is, or of what is spent.
+    fn times(self, each: &For) -> Sense {
+        let any = each.each == Amount::Just(ALL.into());
+        match &each.spend {
+            None => self
+                .sensible(!any, Why::Empty)
+                .and_then(|()| self.amount(&each.each))
+                .and_then(|()| each.and.iter().try_for_each(|more| self.amount(more))),
+            Some(stock) => self
+                .misplaced(
+                    !any || !each.and.is_empty(),
+                    "it is done for each that is spent",
+                    "`spend` alone",
+                )
+                .and_then(|()| self.need(Noun::You))
+                .and_then(|()| self.stock(stock))
+                .and_then(|()| self.active(stock)),
+        }
+    }
+
+    /// A damage card: one that would be dealt, one of the deck, or one that lies on this card.
+    fn deal(self, deal: &Deal) -> Sense {
+        let Deal { to, from, search, how } = deal;
+        match (to, from, search) {
+            (None, None, None) => match how {
+                Fate::OneOf(n) => self.need(Noun::DamageCard).and_then(|()| self.count(*n)),
+                Fate::Faceup | Fate::Facedown | Fate::Discarded => self.need(Noun::DamageCard),
+            },
+            (Some(Who::You), Some(Who::ThisCard), None) | (Some(Who::ThisCard), None, Some(_))
+                if *how == Fate::Faceup =>
+            {
+                self.on_condition()
+            }
+            (Some(who), None, None) if *how == Fate::Facedown => self.who(who),
+            _ => self.misplaced(true, "no card is dealt so", "facedown to ships"),
+        }
+    }
+
     /// A block that must say something.
     fn block(self, effects: &[Effect]) -> Sense {
         self.some(effects).and_then(|()| self.effects(effects))
@@ -549,7 +602,12 @@ impl Here<'_> {
         use Noun::{Chosen, One, Second};
         use Rule as R;
         let sense = match effect {
-            E::Gain(who, token, n) => self.gains(who, *token).and_then(|()| self.count(*n)),
+            E::Gain(who, Gained::Same, n) => {
+                self.need(Noun::Token).and_then(|()| self.place(who)).and_then(|()| self.count(*n))
+            }
+            E::Gain(who, Gained::Token(token), n) => {
+                self.gains(who, *token).and_then(|()| self.count(*n))
+            }
             E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
             E::Remove(Who::ThisCard, kinds, n, how) => self
                 .kinds(*kinds)
@@ -566,19 +624,28 @@ impl Here<'_> {
                 .and_then(|()| self.stock(stock))
                 .and_then(|()| self.active(stock))
                 .and_then(|()| self.count(*n)),
-            E::GainSame(who) => self.need(Noun::Token).and_then(|()| self.place(who)),
             E::Repair(who, filter, _) if filter.same => {
                 self.need(Noun::Repair).and_then(|()| self.who(who))
             }
             E::Destroy(Who::Thing) => self.need(Noun::Thing),
-            E::ShowDial(who) | E::Discard(who, _) | E::Destroy(who) => self.who(who),
+            E::Repair(who, filter, how) if filter.this => self
+                .on(Sort::Damage, "the card is no damage card", "on damage cards")
+                .and_then(|()| {
+                    let other = *who != Who::You || *how != Number::Exactly;
+                    self.misplaced(other, "it is yours alone", "of `You`")
+                }),
+            E::Destroy(Who::ThisCard) => self.on_condition(),
+            E::Discard(who, filter) => self.who(who).and_then(|()| self.damage(filter)),
+            E::Destroy(who) => self.who(who),
+            E::ShowDial(who, by) => {
+                self.who(who).and_then(|()| by.as_ref().map_or(Ok(()), |by| self.who(by)))
+            }
             E::Repair(who, _, how) => self
                 .who(who)
                 .and_then(|()| self.misplaced(*how == Number::UpTo, "it is one or all", "`All`")),
             E::Expose(who, by) => {
                 self.who(who).and_then(|()| by.as_ref().map_or(Ok(()), |by| self.who(by)))
             }
-            E::DealFacedown(who) | E::BreakLocks(who) => self.who(who),
             E::Lock(lock) => self.who(&lock.by).and_then(|()| self.locked(&lock.on)),
             E::Transfer(from, kinds, to, n, handing) => self
                 .place(from)
@@ -586,20 +653,18 @@ impl Here<'_> {
                 .and_then(|()| self.kinds(*kinds))
                 .and_then(|()| self.count_or_all(*n))
                 .and_then(|()| handing.locks_of.as_ref().map_or(Ok(()), |who| self.who(who))),
-            E::DealIt(Fate::OneOf(n)) => self.need(Noun::DamageCard).and_then(|()| self.count(*n)),
-            E::DealIt(_) => self.need(Noun::DamageCard),
+            E::Deal(deal) => self.deal(deal),
             E::Prevent(n) => {
                 self.need(Noun::Damage).and_then(|()| n.map_or(Ok(()), |n| self.count(n)))
             }
+            E::Assign(who, ids) if ids.is_empty() => {
+                self.on_condition().and_then(|()| self.who(who))
+            }
             E::Assign(who, ids) => self.who(who).and_then(|()| self.exist(Kind::Condition, ids)),
+            E::Flip if self.card.sort == Sort::Condition => Ok(()),
             E::Flip => {
                 self.misplaced(!self.card.two_sided, "the card has one side", "on cards with two")
             }
-            E::RevealThis | E::RemoveThis | E::SearchDeck(_) | E::DealFromThis => {
-                self.on_condition()
-            }
-            E::MoveThis(who) => self.on_condition().and_then(|()| self.who(who)),
-            E::RepairThis => self.on(Sort::Damage, "the card is no damage card", "on damage cards"),
             E::FlipSlot(who, slot) => self.who(who).and_then(|()| self.exists(Kind::Slot, slot)),
             E::Equip(equip) => self
                 .need(Noun::You)
@@ -611,34 +676,32 @@ impl Here<'_> {
                 .and_then(|()| self.who(&equip.to)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
-            E::RotateTurret { toward } => self
-                .need(Noun::You)
-                .and_then(|()| toward.as_ref().map_or(Ok(()), |who| self.who(who))),
-            E::Do(action, list) => {
+            E::Do(action, list, None) => {
                 self.need(Noun::You).and_then(|()| self.templates(&[*action], list))
             }
             E::Decloak(then) => self.need(Noun::You).and_then(|()| self.effects(then)),
-            E::DoTo(action, who) => {
-                let aimed = matches!(action, Action::Coordinate | Action::Jam);
-                self.misplaced(!aimed, "it is done to no ship", "`Coordinate` and `Jam`")
+            E::Do(action, list, Some(who)) => {
+                let aimed = matches!(action, Action::Coordinate | Action::Jam | Action::Rotate);
+                self.misplaced(!aimed, "it is done to no ship", "`Coordinate`, `Jam` and `Rotate`")
                     .and_then(|()| self.need(Noun::You))
+                    .and_then(|()| self.templates(&[*action], list))
                     .and_then(|()| self.who(who))
             }
             E::RotateShip(who, angles, _) => self.who(who).and_then(|()| self.angles(angles)),
             E::Choose(ships, then, several) => self
                 .ships(ships)
                 .and_then(|()| self.several(several))
-                .and_then(|()| self.binds(&[Chosen], then)),
-            E::ChooseTwo(ships, _, then) => {
-                self.ships(ships).and_then(|()| self.binds(&[Chosen, Second], then))
-            }
+                .and_then(|()| match several.two {
+                    true => self.binds(&[Chosen, Second], then),
+                    false => self.binds(&[Chosen], then),
+                }),
             E::ForEach(who, then) => self.who(who).and_then(|()| self.binds(&[One], then)),
             E::ChooseThing(things, then) => {
                 self.things(things).and_then(|()| self.binds(&[Noun::Thing], then))
             }
             E::EachPlayer(then) => self.binds(&[Noun::Player], then),
             E::For(each) => self
-                .amount(&each.each)
+                .times(each)
                 .and_then(|()| self.count_or_all(each.most))
                 .and_then(|()| self.block(&each.then)),
             E::Roll(roll) => {
@@ -671,11 +734,16 @@ impl Here<'_> {
             }
             E::Reroll(n, ..) if self.nouns.has(Noun::LooseDice) => self.count_or_all(*n),
             E::Reroll(n, ..) => self.need(Noun::Dice).and_then(|()| self.count_or_all(*n)),
-            E::Turn(n, from, ..) => self
-                .need(Noun::Dice)
+            E::Turn(n, from, Face::Named, _) => self.face(Face::Named).and_then(|()| {
+                let some = !from.is_empty() || *n != 1;
+                self.misplaced(some, "1 die is turned, whatever it shows", "`Turn(1, [], Named)`")
+                    .and_then(|()| self.need(Noun::Dice))
+            }),
+            E::Turn(n, from, to, _) => self
+                .face(*to)
+                .and_then(|()| self.need(Noun::Dice))
                 .and_then(|()| self.count_or_all(*n))
                 .and_then(|()| self.some(from)),
-            E::TurnToNamed => self.need(Noun::NamedResult).and_then(|()| self.need(Noun::Dice)),
             E::Add(_) => self.need(Noun::Dice),
             E::Cancel(DiceKind::Attack, n, _) => {
                 self.need(Noun::AttackDice).and_then(|()| self.count_or_all(*n))
@@ -686,12 +754,6 @@ impl Here<'_> {
             E::Skip(Step::Dice) => self.need(Noun::Attack),
             E::Skip(Step::Maneuver) => self.need(Noun::ManeuverAhead),
             E::Skip(Step::Action) => self.need(Noun::You),
-            E::SpendSome(spend) => self
-                .need(Noun::You)
-                .and_then(|()| self.stock(&spend.stock))
-                .and_then(|()| self.active(&spend.stock))
-                .and_then(|()| self.count_or_all(spend.most))
-                .and_then(|()| self.block(&spend.then)),
             E::Later(later) => self.later(later),
             E::During(_, who, R::Dice(dice)) => self
                 .misplaced(*who != Who::You, "it is not yours", "for `You`")
@@ -700,7 +762,6 @@ impl Here<'_> {
                 self.misplaced(true, "nothing comes of it", "in `Always`")
             }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
-            E::LookAt(who) => self.need(Noun::You).and_then(|()| self.who(who)),
             E::SetDial(who, another) => self
                 .need(Noun::ManeuverAhead)
                 .and_then(|()| self.who(who))

@@ -4,8 +4,8 @@ use super::Text;
 use super::condition::Leaf;
 use super::effect::cards;
 use super::who::Speak;
-use super::words::{kinds, kinds_noun, list};
-use crate::{Amount, Kinds, Stat, Tally, Who};
+use super::words::{kinds, kinds_noun};
+use crate::{Amount, Kinds, Share, Showing, Stat, Tally, Who};
 
 /// How a number compares with another.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,10 +65,6 @@ impl Text<'_> {
                 let noun = kinds_noun(*kinds, if one { 1 } else { 2 });
                 fact(format!("there are {many} {noun} on this card"))
             }
-            Amount::Sum(_) => {
-                let sum = self.amount(amount);
-                Leaf::Fact(format!("{sum} is {many}"), format!("{sum} is not {many}"))
-            }
             Amount::Tokens(who, kinds) if (than, n) == (Than::AtLeast, 1) => {
                 Leaf::Do(who.clone(), "have", super::words::a(&kinds_noun(*kinds, 1)))
             }
@@ -89,7 +85,7 @@ impl Text<'_> {
                 "all charges of this card are active".into(),
             ),
             Amount::SpentCharges => fact(format!("{many} charge{s} of this card are inactive")),
-            Amount::Results(faces) => {
+            Amount::Results(Showing { faces, rerolled: false }) => {
                 let results = self.results(faces, if one { 1 } else { 2 });
                 Leaf::Fact(
                     format!("there are {many} {results}"),
@@ -105,7 +101,7 @@ impl Text<'_> {
                     format!("not {many} {dice} were rolled"),
                 )
             }
-            Amount::Rerolled(faces) if (than, n) == (Than::AtLeast, 1) => {
+            Amount::Results(Showing { faces, .. }) if (than, n) == (Than::AtLeast, 1) => {
                 let shows = self.results(faces, 1);
                 Leaf::Fact(
                     format!("a rerolled die shows {}", super::words::a(&shows)),
@@ -145,13 +141,12 @@ impl Text<'_> {
             }
             Amount::Just(_)
             | Amount::Named
-            | Amount::Rerolled(_)
+            | Amount::Results(_)
             | Amount::Round
             | Amount::LastRound
             | Amount::Points(_)
             | Amount::Deficit(_)
-            | Amount::HalfWorth(_)
-            | Amount::RestOfWorth(_) => {
+            | Amount::Worth(..) => {
                 let what = self.amount(amount);
                 Leaf::Fact(format!("{what} is {many}"), format!("{what} is not {many}"))
             }
@@ -276,10 +271,6 @@ impl Text<'_> {
             Amount::Things(things) => {
                 format!("the number of {}", self.things(things, Speak::Several))
             }
-            Amount::Sum(all) => {
-                let all: Vec<String> = all.iter().map(|one| self.amount(one)).collect();
-                format!("the sum of {}", list(&all, "and"))
-            }
             Amount::Tokens(who, kinds) => {
                 format!("the number of {}", self.of(who, &kinds_noun(*kinds, 2)))
             }
@@ -288,11 +279,17 @@ impl Text<'_> {
             }
             Amount::Charges => "the number of active charges of this card".into(),
             Amount::SpentCharges => "the number of inactive charges of this card".into(),
-            Amount::Results(faces) => format!("the number of {}", self.results(faces, 2)),
+            Amount::Results(Showing { faces, rerolled: false }) => {
+                format!("the number of {}", self.results(faces, 2))
+            }
+            Amount::Results(Showing { faces, .. }) if faces.is_empty() => {
+                "the number of dice rerolled".into()
+            }
+            Amount::Results(Showing { faces, .. }) => {
+                format!("the number of rerolled {}", self.results(faces, 2))
+            }
             Amount::Rolled => "the number of dice rolled".into(),
             Amount::Named => "the named number".into(),
-            Amount::Rerolled(faces) if faces.is_empty() => "the number of dice rerolled".into(),
-            Amount::Rerolled(faces) => format!("the number of rerolled {}", self.results(faces, 2)),
             Amount::Attack(Tally::Dealt) => {
                 "the number of damage cards that the attack dealt the defender".into()
             }
@@ -307,10 +304,10 @@ impl Text<'_> {
             Amount::LastRound => "that of the last round".into(),
             Amount::Points(whom) => format!("the score of {}", self.whom(whom)),
             Amount::Deficit(whom) => format!("the deficit of {}", self.whom(whom)),
-            Amount::HalfWorth(who) => {
+            Amount::Worth(who, Share { half: true }) => {
                 format!("half of the points that {} is worth, rounded down", self.who(who))
             }
-            Amount::RestOfWorth(who) => format!(
+            Amount::Worth(who, Share { half: false }) => format!(
                 "all points that {} is worth and that were not scored before",
                 self.who(who)
             ),
@@ -322,20 +319,18 @@ impl Text<'_> {
         match amount {
             Amount::Ships(ships) => self.ships(ships, Speak::Bare),
             Amount::Things(things) => self.things(things, Speak::Bare),
-            Amount::Sum(all) => {
-                let all: Vec<String> = all.iter().map(|one| self.each(one)).collect();
-                list(&all, "and each")
-            }
             Amount::Tokens(who, kinds) => {
                 format!("{} {}", kinds_noun(*kinds, 1), self.had(who))
             }
             Amount::Damage(who, filter) => format!("{} {}", cards(filter), self.had(who)),
             Amount::Charges => "active charge of this card".into(),
             Amount::SpentCharges => "inactive charge of this card".into(),
-            Amount::Results(faces) => self.results(faces, 1),
+            Amount::Results(Showing { faces, rerolled: false }) => self.results(faces, 1),
             Amount::Rolled => "die rolled".into(),
-            Amount::Rerolled(faces) if faces.is_empty() => "die rerolled".into(),
-            Amount::Rerolled(faces) => format!("rerolled {}", self.results(faces, 1)),
+            Amount::Results(Showing { faces, .. }) if faces.is_empty() => "die rerolled".into(),
+            Amount::Results(Showing { faces, .. }) => {
+                format!("rerolled {}", self.results(faces, 1))
+            }
             Amount::Attack(Tally::Dealt) => "damage card that the attack dealt the defender".into(),
             Amount::Attack(Tally::Suffered) => "damage that the defender suffered".into(),
             Amount::Attack(Tally::Neutralized) => {

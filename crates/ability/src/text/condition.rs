@@ -9,8 +9,8 @@ use super::words::{
     third,
 };
 use crate::{
-    ActionFilter, Condition, Duration, Event, ManeuverFilter, ManeuverKind, Need, Past, Relation,
-    Ships, State, WeaponFilter, WeaponKind, Who,
+    ActionFilter, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind, Need, Past,
+    Relation, Ships, State, WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.
@@ -258,7 +258,9 @@ impl Text<'_> {
             Condition::Facedown => fact("this card is facedown", "this card is not facedown"),
             Condition::Lasting => fact("it lasts", "it does not last"),
             Condition::Did(who, event, past) => self.did(who, *event, past),
-            Condition::Obstructs(who) => Leaf::Do(who.clone(), "obstruct", "the attack".into()),
+            Condition::Obstructed { by: Some(who) } => {
+                Leaf::Do(who.clone(), "obstruct", "the attack".into())
+            }
             Condition::BonusOfThis => both("the attack", "the bonus attack of this card"),
             Condition::TurretIn(who, arcs) => {
                 let (what, arcs) = (self.of(who, "turret arc indicator"), names(arcs, arc, "or"));
@@ -351,13 +353,13 @@ impl Text<'_> {
                 }
                 Leaf::Fact(format!("it is {what}"), format!("it is not {what}"))
             }
-            Condition::Obstructed if self.over => {
+            Condition::Obstructed { by: None } if self.over => {
                 fact("an obstacle obstructed the attack", "no obstacle obstructed the attack")
             }
-            Condition::Obstructed => {
+            Condition::Obstructed { by: None } => {
                 fact("an obstacle obstructs the attack", "no obstacle obstructs the attack")
             }
-            Condition::ShowsNamed => {
+            Condition::Shows(Face::Named) => {
                 fact("the dice show the named result", "the dice do not show the named result")
             }
             Condition::Shows(result) => {

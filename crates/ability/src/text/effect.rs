@@ -12,9 +12,9 @@ use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    DiceKind, Duration, Effect, Equip, Face, Fate, Handing, Kept, Kinds, Later, ManeuverFilter,
-    Named, Number, Pair, Place, Roll, Rule, Several, Ships, Step, Stock, Toward, Units, WeaponKind,
-    Who,
+    Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Later,
+    ManeuverFilter, Named, Number, Place, Roll, Rule, Several, Ships, Step, Stock, Units,
+    WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -45,10 +45,16 @@ impl Text<'_> {
     /// What it costs, without a subject: "spend 1 charge".
     pub(super) fn cost(&self, cost: &Cost) -> String {
         match cost {
-            Cost::Spend(Stock::LockOn(who), _) => {
+            Cost::Spend(Stock::LockOn(who), _, None) => {
                 format!("spend the lock that you have on {}", self.who(who))
             }
-            Cost::Spend(stock, n) => format!("spend {}", self.stock(stock, "your", *n)),
+            Cost::Spend(stock, n, None) => format!("spend {}", self.stock(stock, "your", *n)),
+            Cost::Spend(Stock::LockOn(on), _, Some(who)) => {
+                format!("spend the lock that {} has on {}", self.some(who), self.who(on))
+            }
+            Cost::Spend(stock, n, Some(who)) => {
+                format!("spend {} of {}", self.stock(stock, "its", *n), self.some(who))
+            }
             Cost::Gain(token) => format!("gain {}", a(&format!("{} token", name(*token)))),
             Cost::Suffer(kind, n) => format!("suffer {n} {}", damage(*kind)),
             Cost::Result(faces) => format!("spend 1 {}{}", self.results(faces, 1), self.owner),
@@ -60,12 +66,6 @@ impl Text<'_> {
                 format!("remove 1 {}{from}", kinds_noun(*kinds, 1))
             }
             Cost::Expose => "expose 1 of your damage cards".into(),
-            Cost::SpendOf(who, Stock::LockOn(on), _) => {
-                format!("spend the lock that {} has on {}", self.some(who), self.who(on))
-            }
-            Cost::SpendOf(who, stock, n) => {
-                format!("spend {} of {}", self.stock(stock, "its", *n), self.some(who))
-            }
         }
     }
 
@@ -148,25 +148,35 @@ impl Text<'_> {
     fn effect(&self, effect: &Effect) -> Clause {
         let orders = Clause::orders;
         match effect {
-            Effect::Gain(Who::ThisCard, token, n) => {
-                orders("put", &format!("{} on this card", tokens(*n, *token)))
+            Effect::Gain(Who::ThisCard, Gained::Same, _) => {
+                orders("put", "that token on this card")
             }
-            Effect::Gain(Who::Thing, token, n) => {
-                orders("put", &format!("{} on {}", tokens(*n, *token), self.thing))
-            }
-            Effect::Gain(who, token, n) => self.does(who, "gain", tokens(*n, *token)),
-            Effect::GainSame(Who::ThisCard) => orders("put", "that token on this card"),
-            Effect::GainSame(who) if self.replaced => {
-                self.does(who, "gain", "that token instead".into())
-            }
-            Effect::GainSame(who) => self.does(who, "gain", "1 more token of that kind".into()),
             Effect::Remove(Who::ThisCard, kinds, n, _) => {
                 orders("remove", &format!("{n} {} from this card", kinds_noun(*kinds, *n)))
+            }
+            Effect::Gain(who, Gained::Same, _) if self.replaced => {
+                self.does(who, "gain", "that token instead".into())
+            }
+            Effect::Gain(who, Gained::Same, n) => {
+                let noun = if *n == 1 { "token" } else { "tokens" };
+                self.does(who, "gain", format!("{n} more {noun} of that kind"))
+            }
+            Effect::Gain(Who::ThisCard, Gained::Token(token), n) => {
+                orders("put", &format!("{} on this card", tokens(*n, *token)))
+            }
+            Effect::Gain(Who::Thing, Gained::Token(token), n) => {
+                orders("put", &format!("{} on {}", tokens(*n, *token), self.thing))
+            }
+            Effect::Gain(who, Gained::Token(token), n) => {
+                self.does(who, "gain", tokens(*n, *token))
             }
             Effect::Remove(who, kinds, u8::MAX, Number::UpTo) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 let many = format!("any number of {whose} {}", kinds_noun(*kinds, 2));
                 self.does(who, "remove", many)
+            }
+            Effect::Remove(who, kinds, u8::MAX, _) if *kinds == Kinds::locked() => {
+                orders("break", &format!("every lock on {}", self.who(who)))
             }
             Effect::Remove(who, kinds, u8::MAX, _) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
@@ -179,12 +189,9 @@ impl Text<'_> {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "keep", format!("all {whose} {}", all_kinds(*kinds)))
             }
-            Effect::Keep(who, kinds, n, how, kept) => {
-                let side = match kept {
-                    Kept::AsTheyAre => "",
-                    Kept::TurnedOver => ", turned over to the other side",
-                };
-                let many = format!("{}{n} {}{side}", up_to(*how), kinds_noun(*kinds, *n));
+            Effect::Keep(who, kinds, n, keeping) => {
+                let side = if keeping.turned_over { ", turned over to the other side" } else { "" };
+                let many = format!("{}{n} {}{side}", up_to(keeping.how), kinds_noun(*kinds, *n));
                 self.does(who, "keep", many)
             }
             Effect::Transfer(from, kinds, to, n, handing) => {
@@ -195,6 +202,9 @@ impl Text<'_> {
             }
             Effect::Prevent(None) => orders("prevent", "that damage"),
             Effect::Prevent(Some(n)) => orders("prevent", &format!("{n} of that damage")),
+            Effect::Assign(who, ids) if ids.is_empty() => {
+                orders("assign", &format!("this card to {}", self.who(who)))
+            }
             Effect::Assign(who, ids) => {
                 let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
                 let to = if *who == Who::You { "yourself".into() } else { self.who(who) };
@@ -202,37 +212,40 @@ impl Text<'_> {
                 orders("assign", &which)
             }
             Effect::Flip => orders("flip", "this card"),
-            Effect::RevealThis => orders("reveal", "this card"),
-            Effect::RemoveThis => orders("remove", "this card"),
-            Effect::MoveThis(who) => orders("assign", &format!("this card to {}", self.who(who))),
-            Effect::SearchDeck(kind) => Clause::Whole(format!(
+            Effect::Deal(Deal { search: Some(kind), .. }) => Clause::Whole(format!(
                 "if no damage card lies on this card, the player who assigned it looks through \
                  your damage deck and puts 1 {} damage card on this card, faceup",
                 card_trait(*kind)
             )),
-            Effect::DealFromThis => {
+            Effect::Deal(Deal { from: Some(_), .. }) => {
                 self.does(&Who::You, "take", "the damage card that lies on this card".to_owned())
             }
-            Effect::ShowDial(who) => {
+            Effect::ShowDial(who, Some(Who::You)) => {
+                orders("look", &format!("at {}", self.of(who, "dial")))
+            }
+            Effect::ShowDial(who, Some(by)) => {
+                self.does(by, "look", format!("at {}", self.of(who, "dial")))
+            }
+            Effect::ShowDial(who, None) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "turn", format!("{whose} dial faceup (without revealing it)"))
             }
-            Effect::LookAt(who) => orders("look", &format!("at {}", self.of(who, "dial"))),
             Effect::SetDial(who, to) => {
                 orders("turn", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
-            Effect::RepairThis => orders("repair", "this card"),
             Effect::Discard(who, filter) => orders("discard", &self.all_cards(who, filter)),
             Effect::Destroy(Who::Thing) => orders("remove", &self.thing),
+            Effect::Destroy(Who::ThisCard) => orders("remove", "this card"),
             Effect::Destroy(Who::You) => Clause::Whole("you are destroyed".into()),
             Effect::Destroy(who) => Clause::Whole(format!("{} is destroyed", self.who(who))),
             Effect::Repair(who, filter, Number::All) => {
                 orders("repair", &self.all_cards(who, filter))
             }
             Effect::Repair(who, filter, _) => {
-                let card = match filter.same {
-                    true => "that card again".to_owned(),
-                    false => format!("1 {}", cards(filter)),
+                let card = match filter {
+                    CardFilter { this: true, .. } => "this card".to_owned(),
+                    CardFilter { same: true, .. } => "that card again".to_owned(),
+                    filter => format!("1 {}", cards(filter)),
                 };
                 match who {
                     Who::You => orders("repair", &card),
@@ -247,10 +260,10 @@ impl Text<'_> {
                 let cards = self.of(who, "damage cards that lie facedown");
                 self.does(by, "look", format!("at {cards} and expose 1 of them by choice"))
             }
-            Effect::DealFacedown(who) => {
+            Effect::Deal(Deal { to: Some(who), .. }) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
             }
-            Effect::DealIt(fate) => Clause::Whole(match fate {
+            Effect::Deal(Deal { how, .. }) => Clause::Whole(match how {
                 Fate::Faceup => "that card is dealt faceup instead".to_owned(),
                 Fate::Facedown => "that card is dealt facedown instead".to_owned(),
                 Fate::Discarded => "that card is discarded instead".to_owned(),
@@ -283,25 +296,29 @@ impl Text<'_> {
                     by => self.does(by, "acquire", what),
                 }
             }
-            Effect::RotateTurret { toward: None } => orders("turn", "your turret arc indicator"),
-            Effect::RotateTurret { toward: Some(who) } => {
+            Effect::Do(Action::Rotate, _, None) => orders("turn", "your turret arc indicator"),
+            Effect::Do(Action::Rotate, _, Some(who)) => {
                 let into = format!("an arc that {} is in", self.who(who));
                 orders("turn", &format!("your turret arc indicator to {into}"))
             }
-            Effect::RotateShip(who, degrees, toward) => {
+            Effect::RotateShip(who, degrees, turning) => {
                 let angles: Vec<String> = degrees.iter().map(|by| format!("{by}°")).collect();
                 let itself = if *who == Who::You { "your ship" } else { "itself" };
-                let to = match toward {
-                    Toward::Either => "",
-                    Toward::Revealed => " to the side of the revealed maneuver, if it has one",
+                let to = match turning.as_revealed {
+                    false => "",
+                    true => " to the side of the revealed maneuver, if it has one",
                 };
                 self.does(who, "turn", format!("{itself} by {}{to}", list(&angles, "or")))
             }
-            Effect::Do(Action::Lock, _) => orders("acquire", "a lock (which is not an action)"),
-            Effect::Do(what, templates) if templates.is_empty() => {
+            Effect::Do(what, _, Some(who)) => {
+                let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
+                orders(action(*what), &format!("{whom} at any range (which is not an action)"))
+            }
+            Effect::Do(Action::Lock, ..) => orders("acquire", "a lock (which is not an action)"),
+            Effect::Do(what, templates, None) if templates.is_empty() => {
                 orders(action(*what), "(which is not an action)")
             }
-            Effect::Do(what, templates) => {
+            Effect::Do(what, templates, None) => {
                 let with = format!("with the {} template", names_of(templates));
                 orders(action(*what), &format!("{with} (which is not an action)"))
             }
@@ -309,9 +326,9 @@ impl Text<'_> {
             Effect::Decloak(then) => {
                 Clause::Whole(format!("decloak; if that fails, {}", self.effects(then)))
             }
-            Effect::DoTo(what, who) => {
-                let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
-                orders(action(*what), &format!("{whom} at any range (which is not an action)"))
+            Effect::Choose(ships, then, several) if several.two => {
+                let two = self.two(ships, several.friendly);
+                orders("choose", &format!("{two}; then {}", self.with_two(then)))
             }
             Effect::Choose(ships, then, several @ Several { by: Some(by), .. }) => {
                 let (by, whom) = (self.whom(by), self.chosen(ships, several));
@@ -321,10 +338,6 @@ impl Text<'_> {
             Effect::Choose(ships, then, several) => {
                 let whom = self.chosen(ships, several);
                 orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))
-            }
-            Effect::ChooseTwo(ships, pair, then) => {
-                let two = self.two(ships, *pair);
-                orders("choose", &format!("{two}; then {}", self.with_two(then)))
             }
             Effect::ForEach(who, then) => match self.clauses(then).as_slice() {
                 [Clause::Does { subject: Some(subject), verb, rest, voice }]
@@ -350,12 +363,23 @@ impl Text<'_> {
                     Clause::Whole(format!("for {}, {text}", self.who(who)))
                 }
             },
+            Effect::For(For { spend: Some(stock), most, then, .. }) => {
+                let what = match *most {
+                    u8::MAX => format!("1 or more {}", self.stock_noun(stock)),
+                    1 => self.stock(stock, "your", 1),
+                    most => format!("up to {}", self.stock(stock, "your", most)),
+                };
+                let each = if *most == 1 { "then" } else { "for each of them," };
+                orders("spend", &format!("{what}; {each} {}", self.effects(then)))
+            }
             Effect::For(each) => {
                 let most = match each.most {
                     u8::MAX => String::new(),
                     most => format!(" (up to {most})"),
                 };
-                let how = format!("for each {}{most}", self.each(&each.each));
+                let all = core::iter::once(&each.each).chain(&each.and);
+                let all: Vec<String> = all.map(|one| self.each(one)).collect();
+                let how = format!("for each {}{most}", list(&all, "and each"));
                 if let [Effect::Roll(roll)] = each.then.as_slice() {
                     return self.roll(roll, Some(&how));
                 }
@@ -396,7 +420,6 @@ impl Text<'_> {
                 }
             }
             Effect::Equip(equip) => self.equip(equip),
-            Effect::BreakLocks(who) => orders("break", &format!("every lock on {}", self.who(who))),
             Effect::If(test, then, otherwise) => {
                 let mut text = after_if(self.condition(test), &self.effects(then));
                 if !otherwise.is_empty() {
@@ -488,19 +511,22 @@ impl Text<'_> {
                 }
             }
             Effect::Turn(n, from, to, how) => {
-                let to = face_of(*to, self.dice);
-                let into =
-                    if *n == 1 { format!("{} result", a(to)) } else { format!("{to} results") };
+                let into = match (face_of(*to, self.dice), *n) {
+                    (named, _) if *to == Face::Named => format!("the {named} result"),
+                    (to, 1) => format!("{} result", a(to)),
+                    (to, _) => format!("{to} results"),
+                };
                 let many = match *n {
                     1 => "1".to_owned(),
                     u8::MAX => "all".to_owned(),
                     n => format!("{}{n}", up_to(*how)),
                 };
-                let from = self.results(from, *n);
+                let from = match (from.as_slice(), *n) {
+                    ([], 1) => "die".to_owned(),
+                    ([], _) => "dice".to_owned(),
+                    (from, n) => self.results(from, n),
+                };
                 orders("turn", &format!("{many} {from}{} into {into}", self.owner))
-            }
-            Effect::TurnToNamed => {
-                orders("turn", &format!("1 die{} into the named result", self.owner))
             }
             Effect::Add(Face::Alike) => {
                 orders("add", &format!("1 more of the result that all dice show{}", self.owner))
@@ -525,15 +551,6 @@ impl Text<'_> {
             Effect::RollMore(by) if self.about_you => orders("roll", &self.more(*by)),
             Effect::RollMore(by) => self.does(&Who::It, "roll", self.more(*by)),
             Effect::Skip(step) => orders("skip", skipped(*step)),
-            Effect::SpendSome(spend) => {
-                let what = match spend.most {
-                    u8::MAX => format!("1 or more {}", self.stock_noun(&spend.stock)),
-                    1 => self.stock(&spend.stock, "your", 1),
-                    most => format!("up to {}", self.stock(&spend.stock, "your", most)),
-                };
-                let each = if spend.most == 1 { "then" } else { "for each of them," };
-                orders("spend", &format!("{what}; {each} {}", self.effects(&spend.then)))
-            }
             Effect::Later(later) => Clause::Whole(self.later(later)),
             Effect::During(Duration::Maneuver, _, Rule::Maneuver(filter, change))
                 if *filter == ManeuverFilter::default() && change.is_shift() =>
@@ -736,7 +753,7 @@ impl Text<'_> {
     /// "gain 1 focus or evade token", where the branches differ by that only.
     fn one_token(&self, who: &Who, branches: &[Branch]) -> Option<Clause> {
         let plain = |branch: &Branch| match branch.then.as_slice() {
-            [Effect::Gain(by, token, n)]
+            [Effect::Gain(by, Gained::Token(token), n)]
                 if branch.cost.is_empty() && branch.only_if == Condition::True =>
             {
                 Some((by.clone(), *token, *n))
@@ -792,13 +809,13 @@ impl Text<'_> {
     }
 
     /// Two ships to choose.
-    pub(super) fn two(&self, ships: &Ships, pair: Pair) -> String {
+    pub(super) fn two(&self, ships: &Ships, friendly: Option<bool>) -> String {
         let two = self.ships(ships, Speak::Number(2)).replacen('2', "two", 1);
         let that = if two.contains(" that ") { "and" } else { "that" };
-        match pair {
-            Pair::Any => two,
-            Pair::Friendly => format!("{two} {that} are friendly to each other"),
-            Pair::NotFriendly => format!("{two} {that} are not friendly to each other"),
+        match friendly {
+            None => two,
+            Some(true) => format!("{two} {that} are friendly to each other"),
+            Some(false) => format!("{two} {that} are not friendly to each other"),
         }
     }
 

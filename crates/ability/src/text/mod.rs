@@ -22,8 +22,9 @@ pub use words::{action, face, name};
 
 use crate::words::Action;
 use crate::{
-    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, DiceAbility, DiceKind, Effect,
-    Event, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who, Whose,
+    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility, DiceKind,
+    Effect, Event, For, Gained, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who,
+    Whose,
 };
 use clause::{Clause, Does, after_if, offer};
 use effect::cards;
@@ -37,7 +38,7 @@ use words::{a, either, list, sentence};
 /// use redfive_ability::{Ability, CardAction, Cost, Effect, Stock, Who, text};
 /// let repair = Ability::Action(CardAction {
 ///     only_if: Default::default(),
-///     cost: vec![Cost::Spend(Stock::Charge, 1)],
+///     cost: vec![Cost::Spend(Stock::Charge, 1, None)],
 ///     then: vec![Effect::Recover(Who::You, Stock::Shield, 1)],
 /// });
 /// assert_eq!(text::of(&[repair]), "Action: Spend 1 charge to recover 1 shield.");
@@ -111,15 +112,15 @@ pub fn branches(ability: &Ability, facts: &dyn Facts) -> Vec<String> {
         _ => None,
     });
     let spend = Effect::find(ability.then(), &|effect| match effect {
-        Effect::SpendSome(spend) => Some(spend),
+        Effect::For(For { spend: Some(stock), most, .. }) => Some((stock, *most)),
         _ => None,
     });
     match (branches, spend) {
         (Some(branches), _) => branches.iter().map(|it| text.branch(it, None)).collect(),
-        (None, Some(spend)) => {
+        (None, Some((stock, most))) => {
             // No card has more.
-            let numbers = 1..=spend.most.min(9);
-            numbers.map(|n| text.cost(&Cost::Spend(spend.stock.clone(), n))).collect()
+            let numbers = 1..=most.min(9);
+            numbers.map(|n| text.cost(&Cost::Spend(stock.clone(), n, None))).collect()
         }
         (None, None) => Vec::new(),
     }
@@ -343,15 +344,15 @@ impl Text<'_> {
         };
         match then {
             [Effect::Choose(ships, block, several), more @ ..]
-                if together && several.by.is_none() =>
+                if together && several.by.is_none() && !several.two =>
             {
                 paid.push(format!("choose {}", self.chosen(ships, several)));
                 let mut clauses = self.with_each(block, several);
                 clauses.extend(self.clauses(more));
                 offer(does, &paid, true, &clauses)
             }
-            [Effect::ChooseTwo(ships, pair, block), more @ ..] if together => {
-                paid.push(format!("choose {}", self.two(ships, *pair)));
+            [Effect::Choose(ships, block, several), more @ ..] if together && several.two => {
+                paid.push(format!("choose {}", self.two(ships, several.friendly)));
                 let mut clauses = vec![Clause::Whole(self.with_two(block))];
                 clauses.extend(self.clauses(more));
                 offer(does, &paid, true, &clauses)
@@ -417,9 +418,9 @@ impl Text<'_> {
         let moved = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::GainSame(_)
+                Effect::Gain(_, Gained::Same, _)
                     | Effect::Prevent(_)
-                    | Effect::DealIt(_)
+                    | Effect::Deal(Deal { to: None, .. })
                     | Effect::Reserve { .. }
             )
         };

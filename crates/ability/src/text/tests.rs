@@ -15,18 +15,18 @@ fn read(script: &str) -> Vec<Ability> {
 const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Panicked Pilot",
-        "[When(at: WhenFaceup, then: [Gain(You, Stress, 2), RepairThis])]",
+        "[When(at: WhenFaceup, then: [Gain(You, Stress, 2), Repair(You, (this: true))])]",
         "When this card is turned faceup, you gain 2 stress tokens; then repair this card.",
     ),
     (
         "Blinded Pilot",
-        "[Always(rule: CannotModify(dice: Attack, except: [Force])), Action(then: [RepairThis])]",
+        "[Always(rule: CannotModify(dice: Attack, except: [Force])), Action(then: [Repair(You, (this: true))])]",
         "While you attack, only Force can change your dice. Action: Repair this card.",
     ),
     (
         "Wounded Pilot",
         "[When(at: After(Perform), then: [Roll(hit: [Gain(You, Stress, 1)], crit:
-         [Gain(You, Stress, 1)])]), Action(then: [RepairThis])]",
+         [Gain(You, Stress, 1)])]), Action(then: [Repair(You, (this: true))])]",
         "After you perform an action, roll an attack die; on a hit or a critical hit, you gain \
          1 stress token. Action: Repair this card.",
     ),
@@ -39,7 +39,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Console Fire",
         "[When(at: Before(Engage), then: [Roll(hit: [Suffer(You, Hit, 1)])]),
-         Action(then: [RepairThis])]",
+         Action(then: [Repair(You, (this: true))])]",
         "Before you engage, roll an attack die; on a hit, you suffer 1 hit damage. Action: \
          Repair this card.",
     ),
@@ -50,12 +50,12 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     ),
     (
         "Weapons Failure",
-        "[Always(rule: Rolls(dice: Attack, more: -1)), Action(then: [RepairThis])]",
+        "[Always(rule: Rolls(dice: Attack, more: -1)), Action(then: [Repair(You, (this: true))])]",
         "While you attack, you roll 1 fewer attack die. Action: Repair this card.",
     ),
     (
         "Hull Breach",
-        "[Instead(would: Suffer(Hit), then: [Suffer(You, Crit, 1)]), Action(then: [RepairThis])]",
+        "[Instead(would: Suffer(Hit), then: [Suffer(You, Crit, 1)]), Action(then: [Repair(You, (this: true))])]",
         "Whenever you would suffer hit damage, it is critical damage instead. Action: Repair \
          this card.",
     ),
@@ -67,34 +67,34 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Damaged Sensor Array",
         "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)),
-         Action(then: [RepairThis])]",
+         Action(then: [Repair(You, (this: true))])]",
         "The only actions that you can perform are focus and those of damage cards. Action: \
          Repair this card.",
     ),
     (
         "Loose Stabilizer",
         "[When(at: After(Maneuver), only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
-         Hit, 1), RepairThis]), Action(then: [RepairThis])]",
+         Hit, 1), Repair(You, (this: true))]), Action(then: [Repair(You, (this: true))])]",
         "After you execute a maneuver, if the maneuver was not straight, you suffer 1 hit \
          damage; then repair this card. Action: Repair this card.",
     ),
     (
         "Disabled Power Regulator",
         "[When(at: Before(Engage), then: [Gain(You, Ion, 1)]), When(at: After(Maneuver), only_if:
-         Maneuver(ion: true), then: [RepairThis])]",
+         Maneuver(ion: true), then: [Repair(You, (this: true))])]",
         "Before you engage, you gain 1 ion token. After you execute an ion maneuver, \
          repair this card.",
     ),
     (
         "Fuel Leak",
-        "[When(at: After(Suffer(Crit)), then: [Suffer(You, Hit, 1), RepairThis]), Action(then:
-         [RepairThis])]",
+        "[When(at: After(Suffer(Crit)), then: [Suffer(You, Hit, 1), Repair(You, (this: true))]), Action(then:
+         [Repair(You, (this: true))])]",
         "For each critical damage that you suffer, you suffer 1 hit damage; then repair this \
          card. Action: Repair this card.",
     ),
     (
         "Direct Hit!",
-        "[When(at: WhenFaceup, then: [Suffer(You, Hit, 1), RepairThis])]",
+        "[When(at: WhenFaceup, then: [Suffer(You, Hit, 1), Repair(You, (this: true))])]",
         "When this card is turned faceup, you suffer 1 hit damage; then repair this card.",
     ),
 ];
@@ -112,10 +112,10 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Count Dooku (crew)",
         "[When(at: Before(Roll(Attack)), by: Each(range: (0, 2)), only_if: State(You, FullForce),
          may: true, cost: [Spend(Force)], then: [Name(Result), Later(at: After(Roll(Attack)), by: It,
-         then: [If(Not(ShowsNamed), [TurnToNamed])])]), When(at: Before(Roll(Defense)), by:
+         then: [If(Not(Shows(Named)), [Turn(1, [], Named)])])]), When(at: Before(Roll(Defense)), by:
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
          [Name(Result), Later(at: After(Roll(Defense)), by: It, then:
-         [If(Not(ShowsNamed), [TurnToNamed])])])]",
+         [If(Not(Shows(Named)), [Turn(1, [], Named)])])])]",
         "Before a ship at range 0–2 rolls attack dice in an attack, if you have all your Force \
          active, you may name a result and spend 1 Force; if you do, after that ship has rolled \
          attack dice, if the dice do not show the named result, turn 1 die of that ship into the \
@@ -158,9 +158,9 @@ const CARDS: &[(&str, &str, &str)] = &[
     ),
     (
         "Hondo Ohnaka (pilot)",
-        "[Action(then: [ChooseTwo((range: (0, 3), that: Not(Card(One, (size: [Huge])))), NotFriendly,
+        "[Action(then: [Choose((range: (0, 3), that: Not(Card(One, (size: [Huge])))),
          [Perform(who: Chosen, on_bar_of: You, even_while_stressed: true), Perform(who: Second,
-         on_bar_of: You, even_while_stressed: true)]), Gain(You, Calculate, 1)])]",
+         on_bar_of: You, even_while_stressed: true)], (two: true, friendly: false)), Gain(You, Calculate, 1)])]",
         "Action: Choose two non-huge ships at range 0–3 that are not friendly to each other; \
          then each chosen ship may perform an action on your action bar, even while stressed; \
          then gain 1 calculate token.",
@@ -274,7 +274,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Static Discharge Vanes",
         "[Instead(would: Gain([Ion, Jam]), only_if: Not(Has(You, [Stress])), may: true, cost:
-         [Gain(Stress)], then: [Choose((of: Other, range: (0, 1)), [GainSame(Chosen)]),
+         [Gain(Stress)], then: [Choose((of: Other, range: (0, 1)), [Gain(Chosen, Same, 1)]),
          Suffer(You, Hit, 1)])]",
         "If you would gain a jam or ion token and you are not stressed, you may gain a stress \
          token and choose one other ship at range 0–1; if you do, the chosen ship gains that \
@@ -405,7 +405,7 @@ const ROWS: &[(&str, &str)] = &[
          you ignore that obstacle instead.",
     ),
     (
-        "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], Revealed)]),
+        "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], (as_revealed: true))]),
          When(at: After(Skip(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true,
          then: [Repair(It, ())]), When(at: After(Skip(Action)), then: [Gain(You, Focus, 1)])]",
         "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
@@ -431,7 +431,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]),
-         LookAt(Each(of: Enemy)), Do(Boost, [(1, Straight), (1, Bank, Left)])]),
+         ShowDial(Each(of: Enemy), You), Do(Boost, [(1, Straight), (1, Bank, Left)])]),
          Always(rule: Action((actions: [Boost]), Variant(partial: true)))]",
         "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak \
          token; then look at the dial of every enemy ship; then boost with the 1 straight or 1 \
@@ -450,8 +450,8 @@ const ROWS: &[(&str, &str)] = &[
          until the end of this round, you ignore obstacles while you move through them.",
     ),
     (
-        "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Rerolled([Crit])), [Suffer(You, Crit, \
-         1)]), For(each: Rerolled([]), then: [Gain(You, Strain, 1)])])]",
+        "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Results(faces: [Crit], rerolled: true)), [Suffer(You, Crit, \
+         1)]), For(each: Results(rerolled: true), then: [Gain(You, Strain, 1)])])]",
         "While you attack, you may reroll 1 die; if you do and a rerolled die shows a critical \
          hit result, you suffer 1 critical damage; then you gain 1 strain token for each die \
          rerolled.",
@@ -465,7 +465,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
-         [Name(Number), Later(at: After(Roll(Defense)), only_if: Equal(Results([Evade]), Named), \
+         [Name(Number), Later(at: After(Roll(Defense)), only_if: Equal(Results(faces: [Evade]), Named), \
          then: [Add(Evade)])])]",
         "Before you roll defense dice, you may name a number of 1 or more and spend 1 calculate \
          token; if you do, after you roll defense dice, if the number of evade results is the \
@@ -488,7 +488,7 @@ const ROWS: &[(&str, &str)] = &[
          You can make attacks against friendly ships.",
     ),
     (
-        "[When(at: Before(Declare), then: [RotateTurret(toward: Defender)]), When(at: \
+        "[When(at: Before(Declare), then: [Do(Rotate, [], Defender)]), When(at: \
          AtInitiative(7), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), shuts_arc: \
          true)])]",
         "Before you declare the defender, turn your turret arc indicator to an arc that the \
@@ -497,7 +497,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
-         [DealIt(OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus])], then: \
+         [Deal(how: OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus])], then: \
          [Expose(Defender, You)])]",
         "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
          drawn for it; you pick the one that is dealt, and the others are discarded. While you \
@@ -529,13 +529,13 @@ const ROWS: &[(&str, &str)] = &[
          gain a strain token to flip its configuration upgrade.",
     ),
     (
-        "[Dice(part: Either, cost: [SpendOf(Each(of: Friendly, range: (0, 1)), Token([Calculate]))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [SpendOf(Each(of: OtherFriendly), LockOn(Defender))], then: [Reroll(255)])]",
+        "[Dice(part: Either, cost: [Spend(Token([Calculate]), 1, Each(of: Friendly, range: (0, 1)))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: OtherFriendly))], then: [Reroll(255)])]",
         "While you attack or defend, you may spend 1 calculate token of a friendly ship at range \
          0–1 to turn 1 focus result into a hit or evade result. While you attack, you may spend \
          the lock that another friendly ship has on the defender to reroll any number of dice.",
     ),
     (
-        "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [DealIt(Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
+        "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [Deal(how: Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
         "If you would receive a faceup damage card, you may spend 1 charge; if you do, that card \
          is discarded instead. When another friendly ship at range 0–2 is about to receive a \
          Pilot damage card, you gain 1 calculate token instead.",
@@ -558,8 +558,8 @@ const ROWS: &[(&str, &str)] = &[
          this card, you gain 1 stress token.",
     ),
     (
-        "[When(at: StartOf(Engagement), may: true, then: [ChooseTwo((of: Enemy), Any, \
-         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))])]), When(at: Before(Engage), then: \
+        "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Enemy), \
+         [Transfer(Chosen, [Red], Second, 255, (how: UpTo))], (two: true))]), When(at: Before(Engage), then: \
          [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
          Enemy)))])]",
         "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
@@ -582,7 +582,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Defend), only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
          1)]), When(at: During(End), only_if: All([Not(Did(You, Defend, (since: Round))), State(You, \
          RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
-         1, Exactly, TurnedOver)]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
+         1, (turned_over: true))]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
          1)]), When(at: After(Gain([Red])), only_if: Thing(kinds: [Obstacle]), then: \
          [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
          Always(rule: Weapon((), (nearest: true)))]",
@@ -594,7 +594,7 @@ const ROWS: &[(&str, &str)] = &[
          You can make attacks only at the closest range at which they have a defender.",
     ),
     (
-        "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [GainSame(It)])]",
+        "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [Gain(It, Same, 1)])]",
         "After an enemy ship has gained an orange or red token, that ship gains 1 more token of \
          that kind.",
     ),
@@ -679,7 +679,7 @@ const ROWS: &[(&str, &str)] = &[
          and this card has 1 or more active charges, you cannot attack.",
     ),
     (
-        "[When(at: After(Neutralize), part: Defends, only_if: AtLeast(2, Results([Hit, Crit])), \
+        "[When(at: After(Neutralize), part: Defends, only_if: AtLeast(2, Results(faces: [Hit, Crit])), \
          then: [Cancel(Attack, 1, [Hit])])]",
         "While you defend, after results are neutralized, if there are 2 or more hit or critical \
          hit results, cancel 1 hit result.",
@@ -713,10 +713,10 @@ const ROWS: &[(&str, &str)] = &[
          with the hope ship ability may gain a strain token to perform a boost action.",
     ),
     (
-        "[When(at: After(Defend), only_if: Not(Did(You, Spend([Green]))), then: [RevealThis]),
+        "[When(at: After(Defend), only_if: Not(Did(You, Spend([Green]))), then: [Flip]),
          When(at: After(Defend), only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
          [Recover(You, AssignerCharge, 1)])]",
-        "After you defend, if you spent no green token in this attack, reveal this card. After you \
+        "After you defend, if you spent no green token in this attack, flip this card. After you \
          defend, if this card is facedown, you may spend 2 charges of the card that assigned this \
          one to recover 1 charge of the card that assigned this one.",
     ),
@@ -725,20 +725,20 @@ const ROWS: &[(&str, &str)] = &[
         "Before you activate, you may flip this card.",
     ),
     (
-        "[When(at: WhenAssigned, then: [SearchDeck(Pilot)]), Instead(would: Suffer(Crit), then:
-         [DealFromThis, RemoveThis])]",
+        "[When(at: WhenAssigned, then: [Deal(to: ThisCard, search: Pilot)]), Instead(would: Suffer(Crit), then:
+         [Deal(to: You, from: ThisCard), Destroy(ThisCard)])]",
         "When this card is assigned, if no damage card lies on this card, the player who assigned \
          it looks through your damage deck and puts 1 Pilot damage card on this card, faceup. When \
          you would suffer 1 critical damage, you take the damage card that lies on this card \
          instead; then remove this card.",
     ),
     (
-        "[When(at: After(BeDestroyed), then: [Choose((of: OtherFriendly), [MoveThis(Chosen)])])]",
+        "[When(at: After(BeDestroyed), then: [Choose((of: OtherFriendly), [Assign(Chosen, [])])])]",
         "After you are destroyed, choose one other friendly ship; then assign this card to the \
          chosen ship.",
     ),
     (
-        "[When(at: EndOf(Engagement), only_if: Not(Did(Assigner, Attack, (since: Phase))), then: [RemoveThis])]",
+        "[When(at: EndOf(Engagement), only_if: Not(Did(Assigner, Attack, (since: Phase))), then: [Destroy(ThisCard)])]",
         "When the Engagement Phase ends, if the ship that assigned this card has not attacked this \
          phase, remove this card.",
     ),
@@ -773,7 +773,7 @@ const ROWS: &[(&str, &str)] = &[
          execute a maneuver, you may fly that maneuver as a sideslip, 1 step harder.",
     ),
     (
-        "[When(at: During(End), then: [Keep(You, [Focus], 2, UpTo)]), When(at: StartOf(End), may:
+        "[When(at: During(End), then: [Keep(You, [Focus], 2, (how: UpTo))]), When(at: StartOf(End), may:
          true, then: [Choose((of: Friendly, range: (0, 2)), [Keep(Chosen, [Focus, Evade], 1)],
          (most: Just(255), cost: [Spend(Force)]))]), When(at: During(End), may: true, then:
          [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: Just(4)))])]",
@@ -865,7 +865,7 @@ const ROWS: &[(&str, &str)] = &[
          friendly ship attacks or defends, it may spend your focus tokens like its own.",
     ),
     (
-        r#"[When(at: AfterDestroyed, may: true, then: [Choose((of: Friendly, that: Not(Card(One,
+        r#"[When(at: After(BeDestroyed), may: true, then: [Choose((of: Friendly, that: Not(Card(One,
         (limited: true)))), [Equip(slots: ["talent"], to: Chosen)])])]"#,
         "After you are destroyed, you may choose one non-limited friendly ship; if you do, equip 1 \
          of your talent upgrades to the chosen ship.",
@@ -939,7 +939,7 @@ const ROWS: &[(&str, &str)] = &[
          damage cards.",
     ),
     (
-        "[When(at: StartOf(End), then: [DealFacedown(You)])]",
+        "[When(at: StartOf(End), then: [Deal(to: You, how: Facedown)])]",
         "When the End Phase starts, you receive a facedown damage card.",
     ),
     (
@@ -986,7 +986,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Maneuver), only_if: All([FullyExecuted, Not(Maneuver(ion: true)),
-         Not(Did(It, Meet(), (since: Maneuver)))]), then: [RotateTurret()])]",
+         Not(Did(It, Meet(), (since: Maneuver)))]), then: [Do(Rotate)])]",
         "After you fully execute a maneuver, if it was not an ion maneuver and your way led \
          through or onto no obstacle, turn your turret arc indicator.",
     ),
@@ -1044,7 +1044,7 @@ const ROWS: &[(&str, &str)] = &[
          tokens.",
     ),
     (
-        "[When(at: Before(Roll(Defense)), only_if: Any([Obstructed, AttackRange(3, 3)]), may: true,
+        "[When(at: Before(Roll(Defense)), only_if: Any([Obstructed(), AttackRange(3, 3)]), may: true,
          then: [RollMore(2)])]",
         "When you roll defense dice, if either an obstacle obstructs the attack or the attack is \
          at range 3, you may roll 2 more defense dice.",
@@ -1151,14 +1151,14 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: WhenFaceup, then: [Roll(hit: [Suffer(You, Hit, 1)], crit:
-         [Suffer(You, Crit, 1), RepairThis])])]",
+         [Suffer(You, Crit, 1), Repair(You, (this: true))])])]",
         "When this card is turned faceup, roll an attack die; on a hit, you suffer 1 hit \
          damage; on a critical hit, you suffer 1 critical damage; then repair this card.",
     ),
     (
-        "[When(at: StartOf(System), may: true, then: [ChooseTwo((of: OtherFriendly, range: (0,
-         2), that: Has(One, [Green])), Friendly, [Transfer(Chosen, [Focus], Second), Gain(You, Strain,
-         1)])])]",
+        "[When(at: StartOf(System), may: true, then: [Choose((of: OtherFriendly, range: (0,
+         2), that: Has(One, [Green])), [Transfer(Chosen, [Focus], Second), Gain(You, Strain,
+         1)], (two: true, friendly: true))])]",
         "When the System Phase starts, you may choose two other friendly ships at range 0–2 that \
          have a green token and are friendly to each other; if you do, the first chosen ship \
          gives 1 of its focus tokens to the other chosen ship; then you gain 1 strain token.",
@@ -1243,13 +1243,13 @@ const ROWS: &[(&str, &str)] = &[
          1 die; if you do, the defender gains 1 jam token.",
     ),
     (
-        "[Instead(would: BeDealt, card: (faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [DealIt(Faceup)])]",
+        "[Instead(would: BeDealt, card: (faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [Deal(how: Faceup)])]",
         "When an enemy ship in your bullseye arc is about to receive a facedown damage card, that \
          card is dealt faceup instead.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true, traits: [Ship]), to: Defender, only_if: Is(Defender, Enemy), \
-         may: true, cost: [Spend(Charge)], then: [DealIt(Facedown), Recover(You, Force, 1)])]",
+         may: true, cost: [Spend(Charge)], then: [Deal(how: Facedown), Recover(You, Force, 1)])]",
         "If the defender would receive a faceup Ship damage card and the defender is an enemy \
          ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
          recover 1 Force.",
@@ -1270,7 +1270,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Gain([Stress, Ion, Strain, Deplete, Disarm]), may: true, then:
-         [Choose((of: OtherFriendly, range: (0, 1)), [GainSame(Chosen)])])]",
+         [Choose((of: OtherFriendly, range: (0, 1)), [Gain(Chosen, Same, 1)])])]",
         "If you would gain a non-lock red or disarm token, you may choose one other friendly ship \
          at range 0–1; if you do, the chosen ship gains that token instead.",
     ),
@@ -1282,7 +1282,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Action(then: [Choose((of: OtherFriendly, range: (1, 2)), [Perform(who: Chosen, colour:
-         White)]), RotateTurret()])]",
+         White)]), Do(Rotate)])]",
         "Action: Choose one other friendly ship at range 1–2; then the chosen ship may perform \
          an action as a white action; then turn your turret arc indicator.",
     ),
@@ -1315,7 +1315,7 @@ const ROWS: &[(&str, &str)] = &[
         "While you defend, if you have a reinforce (aft) token, you roll 2 more defense dice.",
     ),
     (
-        "[Always(to: Each(of: Friendly, range: (0, 1)), only_if: Not(Obstructed), rule:
+        "[Always(to: Each(of: Friendly, range: (0, 1)), only_if: Not(Obstructed()), rule:
          Rolls(dice: Attack, more: -1))]",
         "While a friendly ship at range 0–1 attacks, if no obstacle obstructs the attack, it \
          rolls 1 fewer attack die.",
@@ -1408,7 +1408,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender,
-         Rolls(dice: Defense, most: Results([Hit, Crit]))), During(Attack, Attacker,
+         Rolls(dice: Defense, most: Results(faces: [Hit, Crit]))), During(Attack, Attacker,
          Rolls(dice: Attack, range_bonus: false)), During(Attack,
          You, Rolls(dice: Attack, range_bonus: true)), During(Attack, You, Rolls(dice: Attack,
          most: Just(4)))])]",
@@ -1466,7 +1466,7 @@ const ROWS: &[(&str, &str)] = &[
          the attacker has not attacked you this round, you gain 1 focus token.",
     ),
     (
-        "[Always(to: Defender, only_if: All([Obstructs(You), Is(Attacker, Enemy)]), rule:
+        "[Always(to: Defender, only_if: All([Obstructed(by: You), Is(Attacker, Enemy)]), rule:
          Rolls(dice: Defense, more: 1)), Dice(part: Attacks, only_if: All([BonusOfThis,
          TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
@@ -1481,10 +1481,10 @@ const ROWS: &[(&str, &str)] = &[
          does, skip the Attack Dice and Defense Dice steps: the attack hits.",
     ),
     (
-        "[When(at: After(Attack), may: true, then: [SpendSome(stock: Charge, then: [Gain(Defender,
-         Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [SpendSome(stock: Force,
+        "[When(at: After(Attack), may: true, then: [For(spend: Charge, then: [Gain(Defender,
+         Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [For(spend: Force,
          most: 2, then: [RollMore(1)])]), When(at: Before(Roll(Attack)), may: true, then:
-         [SpendSome(stock: Shield, most: 1, then: [RollMore(1)])])]",
+         [For(spend: Shield, most: 1, then: [RollMore(1)])])]",
         "After you attack, you may spend 1 or more charges; for each of them, the defender gains \
          1 strain token. Before you roll attack dice, you may spend up to 2 Force; for each of \
          them, roll 1 more attack die. Before you roll attack dice, you may spend 1 shield; then \
@@ -1584,7 +1584,7 @@ const ROWS: &[(&str, &str)] = &[
          easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade token.",
     ),
     (
-        "[When(at: After(Roll(Defense)), only_if: ShowsNamed, then: [Turn(1, [Blank, Focus],
+        "[When(at: After(Roll(Defense)), only_if: Shows(Named), then: [Turn(1, [Blank, Focus],
          Evade)])]",
         "After you roll defense dice, if the dice show the named result, turn 1 blank or focus \
          result into an evade result.",
@@ -1598,7 +1598,7 @@ const ROWS: &[(&str, &str)] = &[
          reroll up to 3 dice.",
     ),
     (
-        "[When(at: After(Attack), only_if: All([Not(Obstructed), Not(AttackRange(1, 2))]), may:
+        "[When(at: After(Attack), only_if: All([Not(Obstructed()), Not(AttackRange(1, 2))]), may:
          true, cost: [Spend(Token([ReinforceFore]))], then: [Remove(You, [ReinforceFore, ReinforceAft,
          Cloak], 1)])]",
         "After you attack, if no obstacle obstructed the attack and the attack was not at range \
@@ -1611,8 +1611,8 @@ const ROWS: &[(&str, &str)] = &[
          gains 1 deplete token.",
     ),
     (
-        "[When(at: Before(Activate), may: true, then: [ChooseTwo((of: Other, range: (0, 1)), Any,
-         [Gain(Chosen, Tractor, 1), Gain(Second, Tractor, 1)])])]",
+        "[When(at: Before(Activate), may: true, then: [Choose((of: Other, range: (0, 1)),
+         [Gain(Chosen, Tractor, 1), Gain(Second, Tractor, 1)], (two: true))])]",
         "Before you activate, you may choose two other ships at range 0–1; if you do, each \
          chosen ship gains 1 tractor token.",
     ),
@@ -1674,8 +1674,8 @@ const ROWS: &[(&str, &str)] = &[
          destroyed.",
     ),
     (
-        "[Dice(part: Attacks, then: [For(each: Sum([Things(kinds: [Device], of: Friendly, arc:
-         Attack), Ships(of: Friendly, range: (0, 1))]), then: [Reroll(1)])]), When(at: After(Reveal),
+        "[Dice(part: Attacks, then: [For(each: Things(kinds: [Device], of: Friendly, arc:
+         Attack), and: [Ships(of: Friendly, range: (0, 1))], then: [Reroll(1)])]), When(at: After(Reveal),
          only_if: Revealed(You, ()), then: [Gain(You, Focus, 1)])]",
         "While you attack, you may reroll 1 die for each friendly device in the attack arc and each \
          friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you \
@@ -1772,7 +1772,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[Action(cost: [Spend(Charge)], then: [Recover(You, ChargeOf(slots: ["astromech"]), 1)]), Action(cost:
-         [Spend(Charge)], then: [Place(device: "spareparts"), BreakLocks(You)])]"#,
+         [Spend(Charge)], then: [Place(device: "spareparts"), Remove(You, [Locked], 255)])]"#,
         "Action: Spend 1 charge to recover 1 charge of one of your astromech upgrades. Action: \
          Spend 1 charge to place a spareparts and break every lock on you.",
     ),
@@ -1812,8 +1812,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(LoseHealth), by: It, only_if: All([HalfGone(It), Not(Scored(It))]), then:
-         [Score(OpponentOf(It), HalfWorth(It))]), When(at: After(BeRemoved), by: It, then:
-         [Score(OpponentOf(It), RestOfWorth(It))])]",
+         [Score(OpponentOf(It), Worth(It, (half: true)))]), When(at: After(BeRemoved), by: It, then:
+         [Score(OpponentOf(It), Worth(It))])]",
         "After a ship has lost health, if that ship has lost half its health or more and no points \
          were scored for that ship yet, the opponent of that ship earns mission points: half of the \
          points that that ship is worth, rounded down. After a ship has been removed from the game, \
@@ -1896,8 +1896,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)], must: true))),
          Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)],
-         cost: [Spend(Charge)]))), Action(then: [ChooseTwo((range: (1, 3)), Friendly, \
-         [DoTo(Coordinate, Chosen), DoTo(Jam, Second)])])]",
+         cost: [Spend(Charge)]))), Action(then: [Choose((range: (1, 3)), \
+         [Do(Coordinate, [], Chosen), Do(Jam, [], Second)], (two: true, friendly: true))])]",
         "While you decloak, you must take the 2 bank template instead of the usual one. While you \
          decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
          Action: Choose two ships at range 1–3 that are friendly to each other; then coordinate \
@@ -1992,13 +1992,13 @@ fn ships_and_upgrades_by_name() {
     let say = |script| of_with(&read(script), &names);
     assert_eq!(
         say(r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One,
-         (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [RotateTurret()])]"#),
+         (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [Do(Rotate)])]"#),
         "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
          turret arc indicator."
     );
     assert_eq!(
         say(r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly,
-         that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [RotateTurret()])]"#),
+         that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [Do(Rotate)])]"#),
         "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
          do not have the r2d2 upgrade, turn your turret arc indicator."
     );

@@ -205,6 +205,7 @@ pub(super) const fn face_of(face: Face, dice: Option<DiceKind>) -> &'static str 
         Face::Focus => "focus",
         Face::Blank => "blank",
         Face::Alike => "matching",
+        Face::Named => "named",
         Face::Good => match dice {
             Some(DiceKind::Attack) => "hit",
             Some(DiceKind::Defense) => "evade",

@@ -97,14 +97,15 @@ pub const RULES: &[Rule] = &[
     // What happens is a noun.
     Rule::new("AfterGain($token)", "After(Gain([$token]))"),
     Rule::new("AfterDamage($damage)", "After(Suffer($damage))"),
-    Rule::new("GainInstead($who)", "GainSame($who)"),
+    Rule::new("GainInstead($who)", "Gain($who, Same, 1)"),
+    Rule::new("GainSame($who)", "Gain($who, Same, 1)"),
     Rule::new("Transfer($from, $token<word>, $to)", "Transfer($from, [$token], $to)"),
     Rule::new("AcquireLock($who)", "Lock(on: $who)"),
     Rule::new("LockAtAnyRange($who)", "Lock(on: $who, any_range: true)"),
     Rule::new("RecoverOther($slot, $n)", "Recover(You, ChargeOf(slots: [$slot]), $n)"),
     Rule::new(
         "Instead(would: DealFacedown, $*rest)",
-        "Instead(would: BeDealt, card: (faceup: false), $*rest, then: [DealIt(Faceup)])",
+        "Instead(would: BeDealt, card: (faceup: false), $*rest, then: [Deal(how: Faceup)])",
     ),
     Rule::new("Reroll($n, UpTo)", "Reroll($n, [], UpTo)"),
     // Actions are a noun.
@@ -154,7 +155,10 @@ pub const RULES: &[Rule] = &[
         "Put(device: $device, beyond_edges: $range)",
         "Place(device: $device, zone: (beyond: [($range, Edges)]))",
     ),
-    Rule::new("RotateTurret", "RotateTurret()"),
+    Rule::new("RotateTurret", "Do(Rotate)"),
+    Rule::new("RotateTurret()", "Do(Rotate)"),
+    Rule::new("RotateTurret(toward: $who)", "Do(Rotate, [], $who)"),
+    Rule::new("DoTo($action, $who)", "Do($action, [], $who)"),
     Rule::new("NameResult", "Name(Result)"),
     // How many ships are chosen is a number that the game gives.
     Rule::new(
@@ -266,7 +270,7 @@ pub const RULES: &[Rule] = &[
     ),
     Rule::new("IonManeuver", "Maneuver(ion: true)"),
     // So is what cannot be.
-    Rule::new("CannotGain($kinds)", "Cannot(Gain($kinds))"),
+    Rule::new("CannotGain($kinds<list>)", "Cannot(Gain($kinds))"),
     Rule::new("CannotSpend($kinds)", "Cannot(Spend($kinds))"),
     Rule::new("CannotRemove($kinds)", "Cannot(Remove($kinds))"),
     Rule::new("CannotAttack", "Cannot(Attack)"),
@@ -371,6 +375,57 @@ pub const RULES: &[Rule] = &[
     ),
     Rule::new("Locks($n<number>, Any)", "Locks(most: $n)"),
     Rule::new("Locks($n<number>, Different)", "Locks(most: $n, apart: true)"),
+    // Two ships are a choice of several.
+    Rule::new("ChooseTwo($ships, Any, $then)", "Choose($ships, $then, (two: true))"),
+    Rule::new(
+        "ChooseTwo($ships, Friendly, $then)",
+        "Choose($ships, $then, (two: true, friendly: true))",
+    ),
+    Rule::new(
+        "ChooseTwo($ships, NotFriendly, $then)",
+        "Choose($ships, $then, (two: true, friendly: false))",
+    ),
+    // The named result is a result, this card a card, a lock token a token.
+    Rule::new("TurnToNamed", "Turn(1, [], Named)"),
+    Rule::new("ShowsNamed", "Shows(Named)"),
+    Rule::new("RepairThis", "Repair(You, (this: true))"),
+    Rule::new("BreakLocks($who)", "Remove($who, [Locked], 255)"),
+    Rule::new("MoveThis($who)", "Assign($who, [])"),
+    Rule::new("RevealThis", "Flip"),
+    // Whose it is, and who sees it.
+    Rule::new("SpendOf($who, $stock)", "Spend($stock, 1, $who)"),
+    Rule::new("SpendOf($who, $stock, $n)", "Spend($stock, $n, $who)"),
+    Rule::new("LookAt($who)", "ShowDial($who, You)"),
+    Rule::new("Obstructed", "Obstructed()"),
+    Rule::new("Obstructs($who)", "Obstructed(by: $who)"),
+    // A damage card that is dealt is one notion, from wherever it comes.
+    Rule::new("DealFacedown($who)", "Deal(to: $who, how: Facedown)"),
+    Rule::new("DealIt($how)", "Deal(how: $how)"),
+    Rule::new("DealFromThis", "Deal(to: You, from: ThisCard)"),
+    Rule::new("SearchDeck($trait)", "Deal(to: ThisCard, search: $trait)"),
+    Rule::new("RemoveThis", "Destroy(ThisCard)"),
+    // What is counted, and how often something is done.
+    Rule::new("SpendSome(stock: $stock, $*rest)", "For(spend: $stock, $*rest)"),
+    Rule::new("For(each: Sum([$one, $*more]), $*rest)", "For(each: $one, and: [$*more], $*rest)"),
+    Rule::new("Rerolled([])", "Results(rerolled: true)"),
+    Rule::new("Rerolled($faces)", "Results(faces: $faces, rerolled: true)"),
+    Rule::new("Results($faces<list>)", "Results(faces: $faces)"),
+    Rule::new("HalfWorth($who)", "Worth($who, (half: true))"),
+    Rule::new("RestOfWorth($who)", "Worth($who)"),
+    // How it is done.
+    Rule::new("Keep($who, $kinds, $n, $how<word>)", "Keep($who, $kinds, $n, (how: $how))"),
+    Rule::new(
+        "Keep($who, $kinds, $n, Exactly, TurnedOver)",
+        "Keep($who, $kinds, $n, (turned_over: true))",
+    ),
+    Rule::new(
+        "Keep($who, $kinds, $n, $how, TurnedOver)",
+        "Keep($who, $kinds, $n, (how: $how, turned_over: true))",
+    ),
+    Rule::new(
+        "RotateShip($who, $angles, Revealed)",
+        "RotateShip($who, $angles, (as_revealed: true))",
+    ),
     // So is docking.
     Rule::new("Carries($most, $that)", "Docking(carries: ($most, $that))"),
     Rule::new("DockRange($most)", "Docking(range: $most)"),

@@ -38,17 +38,17 @@ const FILTERS: [&str; 2] = ["by", "to"];
 /// The parts of an ability: first the whole, then by the names of fields and the order of lists.
 ///
 /// ```
-/// use redfive_ability::{Ability, CardAction, Condition, Cost, Effect, Stock};
+/// use redfive_ability::{Ability, CardAction, Condition, Cost, Effect, Stock, words::Action};
 /// use redfive_cases::owed::parts;
-/// let then = vec![Effect::RotateTurret { toward: None }];
-/// let cost = vec![Cost::Spend(Stock::Charge, 1)];
+/// let then = vec![Effect::Do(Action::Rotate, Vec::new(), None)];
+/// let cost = vec![Cost::Spend(Stock::Charge, 1, None)];
 /// let action = CardAction { only_if: Condition::True, cost, then };
 /// let names: Vec<String> = parts(&Ability::Action(action)).into_iter().map(|part| part.name).collect();
 /// assert_eq!(names, [
 ///     "the whole ability",
 ///     "Action, cost: without Spend(Charge, 1)",
 ///     "Action, cost, Spend 2 of 2: 2 for 1",
-///     "Action, then: without RotateTurret()",
+///     "Action, then: without Do(Rotate)",
 /// ]);
 /// ```
 pub fn parts(ability: &Ability) -> Vec<Part> {

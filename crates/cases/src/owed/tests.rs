@@ -104,21 +104,22 @@ fn dice_decider_and_duty() {
 
 #[test]
 fn branches_conditions_inside_limits_and_durations() {
-    let inside = "Action(then: [If(Facedown, [Flip], [RotateTurret()])])";
+    let inside = "Action(then: [If(Facedown, [Flip], [Do(Rotate)])])";
     assert_eq!(
         names(inside)[1..],
         [
             "Action, then, If 1 of 3: True for Facedown",
             "Action, then, If 2 of 3: without Flip",
-            "Action, then, If 3 of 3: without RotateTurret()",
+            "Action, then, If 3 of 3: without Do(Rotate)",
         ]
     );
-    let branches = "Action(then: [OneOf(You, [(cost: [Spend(Force)], then: [Flip]), (then: [RotateTurret()])])])";
+    let branches =
+        "Action(then: [OneOf(You, [(cost: [Spend(Force)], then: [Flip]), (then: [Do(Rotate)])])])";
     let found = names(branches);
     for part in [
         "Action, then, OneOf 2 of 2 1 of 2: without (cost: [Spend(Force, 1)], then: [Flip])",
         "Action, then, OneOf 2 of 2 1 of 2, cost: without Spend(Force, 1)",
-        "Action, then, OneOf 2 of 2 2 of 2: without (then: [RotateTurret()])",
+        "Action, then, OneOf 2 of 2 2 of 2: without (then: [Do(Rotate)])",
     ] {
         assert!(found.iter().any(|name| name == part), "{part} of {found:#?}");
     }

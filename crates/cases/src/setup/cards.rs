@@ -34,11 +34,11 @@ impl Setup {
                 "needs" => weapon.needs = vec![line.one_of(&needs())?],
                 "charges" => {
                     card.charges.most = line.count("a number of charges", 9)?;
-                    weapon.cost = vec![Cost::Spend(Stock::Charge, 1)];
+                    weapon.cost = vec![Cost::Spend(Stock::Charge, 1, None)];
                 }
                 "cost" => {
                     let n = line.count("a number of charges", 9)?;
-                    weapon.cost = vec![Cost::Spend(Stock::Charge, n)];
+                    weapon.cost = vec![Cost::Spend(Stock::Charge, n, None)];
                 }
                 "slot" => card.slots = vec![line.word("a slot")?.text.clone()],
                 "ordnance" => weapon.ordnance = true,

@@ -6,7 +6,7 @@ use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
-use redfive_ability::{Amount, DiceKind, Kinds, Stat, Tally, Who, Whom};
+use redfive_ability::{Amount, DiceKind, Kinds, Share, Showing, Stat, Tally, Who, Whom};
 
 impl Game {
     /// How much it is; none where there is no such number, as the speed of a dial that is not
@@ -24,9 +24,6 @@ impl Game {
                 let meant = lying.filter(|(token, _)| kinds.contains(*token));
                 meant.map(|(_, n)| u16::from(n)).sum()
             }
-            Amount::Sum(all) => {
-                return all.iter().map(|one| self.amount(of, context, one)).sum();
-            }
             Amount::Tokens(who, kinds) => {
                 let ships = self.who(of, context, who).into_iter();
                 ships.map(|ship| self.count_tokens(ship, *kinds)).sum()
@@ -39,7 +36,7 @@ impl Game {
             Amount::SpentCharges => {
                 u16::from(self.charge_limit(of).saturating_sub(self.charges(of)))
             }
-            Amount::Results(faces) => {
+            Amount::Results(Showing { faces, rerolled: false }) => {
                 let shown = fight()?.dice_showing(self.dice_of(of, context), faces);
                 shown.iter().map(|(_, n)| u16::from(*n)).sum()
             }
@@ -48,7 +45,7 @@ impl Game {
                 DiceKind::Defense => fight()?.rolled.1.into(),
             },
             Amount::Named => context.number?.into(),
-            Amount::Rerolled(faces) => {
+            Amount::Results(Showing { faces, rerolled: true }) => {
                 let shown = ALL_FACES.iter().zip(context.rerolled);
                 let meant = shown.filter(|(face, _)| faces.is_empty() || faces.contains(face));
                 meant.map(|(_, n)| u16::from(n)).sum()
@@ -69,8 +66,8 @@ impl Game {
                 let squad = self.setting.start().players[player.index()].squad;
                 squad.limit.saturating_sub(squad.total)
             }),
-            Amount::HalfWorth(who) => ship(who).map_or(0, |ship| ship.points / 2),
-            Amount::RestOfWorth(who) => {
+            Amount::Worth(who, Share { half: true }) => ship(who).map_or(0, |ship| ship.points / 2),
+            Amount::Worth(who, Share { half: false }) => {
                 ship(who).map_or(0, |ship| ship.points.saturating_sub(ship.scored))
             }
         })

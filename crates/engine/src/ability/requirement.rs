@@ -7,8 +7,8 @@ use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, ArcName, Condition, Duration, Event as Happening, Kinds, ManeuverFilter, ManeuverKind,
-    Past, Rule, ShipFilter, State, WeaponFilter, WeaponKind, Who,
+    Amount, ArcName, Condition, Duration, Event as Happening, Face, Kinds, ManeuverFilter,
+    ManeuverKind, Past, Rule, ShipFilter, State, WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver};
 
@@ -67,7 +67,6 @@ impl Game {
                 let whom = past.whom.as_ref().map(|whom| self.who(of, context, whom));
                 any(who, &|s| self.has_done(context, s, (*event, past), whom.as_deref()))
             }
-            Condition::Obstructs(who) => any(who, &|s| fight(&|f| f.through.contains(&s))),
             Condition::BonusOfThis => fight(&|f| f.bonus_of == Some(of.card)),
             Condition::TurretIn(who, arcs) => any(who, &|s| self.turret_points_to(s, arcs)),
             Condition::AtLeast(n, Amount::Ships(ships)) => {
@@ -120,8 +119,11 @@ impl Game {
                 fight(&|f| (*least..=*most).contains(&f.range.number()))
             }
             Condition::AttackHit => fight(&|f| f.hit),
-            Condition::Obstructed => fight(&|f| f.obstructed),
-            Condition::ShowsNamed => match (context.dice, context.named) {
+            Condition::Obstructed { by: None } => fight(&|f| f.obstructed),
+            Condition::Obstructed { by: Some(who) } => {
+                any(who, &|s| fight(&|f| f.through.contains(&s)))
+            }
+            Condition::Shows(Face::Named) => match (context.dice, context.named) {
                 (Some(kind), Some(face)) => fight(&|f| f.shows(kind, face)),
                 _ => false,
             },

@@ -454,7 +454,7 @@ fn special_weapon(side: &Side, attack: &content::second::Attack) -> Option<Weapo
         }
         Some(Behaviour::Unwritten) | None => AttackHeader {
             needs: locks.then_some(Need::Lock).into_iter().collect(),
-            cost: side.charges.iter().map(|_| Cost::Spend(Stock::Charge, 1)).collect(),
+            cost: side.charges.iter().map(|_| Cost::Spend(Stock::Charge, 1, None)).collect(),
             ..AttackHeader::default()
         },
     };
@@ -612,6 +612,6 @@ mod tests {
         let weapon = torpedo.weapon.as_ref().expect("a weapon");
         assert_eq!((weapon.attack, weapon.least, weapon.most), (4, 2, 3));
         assert_eq!((&weapon.needs[..], weapon.ordnance), (&[Need::Lock][..], true));
-        assert_eq!(weapon.cost, [Cost::Spend(Stock::Charge, 1)]);
+        assert_eq!(weapon.cost, [Cost::Spend(Stock::Charge, 1, None)]);
     }
 }

@@ -934,9 +934,7 @@ impl Game {
                     Some(Effect::Perform(perform)) if perform.actions.is_empty() => {
                         self.can_pay_all(of, &context, by, cost)
                     }
-                    Some(Effect::Choose(..) | Effect::ChooseTwo(..)) => {
-                        self.is_payable(of, &context, ability)
-                    }
+                    Some(Effect::Choose(..)) => self.is_payable(of, &context, ability),
                     _ => self.is_payable(of, &context, ability) && self.card_action_works(of),
                 }
         })

@@ -213,7 +213,7 @@ pub(crate) const fn attack_face(face: Face) -> Option<AttackFace> {
         Face::Hit | Face::Good => Some(AttackFace::Hit),
         Face::Focus => Some(AttackFace::Focus),
         Face::Blank => Some(AttackFace::Blank),
-        Face::Evade | Face::Alike => None,
+        Face::Evade | Face::Alike | Face::Named => None,
     }
 }
 
@@ -223,6 +223,6 @@ pub(crate) const fn defense_face(face: Face) -> Option<DefenseFace> {
         Face::Evade | Face::Good => Some(DefenseFace::Evade),
         Face::Focus => Some(DefenseFace::Focus),
         Face::Blank => Some(DefenseFace::Blank),
-        Face::Crit | Face::Hit | Face::Alike => None,
+        Face::Crit | Face::Hit | Face::Alike | Face::Named => None,
     }
 }

@@ -4,7 +4,7 @@
 pub mod plain;
 pub mod shrink;
 
-use redfive_ability::{Ability, Effect};
+use redfive_ability::{Ability, Effect, Who};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::cast::Sort;
 use redfive_engine::chance::{Chance, Stream};
@@ -142,7 +142,7 @@ fn check_ships(game: &Game) -> Result<(), String> {
         let lost = state.damage_count(a) >= usize::from(game.hull(a));
         // An effect can destroy a ship as well; only its own does.
         let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities);
-        let ends = |it: &Ability| it.then().iter().any(|e| matches!(e, Effect::Destroy(_)));
+        let ends = |it: &Ability| it.then().iter().any(|e| matches!(e, Effect::Destroy(Who::You)));
         ensure!(
             ship.destroyed == lost || (ship.destroyed && own.clone().any(ends)),
             "{a:?} is destroyed or not, against its hull"

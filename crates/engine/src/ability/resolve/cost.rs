@@ -29,7 +29,11 @@ impl Game {
         cost: &Cost,
     ) -> Option<(Ask, Vec<Choice>)> {
         match cost {
-            Cost::Spend(Stock::Token(kinds), _) if kinds.only().is_none() => {
+            Cost::Spend(stock, n, Some(who)) => {
+                let lenders = self.lenders(of, context, (who, stock, *n)).into_iter();
+                Some((Topic::Pick.by(of), lenders.map(Choice::Ship).collect()))
+            }
+            Cost::Spend(Stock::Token(kinds), ..) if kinds.only().is_none() => {
                 let tokens = self.spendable(payer, *kinds).into_iter();
                 Some((Topic::Pick.by(of), tokens.map(Choice::Token).collect()))
             }
@@ -37,14 +41,10 @@ impl Game {
                 let results = self.spendable_results(of, context, payer, faces);
                 Some((Topic::Results.by(of), results))
             }
-            Cost::Spend(Stock::ChargeOf(filter), n) => {
+            Cost::Spend(Stock::ChargeOf(filter), n, None) => {
                 let cards = self.charged_cards(of, payer, filter).into_iter();
                 let full = |card: &CardId| self.state.card(*card).charges >= *n;
                 Some((Topic::Pick.by(of), cards.filter(full).map(Choice::Card).collect()))
-            }
-            Cost::SpendOf(..) => {
-                let lenders = self.lenders(of, context, cost).into_iter();
-                Some((Topic::Pick.by(of), lenders.map(Choice::Ship).collect()))
             }
             Cost::Remove(who, kinds) => {
                 let ship = self.the_one(of, context, who)?;
@@ -73,7 +73,7 @@ impl Game {
         };
         costs.iter().enumerate().all(|(i, cost)| {
             let before = costs[..i].iter().filter_map(|other| match (cost, other) {
-                (Cost::Spend(a, _), Cost::Spend(b, n)) if same(a, b) => Some(*n),
+                (Cost::Spend(a, _, None), Cost::Spend(b, n, None)) if same(a, b) => Some(*n),
                 _ => None,
             });
             self.can_pay(of, context, payer, cost, before.sum())
@@ -90,7 +90,10 @@ impl Game {
         before: u8,
     ) -> bool {
         match cost {
-            Cost::Spend(stock, n) => self.has_stock(of, context, payer, stock, n + before),
+            Cost::Spend(stock, n, None) => self.has_stock(of, context, payer, stock, n + before),
+            Cost::Spend(stock, n, Some(who)) => {
+                !self.lenders(of, context, (who, stock, *n)).is_empty()
+            }
             Cost::Gain(token) => self.can_gain(payer, *token),
             Cost::Suffer(..) => true,
             Cost::Remove(who, kinds) => {
@@ -98,7 +101,6 @@ impl Game {
                 ship.is_some_and(|ship| !self.removable(ship, *kinds).is_empty())
             }
             Cost::Expose => self.has_facedown(payer),
-            Cost::SpendOf(..) => !self.lenders(of, context, cost).is_empty(),
             // RR.DICE-MODIFICATION.01: spending a result modifies the dice.
             Cost::Result(faces) => {
                 let dice = self.spent_dice(of, context, payer);
@@ -131,10 +133,14 @@ impl Game {
     }
 
     /// The ships that have what is spent of another than the payer.
-    fn lenders(&self, of: AbilityRef, context: &Context, cost: &Cost) -> Vec<ShipId> {
-        let Cost::SpendOf(who, stock, n) = cost else { return Vec::new() };
+    fn lenders(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        (who, stock, n): (&Who, &Stock, u8),
+    ) -> Vec<ShipId> {
         let mut ships = self.who(of, context, who);
-        ships.retain(|&ship| self.has_stock(of, context, ship, stock, *n));
+        ships.retain(|&ship| self.has_stock(of, context, ship, stock, n));
         ships
     }
 
@@ -174,12 +180,12 @@ impl Game {
     /// Pays a cost that can be paid and asks nothing.
     pub(crate) fn pay(&mut self, of: AbilityRef, context: &Context, payer: ShipId, cost: &Cost) {
         match cost {
-            Cost::Spend(stock, n) => self.spend_stock(of, context, payer, stock, *n),
+            Cost::Spend(stock, n, None) => self.spend_stock(of, context, payer, stock, *n),
             Cost::Gain(token) => self.gain(payer, *token, 1),
             Cost::Expose => self.state.owed.push(Owed::Expose(payer)),
             // Damage is suffered in the frame that resolves the ability; for a result or a token
             // somebody chooses.
-            Cost::Suffer(..) | Cost::Result(_) | Cost::Remove(..) | Cost::SpendOf(..) => {}
+            Cost::Spend(_, _, Some(_)) | Cost::Suffer(..) | Cost::Result(_) | Cost::Remove(..) => {}
         }
     }
 
@@ -228,7 +234,7 @@ impl Game {
                     self.remove_chosen(ship, payment);
                 }
             }
-            (Cost::SpendOf(_, stock, n), Choice::Ship(lender)) => match stock {
+            (Cost::Spend(stock, n, Some(_)), Choice::Ship(lender)) => match stock {
                 Stock::Token(kinds) => {
                     if let Some(token) = kinds.only() {
                         self.spend_tokens_of(payer, *lender, token, *n);
@@ -236,7 +242,7 @@ impl Game {
                 }
                 stock => self.spend_stock(of, context, *lender, stock, *n),
             },
-            (Cost::Spend(_, n), Choice::Card(card)) => {
+            (Cost::Spend(_, n, _), Choice::Card(card)) => {
                 self.spend(payer, Resource::Charge(*card), *n);
             }
             (_, Choice::Token(token)) => self.spend_tokens(payer, *token, 1),

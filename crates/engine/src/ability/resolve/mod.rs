@@ -209,7 +209,7 @@ impl Resolve {
                         }
                         self.go_on()
                     }
-                    Some(Effect::Do(..)) => {
+                    Some(Effect::Do(_, _, None)) => {
                         if effect == 0 && matches!(input, Input::Returned(Outcome::Done)) {
                             self.pay_for_move(game, ability);
                         }
@@ -471,8 +471,8 @@ impl Resolve {
 /// Whether a cost is paid after a move that is no action, and only if that does not fail
 /// (FAQ.ANAKIN-SKYWALKER-N-1.01).
 fn is_paid_later(cost: &Cost, block: &[Effect]) -> bool {
-    matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _))
-        && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost, _)))
+    matches!(cost, Cost::Spend(Stock::Force | Stock::Charge, _, None))
+        && matches!(block.first(), Some(Effect::Do(Action::BarrelRoll | Action::Boost, ..)))
 }
 
 /// Angles to the right and to the left; half a turn is the same either way.

@@ -119,7 +119,7 @@ impl Resolve {
     pub(super) fn effect(mut self: Box<Self>, game: &mut Game, effect: &Effect) -> Next {
         // What such a move costs may be paid after it.
         let awaited = match effect {
-            Effect::Do(..) => true,
+            Effect::Do(_, _, to) => to.is_none(),
             Effect::Decloak(then) => !then.is_empty(),
             Effect::Perform(perform) => !perform.then.is_empty(),
             _ => false,
@@ -353,7 +353,6 @@ impl Resolve {
             Op::Recover(ship, what, n) => game.recover(ship, what, n),
             Op::Lose(ship, what, n) => game.lose(ship, what, n),
             Op::Lock(ship, object) => game.acquire_lock(ship, object),
-            Op::BreakLocks(ship) => game.break_locks_on(ObjectId::Ship(ship)),
             Op::Fate(fate) => game.decide_fate(fate),
             Op::DealFromThis(you) => {
                 if let Some(card) = game.deal_from_condition(of) {

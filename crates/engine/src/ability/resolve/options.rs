@@ -12,8 +12,8 @@ use crate::source::{AbilityRef, Context};
 use crate::state::Card;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, DiceKind, Effect, Face, Pair, Perform, Place, Rule,
-    Same, Who,
+    Ability, AttackLimits, Branch, CardFilter, DiceKind, Effect, Face, Perform, Place, Rule, Same,
+    Who,
 };
 
 impl Game {
@@ -126,13 +126,8 @@ impl Game {
     }
 
     /// Whether two ships may be chosen together.
-    pub(crate) fn are_pair(&self, pair: Pair, a: ShipId, b: ShipId) -> bool {
-        a != b
-            && match pair {
-                Pair::Any => true,
-                Pair::Friendly => self.friendly(a, b),
-                Pair::NotFriendly => !self.friendly(a, b),
-            }
+    pub(crate) fn are_pair(&self, friendly: Option<bool>, a: ShipId, b: ShipId) -> bool {
+        a != b && friendly.is_none_or(|friendly| self.friendly(a, b) == friendly)
     }
 
     /// What an ability lets a ship perform, and which ship.
@@ -199,7 +194,7 @@ impl Game {
         kind: Option<KindId>,
         faceup: bool,
     ) -> bool {
-        let CardFilter { faceup: asked, traits, same: _, names } = filter;
+        let CardFilter { faceup: asked, traits, same: _, this: _, names } = filter;
         let card = kind.map(|kind| self.cast().damage(kind));
         asked.is_none_or(|it| it == faceup)
             && (traits.is_empty() || card.is_some_and(|card| traits.contains(&card.kind)))

@@ -23,9 +23,9 @@ use crate::words::{
     Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
 };
 use redfive_ability::{
-    Amount, CardFilter, ChargeFilter, Cost, DiceKind, Duration, Effect, Equip, Face, Fate, Handing,
-    Kept, Kinds, Lock, Named, Number, Pair, Place, Reason, Relocate, Roll, Rolls, Rule, Several,
-    Ships, SpendSome, Step, Stock, Toward, Who,
+    Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
+    For, Gained, Handing, Kinds, Lock, Named, Number, Place, Reason, Relocate, Roll, Rolls, Rule,
+    Several, Ships, Step, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -208,7 +208,6 @@ pub(crate) enum Op {
     Recover(ShipId, Resource, u8),
     Lose(ShipId, Resource, u8),
     Lock(ShipId, ObjectId),
-    BreakLocks(ShipId),
     Fate(Fate),
     /// The damage card on this condition.
     DealFromThis(ShipId),
@@ -319,13 +318,7 @@ impl Game {
     /// others depend on.
     pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
         let chooses = |effect: &&Effect| {
-            matches!(
-                effect,
-                Effect::Choose(..)
-                    | Effect::ChooseTwo(..)
-                    | Effect::FlyInstead(..)
-                    | Effect::SetDial(..)
-            )
+            matches!(effect, Effect::Choose(..) | Effect::FlyInstead(..) | Effect::SetDial(..))
         };
         // What comes after a bonus attack is for having made it.
         let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
@@ -443,28 +436,28 @@ impl Reading<'_> {
         let (game, of) = (self.game, self.of);
         let pick = Topic::Pick.by(of);
         match effect {
-            Effect::Gain(Who::ThisCard, token, n) => self.put_on_card(Some(*token), *n),
             Effect::Gain(Who::Thing, _, n) => {
                 let fused = self.context.thing.filter(|&object| game.can_fuse(object));
                 Plan::ops(fused.is_some(), fused.map(|object| Op::Fuse(object, *n)))
             }
-            Effect::Gain(who, token, n) => {
-                self.each(who, |s| game.can_gain(s, *token), |s| Op::Gain(s, *token, *n))
-            }
-            Effect::GainSame(Who::ThisCard) => self.put_on_card(self.context.token, 1),
-            Effect::GainSame(who) => match self.context.token {
-                Some(token) => {
-                    self.each(who, |s| game.can_gain(s, token), |s| Op::Gain(s, token, 1))
+            Effect::Gain(who, gained, n) => {
+                let token = match gained {
+                    Gained::Token(token) => Some(*token),
+                    Gained::Same => self.context.token,
+                };
+                match (who, token) {
+                    (Who::ThisCard, token) => self.put_on_card(token, *n),
+                    (who, Some(token)) => {
+                        self.each(who, |s| game.can_gain(s, token), |s| Op::Gain(s, token, *n))
+                    }
+                    (who, None) => self.lock_again(who),
                 }
-                None => self.lock_again(who),
-            },
+            }
             Effect::Remove(Who::ThisCard, kinds, n, _) => self.remove_from_card(*kinds, *n),
             Effect::Remove(who, kinds, n, how) => self.remove(who, *kinds, (*n, *how)),
-            Effect::Keep(who, kinds, n, how, Kept::AsTheyAre) => {
-                self.keep(who, *kinds, (*n, *how), Op::Keep)
-            }
-            Effect::Keep(who, kinds, n, how, Kept::TurnedOver) => {
-                self.keep(who, *kinds, (*n, *how), Op::KeepTurned)
+            Effect::Keep(who, kinds, n, keeping) => {
+                let op = if keeping.turned_over { Op::KeepTurned } else { Op::Keep };
+                self.keep(who, *kinds, (*n, keeping.how), op)
             }
             Effect::Transfer(Who::ThisCard, kinds, to, n, _) => self.take_off_card(*kinds, to, *n),
             Effect::Transfer(from, kinds, to, n, handing) => {
@@ -486,35 +479,37 @@ impl Reading<'_> {
                 })
             }
             Effect::Prevent(n) => Plan::one(Op::Prevent(*n)),
-            Effect::Assign(who, ids) => self.assign(who, ids),
-            Effect::Flip => Plan::ops(game.can_flip(of.card), [Op::Flip(of.card)]),
-            Effect::RevealThis => {
-                Plan::ops(game.condition_of(of).is_some_and(|it| !it.faceup), [Op::Reveal])
+            Effect::Assign(who, ids) if ids.is_empty() => {
+                let there = self.some(who, |s| game.base(s).is_some());
+                Plan::ops(there, self.first(who).map(Op::MoveCondition))
             }
-            Effect::RemoveThis => {
+            Effect::Assign(who, ids) => self.assign(who, ids),
+            Effect::Flip => match game.condition_of(of) {
+                Some(it) => Plan::ops(!it.faceup, [Op::Reveal]),
+                None => Plan::ops(game.can_flip(of.card), [Op::Flip(of.card)]),
+            },
+            Effect::Destroy(Who::ThisCard) => {
                 let condition = of.ship().filter(|_| game.condition_of(of).is_some());
                 let remove = condition.map(|you| Op::RemoveCondition(you, of.card));
                 Plan::ops(game.is_active(of), remove)
             }
-            Effect::MoveThis(who) => {
-                let there = self.some(who, |s| game.base(s).is_some());
-                Plan::ops(there, self.first(who).map(Op::MoveCondition))
-            }
-            Effect::SearchDeck(kind) => {
+            Effect::Deal(Deal { search: Some(kind), .. }) => {
                 let ask = Topic::search(*kind).by(of);
                 self.pick(ask, &Who::Assigner, game.cards_to_search(of, *kind), |card| match card {
                     Choice::DamageKind(kind) => Plan::one(Op::PutOnCondition(*kind)),
                     _ => Plan::Nothing,
                 })
             }
-            Effect::DealFromThis => {
+            Effect::Deal(Deal { from: Some(_), .. }) => {
                 let lies =
                     game.condition_of(of).is_some() && game.state.lying_on(of.card).is_some();
                 Plan::ops(lies, of.ship().map(Op::DealFromThis))
             }
-            Effect::ShowDial(who) => self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial),
-            Effect::LookAt(who) => {
-                let by = game.state.player_of(of.you);
+            Effect::ShowDial(who, None) => {
+                self.each(who, |s| game.has_hidden_dial(s), Op::ShowDial)
+            }
+            Effect::ShowDial(who, Some(by)) => {
+                let by = game.decider(of, self.context, by);
                 self.each(who, |s| game.is_dial_hidden_from(s, by), |s| Op::LookAt(s, by))
             }
             Effect::SetDial(who, another) => match self.first(who) {
@@ -526,7 +521,7 @@ impl Reading<'_> {
                 None => Plan::Nothing,
             },
             // RR.DAMAGE-CARDS.05: it is turned facedown; what is facedown already stays.
-            Effect::RepairThis => {
+            Effect::Repair(_, CardFilter { this: true, .. }, _) => {
                 let damage = game.state.card(of.card).sort == Sort::Damage;
                 let repair = of.ship().filter(|_| damage);
                 Plan::ops(game.is_active(of), repair.map(|you| Op::RepairItself(you, of.card)))
@@ -576,8 +571,10 @@ impl Reading<'_> {
                 self.each(who, |s| game.has_facedown(s), |s| Op::Owe(Owed::Expose(s)))
             }
             // RR.DAMAGE.11: whether it has shields or not.
-            Effect::DealFacedown(who) => self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s))),
-            Effect::DealIt(fate) => Plan::one(Op::Fate(*fate)),
+            Effect::Deal(Deal { to: Some(who), .. }) => {
+                self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s)))
+            }
+            Effect::Deal(Deal { how, .. }) => Plan::one(Op::Fate(*how)),
             Effect::Lose(who, Stock::LockOn(on), _) => {
                 let locked: Vec<ObjectId> =
                     self.ships(on).into_iter().map(ObjectId::Ship).collect();
@@ -625,18 +622,7 @@ impl Reading<'_> {
                 }
             }
             Effect::Lock(lock) => self.acquire_lock(lock),
-            Effect::BreakLocks(who) => {
-                let locked = |s| {
-                    let lock = ObjectId::Ship(s);
-                    game.state.ships.iter().any(|other| other.locks.contains(&lock))
-                };
-                self.each(who, locked, Op::BreakLocks)
-            }
-            Effect::RotateTurret { toward: None } => self.own(|you| {
-                let act = Act::new(you, Allowed::EffectOf(Action::Rotate));
-                Plan::call(game.state.ship(you).turret.is_some(), Frame::Act(act))
-            }),
-            Effect::RotateTurret { toward: Some(who) } => self.own(|you| {
+            Effect::Do(Action::Rotate, _, Some(who)) => self.own(|you| {
                 let Some(target) = self.first(who) else { return Plan::Nothing };
                 let ways = game.turret_choices(you).into_iter().filter(|choice| match choice {
                     Choice::Turret(turret) => {
@@ -650,11 +636,11 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }),
-            Effect::Do(action, templates) => self.own(|you| {
+            Effect::Do(action, templates, None) => self.own(|you| {
                 let act = Act::new(you, Allowed::EffectOf(*action)).with(templates);
                 Plan::call(game.can_have_effect_of(you, *action), Frame::Act(act))
             }),
-            Effect::DoTo(action, who) => self.own(|you| match self.first(who) {
+            Effect::Do(action, _, Some(who)) => self.own(|you| match self.first(who) {
                 Some(target) if game.base(target).is_some() => {
                     Plan::Call(Frame::Act(Act::aimed(you, *action, target)))
                 }
@@ -667,11 +653,11 @@ impl Reading<'_> {
                     false => Plan::Nothing,
                 }
             }),
-            Effect::RotateShip(who, degrees, toward) => {
+            Effect::RotateShip(who, degrees, turning) => {
                 // RR.ROTATE-A-SHIP.03: not onto another ship.
-                let ways = |s| match toward {
-                    Toward::Either => game.turned(s, &both_ways(degrees)),
-                    Toward::Revealed => game.turned(s, &game.toward_revealed(s, degrees)),
+                let ways = |s| match turning.as_revealed {
+                    false => game.turned(s, &both_ways(degrees)),
+                    true => game.turned(s, &game.toward_revealed(s, degrees)),
                 };
                 match self.first(who) {
                     Some(ship) if self.some(who, |s| !ways(s).is_empty()) => {
@@ -681,10 +667,12 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 }
             }
+            Effect::Choose(candidates, then, Several { two: true, friendly, .. }) => {
+                self.choose_two(candidates, *friendly, then)
+            }
             Effect::Choose(candidates, then, several) => {
                 self.choose_ships(candidates, then, several)
             }
-            Effect::ChooseTwo(candidates, pair, then) => self.choose_two(candidates, *pair, then),
             Effect::ChooseThing(things, _) => {
                 let all = game.things(of, self.context, things).into_iter();
                 let choice = |object| match object {
@@ -709,8 +697,13 @@ impl Reading<'_> {
                     false => Plan::Nothing,
                 }
             }
+            Effect::For(For { spend: Some(stock), most, then, .. }) => {
+                self.spend_some(stock, *most, then)
+            }
             Effect::For(each) => {
-                let number = game.amount(of, self.context, &each.each).unwrap_or(0);
+                let all = core::iter::once(&each.each).chain(&each.and);
+                let number: u16 =
+                    all.map(|one| game.amount(of, self.context, one).unwrap_or(0)).sum();
                 let times = number.min(u16::from(each.most)) as u8;
                 let possible =
                     |effect: &Effect| game.can_do(of, self.context, &effect.times(times));
@@ -786,6 +779,7 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }
+            Effect::Turn(_, _, Face::Named, _) => self.turn_to_named(),
             // RR.GOLDEN-RULES.03: dice that cannot be modified stay as they are.
             Effect::Reroll(..) | Effect::Turn(..) | Effect::Add(_)
                 if !game.is_modifiable(of, self.context, self.dice()) =>
@@ -811,7 +805,6 @@ impl Reading<'_> {
                 self.some_dice(Some(dice), ((*most).min(limit), exact), Topic::Reroll, None)
             }
             Effect::Turn(most, from, to, how) => self.turn((*most, *how), from, *to),
-            Effect::TurnToNamed => self.turn_to_named(),
             Effect::Add(Face::Alike) => {
                 let face = game.attack().and_then(|fight| fight.alike(self.dice()));
                 Plan::ops(face.is_some(), face.map(|face| Op::Add(self.dice(), face)))
@@ -833,7 +826,6 @@ impl Reading<'_> {
                 Step::Maneuver if !game.is_to_fly(you) => Plan::Nothing,
                 step => Plan::one(Op::Skip(you, *step)),
             }),
-            Effect::SpendSome(spend) => self.spend_some(spend),
             Effect::Later(later) => Plan::one(Op::Later(later.until)),
             Effect::FlyInstead(another) => self.own(|you| {
                 let (all, difficulty) = game.instead(you, another);
@@ -1141,10 +1133,10 @@ impl Reading<'_> {
     }
 
     /// Something for each of what is spent, as many as the ship's player says.
-    fn spend_some(&self, spend: &SpendSome) -> Plan {
-        let stock = self.own_stock(&spend.stock).filter(|_| self.any_of(&spend.then));
+    fn spend_some(&self, stock: &Stock, most: u8, then: &[Effect]) -> Plan {
+        let stock = self.own_stock(stock).filter(|_| self.any_of(then));
         let Some((ship, what, has)) = stock else { return Plan::Nothing };
-        let most = has.min(spend.most);
+        let most = has.min(most);
         let options = (1..=most).map(|n| Choice::Branch(n - 1)).collect();
         self.pick(Topic::Pick.by(self.of), &Who::You, options, |number| match number {
             Choice::Branch(n) => Plan::Enter(None, Blocks::Bought(ship, what, n + 1)),
@@ -1332,13 +1324,13 @@ impl Reading<'_> {
     /// How many can be chosen, at what they cost.
     fn affordable(&self, several: &Several) -> u8 {
         let enough = |cost: &Cost| match cost {
-            Cost::Spend(stock, n) => self.own_stock(stock).map_or(0, |(.., has)| has / n),
-            Cost::Gain(_)
+            Cost::Spend(stock, n, None) => self.own_stock(stock).map_or(0, |(.., has)| has / n),
+            Cost::Spend(_, _, Some(_))
+            | Cost::Gain(_)
             | Cost::Suffer(..)
             | Cost::Result(_)
             | Cost::Remove(..)
-            | Cost::Expose
-            | Cost::SpendOf(..) => u8::MAX,
+            | Cost::Expose => u8::MAX,
         };
         let most = self.game.amount(self.of, self.context, &several.most).unwrap_or(0);
         several.cost.iter().map(enough).fold(most.min(u16::from(u8::MAX)) as u8, u8::min)
@@ -1363,7 +1355,7 @@ impl Reading<'_> {
     }
 
     /// One ship, then another that goes with it, if there are two with which something can be done.
-    fn choose_two(&self, candidates: &Ships, pair: Pair, then: &[Effect]) -> Plan {
+    fn choose_two(&self, candidates: &Ships, pair: Option<bool>, then: &[Effect]) -> Plan {
         let all = self.game.matching(self.of, self.context, candidates);
         let fits = |first: ShipId, second: ShipId| {
             let both = Context { chosen: Some(first), second: Some(second), ..*self.context };

@@ -232,14 +232,11 @@ impl Game {
     fn costs_only(&self, of: AbilityRef, barred: Kinds) -> bool {
         let costs = self.ability(of).map_or(&[][..], Ability::cost);
         costs.iter().any(|cost| match cost {
-            Cost::Spend(Stock::Token(kinds), _) | Cost::SpendOf(_, Stock::Token(kinds), _) => {
+            Cost::Spend(Stock::Token(kinds), ..) => {
                 kinds.iter().all(|token| barred.contains(token))
             }
-            Cost::Spend(Stock::LockOn(_), _) | Cost::SpendOf(_, Stock::LockOn(_), _) => {
-                barred.has_lock()
-            }
+            Cost::Spend(Stock::LockOn(_), ..) => barred.has_lock(),
             Cost::Spend(..)
-            | Cost::SpendOf(..)
             | Cost::Gain(_)
             | Cost::Suffer(..)
             | Cost::Result(_)
