@@ -67,15 +67,6 @@ pub enum ActionChange {
     Variant(Box<Variant>),
 }
 
-/// Whether something else must be used, or can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Must {
-    /// It can.
-    May,
-    /// It must.
-    Must,
-}
-
 /// What an action can be about: the ships that are coordinated or jammed, the objects that are
 /// locked. What is not said is as usual.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

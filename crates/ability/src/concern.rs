@@ -29,13 +29,8 @@ impl Rule {
             | Self::TreatRange(..)
             | Self::TurretOnly(_)
             | Self::PilotOf { .. }
-            | Self::Carries(..)
-            | Self::DockRange(_)
-            | Self::DeployFrom(_)
-            | Self::StartsDocked
+            | Self::Docking(_)
             | Self::StartsIn(_)
-            | Self::OnlyEmergencyDeploy
-            | Self::GunOfDocked(_)
             | Self::Uses { .. }
             | Self::Treat(..)
             | Self::Cannot(_)

@@ -46,10 +46,9 @@ pub enum Condition {
     More(Amount, Amount),
     /// The two numbers are the same.
     Equal(Amount, Amount),
-    /// Such a thing on the table was the cause: the token was gained for it.
-    CausedBy(Things),
-    /// The device of the moment, or what the damage comes from, is such a thing.
-    Device(Box<Things>),
+    /// The thing that the moment is about is such: the device that is placed or detonates, what the
+    /// damage or the token comes from.
+    Thing(Box<Things>),
     /// The ship moved through this one in its maneuver, or in the boost after it.
     MovedThrough(Who),
     /// It is this phase.

@@ -2,8 +2,8 @@
 
 use crate::words::{Action, ActionColour, Damage, DeviceKind, Token};
 use crate::{
-    Amount, Another, Condition, Gained, Kinds, Moment, Must, Reason, Rule, Same, Ships, Stock,
-    Template, Things, WeaponFilter, Who, Whom, Zone,
+    Amount, Another, Condition, Gained, Kinds, Moment, Reason, Rule, Same, Ships, Stock, Template,
+    Things, WeaponFilter, Who, Whom, Zone,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,7 @@ pub enum Effect {
     Repair(Who, CardFilter, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
     /// Discard all such damage cards.
     Discard(Who, CardFilter),
-    /// Be destroyed; as this card, a condition, be removed.
+    /// Be destroyed; a thing is removed, and so is this card, if it is a condition.
     Destroy(Who),
     /// Expose one facedown damage card, chosen at random; or by a ship, which looks at them.
     Expose(Who, #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>),
@@ -108,26 +108,14 @@ pub enum Effect {
     For(For),
     /// Roll attack dice; do the effects of each result, hits first.
     Roll(Roll),
-    /// Drop or launch a device as its card says.
-    Drop(Drop),
-    /// Drop or launch the device of one of your cards. What that card costs is paid.
-    DropOther(DropOther),
-    /// Put a device somewhere on the table.
-    Put(Put),
-    /// Put a fuse marker on the device just placed.
-    Fuse,
+    /// Place a device.
+    Place(Place),
     /// Choose one of these things, then do this.
     ChooseThing(Things, Vec<Effect>),
-    /// Remove the chosen thing.
-    RemoveThing,
-    /// As a remote, relocate forward with one of its templates, or out of any of its guides.
-    Relocate(OutOf),
-    /// As a remote, relocate to the front or rear guides of a ship; if there is no place, do this.
-    Attach(Who, Vec<Effect>),
+    /// As a remote, relocate.
+    Relocate(Relocate),
     /// As a remote, detonate.
     Detonate,
-    /// As a remote, acquire a lock on an object that the ship which placed you has locked.
-    ShareLock,
     /// Flip its upgrade of this slot, by its XWS name.
     FlipSlot(Who, String),
     /// An upgrade of a ship, by your choice, goes to another that can have it
@@ -166,8 +154,12 @@ pub enum Effect {
     /// dial has it or not (RR.MANEUVER.16).
     FlyInstead(Another),
     /// In a replaced flight: you are placed in reserve instead, and at the start of the next
-    /// Planning Phase within range 1 of this edge.
-    Reserve(ReturnEdge),
+    /// Planning Phase within range 1 of an edge.
+    Reserve {
+        /// That of your player, and not the one that you fled over.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        own_edge: bool,
+    },
     /// For each player in player order, as [`Whom::One`].
     EachPlayer(Vec<Effect>),
     /// A player earns mission points. Of a ship's worth, so much is scored then.
@@ -341,15 +333,6 @@ pub struct Keeping {
     pub turned_over: bool,
 }
 
-/// The edge of the play area where a ship comes back from reserve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ReturnEdge {
-    /// The edge that it fled over.
-    Fled,
-    /// The edge of its player.
-    Own,
-}
-
 impl Effect {
     /// The first of these effects, or of those inside them, that is looked for.
     pub fn find<'a, T: 'a>(effects: &'a [Self], pick: &dyn Fn(&'a Self) -> Option<T>) -> Option<T> {
@@ -384,8 +367,7 @@ impl Effect {
     /// The devices and obstacles that it, or an effect in it, can put onto the table.
     pub fn places(&self) -> Vec<&str> {
         let own = match self {
-            Self::Drop(drop) => Some(drop.device.as_str()),
-            Self::Put(put) => Some(put.device.as_str()),
+            Self::Place(place) => place.named(),
             _ => None,
         };
         let inside = (0..self.blocks()).flat_map(|block| self.block(block));
@@ -441,7 +423,7 @@ impl Effect {
             | Self::EachPlayer(_)
             | Self::For(_)
             | Self::ChooseThing(..)
-            | Self::Attach(..)
+            | Self::Relocate(_)
             | Self::Decloak(_)
             | Self::Perform(_)
             | Self::Later(_) => 1,
@@ -456,14 +438,12 @@ impl Effect {
     pub fn block(&self, number: u8) -> &[Effect] {
         match (self, number) {
             (
-                Self::Choose(_, block, _)
-                | Self::ForEach(_, block)
-                | Self::Attach(_, block)
-                | Self::ChooseThing(_, block),
+                Self::Choose(_, block, _) | Self::ForEach(_, block) | Self::ChooseThing(_, block),
                 0,
             ) => block,
             (Self::EachPlayer(block) | Self::Decloak(block), 0) => block,
             (Self::Later(later), 0) => &later.then,
+            (Self::Relocate(relocate), 0) => &relocate.otherwise,
             (Self::Perform(perform), 0) => &perform.then,
             (Self::Roll(roll), number) => roll.block(number),
             (Self::For(each), 0) => &each.then,
@@ -549,59 +529,86 @@ impl Roll {
     }
 }
 
-/// A device to be dropped or launched.
+/// A device to be placed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Drop {
-    /// Its id.
+#[serde(default, deny_unknown_fields)]
+pub struct Place {
+    /// Its id. If none is said, it is that of one of your cards, and what that card costs is paid.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
     pub device: String,
+    /// Of your cards, only those with a device of one of these kinds; any if empty.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub kinds: Vec<DeviceKind>,
     /// How many at most, each with another template; the charges of those after the first are
     /// spent as they are placed.
-    #[serde(default = "one")]
+    #[serde(skip_serializing_if = "is_one")]
     pub most: u8,
     /// Whether it cannot be placed under ships.
-    #[serde(default)]
-    pub clear_of_ships: bool,
-}
-
-/// The device of one of your cards, to be dropped or launched.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct DropOther {
-    /// Of one of these kinds; any if empty.
-    pub devices: Vec<DeviceKind>,
-    /// Whether it may or must be launched; else it is dropped.
     #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub launch: Option<Must>,
+    pub clear_of_ships: bool,
+    /// Launched, or dropped; as its card has it if nothing is said.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub launched: Option<bool>,
     /// With one of these templates instead of those that its card names.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub templates: Vec<Template>,
     /// Whether the ship may have placed one in this System Phase already.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub additional: bool,
+    /// Somewhere there, and not with a template.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub zone: Option<Zone>,
+    /// Not a device, but the obstacle that was chosen, which is placed once more.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub again: bool,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            device: String::new(),
+            kinds: Vec::new(),
+            most: 1,
+            clear_of_ships: false,
+            launched: None,
+            templates: Vec::new(),
+            additional: false,
+            zone: None,
+            again: false,
+        }
+    }
+}
+
+impl Place {
+    /// The device that it names.
+    pub fn named(&self) -> Option<&str> {
+        (!self.device.is_empty()).then_some(self.device.as_str())
+    }
+}
+
+/// Where a remote relocates to: forward with one of its templates, if nothing is said.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Relocate {
+    /// Out of any of its guides.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub any_guides: bool,
+    /// To the front or rear guides of this ship.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub to: Option<Who>,
+    /// What happens if there is no place.
+    #[serde(rename = "else", skip_serializing_if = "Vec::is_empty")]
+    pub otherwise: Vec<Effect>,
 }
 
 const fn one() -> u8 {
     1
 }
 
-/// A device to be put somewhere.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Put {
-    /// Its id.
-    pub device: String,
-    /// Where; anywhere if nothing is said.
-    pub zone: Zone,
-}
-
-/// Out of which guides a remote relocates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum OutOf {
-    /// Out of the front guides.
-    Front,
-    /// Out of any.
-    Any,
+/// Whether it need not be said.
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde wants it.
+const fn is_one(n: &u8) -> bool {
+    *n == 1
 }
 
 /// One of several things to choose from.

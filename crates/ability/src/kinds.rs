@@ -20,16 +20,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Kinds(u16);
+pub struct Kinds(u32);
 
 /// The bit of locks, after those of the tokens.
-const LOCK: u16 = 1 << Token::ALL.len();
+const LOCK: u32 = 1 << Token::ALL.len();
 /// The bit of the lock tokens that lie on a ship.
-const LOCKED: u16 = LOCK << 1;
+const LOCKED: u32 = LOCK << 1;
 /// The bit of Force charges.
-const FORCE: u16 = LOCK << 2;
+const FORCE: u32 = LOCK << 2;
 /// The tokens that are red, without locks.
-const RED: u16 = Kinds::coloured(&[TokenColour::Red]).0;
+const RED: u32 = Kinds::coloured(&[TokenColour::Red]).0;
 
 impl Kinds {
     /// None.
@@ -105,7 +105,7 @@ impl Kinds {
 
     /// Each of them as a set of its own.
     pub fn each(self) -> impl Iterator<Item = Self> {
-        (0..u16::BITS).map(|bit| Self(1 << bit)).filter(move |one| self.0 & one.0 != 0)
+        (0..u32::BITS).map(|bit| Self(1 << bit)).filter(move |one| self.0 & one.0 != 0)
     }
 
     /// Whether there are some, all of them among these.
@@ -142,12 +142,12 @@ impl Kinds {
     }
 }
 
-const fn bit(token: Token) -> u16 {
-    1 << token as u16
+const fn bit(token: Token) -> u32 {
+    1 << token as u32
 }
 
 /// The names and what they mean, the widest first.
-const NAMES: [(&str, u16); 22] = [
+const NAMES: [(&str, u32); 23] = [
     ("Circular", Kinds::coloured(&[TokenColour::Green, TokenColour::Orange]).0),
     ("Green", Kinds::GREEN.0),
     ("Orange", Kinds::coloured(&[TokenColour::Orange]).0),
@@ -167,6 +167,7 @@ const NAMES: [(&str, u16); 22] = [
     ("Strain", bit(Token::Strain)),
     ("Deplete", bit(Token::Deplete)),
     ("Cloak", bit(Token::Cloak)),
+    ("Fuse", bit(Token::Fuse)),
     ("Lock", LOCK),
     ("Locked", LOCKED),
     ("Force", FORCE),

@@ -4,10 +4,7 @@
 //! derives), and an ability tells the variants it is made of when it is written.
 
 use crate::{
-    Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction,
-    Doing, Duration, Effect, Event, Fate, Guides, Harm, Landmark, Moment, Move, Must, Named, Need,
-    NewWay, Number, OutOf, Part, Relation, ReturnEdge, Rule, Same, Shade, Speed, Stat, State, Step,
-    Stock, Tally, Trait, Units, WeaponKind, Who, Whom, Whose,
+    Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction, Doing, Duration, Effect, Event, Fate, Harm, Landmark, Moment, Move, Named, Need, Number, Part, Relation, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Trait, Units, WeaponKind, Who, Whom, Whose,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -54,12 +51,11 @@ macro_rules! groups {
 /// ```
 pub fn groups() -> Vec<Group> {
     groups! {
-        Word: Ability, Moment, Event, Condition, Amount, Cost, Effect, Rule, ActionChange,
-            NewWay;
-        Option: Who, Relation, Units, Part, Whose, Need, Must, Same, Tally, Speed, Bearings,
-            Shade, Number, ReturnEdge, OutOf, Fate, Trait, DiceKind, Duration, Harm, Move,
+        Word: Ability, Moment, Event, Condition, Amount, Cost, Effect, Rule, ActionChange;
+        Option: Who, Relation, Units, Part, Whose, Need, Same, Tally, Speed, Bearings,
+            Shade, Number, Fate, Trait, DiceKind, Duration, Harm, Move,
             Stock, ChargedCard, State, Stat, WeaponKind,
-            Guides, Doing, Direction, Landmark, Named, Step, Whom;
+            Doing, Direction, Landmark, Named, Step, Whom;
     }
 }
 

@@ -44,16 +44,14 @@ pub use ability::{
     Ability, AttackHeader, CardAction, DiceAbility, Moment, Need, Part, Replacement, Triggered,
     Whose,
 };
-pub use action::{ActionChange, ActionFilter, Must, Same, Targets, Variant};
+pub use action::{ActionChange, ActionFilter, Same, Targets, Variant};
 pub use amount::{Amount, Share, Showing, Tally};
 pub use concern::Concern;
 pub use condition::{
     Another, Bearings, Condition, ManeuverFilter, ManeuverKind, Past, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, Deal, DiceKind, Drop, DropOther, Duration, Effect,
-    Equip, Face, Fate, For, Handing, Keeping, Later, Lock, May, Named, Number, OutOf, Perform, Put,
-    ReturnEdge, Roll, Several, Step, Trait, Turning,
+    AttackLimits, Branch, CardFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Handing, Keeping, Later, Lock, May, Named, Number, Perform, Place, Relocate, Roll, Several, Step, Trait, Turning,
 };
 pub use event::{Event, Harm, Met, Move};
 pub use kinds::{Gained, Kinds};
@@ -61,8 +59,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Constant, Direction, Guides, Landmark, ManeuverChange, Modifying, NewWay, Placing, Rolls, Rule,
-    Start, Template, WeaponChange, Zone,
+    Constant, Direction, Docking, Landmark, ManeuverChange, Modifying, Placing, Rolls, Rule, Start,
+    Template, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

@@ -60,21 +60,10 @@ pub enum Rule {
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         whole: bool,
     },
-    /// So many friendly ships can dock with it, each of which, as [`Who::One`], must be so.
-    Carries(u8, Condition),
-    /// It can dock up to this range, and not at range 0 only.
-    DockRange(u8),
-    /// Ships docked with it can deploy from these guides only.
-    DeployFrom(Guides),
-    /// It must start the game docked.
-    StartsDocked,
+    /// How ships dock with it, or how it docks and deploys.
+    Docking(Docking),
     /// In setup it can be placed here as well.
     StartsIn(Start),
-    /// It cannot deploy but in an emergency.
-    OnlyEmergencyDeploy,
-    /// While a ship is docked with it, it has a primary weapon of this arc with the attack value of
-    /// that ship's front arc primary weapon.
-    GunOfDocked(ArcName),
     /// It may use what these ships have like its own: tokens that it spends, or shields that it
     /// loses.
     Uses {
@@ -135,7 +124,32 @@ impl Rule {
     }
 }
 
-/// A way to place devices instead of the one that the card has.
+/// What is said of docking (RR.DOCK), each by itself.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Docking {
+    /// So many friendly ships can dock with it, each of which, as [`Who::One`], must be so.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub carries: Option<(u8, Condition)>,
+    /// Ships docked with it can deploy from its rear guides only.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub rear_only: bool,
+    /// While a ship is docked with it, it has a primary weapon of this arc with the attack value of
+    /// that ship's front arc primary weapon.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub gun: Option<ArcName>,
+    /// It can dock up to this range, and not at range 0 only.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub range: u8,
+    /// It must start the game docked.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub starts: bool,
+    /// It cannot deploy but in an emergency.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub stays: bool,
+}
+
+/// A way to place devices instead of the one that the card has; what is not said is the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placing {
@@ -154,8 +168,24 @@ pub struct Placing {
     /// Only what upgrades of one of these slots place; any if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slots: Vec<String>,
-    /// How it may be placed.
-    pub by: NewWay,
+    /// With one of these templates.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub templates: Vec<Template>,
+    /// With the bank of the same speed instead of a straight template.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub banks: bool,
+    /// With a template of the same bearing, so much faster or slower.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub speed: u8,
+    /// Launched.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub launch: bool,
+    /// At the left or right side of the base instead of its guides.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub sides: bool,
+    /// Somewhere there, without a template.
+    #[serde(default, skip_serializing_if = "crate::who::is_default")]
+    pub zone: Option<Zone>,
     /// What that costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
@@ -194,6 +224,8 @@ pub enum Landmark {
     EnemyEdges,
     /// Enemy ships.
     Enemies,
+    /// All ships.
+    Ships,
     /// Obstacles.
     Obstacles,
     /// The ship that has the card.
@@ -247,23 +279,6 @@ impl ManeuverChange {
     pub fn is_shift(&self) -> bool {
         self.harder != 0 && *self == Self { harder: self.harder, ..Self::default() }
     }
-}
-
-/// How a device may be placed instead.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum NewWay {
-    /// With the bank of the same speed instead of a straight template.
-    Banks,
-    /// With a template of the same bearing, so much faster or slower.
-    Speed(u8),
-    /// With one of these templates.
-    Templates(Vec<Template>),
-    /// Launched with this template.
-    Launch(Template),
-    /// Launched with the same template.
-    LaunchSame,
-    /// With the same template at the left or right side of the base instead of its guides.
-    Sides,
 }
 
 /// What is asked of attacks with some weapons, where it is not as usual.
@@ -365,11 +380,3 @@ impl Modifying {
     }
 }
 
-/// The guides of a base that a template can be laid to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Guides {
-    /// Those at its front.
-    Front,
-    /// Those at its rear.
-    Rear,
-}

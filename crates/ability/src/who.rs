@@ -27,15 +27,14 @@ pub enum Who {
     One,
     /// What the event was aimed at: the ship that was coordinated, jammed or locked.
     Target,
-    /// The thing chosen by the ability: no ship, but a place to measure from.
+    /// The thing chosen by the ability, or else the one that the moment is about: no ship, but a
+    /// place to measure from.
     Thing,
     /// This card: no ship, but a place where tokens lie.
     ThisCard,
     /// All objects that match, ships among them, where locks are spoken of.
     Objects(Box<Things>),
-    /// The device that the moment is about: no ship, but a place to measure from.
-    Device,
-    /// The ship whose card assigned this condition.
+    /// The ship whose card assigned this condition, or placed this remote.
     Assigner,
     /// A feature of the scenario, by its id: no ship, but a place to measure from.
     Feature(String),

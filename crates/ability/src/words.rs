@@ -48,6 +48,9 @@ pub enum Token {
     /// Cloaked.
     #[serde(alias = "Cloak")]
     Cloak,
+    /// A fuse marker, which lies on devices and cards only (RR.FUSE-MARKER).
+    #[serde(alias = "Fuse")]
+    Fuse,
 }
 
 /// The colours of tokens (RR.TOKEN-COLORS-AND-SHAPES).
@@ -66,7 +69,7 @@ pub enum TokenColour {
 
 impl Token {
     /// All kinds, in a fixed order.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Focus,
         Self::Evade,
         Self::Calculate,
@@ -80,6 +83,7 @@ impl Token {
         Self::Strain,
         Self::Deplete,
         Self::Cloak,
+        Self::Fuse,
     ];
 
     /// Its colour.
@@ -92,7 +96,7 @@ impl Token {
             | Self::ReinforceAft => TokenColour::Green,
             Self::Disarm | Self::Jam | Self::Tractor => TokenColour::Orange,
             Self::Stress | Self::Ion | Self::Strain | Self::Deplete => TokenColour::Red,
-            Self::Cloak => TokenColour::Blue,
+            Self::Cloak | Self::Fuse => TokenColour::Blue,
         }
     }
 

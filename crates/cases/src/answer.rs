@@ -356,7 +356,9 @@ impl Meaning {
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
             Self::PlaceObject(object, x, y, facing) => {
                 let asked = match *decision.space {
-                    Space::Place(Placing::Obstacle(obstacle)) => ObjectId::Thing(obstacle),
+                    Space::Place(Placing::Obstacle(id) | Placing::Again(_, id)) => {
+                        ObjectId::Thing(id)
+                    }
                     Space::Place(Placing::Ship(ship)) => ObjectId::Ship(ship),
                     _ => return None,
                 };

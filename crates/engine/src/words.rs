@@ -102,3 +102,12 @@ impl WeaponId {
         matches!(self, Self::Primary(_))
     }
 }
+
+/// The guides of a base that a template can be laid to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Guides {
+    /// Those at its front.
+    Front,
+    /// Those at its rear.
+    Rear,
+}

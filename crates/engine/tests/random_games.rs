@@ -173,9 +173,9 @@ fn upgrades() -> Vec<UpgradeCard> {
         ..UpgradeCard::default()
     };
     let bay =
-        "[Always(rule: Carries(1, Card(One, (size: [Small])))), Always(rule: GunOfDocked(Rear)),
-        Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]";
-    let guest = "[Always(rule: DockRange(1)),
+        "[Always(rule: Docking(carries: (1, Card(One, (size: [Small]))))), Always(rule: Docking(gun: Rear)),
+        Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve()])]";
+    let guest = "[Always(rule: Docking(range: 1)),
         Always(to: Carrier, only_if: State(You, Docked), rule: PilotOf(of: You)),
         Always(to: Carrier, only_if: State(You, Docked), rule: Action((actions: [Evade]), Added(White))),
         When(at: After(Attack), by: Carrier, only_if: State(You, Docked), may: true,
@@ -380,7 +380,7 @@ fn games_of_random_squads_hold_together() {
 fn start_of_devices(library: &Library, seed: u64) -> Start {
     let places = |abilities: &[Ability]| {
         let text = format!("{abilities:?}");
-        text.contains("Drop(") || text.contains("Put(") || text.contains("Placing(")
+        text.contains("Place(") || text.contains("Placing(")
     };
     let devices = library.upgrades.iter().filter(|card| places(&card.abilities));
     let devices: Vec<&String> = devices.map(|card| &card.id).collect();

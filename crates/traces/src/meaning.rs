@@ -279,7 +279,9 @@ impl Words<'_> {
             Space::Order(options) => format!("an order of {}", listed(options)),
             Space::Amount { least, most } => format!("a number from {least} to {most}"),
             Space::Place(Placing::Ship(id)) => format!("a place for {}", ship(*id)),
-            Space::Place(Placing::Obstacle(id)) => format!("a place for {}", self.thing(*id)),
+            Space::Place(Placing::Obstacle(id) | Placing::Again(_, id)) => {
+                format!("a place for {}", self.thing(*id))
+            }
             Space::Place(Placing::Device(of)) => {
                 format!("a place for what {} puts", self.ability(*of))
             }

@@ -37,7 +37,8 @@ pub enum Noun {
     Second,
     /// The ship being considered.
     One,
-    /// The thing chosen.
+    /// The thing chosen, or that the moment is about: the device placed or that detonates, what is
+    /// met, what something comes from.
     Thing,
     /// The player being considered.
     Player,
@@ -57,8 +58,6 @@ pub enum Noun {
     DamageCard,
     /// The flight off the table, or another way out of the game.
     Flight,
-    /// The device placed, or that detonates.
-    Device,
     /// The damage card that was repaired.
     Repair,
 }
@@ -88,8 +87,12 @@ impl Noun {
             Self::Rerolled => ("rerolled die", "after `Reroll`"),
             Self::Chosen => ("chosen ship", "inside `Choose`"),
             Self::Second => ("second chosen ship", "inside `Choose` of `two`"),
-            Self::One => ("ship being considered", "inside `ForEach`, `that` and `Carries`"),
-            Self::Thing => ("thing", "inside `ChooseThing` and in `Instead(would: Meet(…))`"),
+            Self::One => ("ship being considered", "inside `ForEach`, `that` and `carries`"),
+            Self::Thing => {
+                let there = "`After(Drop)`, `After(Detonate)`, `After(Gain(…))`, `Instead` of `Suffer(Any)`, \
+                             `Meet` and `Detonate`, `Dice` of what is rolled, inside `ChooseThing`";
+                ("thing of the moment or chosen", there)
+            }
             Self::Player => ("player being considered", "inside `EachPlayer`"),
             Self::Action => ("action performed", "`After(Perform)` and inside `Perform`"),
             Self::Target => (
@@ -106,11 +109,6 @@ impl Noun {
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer(Any))`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: BeDealt)`"),
             Self::Flight => ("way out of the game", "`Instead` of `Flee` and `BeDestroyed`"),
-            Self::Device => {
-                let there =
-                    "`After(Drop)`, `After(Detonate)`, `Instead` of `Detonate` and `Suffer`";
-                ("device of the moment", there)
-            }
             Self::Repair => ("damage card that was repaired", "`After(Repair)`"),
         }
     }
@@ -186,7 +184,7 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
         Moment::Before(Event::Maneuver) => about(Ship, &[It, ManeuverAhead]),
         Moment::Before(Event::Engage) => about(Ship, &[It, Maneuver]),
         Moment::After(Event::PlaceForces) => about(Nobody, &[]),
-        Moment::After(Event::Detonate) => about(Nobody, &[Noun::Device, AttackPerhaps]),
+        Moment::After(Event::Detonate) => about(Nobody, &[Noun::Thing, AttackPerhaps]),
         Moment::After(Event::BePlaced) => about(You, &[AttackPerhaps]),
         Moment::Before(event) | Moment::After(event) => about(Ship, after(event)),
         Moment::WhenFaceup | Moment::WhenAssigned => about(You, &[AttackPerhaps]),
@@ -200,8 +198,8 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
 
 /// What an event gives to speak of, once it has happened.
 const fn after(event: Event) -> &'static [Noun] {
-    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Device, Dice};
-    use Noun::{It, Maneuver, ManeuverAhead, Repair, Target, Token};
+    use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice};
+    use Noun::{It, Maneuver, ManeuverAhead, Repair, Target, Thing, Token};
     match event {
         Event::Reveal => &[It, ManeuverAhead],
         Event::Skip(_) => &[It],
@@ -221,10 +219,10 @@ const fn after(event: Event) -> &'static [Noun] {
         | Event::Modify(DiceKind::Defense)
         | Event::Neutralize => &[It, Maneuver, Attack, Dice, AttackDice, DefenseDice],
         Event::Gain(kinds) if kinds.has_lock() => &[It, Maneuver, AttackPerhaps, Target],
-        Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
+        Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token, Thing],
         Event::Repair => &[It, Maneuver, AttackPerhaps, Repair],
-        Event::Drop => &[It, Device, AttackPerhaps],
-        Event::Detonate => &[Device, AttackPerhaps],
+        Event::Drop => &[It, Thing, AttackPerhaps],
+        Event::Detonate => &[Thing, AttackPerhaps],
         Event::BePlaced => &[AttackPerhaps],
         Event::PlaceForces => &[],
         Event::Do(_)
@@ -331,13 +329,13 @@ pub(super) const fn would(would: Event) -> Option<Nouns> {
     use Noun::{AttackPerhaps, Damage, DamageCard, Flight, It, Maneuver, Thing, Token};
     Some(Nouns::of(match would {
         Event::Suffer(Harm::Hit | Harm::Crit) => &[It, Maneuver, AttackPerhaps],
-        Event::Suffer(Harm::Any) => &[It, Maneuver, AttackPerhaps, Damage, Noun::Device],
+        Event::Suffer(Harm::Any) => &[It, Maneuver, AttackPerhaps, Damage, Thing],
         Event::BeDealt => &[It, Maneuver, AttackPerhaps, DamageCard],
         Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Event::Flee => &[It, Maneuver, Flight],
         Event::Meet(_) => &[It, Maneuver, Thing],
         Event::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
-        Event::Detonate => &[Noun::Device, AttackPerhaps],
+        Event::Detonate => &[Thing, AttackPerhaps],
         Event::Activate
         | Event::Reveal
         | Event::Maneuver
@@ -381,7 +379,9 @@ pub(super) const fn always(rule: &Rule) -> Nouns {
 pub(super) fn dice(ability: &DiceAbility) -> Nouns {
     use Noun::{Attack, AttackDice, AttackPerhaps, DefenseDice, Dice, It, LooseDice, Maneuver};
     match ability.steps() {
-        _ if ability.part == Part::Rolls => Nouns::of(&[It, Maneuver, AttackPerhaps, LooseDice]),
+        _ if ability.part == Part::Rolls => {
+            Nouns::of(&[It, Maneuver, AttackPerhaps, LooseDice, Noun::Thing])
+        }
         (true, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice]),
         (false, _) => Nouns::of(&[It, Maneuver, Attack, Dice, AttackDice, DefenseDice]),
     }

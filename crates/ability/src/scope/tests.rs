@@ -67,8 +67,8 @@ fn the_senseless_trial_abilities_are_refused() {
         "`Card` makes no sense: there is no upgrade `x`",
     );
     refused(
-        "When(at: During(System), then: [Drop(device: 'x')])".replace('\'', "\"").as_str(),
-        "`Drop` makes no sense: there is no device `x`",
+        "When(at: During(System), then: [Place(device: 'x')])".replace('\'', "\"").as_str(),
+        "`Place` makes no sense: there is no device `x`",
     );
     refused(
         "When(at: Before(Engage), cost: [Spend(Charge)], then: [Gain(You, Focus, 1)])",
@@ -141,9 +141,10 @@ fn moments_say_what_there_is() {
             "`Choose`",
         ),
         ("When(at: After(Maneuver), then: [Prevent(1)])", "`Prevent`"),
-        ("When(at: After(Maneuver), then: [Fuse])", "`Fuse`"),
-        ("When(at: After(Maneuver), then: [RemoveThing])", "`RemoveThing`"),
-        ("Instead(would: Suffer(Any), then: [Reserve(Own)])", "`Reserve`"),
+        ("When(at: After(Maneuver), then: [Gain(Thing, Fuse, 1)])", "`Gain`"),
+        ("When(at: After(Maneuver), then: [Gain(You, Fuse, 1)])", "`Gain`"),
+        ("When(at: After(Maneuver), then: [Destroy(Thing)])", "`Destroy`"),
+        ("Instead(would: Suffer(Any), then: [Reserve(own_edge: true)])", "`Reserve`"),
         ("When(at: Before(Roll(Attack)), then: [Turn(1, [], Named)])", "`Turn`"),
         ("Dice(part: Attacks, only_if: Shows(Named), then: [Reroll(1)])", "`Shows`"),
         ("Always(only_if: Maneuver(speeds: [3]), rule: Maneuver((), (harder: 1)))", "`Maneuver`"),
@@ -220,7 +221,7 @@ fn cards_have_the_facts_that_they_speak_of() {
         "When(at: After(Defend), by: Assigner, then: [Do(Boost)])",
         "When(at: After(Defend), cost: [Spend(AssignerCharge)], then: [Do(Boost)])",
         "When(at: After(Defend), only_if: Facedown, then: [Do(Boost)])",
-        "When(at: After(Defend), then: [Relocate(Any)])",
+        "When(at: After(Defend), then: [Relocate(any_guides: true)])",
         "When(at: After(Defend), then: [BonusAttack(weapon: (this: true))])",
         "Dice(part: Attacks, only_if: Weapon(this: true), then: [Reroll(1)])",
         "Attack()",

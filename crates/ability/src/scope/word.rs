@@ -3,7 +3,7 @@
 use super::noun::{self, Noun, Nouns};
 use super::{Here, Kind, Nonsense, Sense, Sort, Why};
 use crate::Things;
-use crate::words::{Action, Damage};
+use crate::words::{Action, Damage, Token};
 use crate::{
     Ability, Amount, Another, ArcName, AttackLimits, Bearings, Branch, CardFilter, ChargeFilter,
     ChargedCard,
@@ -14,9 +14,9 @@ use crate::{
     ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls, Several,
     Shade, Stat, Step,
 };
+use crate::{Docking, Place, Relocate};
 use crate::{
-    Later, ManeuverFilter, Named, NewWay, Number, Perform, Placing, Relation, Rule, ShipFilter,
-    Ships,
+    Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
 use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
@@ -121,8 +121,8 @@ impl Here<'_> {
             Who::Second => self.need(Noun::Second),
             Who::One => self.need(Noun::One),
             Who::Target => self.need(Noun::Target),
-            Who::Assigner => self.on_condition(),
-            Who::Thing | Who::Device | Who::Feature(_) => {
+            Who::Assigner => self.assigned(),
+            Who::Thing | Who::Feature(_) => {
                 self.misplaced(true, "it is no ship", "as `from` of ships")
             }
             Who::ThisCard => self.misplaced(true, "it is no ship", "where tokens lie"),
@@ -130,6 +130,63 @@ impl Here<'_> {
             Who::Each(ships) => self.ships(ships),
         };
         self.word(who, sense)
+    }
+
+    /// The ship that brought a card into play.
+    fn assigned(self) -> Sense {
+        let brought = matches!(self.card.sort, Sort::Condition | Sort::Remote);
+        self.misplaced(!brought, "nobody assigned the card", "on conditions and remotes")
+    }
+
+    /// What gains such tokens. Fuse markers lie on no ship, and on devices nothing else does.
+    fn gains(self, who: &Who, token: Token) -> Sense {
+        match (who, token) {
+            (Who::Thing, Token::Fuse) => self.need(Noun::Thing),
+            (Who::ThisCard, _) => Ok(()),
+            (_, Token::Fuse) => self.misplaced(true, "no ship has one", "`Thing`, `ThisCard`"),
+            (who, _) => self.who(who),
+        }
+    }
+
+    /// A device to be placed: a named one, or that of a card.
+    fn places(self, place: &Place) -> Sense {
+        self.need(Noun::You)?;
+        self.count(place.most)?;
+        place.templates.iter().try_for_each(|one| self.speed(one.0))?;
+        place.zone.as_ref().map_or(Ok(()), |zone| self.zone(zone))?;
+        if place.again {
+            let Place { again, zone, .. } = place.clone();
+            let alone = Place { again, zone, ..Place::default() } == *place;
+            self.misplaced(!alone || place.zone.is_none(), "it lies there", "with `zone` alone")?;
+            return self.need(Noun::Thing);
+        }
+        let by_template = place.launched.is_some() || !place.templates.is_empty();
+        match place.named() {
+            Some(device) => {
+                let other = by_template || place.additional || !place.kinds.is_empty();
+                self.misplaced(other, "its card says that", "without `device`")?;
+                self.exists(Kind::Device, device)
+            }
+            None => {
+                let own = place.most > 1 || place.clear_of_ships || place.zone.is_some();
+                self.misplaced(own, "its card says that", "with `device`")
+            }
+        }
+    }
+
+    fn relocates(self, relocate: &Relocate) -> Sense {
+        self.on_remote()?;
+        match &relocate.to {
+            Some(who) => {
+                self.misplaced(relocate.any_guides, "it goes to a ship", "without `to`")?;
+                self.who(who)?;
+            }
+            None => {
+                let never = !relocate.otherwise.is_empty();
+                self.misplaced(never, "there is always a place", "with `to`")?;
+            }
+        }
+        self.effects(&relocate.otherwise)
     }
 
     /// What has tokens: ships, or this card.
@@ -154,7 +211,6 @@ impl Here<'_> {
         let measured = ships.range.is_some() || ships.arc.is_some();
         match &ships.from {
             Who::Thing => self.need(Noun::Thing).map_err(super::named("Thing"))?,
-            Who::Device => self.need(Noun::Device).map_err(super::named("Device"))?,
             Who::Feature(id) => self.exists(Kind::Feature, id).map_err(super::named("Feature"))?,
             Who::You if !measured => {}
             from => {
@@ -274,7 +330,7 @@ impl Here<'_> {
             }
             C::Has(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             C::State(who, _) => self.who(who),
-            C::Device(things) => self.need(Noun::Device).and_then(|()| self.things(things)),
+            C::Thing(things) => self.need(Noun::Thing).and_then(|()| self.things(things)),
             C::InArc(a, arc, b) => self.both(a, b).and_then(|()| self.arc(*arc)),
             C::AtRange(a, b, least, most) => {
                 self.both(a, b).and_then(|()| self.range(*least, *most))
@@ -292,7 +348,6 @@ impl Here<'_> {
             C::AtLeast(n, amount) => self.count(*n).and_then(|()| self.amount(amount)),
             C::AtMost(_, amount) => self.amount(amount),
             C::More(a, b) | C::Equal(a, b) => self.amount(a).and_then(|()| self.amount(b)),
-            C::CausedBy(things) => self.need(Noun::Token).and_then(|()| self.things(things)),
             C::MovedThrough(who) => self.need(Noun::Maneuver).and_then(|()| self.who(who)),
             C::InPhase(_) => Ok(()),
             C::FullyExecuted => self.need(Noun::Maneuver),
@@ -548,8 +603,14 @@ impl Here<'_> {
             E::Gain(who, Gained::Same, n) => {
                 self.need(Noun::Token).and_then(|()| self.place(who)).and_then(|()| self.count(*n))
             }
-            E::Gain(who, _, n) => self.place(who).and_then(|()| self.count(*n)),
+            E::Gain(who, Gained::Token(token), n) => {
+                self.gains(who, *token).and_then(|()| self.count(*n))
+            }
             E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
+            E::Remove(Who::ThisCard, kinds, n, how) => self
+                .kinds(*kinds)
+                .and_then(|()| self.count(*n))
+                .and_then(|()| self.misplaced(*how != Number::Exactly, "it is exact", "`Exactly`")),
             E::Remove(who, kinds, n, _) | E::Keep(who, kinds, n, ..) => {
                 self.who(who).and_then(|()| self.kinds(*kinds)).and_then(|()| self.count_or_all(*n))
             }
@@ -564,6 +625,7 @@ impl Here<'_> {
             E::Repair(who, filter, _) if filter.same => {
                 self.need(Noun::Repair).and_then(|()| self.who(who))
             }
+            E::Destroy(Who::Thing) => self.need(Noun::Thing),
             E::Repair(who, filter, how) if filter.this => self
                 .on(Sort::Damage, "the card is no damage card", "on damage cards")
                 .and_then(|()| {
@@ -612,7 +674,6 @@ impl Here<'_> {
                 .and_then(|()| self.who(&equip.to)),
             E::Perform(perform) => self.perform(perform),
             E::BonusAttack(limits) => self.limits(limits),
-            E::DropOther(_) => self.need(Noun::You),
             E::Do(action, list, None) => {
                 self.need(Noun::You).and_then(|()| self.templates(&[*action], list))
             }
@@ -649,18 +710,9 @@ impl Here<'_> {
                     .and_then(|()| self.effects(&roll.also))
                     .and_then(|()| roll.faces().into_iter().try_for_each(|it| self.effects(it)))
             }
-            E::Drop(drop) => {
-                self.exists(Kind::Device, &drop.device).and_then(|()| self.count(drop.most))
-            }
-            E::Put(put) => {
-                self.exists(Kind::Device, &put.device).and_then(|()| self.zone(&put.zone))
-            }
-            E::Fuse => self.need(Noun::Device),
-            E::RemoveThing => self.need(Noun::Thing),
-            E::Relocate(_) | E::Detonate | E::ShareLock => self.on_remote(),
-            E::Attach(who, then) => {
-                self.on_remote().and_then(|()| self.who(who)).and_then(|()| self.effects(then))
-            }
+            E::Place(place) => self.places(place),
+            E::Relocate(relocate) => self.relocates(relocate),
+            E::Detonate => self.on_remote(),
             E::If(condition, then, otherwise) => {
                 self.asking().condition(condition).and_then(|()| {
                     self.given(condition).block(then).and_then(|()| self.effects(otherwise))
@@ -718,7 +770,7 @@ impl Here<'_> {
             E::FlyInstead(another) => {
                 self.need(Noun::ManeuverAhead).and_then(|()| self.another(another, false))
             }
-            E::Reserve(_) => self.need(Noun::Flight),
+            E::Reserve { .. } => self.need(Noun::Flight),
             E::Score(whom, amount) => self.whom(whom).and_then(|()| self.amount(amount)),
             E::Decide(whom) => self.whom(whom),
             E::EndGame(_) => Ok(()),
@@ -926,10 +978,7 @@ impl Here<'_> {
                 self.misplaced(true, "it is for some time", "in `During`")
             }
             R::PilotOf { of, .. } => self.who(of),
-            R::Carries(n, condition) => self
-                .count(*n)
-                .and_then(|()| self.with(Nouns::of(&[Noun::One])).condition(condition)),
-            R::DockRange(most) => self.count(*most).and_then(|()| self.range(0, *most)),
+            R::Docking(docking) => self.docking(docking),
             R::TurretOnly(arcs) => self.some(arcs),
             R::Cannot(event) => self.cannot(*event),
             R::IgnoreObstacles(which) => self.obstacles(which),
@@ -956,8 +1005,7 @@ impl Here<'_> {
                     .and_then(|()| self.stock(stock))
                     .and_then(|()| if then.is_empty() { Ok(()) } else { self.block(then) })
             }
-            R::DeployFrom(_) | R::StartsDocked | R::OnlyEmergencyDeploy => Ok(()),
-            R::GunOfDocked(_) | R::Inflicts { .. } => Ok(()),
+            R::Inflicts { .. } => Ok(()),
             R::Allied | R::NoRecurringForce => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
@@ -1108,13 +1156,24 @@ impl Here<'_> {
         placing.template.as_ref().map_or(Ok(()), template)?;
         placing.slots.iter().try_for_each(|slot| self.exists(Kind::Slot, slot))?;
         placing.cost.iter().try_for_each(|cost| self.cost(cost))?;
-        match &placing.by {
-            NewWay::Speed(by) => self.count(*by),
-            NewWay::Templates(list) => {
-                self.some(list).and_then(|()| list.iter().try_for_each(template))
-            }
-            NewWay::Launch(one) => template(one),
-            NewWay::Banks | NewWay::LaunchSame | NewWay::Sides => Ok(()),
+        placing.templates.iter().try_for_each(template)?;
+        placing.zone.as_ref().map_or(Ok(()), |zone| self.zone(zone))?;
+        let Placing { templates, banks, speed, launch, sides, zone, .. } = placing;
+        let others = [!templates.is_empty(), *banks, *speed > 0, zone.is_some()];
+        let others = others.into_iter().filter(|it| *it).count();
+        let edge = *launch || *sides;
+        self.sensible(others > 0 || edge, Why::Empty)?;
+        self.misplaced(zone.is_some() && edge, "no template is laid", "without `zone`")?;
+        self.misplaced(others > 1, "it is one way", "each in a rule of its own")?;
+        self.misplaced(*launch && *sides, "it is launched ahead", "one of the two")
+    }
+
+    fn docking(self, docking: &Docking) -> Sense {
+        self.sensible(*docking != Docking::default(), Why::Empty)?;
+        if let Some((n, that)) = &docking.carries {
+            self.count(*n)?;
+            self.with(Nouns::of(&[Noun::One])).condition(that)?;
         }
+        self.range(0, docking.range)
     }
 }

@@ -295,10 +295,6 @@ impl Text<'_> {
             Condition::AtMost(n, amount) => self.compared(Than::AtMost, u16::from(*n), amount),
             Condition::More(one, other) => self.more_than(one, other),
             Condition::Equal(one, other) => self.equal(one, other),
-            Condition::CausedBy(things) => {
-                let what = self.things(things, Speak::A);
-                Leaf::Fact(format!("{what} was the cause"), format!("{} was not the cause", what))
-            }
             Condition::MovedThrough(who) => {
                 let it = if self.about_you { "you" } else { "it" };
                 let through = self.some(who);
@@ -367,9 +363,13 @@ impl Text<'_> {
                 both("the attack", &format!("at {}", range(*least, *most)))
             }
             Condition::AttackHit => fact("the attack hit", "the attack missed"),
-            Condition::Device(things) => {
+            Condition::Thing(things) => {
                 let what = self.things(things, Speak::A);
-                if self.suffers {
+                if self.rolled {
+                    let so = format!("it is for {what}");
+                    return Leaf::Fact(so, format!("it is not for {what}"));
+                }
+                if self.comes {
                     let comes = format!("it comes from {what}");
                     return Leaf::Fact(comes, format!("it does not come from {what}"));
                 }

@@ -12,9 +12,11 @@ use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    Deal, DiceKind, Drop, DropOther, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
-    Kinds, Later, ManeuverFilter, Must, Named, Number, OutOf, Put, ReturnEdge, Roll, Rule, Several,
-    Ships, Step, Stock, Units, WeaponKind, Who,
+    Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
+    Kinds, Later,
+    ManeuverFilter, Named, Number, Place, Roll, Rule, Several,
+    Ships, Step, Stock, Units,
+    WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -151,6 +153,9 @@ impl Text<'_> {
             Effect::Gain(Who::ThisCard, Gained::Same, _) => {
                 orders("put", "that token on this card")
             }
+            Effect::Remove(Who::ThisCard, kinds, n, _) => {
+                orders("remove", &format!("{n} {} from this card", kinds_noun(*kinds, *n)))
+            }
             Effect::Gain(who, Gained::Same, _) if self.replaced => {
                 self.does(who, "gain", "that token instead".into())
             }
@@ -160,6 +165,9 @@ impl Text<'_> {
             }
             Effect::Gain(Who::ThisCard, Gained::Token(token), n) => {
                 orders("put", &format!("{} on this card", tokens(*n, *token)))
+            }
+            Effect::Gain(Who::Thing, Gained::Token(token), n) => {
+                orders("put", &format!("{} on {}", tokens(*n, *token), self.thing))
             }
             Effect::Gain(who, Gained::Token(token), n) => {
                 self.does(who, "gain", tokens(*n, *token))
@@ -228,6 +236,7 @@ impl Text<'_> {
                 orders("turn", &format!("{} to {}", self.of(who, "dial"), another(to)))
             }
             Effect::Discard(who, filter) => orders("discard", &self.all_cards(who, filter)),
+            Effect::Destroy(Who::Thing) => orders("remove", &self.thing),
             Effect::Destroy(Who::ThisCard) => orders("remove", "this card"),
             Effect::Destroy(Who::You) => Clause::Whole("you are destroyed".into()),
             Effect::Destroy(who) => Clause::Whole(format!("{} is destroyed", self.who(who))),
@@ -382,38 +391,28 @@ impl Text<'_> {
                 }
             }
             Effect::Roll(roll) => self.roll(roll, None),
-            Effect::Drop(drop) => self.drop(drop),
-            Effect::DropOther(other) => orders(
-                match other.launch {
-                    None => "drop",
-                    Some(Must::May) => "drop or launch",
-                    Some(Must::Must) => "launch",
-                },
-                &drop_other(other),
-            ),
-            Effect::Put(put) => orders("put", &self.put(put)),
-            Effect::Fuse => orders("put", "a fuse marker on it"),
+            Effect::Place(place) => self.place(place),
             Effect::ChooseThing(things, then) => {
-                let text = Text { thing: self.kind_of(things), ..self.clone() };
+                let thing = format!("the chosen {}", self.kind_of(things));
+                let text = Text { thing, ..self.clone() };
                 let what = self.things(things, Speak::A);
                 orders("choose", &format!("{what}; then {}", text.effects(then)))
             }
-            Effect::RemoveThing => orders("remove", &self.who(&Who::Thing)),
-            Effect::Relocate(OutOf::Front) => {
-                orders("relocate", "forward with one of your templates")
-            }
-            Effect::Relocate(OutOf::Any) => {
-                orders("relocate", "out of any of your guides with one of your templates")
-            }
-            Effect::Attach(who, then) => {
-                let to = self.of(who, "front or rear guides");
-                let text = format!("to {to}; if there is no room, {}", self.effects(then));
-                orders("relocate", &text)
+            Effect::Relocate(relocate) => {
+                let mut whither = match (&relocate.to, relocate.any_guides) {
+                    (Some(who), _) => format!("to {}", self.of(who, "front or rear guides")),
+                    (None, false) => "forward with one of your templates".to_owned(),
+                    (None, true) => {
+                        "out of any of your guides with one of your templates".to_owned()
+                    }
+                };
+                if !relocate.otherwise.is_empty() {
+                    let then = self.effects(&relocate.otherwise);
+                    whither += &format!("; if there is no room, {then}");
+                }
+                orders("relocate", &whither)
             }
             Effect::Detonate => orders("detonate", "this device"),
-            Effect::ShareLock => {
-                orders("acquire", "a lock on an object that the ship which placed you has locked")
-            }
             Effect::FlipSlot(who, slot) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 let card = format!("{whose} {slot} upgrade");
@@ -476,10 +475,10 @@ impl Text<'_> {
                 let one = another(one);
                 orders("fly", &format!("{one} instead of the one that you revealed"))
             }
-            Effect::Reserve(edge) => {
-                let edge = match edge {
-                    ReturnEdge::Fled => "the edge that you crossed",
-                    ReturnEdge::Own => "the edge of your player",
+            Effect::Reserve { own_edge } => {
+                let edge = match own_edge {
+                    false => "the edge that you crossed",
+                    true => "the edge of your player",
                 };
                 let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
                 orders("go", &format!("to reserve instead and come back {back}"))
@@ -624,41 +623,6 @@ impl Text<'_> {
         }
     }
 
-    /// A device that is put onto the table, as the facts of it say.
-    fn drop(&self, drop: &Drop) -> Clause {
-        let name = self.named(&drop.device);
-        let facts = self.facts.device(&drop.device);
-        let Device { noun, drop: dropped, launch, fuse, set } = facts.clone().unwrap_or_default();
-        let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
-            (true, true) if facts.is_none() => ("place", dropped),
-            (_, true) => ("drop", dropped),
-            (true, false) => ("launch", launch),
-            (false, false) => ("drop or launch", dropped),
-        };
-        let mut what = match (set, noun) {
-            (true, _) => format!("a set of 3 {name}s"),
-            (false, "") => a(&name),
-            (false, noun) => format!("{} {noun}", a(&name)),
-        };
-        if !templates.is_empty() {
-            what += &format!(" with the {} template", names_of(&templates));
-        } else if facts.is_some() {
-            what += " at your rear guides";
-        }
-        if fuse {
-            what += " and a fuse marker on it";
-        }
-        if drop.clear_of_ships {
-            what += ", under no ship";
-        }
-        if drop.most > 1 {
-            let more = drop.most - 1;
-            what +=
-                &format!(", and up to {more} more for 1 charge each, all with different templates");
-        }
-        Clause::orders(verb, &what)
-    }
-
     /// An upgrade that goes from ship to ship.
     fn equip(&self, Equip { slots, of, to, exchange }: &Equip) -> Clause {
         let kind = format!("{} upgrade", list(slots, "or"));
@@ -714,14 +678,55 @@ impl Text<'_> {
         }
     }
 
-    /// What is put where.
-    fn put(&self, put: &Put) -> String {
-        let mut text = a(&self.named(&put.device));
-        let zone = zone(&put.zone);
-        if !zone.is_empty() {
-            text += &format!(" {zone}");
+    /// A device to be placed: a named one, or that of a card; or an obstacle once more.
+    fn place(&self, place: &Place) -> Clause {
+        let named = place.named();
+        if let Some(at) = place.zone.as_ref().map(zone) {
+            let mut what = named.map_or_else(|| self.thing.clone(), |id| a(&self.named(id)));
+            if !at.is_empty() {
+                what += &format!(" {at}");
+            }
+            return Clause::orders("put", &what);
         }
-        text
+        match named {
+            Some(device) => self.place_named(place, device),
+            None => place_other(place),
+        }
+    }
+
+    /// A named device, with what its card says of how it is placed.
+    fn place_named(&self, place: &Place, device: &str) -> Clause {
+        let name = self.named(device);
+        let facts = self.facts.device(device);
+        let Device { noun, drop: dropped, launch, fuse, set } = facts.clone().unwrap_or_default();
+        let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
+            (true, true) if facts.is_none() => ("place", dropped),
+            (_, true) => ("drop", dropped),
+            (true, false) => ("launch", launch),
+            (false, false) => ("drop or launch", dropped),
+        };
+        let mut what = match (set, noun) {
+            (true, _) => format!("a set of 3 {name}s"),
+            (false, "") => a(&name),
+            (false, noun) => format!("{} {noun}", a(&name)),
+        };
+        if !templates.is_empty() {
+            what += &format!(" with the {} template", names_of(&templates));
+        } else if facts.is_some() {
+            what += " at your rear guides";
+        }
+        if fuse {
+            what += " and a fuse marker on it";
+        }
+        if place.clear_of_ships {
+            what += ", under no ship";
+        }
+        if place.most > 1 {
+            let more = place.most - 1;
+            what +=
+                &format!(", and up to {more} more for 1 charge each, all with different templates");
+        }
+        Clause::orders(verb, &what)
     }
 
     /// All such damage cards of a ship.
@@ -968,15 +973,20 @@ pub(super) const fn only(attack: bool, defense: bool) -> Option<DiceKind> {
     }
 }
 
-/// "a bomb of one of your cards, at its cost, with the 3 straight template".
-fn drop_other(other: &DropOther) -> String {
-    let mut what = kinds_of_device(&other.devices);
-    if other.additional {
+/// The device of one of your cards, to be placed.
+fn place_other(place: &Place) -> Clause {
+    let mut what = kinds_of_device(&place.kinds);
+    if place.additional {
         what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
     }
     what += " of one of your cards, at its cost";
-    if !other.templates.is_empty() {
-        what += &format!(", with the {} template", names_of(&other.templates));
+    if !place.templates.is_empty() {
+        what += &format!(", with the {} template", names_of(&place.templates));
     }
-    what
+    let does = match place.launched {
+        None => "drop or launch",
+        Some(true) => "launch",
+        Some(false) => "drop",
+    };
+    Clause::orders(does, &what)
 }

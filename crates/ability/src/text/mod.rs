@@ -148,13 +148,17 @@ struct Text<'a> {
     dice: Option<DiceKind>,
     /// Whether something is replaced.
     replaced: bool,
-    /// Whether it is damage.
-    suffers: bool,
+    /// Whether it comes from something: damage, a token.
+    comes: bool,
+    /// Whether dice are rolled, for whatever it is.
+    rolled: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
     /// What the ship is that an action was about.
     target: &'static str,
-    /// What kind of thing was chosen.
+    /// The ship whose card brought this one into play.
+    assigner: &'static str,
+    /// The thing that was chosen, or that the moment is about.
     thing: String,
 }
 
@@ -168,10 +172,12 @@ impl<'a> Text<'a> {
             over: false,
             dice: None,
             replaced: false,
-            suffers: false,
+            comes: false,
+            rolled: false,
             owner: String::new(),
             target: "the target of the action",
-            thing: String::new(),
+            assigner: "the ship that assigned this card",
+            thing: "that device".to_owned(),
         }
     }
 }
@@ -375,8 +381,11 @@ impl Text<'_> {
 
     fn replacement(&self, replacement: &Replacement) -> String {
         let Replacement { would, to, card, kinds, only_if, may, decides, cost, then } = replacement;
-        let suffers = *would == Event::Suffer(Harm::Any);
-        let text = Self { about_you: *to == Who::You, replaced: true, suffers, ..self.clone() };
+        let mut text = Self { about_you: *to == Who::You, replaced: true, ..self.clone() };
+        text.comes = *would == Event::Suffer(Harm::Any);
+        if let Event::Meet(_) = would {
+            text.thing = "that obstacle".to_owned();
+        }
         let mut clauses = text.clauses(then);
         let its = if text.about_you { "your" } else { "its" };
         let (when, what) = match *would {
@@ -417,7 +426,7 @@ impl Text<'_> {
                 Effect::Gain(_, Gained::Same, _)
                     | Effect::Prevent(_)
                     | Effect::Deal(Deal { to: None, .. })
-                    | Effect::Reserve(_)
+                    | Effect::Reserve { .. }
             )
         };
         // What being destroyed comes to is seen after it.
@@ -462,6 +471,7 @@ impl Text<'_> {
         };
         let text =
             Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
+        let text = Self { rolled: dice.part == Part::Rolls, ..text };
         let subject = text.some(&dice.by);
         let verbs = match (dice.part, you) {
             (Part::Attacks, true) => "attack",

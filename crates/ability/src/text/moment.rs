@@ -34,7 +34,11 @@ impl Text<'_> {
             Moment::After(Event::Gain(kinds)) if kinds.has_lock() => "the locked object",
             _ => self.target,
         };
-        let text = Self { dice, ahead, over, about_you, owner, target, ..self.clone() };
+        let comes = matches!(at, Moment::After(Event::Gain(_)));
+        let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
+        if at == Moment::After(Event::BePlaced) {
+            text.assigner = "the ship which placed you";
+        }
         match at {
             Moment::After(Event::Do(what)) => text.about(what),
             _ => text,

@@ -8,8 +8,8 @@ use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Concern, Condition, Constant, DiceKind, Direction, Effect, Event, Face, Guides, Kinds,
-    Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, NewWay, Rolls, Rule, Ships,
+    Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Effect, Event, Face, Kinds,
+    Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Placing, Rolls, Rule, Ships,
     Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
@@ -234,30 +234,7 @@ impl Text<'_> {
                 verb("have"),
                 self.who(whose)
             ),
-            Rule::Carries(most, that) => {
-                let ships = Ships { that: that.clone(), ..Ships::default() };
-                let up_to = if *most == 1 { "" } else { "up to " };
-                let ships = self.ships(&ships, Speak::Number(*most));
-                format!("{up_to}{ships} can dock with {}", self.who(to))
-            }
-            Rule::DockRange(most) => can(&format!("can dock at {}", range(0, *most))),
-            Rule::DeployFrom(guides) => {
-                let guides = match guides {
-                    Guides::Front => "front guides",
-                    Guides::Rear => "rear guides",
-                };
-                let from = self.of(to, guides);
-                format!("ships docked with {} can deploy from {from} only", self.who(to))
-            }
-            Rule::StartsDocked => can("must start the game docked"),
-            Rule::OnlyEmergencyDeploy => can("can deploy in an emergency only"),
-            Rule::GunOfDocked(name) => format!(
-                "while a ship is docked with {}, {} {} primary weapon with the attack value of \
-                 that ship's front arc primary weapon",
-                self.who(to),
-                verb("have"),
-                a(&format!("{} arc", arc(*name)))
-            ),
+            Rule::Docking(docking) => self.docking(to, docking),
             Rule::Uses { of, stock, then } => self.uses((of, stock), then, to),
             Rule::Treat(Stat::Turn, amount) => {
                 let does = if you { "activate or engage" } else { "activates or engages" };
@@ -317,36 +294,13 @@ impl Text<'_> {
                 if let Some(phase) = placing.phase {
                     what += &format!(" in the {phase}");
                 }
-                let sides = matches!(placing.by, NewWay::Sides);
-                if let Some(one) = placing.template.filter(|_| !sides) {
+                if let Some(one) = placing.template.filter(|_| !placing.sides) {
                     what += &format!(" with the {} template", template(one));
                 }
-                let by = match &placing.by {
-                    NewWay::Banks => {
-                        "use a bank template instead of a straight one of the same speed".to_owned()
-                    }
-                    NewWay::Speed(by) => {
-                        format!("use a template of the same bearing and {by} speed more or less")
-                    }
-                    NewWay::Templates(all) => {
-                        format!("use the {} template", names_of(all))
-                    }
-                    NewWay::Launch(one) => {
-                        format!("launch it with the {} template", template(*one))
-                    }
-                    NewWay::LaunchSame => "launch it with the same template".to_owned(),
-                    NewWay::Sides => {
-                        let with = placing.template.map(|one| format!("{} ", template(one)));
-                        format!(
-                            "lay the {}template to the left or right side of the base, not to its \
-                             rear",
-                            with.unwrap_or_default()
-                        )
-                    }
-                };
-                let by = match placing.cost.is_empty() {
-                    true => by,
-                    false => format!("{} to {by}", list(&self.costs(&placing.cost), "and")),
+                let way = way_to_place(placing);
+                let way = match placing.cost.is_empty() {
+                    true => way,
+                    false => format!("{} to {way}", list(&self.costs(&placing.cost), "and")),
                 };
                 let when = match (you, placing.dropped) {
                     (true, true) => "when you drop",
@@ -355,12 +309,7 @@ impl Text<'_> {
                     (false, false) => "when that ship drops or launches",
                 };
                 let may = if you { "you may" } else { "it may" };
-                match placing.by {
-                    NewWay::Banks | NewWay::Speed(_) | NewWay::Sides => {
-                        format!("{when} {what}, {may} {by}")
-                    }
-                    _ => format!("{when} {what}, {may} {by} instead"),
-                }
+                format!("{when} {what}, {may} {way}")
             }
             Rule::Inflicts { token, crits_only: true, .. } => format!(
                 "{}each critical hit result that is left gives the defender 1 {} token instead of \
@@ -390,6 +339,34 @@ impl Text<'_> {
 }
 
 impl Text<'_> {
+    /// What is said of docking.
+    fn docking(&self, to: &Who, docking: &Docking) -> String {
+        let (who, you) = (self.who(to), *to == Who::You);
+        let carries = docking.carries.as_ref().map(|(most, that)| {
+            let ships = Ships { that: that.clone(), ..Ships::default() };
+            let up_to = if *most == 1 { "" } else { "up to " };
+            format!("{up_to}{} can dock with {who}", self.ships(&ships, Speak::Number(*most)))
+        });
+        let rear_only = docking.rear_only.then(|| {
+            let from = self.of(to, "rear guides");
+            format!("ships docked with {who} can deploy from {from} only")
+        });
+        let gun = docking.gun.map(|name| {
+            let have = if you { "have" } else { "has" };
+            let weapon = a(&format!("{} arc primary weapon", arc(name)));
+            format!(
+                "while a ship is docked with {who}, {who} {have} {weapon} with the attack value \
+                 of that ship's front arc primary weapon"
+            )
+        });
+        let reach =
+            (docking.range > 0).then(|| format!("{who} can dock at {}", range(0, docking.range)));
+        let starts = docking.starts.then(|| format!("{who} must start the game docked"));
+        let stays = docking.stays.then(|| format!("{who} can deploy in an emergency only"));
+        let all = [carries, rear_only, gun, reach, starts, stays];
+        all.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
     /// What a ship uses of another.
     fn uses(&self, (of, stock): (&Who, &Stock), then: &[Effect], to: &Who) -> String {
         let (who, own, does) = match to {
@@ -613,6 +590,7 @@ pub(super) fn zone(zone: &Zone) -> String {
             Landmark::Edges => "an edge",
             Landmark::EnemyEdges => "an enemy edge",
             Landmark::Enemies => "an enemy ship",
+            Landmark::Ships => "a ship",
             Landmark::Obstacles => "an obstacle",
             Landmark::You => "you",
         };
@@ -623,10 +601,36 @@ pub(super) fn zone(zone: &Zone) -> String {
             Landmark::Edges => "all edges",
             Landmark::EnemyEdges => "enemy edges",
             Landmark::Enemies => "enemy ships",
+            Landmark::Ships => "ships",
             Landmark::Obstacles => "obstacles",
             Landmark::You => "you",
         };
         parts.push(format!("beyond range {range} of {all}"));
     }
     list(&parts, "and")
+}
+
+/// How else a device may be placed.
+fn way_to_place(placing: &Placing) -> String {
+    let other = match (placing.templates.as_slice(), placing.speed) {
+        ([], 0) if placing.banks => {
+            Some("a bank template instead of a straight one of the same speed".to_owned())
+        }
+        ([], 0) => None,
+        ([], by) => Some(format!("a template of the same bearing and {by} speed more or less")),
+        (all, _) => Some(format!("the {} template", names_of(all))),
+    };
+    if let Some(at) = &placing.zone {
+        return format!("put it anywhere {} instead", zone(at));
+    }
+    if placing.sides {
+        let same = placing.template.map(|one| format!("{} ", template(one))).unwrap_or_default();
+        let with = other.unwrap_or_else(|| format!("the {same}template"));
+        return format!("lay {with} to the left or right side of the base, not to its rear");
+    }
+    let with = other.unwrap_or_else(|| "the same template".to_owned());
+    // Banks and speeds are compared with what they are instead of.
+    let instead = if placing.banks || placing.speed > 0 { "" } else { " instead" };
+    let does = if placing.launch { "launch it with" } else { "use" };
+    format!("{does} {with}{instead}")
 }

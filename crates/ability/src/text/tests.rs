@@ -583,14 +583,14 @@ const ROWS: &[(&str, &str)] = &[
          1)]), When(at: During(End), only_if: All([Not(Did(You, Defend, (since: Round))), State(You, \
          RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
          1, (turned_over: true))]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
-         1)]), When(at: After(Gain([Red])), only_if: CausedBy(kinds: [Obstacle]), then: \
+         1)]), When(at: After(Gain([Red])), only_if: Thing(kinds: [Obstacle]), then: \
          [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
          Always(rule: Weapon((), (nearest: true)))]",
         "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
          End Phase, if you have not defended this round and you have recurring Force and 1 or \
          more inactive shields, you keep 1 reinforce token, turned over to the other side. After \
-         you remove a green token, you gain 1 strain token. After you gain a red token, if an \
-         obstacle was the cause, you give that token to that ship. Your Force is not recurring. \
+         you remove a green token, you gain 1 strain token. After you gain a red token, if it \
+         comes from an obstacle, you give that token to that ship. Your Force is not recurring. \
          You can make attacks only at the closest range at which they have a defender.",
     ),
     (
@@ -844,19 +844,19 @@ const ROWS: &[(&str, &str)] = &[
          phase, after you execute a maneuver, you gain 1 stress token.",
     ),
     (
-        r#"[Always(rule: Carries(1, Card(One, (ship: ["attackshuttle", "escapecraft"])))),
-            Always(rule: DeployFrom(Rear)), Always(rule: GunOfDocked(Rear))]"#,
+        r#"[Always(rule: Docking(carries: (1, Card(One, (ship: ["attackshuttle", "escapecraft"]))))),
+            Always(rule: Docking(rear_only: true)), Always(rule: Docking(gun: Rear))]"#,
         "1 attackshuttle or escapecraft can dock with you. Ships docked with you can deploy from \
          your rear guides only. While a ship is docked with you, you have a rear arc primary \
          weapon with the attack value of that ship's front arc primary weapon.",
     ),
     (
-        "[Always(rule: Carries(2, Card(One, (size: [Small])))), Always(rule: DeployFrom(Front))]",
-        "Up to 2 small ships can dock with you. Ships docked with you can deploy from your front \
+        "[Always(rule: Docking(carries: (2, Card(One, (size: [Small]))), rear_only: true))]",
+        "Up to 2 small ships can dock with you; ships docked with you can deploy from your rear \
          guides only.",
     ),
     (
-        "[Always(rule: DockRange(1)), Always(rule: StartsDocked), Always(rule: Uses(of: Each(of:
+        "[Always(rule: Docking(range: 1)), Always(rule: Docking(starts: true)), Always(rule: Uses(of: Each(of:
          OtherFriendly, reserve: true, that: State(One, Docked)), stock: Shield))]",
         "You can dock at range 0–1. You must start the game docked. You may use the shields of \
          another docked friendly ship like your own.",
@@ -885,7 +885,7 @@ const ROWS: &[(&str, &str)] = &[
          other chosen ship.",
     ),
     (
-        "[Always(only_if: State(You, Docked), rule: OnlyEmergencyDeploy), When(at: After(BeDestroyed),
+        "[Always(only_if: State(You, Docked), rule: Docking(stays: true)), When(at: After(BeDestroyed),
          by:
          Carrier, only_if: State(You, Docked), then: [During(Game, You, PilotOf(of: It, whole: true))])]",
         "While you are docked, you can deploy in an emergency only. After your carrier \
@@ -906,12 +906,12 @@ const ROWS: &[(&str, &str)] = &[
          bonus primary attack from its rear arc.",
     ),
     (
-        "[Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve(Fled)])]",
+        "[Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve()])]",
         "If you would flee, you may spend 1 charge to go to reserve instead and come back within \
          range 1 of the edge that you crossed, as the next Planning Phase starts.",
     ),
     (
-        "[Instead(would: Flee, then: [Reserve(Own)])]",
+        "[Instead(would: Flee, then: [Reserve(own_edge: true)])]",
         "If you would flee, go to reserve instead and come back within range 1 of the edge of \
          your player, as the next Planning Phase starts.",
     ),
@@ -1632,13 +1632,13 @@ const ROWS: &[(&str, &str)] = &[
          Droid keyword, that ship gains 1 reinforce (fore) token.",
     ),
     (
-        r#"[When(at: During(System), may: true, cost: [Spend(Charge, 2)], then: [Drop(device:
+        r#"[When(at: During(System), may: true, cost: [Spend(Charge, 2)], then: [Place(device:
          "protonbomb")]), Always(rule: NoRecovery)]"#,
         "During the System Phase, you may spend 2 charges to place a protonbomb. The charges \
          of this card cannot be recovered.",
     ),
     (
-        r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Drop(device:
+        r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Place(device:
          "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true),
          Variant(charges: 1)))]"#,
         "Before you engage, you may spend 1 charge to place a thermaldetonators, and up to 1 more \
@@ -1646,27 +1646,27 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[When(at: During(System), only_if: AtLeast(1, SpentCharges), cost: [Spend(Charge)], then:
-         [Drop(device: "cargodrift", clear_of_ships: true)])]"#,
+         [Place(device: "cargodrift", clear_of_ships: true)])]"#,
         "During the System Phase, if a charge of this card is inactive, you must spend 1 \
          charge to place a cargodrift, under no ship.",
     ),
     (
         "[When(at: After(Maneuver), by: Each(of: Enemy), only_if: All([FullyExecuted,
-         Not(Did(It, Drop, (since: Round)))]), then: [DropOther(devices: [Bomb, Mine, Remote, Obstacle])])]",
+         Not(Did(It, Drop, (since: Round)))]), then: [Place(kinds: [Bomb, Mine, Remote, Obstacle], launched: false)])]",
         "After an enemy ship has fully executed a maneuver, if that ship has not dropped or \
          launched a device this round, drop a bomb, mine, remote or obstacle of one of your \
          cards, at its cost.",
     ),
     (
-        "[When(at: After(Drop), only_if: Device(kinds: [Bomb], launched: false), may: true,
-         then: [DropOther(additional: true, launch: Must, templates: [(3, Bank)])])]",
+        "[When(at: After(Drop), only_if: Thing(kinds: [Bomb], launched: false), may: true,
+         then: [Place(additional: true, launched: true, templates: [(3, Bank)])])]",
         "After you drop or launch a device, if it is a bomb that was dropped, you may launch \
          another device of one of your cards, at its cost, with the 3 bank template.",
     ),
     (
-        "[Instead(would: Detonate, only_if: Device(kinds: [Mine], of: Friendly, locked_by: You),
+        "[Instead(would: Detonate, only_if: Thing(kinds: [Mine], of: Friendly, locked_by: You),
          may: true, cost: [Spend(Force)]), When(at: After(Detonate), then: [Gain(Each(range: (1, 2),
-         from: Device), Deplete, 1)])]",
+         from: Thing), Deplete, 1)])]",
         "Before a device would detonate, if it is a friendly mine that you have locked, you may \
          spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
          range 1–2 of that device gains 1 deplete token.",
@@ -1689,7 +1689,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
-         Enemies)]))), Instead(would: Suffer(Any), only_if: Device(kinds: [Bomb]), then: [Prevent(1)])]",
+         Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
         "In setup other friendly ships can be placed anywhere at range 0–2 of you and beyond \
          range 3 of enemy ships. Before you would suffer damage, if it comes from a bomb, prevent \
          1 of that damage.",
@@ -1697,14 +1697,14 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
          StartsIn(zone: (near: (0, Obstacles)), last: true)), Always(rule: Placing(dropped: true,
-         cost: [Spend(Force)], by: Sides))]",
+         cost: [Spend(Force)], sides: true))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
          obstacle if there is room, else as ever. When you drop a device, you may spend 1 Force \
          to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
-        r#"[When(at: Before(PlaceForces), then: [Put(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
+        r#"[When(at: Before(PlaceForces), then: [Place(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
          When(at: Before(Engage), may: true, then: [Choose((of: Enemy),
          [Lock(on: Chosen, any_range: true)])])]"#,
         "Before the ships are placed in setup, put a sensorbuoy beyond range 2 of all edges. \
@@ -1712,10 +1712,10 @@ const ROWS: &[(&str, &str)] = &[
          chosen ship at any range.",
     ),
     (
-        "[When(at: After(Drop), may: true, then: [Fuse]), When(at: After(Drop), by: Each(of:
+        "[When(at: After(Drop), may: true, then: [Gain(Thing, Fuse, 1)]), When(at: After(Drop), by: Each(of:
          OtherFriendly), then: [Gain(It, Evade, 1)])]",
-        "After you drop or launch a device, you may put a fuse marker on it. After another \
-         friendly ship has dropped or launched a device, that ship gains 1 evade token.",
+        "After you drop or launch a device, you may put 1 fuse marker on that device. After \
+         another friendly ship has dropped or launched a device, that ship gains 1 evade token.",
     ),
     (
         "[When(at: Detonates, then: [Suffer(Each(units: Both, range: (0, 1)), Crit, 1),
@@ -1732,7 +1732,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: Detonates, then: [ChooseThing((kinds: [Obstacle], range: (0, 1)),
-         [Suffer(Each(units: Both, range: (0, 1), from: Thing), Hit, 1), RemoveThing])])]",
+         [Suffer(Each(units: Both, range: (0, 1), from: Thing), Hit, 1), Destroy(Thing)])])]",
         "When this device detonates, choose an obstacle at range 0–1; then every ship or \
          remote at range 0–1 of the chosen obstacle suffers 1 hit damage; then remove the \
          chosen obstacle.",
@@ -1749,17 +1749,17 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Meet(overlapped: true, maneuver: true)), by: Each(of: Enemy), then: [Roll(who: It, focus:
          [Suffer(You, Crit, 1)])]), When(at: During(System), may: true, then:
-         [Relocate(Any)])]",
+         [Relocate(any_guides: true)])]",
         "After an enemy ship has executed a maneuver that overlaps you, that ship rolls an \
          attack die; on a focus result, you suffer 1 critical damage. During the System Phase, \
          you may relocate out of any of your guides with one of your templates.",
     ),
     (
-        "[When(at: After(BePlaced), only_if: Not(Has(You, [Lock])), may: true, then: [ShareLock]),
-         When(at: During(System), then: [Relocate(Front)])]",
+        "[When(at: After(BePlaced), only_if: Not(Has(You, [Lock])), may: true, then: [Lock(on: Objects(locked_by: Assigner), any_range: true)]),
+         When(at: During(System), then: [Relocate()])]",
         "After you have been placed, if you do not have a lock, you may acquire a lock on an \
-         object that the ship which placed you has locked. During the System Phase, relocate \
-         forward with one of your templates.",
+         object that the ship which placed you has locked at any range. During the System Phase, \
+         relocate forward with one of your templates.",
     ),
     (
         "[When(at: During(Engagement), only_if: Locks(You, Objects(arc: Front, range: (0, 1))),
@@ -1778,30 +1778,30 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[Action(cost: [Spend(Charge)], then: [Recover(You, ChargeOf(slots: ["astromech"]), 1)]), Action(cost:
-         [Spend(Charge)], then: [Drop(device: "spareparts"), Remove(You, [Locked], 255)])]"#,
+         [Spend(Charge)], then: [Place(device: "spareparts"), Remove(You, [Locked], 255)])]"#,
         "Action: Spend 1 charge to recover 1 charge of one of your astromech upgrades. Action: \
          Spend 1 charge to place a spareparts and break every lock on you.",
     ),
     (
-        "[Always(rule: Placing(dropped: true, by: Banks)), Always(rule: Placing(devices:
-         [Mine], by: Speed(1)))]",
+        "[Always(rule: Placing(dropped: true, banks: true)), Always(rule: Placing(devices:
+         [Mine], speed: 1))]",
         "When you drop a device, you may use a bank template instead of a straight one of the \
          same speed. When you drop or launch a mine, you may use a template of the same bearing \
          and 1 speed more or less.",
     ),
     (
-        "[Always(rule: Placing(devices: [Bomb], phase: System, by: Launch(5, Straight)))]",
+        "[Always(rule: Placing(devices: [Bomb], phase: System, launch: true, templates: [(5, Straight)]))]",
         "When you drop or launch a bomb in the System Phase, you may launch it with the 5 straight \
          template instead.",
     ),
     (
-        "[Always(rule: Placing(dropped: true, template: (1, Straight), by: Templates([(1,
-         Bank), (1, Turn)])))]",
+        "[Always(rule: Placing(dropped: true, template: (1, Straight), templates: [(1,
+         Bank), (1, Turn)]))]",
         "When you drop a device with the 1 straight template, you may use the 1 bank or 1 turn \
          template instead.",
     ),
     (
-        "[Always(rule: Placing(dropped: true, by: LaunchSame))]",
+        "[Always(rule: Placing(dropped: true, launch: true))]",
         "When you drop a device, you may launch it with the same template instead.",
     ),
     (
@@ -2040,7 +2040,7 @@ impl Facts for Devices {
 #[test]
 fn devices_as_they_are_placed() {
     let say = |id: &str| {
-        let script = format!("[When(at: During(System), then: [Drop(device: \"{id}\")])]");
+        let script = format!("[When(at: During(System), then: [Place(device: \"{id}\")])]");
         of_with(&read(&script), &Devices)
     };
     assert_eq!(

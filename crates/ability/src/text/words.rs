@@ -48,6 +48,7 @@ pub const fn name(token: Token) -> &'static str {
         Token::Strain => "strain",
         Token::Deplete => "deplete",
         Token::Cloak => "cloak",
+        Token::Fuse => "fuse",
     }
 }
 
@@ -65,7 +66,9 @@ pub(super) const fn state(token: Token) -> Option<(&'static str, &'static str)> 
         Token::Strain => Some(("strained", "unstrained")),
         Token::Deplete => Some(("depleted", "non-depleted")),
         Token::Cloak => Some(("cloaked", "uncloaked")),
-        Token::ReinforceFore | Token::ReinforceAft | Token::Tractor | Token::Ion => None,
+        Token::ReinforceFore | Token::ReinforceAft | Token::Tractor | Token::Ion | Token::Fuse => {
+            None
+        }
     }
 }
 
@@ -104,6 +107,9 @@ pub(super) fn kinds_noun(tokens: Kinds, n: u8) -> String {
     let only_locks = tokens.has_lock() && tokens.iter().next().is_none();
     if tokens == Kinds::force() {
         return "Force".into();
+    }
+    if tokens == Kinds::of(Token::Fuse) {
+        return format!("fuse marker{s}");
     }
     match tokens.has_lock() {
         true if only_locks => format!("lock{s}"),
@@ -251,7 +257,8 @@ pub(super) fn count(n: u8, thing: &str) -> String {
 
 /// "1 stress token", "2 stress tokens".
 pub(super) fn tokens(n: u8, token: Token) -> String {
-    count(n, &format!("{} token", name(token)))
+    let noun = if token == Token::Fuse { "marker" } else { "token" };
+    count(n, &format!("{} {noun}", name(token)))
 }
 
 /// "one, two or three".

@@ -89,11 +89,8 @@ impl Game {
             }
             Condition::More(a, b) => compare(a, b).is_some_and(|(a, b)| a > b),
             Condition::Equal(a, b) => compare(a, b).is_some_and(|(a, b)| a == b),
-            Condition::CausedBy(things) => {
-                context.source.is_some_and(|it| self.is_such_thing(of, context, it, things))
-            }
-            Condition::Device(things) => {
-                context.device.is_some_and(|device| self.is_such_thing(of, context, device, things))
+            Condition::Thing(things) => {
+                context.thing.is_some_and(|it| self.is_such_thing(of, context, it, things))
             }
             Condition::MovedThrough(who) => context.it.is_some_and(|it| {
                 let through = &self.state.journal.of(it).through;

@@ -54,8 +54,11 @@ impl Game {
                 Some(ObjectId::Ship(ship)) => Some(ship),
                 Some(ObjectId::Thing(_)) | None => None,
             },
-            Who::Thing | Who::Device | Who::Feature(_) | Who::ThisCard | Who::Objects(_) => None,
-            Who::Assigner => self.condition_of(of)?.assigned.map(|it| it.by),
+            Who::Thing | Who::Feature(_) | Who::ThisCard | Who::Objects(_) => None,
+            Who::Assigner => match self.condition_of(of) {
+                Some(condition) => condition.assigned.map(|it| it.by),
+                None => self.state.ship(of.ship()?).remote,
+            },
             Who::Each(ships) => self.find_matching(of, context, ships, None, &mut |_| true),
         }
     }
@@ -110,10 +113,9 @@ impl Game {
             Who::You => you,
             to => self.the_one(of, context, to),
         };
-        // What is measured from: the thing chosen, the device that the ability belongs to, or a ship.
+        // What is measured from: a thing, the device that the ability belongs to, or a ship.
         let object = match &ships.from {
             Who::Thing => context.thing,
-            Who::Device => context.device,
             Who::You => self.state.object_of(of),
             _ => None,
         };

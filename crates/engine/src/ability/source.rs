@@ -84,17 +84,13 @@ pub struct Context {
     /// What the dice that it has rerolled show, by the faces of both kinds of dice.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub rerolled: [u8; 5],
-    /// The device placed, or that detonates.
-    pub device: Option<ObjectId>,
-    /// Whether it was launched.
-    #[serde(skip_serializing_if = "core::ops::Not::not")]
-    pub launched: bool,
-    /// The thing chosen, or the obstacle that is met.
+    /// The thing chosen, or that it is about: the device placed or that detonates, the obstacle that
+    /// is met, what damage or a token comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thing: Option<ObjectId>,
-    /// What on the table the token was gained for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<ObjectId>,
+    /// Whether that was launched.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub launched: bool,
     /// The maneuver that it was about to execute, if that was still to come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ahead: Option<(Maneuver, Difficulty)>,

@@ -588,7 +588,8 @@ impl Cast {
 }
 
 fn carries(ability: &Ability) -> bool {
-    matches!(ability, Ability::Always(constant) if matches!(constant.rule, Rule::Carries(..)))
+    let Ability::Always(constant) = ability else { return false };
+    matches!(&constant.rule, Rule::Docking(docking) if docking.carries.is_some())
 }
 
 /// Kinds in a state are of the right sort: those of a start are found by sort, and a saved state is

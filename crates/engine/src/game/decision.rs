@@ -82,6 +82,8 @@ pub enum Placing {
     Ship(ShipId),
     /// The device that an ability puts somewhere.
     Device(AbilityRef),
+    /// An obstacle that an ability places once more.
+    Again(AbilityRef, ThingId),
 }
 
 /// Something that can be chosen, by what it means.

@@ -18,8 +18,7 @@ impl Game {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
-        let source = self.source;
-        let about = Context { token: Some(token), source, ..Context::about(ship) };
+        let about = Context { token: Some(token), thing: self.source, ..Context::about(ship) };
         self.raise(Moment::After(Happening::Gain(token.into())), about);
         if token.colour() == TokenColour::Green {
             // RR.JAM.10: each jam token takes one green token that is gained.
@@ -77,13 +76,14 @@ impl Game {
         self.happened(Event::PutOnCard(ship, kind, token, count));
     }
 
-    /// Tokens are taken off a card of a ship, as many as lie there, for matching ones.
+    /// Tokens are taken off a card of a ship, as many as lie there, for matching ones if anybody
+    /// gets them.
     pub(crate) fn take_off_card(
         &mut self,
         ship: ShipId,
         card: CardId,
         (token, count): (Token, u8),
-        to: ShipId,
+        to: Option<ShipId>,
     ) {
         let it = self.state.card_mut(card);
         let gone = it.tokens.count(token).min(count);
@@ -91,6 +91,8 @@ impl Game {
         let kind = it.kind;
         if gone > 0 {
             self.happened(Event::TakenOffCard(ship, kind, token, gone));
+        }
+        if let Some(to) = to {
             self.gain(to, token, gone);
         }
     }

@@ -71,7 +71,7 @@ impl Suffer {
         }
         match self.step {
             Step::Before => {
-                let context = Context { device: self.cause, ..Context::about(ship) };
+                let context = Context { thing: self.cause, ..Context::about(ship) };
                 let would = |it: &Replacement| it.would == Happening::Suffer(Harm::Any);
                 if self.hits + self.crits > 0
                     && let Some(ability) =

@@ -45,7 +45,7 @@ impl Game {
             }
         };
         if card.is_device() {
-            let context = Context { device: Some(object), launched, ..Context::about(ship) };
+            let context = Context { thing: Some(object), launched, ..Context::about(ship) };
             self.raise(Moment::After(Happening::Drop), context);
         }
     }
@@ -114,6 +114,15 @@ impl Game {
         Some(id)
     }
 
+    /// An obstacle is placed once more.
+    pub(crate) fn lay_obstacle(&mut self, id: ThingId, pose: Pose) {
+        self.state.object_mut(id).pose = Some(pose);
+        self.happened(Event::ObstaclePlaced(id, pose));
+        let token = self.state.object(id).token(self.cast());
+        let under = token.map_or_else(Vec::new, |token| self.ships_on(&token));
+        self.state.owed.extend(under.into_iter().map(|ship| Owed::Meet(ship, id)));
+    }
+
     /// A device is removed; what it leaves behind is fitted to its tab (RR.DEVICE-BLAZER-BOMB.05).
     pub(crate) fn remove_device(&mut self, id: ThingId) {
         let setting = self.setting.clone();
@@ -139,10 +148,11 @@ impl Game {
         }
     }
 
-    /// A fuse marker is put on a bomb or mine.
-    pub(crate) fn fuse(&mut self, object: ObjectId) {
+    /// Fuse markers are put on a bomb or mine.
+    pub(crate) fn fuse(&mut self, object: ObjectId, count: u8) {
         let ObjectId::Thing(id) = object else { return };
-        self.state.object_mut(id).fuses += 1;
+        let fuses = &mut self.state.object_mut(id).fuses;
+        *fuses = fuses.saturating_add(count);
         self.happened(Event::Fused(object));
     }
 

@@ -16,10 +16,8 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
-use crate::words::{Damage, ShipId};
-use redfive_ability::{
-    Ability, ArcName, Constant, Event as Happening, Guides, Moment, Move, ReturnEdge, Rule, Stock,
-};
+use crate::words::{Damage, Guides, ShipId};
+use redfive_ability::{Ability, ArcName, Docking, Event as Happening, Moment, Move, Rule, Stock};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlacedBase, Thing, can_dock, deploy_start,
 };
@@ -171,6 +169,13 @@ impl Dock {
     }
 }
 
+const fn docking(rule: &Rule) -> Option<&Docking> {
+    match rule {
+        Rule::Docking(docking) => Some(docking),
+        _ => None,
+    }
+}
+
 /// The edge of a base that has these guides.
 pub(crate) const fn edge_of(guides: Guides) -> Edge {
     match guides {
@@ -180,17 +185,22 @@ pub(crate) const fn edge_of(guides: Guides) -> Edge {
 }
 
 impl Game {
-    /// The rules of a ship's own cards, wherever it is.
-    fn printed_rules(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Constant)> {
+    /// What a ship's own cards say of docking, wherever it is.
+    fn printed_docking(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Docking)> {
         self.printed_abilities(ship).filter_map(|(of, ability)| match ability {
-            Ability::Always(constant) => Some((of, &**constant)),
+            Ability::Always(constant) => Some((of, docking(&constant.rule)?)),
             _ => None,
         })
     }
 
+    /// What is said of docking, for a ship now.
+    fn docking(&self, ship: ShipId) -> impl Iterator<Item = &Docking> {
+        self.rules(ship, docking)
+    }
+
     /// Whether a ship must start the game docked.
     pub(crate) fn starts_docked(&self, ship: ShipId) -> bool {
-        self.printed_rules(ship).any(|(_, constant)| constant.rule == Rule::StartsDocked)
+        self.printed_docking(ship).any(|(_, docking)| docking.starts)
     }
 
     /// The ships that a ship could dock with if it were close enough: friendly ones that a card
@@ -215,8 +225,8 @@ impl Game {
     }
 
     fn has_room(&self, carrier: ShipId, ship: ShipId) -> bool {
-        self.printed_rules(carrier).any(|(of, constant)| match &constant.rule {
-            Rule::Carries(most, that) => {
+        self.printed_docking(carrier).any(|(of, docking)| match &docking.carries {
+            Some((most, that)) => {
                 let fits = |one: ShipId| {
                     let context = Context { one: Some(one), ..Context::about(carrier) };
                     self.holds(of, &context, that)
@@ -224,7 +234,7 @@ impl Game {
                 let docked = self.state.docked(carrier).filter(|&one| fits(one)).count();
                 docked < usize::from(*most) && fits(ship)
             }
-            _ => false,
+            None => false,
         })
     }
 
@@ -235,11 +245,7 @@ impl Game {
         if all.is_empty() {
             return all;
         }
-        let reach = self.rules(ship, |rule| match rule {
-            Rule::DockRange(most) => Some(*most),
-            _ => None,
-        });
-        let reach = reach.max().unwrap_or(0);
+        let reach = self.docking(ship).map(|docking| docking.range).max().unwrap_or(0);
         let near = |carrier: &PlacedBase| {
             can_dock(&base, carrier) || Thing::from(&base).range(carrier.into()).number() <= reach
         };
@@ -252,7 +258,7 @@ impl Game {
         match self.state.carrier(ship) {
             Some(carrier) => {
                 self.base(carrier).is_some()
-                    && !self.has_rule(ship, &Rule::OnlyEmergencyDeploy)
+                    && !self.docking(ship).any(|docking| docking.stays)
                     && self.deployments(ship).next().is_some()
             }
             None => !self.carriers_in_reach(ship).is_empty(),
@@ -272,11 +278,7 @@ impl Game {
     /// The only guides that a docked ship can deploy from, where a card says so.
     pub fn only_guides_of(&self, ship: ShipId) -> Option<Guides> {
         let carrier = self.state.carrier(ship)?;
-        let mut all = self.rules(carrier, |rule| match rule {
-            Rule::DeployFrom(guides) => Some(*guides),
-            _ => None,
-        });
-        all.next()
+        self.docking(carrier).any(|docking| docking.rear_only).then_some(Guides::Rear)
     }
 
     /// Where a docked ship starts its maneuver, as if it stood between the guides of its carrier
@@ -294,11 +296,11 @@ impl Game {
     }
 
     /// A ship is placed in reserve until the next Planning Phase.
-    pub(crate) fn reserve(&mut self, ship: ShipId, edge: ReturnEdge) {
+    pub(crate) fn reserve(&mut self, ship: ShipId, own_edge: bool) {
         let own = self.state.players[self.state.ship(ship).player.index()].edge;
-        let edge = match (edge, self.base(ship)) {
-            (ReturnEdge::Fled, Some(base)) => self.state.area.fled_over(&base).unwrap_or(own),
-            (ReturnEdge::Fled, None) | (ReturnEdge::Own, _) => own,
+        let edge = match self.base(ship) {
+            Some(base) if !own_edge => self.state.area.fled_over(&base).unwrap_or(own),
+            _ => own,
         };
         self.put_in_reserve(ship, Reserve::Edge(edge));
         self.happened(Event::Reserved(ship));
@@ -356,11 +358,7 @@ impl Game {
     /// weapon, which gives its value.
     pub(crate) fn gun_of_docked(&self, ship: ShipId) -> Option<(ArcName, &Weapon)> {
         let docked = self.state.docked(ship).next()?;
-        let mut arcs = self.rules(ship, |rule| match rule {
-            Rule::GunOfDocked(arc) => Some(*arc),
-            _ => None,
-        });
-        let arc = arcs.next()?;
+        let arc = self.docking(ship).find_map(|docking| docking.gun)?;
         let front = WeaponArc::Fixed(Arc::Front);
         self.card(docked).weapons.iter().find(|weapon| weapon.arc == front).map(|w| (arc, w))
     }

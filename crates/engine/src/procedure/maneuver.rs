@@ -18,10 +18,11 @@ use crate::procedure::roll_dice::RollDice;
 use crate::rules::{KoiogranOnShip, OverlappedShip, RedWhileStressed};
 use crate::source::Context;
 use crate::topic::Topic;
-use crate::words::{Action, ActionColour, Damage, Difficulty, ObjectId, ShipId, Token};
+use crate::words::{Action, ActionColour, Damage, Difficulty, Guides, ObjectId, ShipId, Token};
 use redfive_ability::{
-    Another, Bearings, Duration, Event as Happening, Guides, ManeuverChange, ManeuverKind, Moment,
-    Rule, Shade, Speed,
+    Another, Bearings, Duration, Event as Happening, ManeuverChange, ManeuverKind, Moment,
+    Rule,
+    Shade, Speed,
 };
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};
 use serde::{Deserialize, Serialize};

@@ -66,7 +66,8 @@ impl Meet {
             return match input {
                 Input::Returned(Outcome::Rolled(dice)) => self.rolled(game, kind, &dice),
                 _ => {
-                    let roll = RollDice::new(self.ship, 1);
+                    let over = ObjectId::Thing(self.obstacle);
+                    let roll = RollDice::new(self.ship, 1).over(Some(over));
                     Next::Call(Frame::Meet(self), Frame::RollDice(roll))
                 }
             };

@@ -440,7 +440,7 @@ impl Owe {
 
 /// What is known when a device detonates.
 fn about_device(device: ThingId) -> Context {
-    Context { device: Some(ObjectId::Thing(device)), ..Context::default() }
+    Context { thing: Some(ObjectId::Thing(device)), ..Context::default() }
 }
 
 /// Whether it comes instead of gaining such a token.

@@ -10,11 +10,11 @@ use crate::game::Game;
 use crate::procedure::barrel_roll::both_ways;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::{CardId, Phase, ShipId};
-use redfive_ability::{Ability, Drop, DropOther, Effect, Must, NewWay, Rule, Who};
+use crate::words::{CardId, Phase, ShipId, ThingId};
+use redfive_ability::{Ability, Effect, Place, Rule, Who};
 use redfive_geometry::{
-    Edge, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
-    placed_at_guides, placed_by_template,
+    Edge, Footprint, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
+    Zone, placed_at_guides, placed_by_template,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,12 @@ pub struct PlaceDevice {
     left: u8,
     /// The templates used so far: each must be another.
     used: Vec<Template>,
+    /// How many were placed.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    placed: u8,
+    /// The rule by which the next may lie somewhere without a template, and what was said to that.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    free: Option<(AbilityRef, Option<bool>)>,
 }
 
 /// What is placed, and what the effect says about that.
@@ -42,8 +48,8 @@ pub(crate) struct Placement {
     pub device: KindId,
     /// Whether it cannot be placed under ships.
     pub clear_of_ships: bool,
-    /// How another card than its own says to place it.
-    pub other: Option<DropOther>,
+    /// How it is placed: as its own card says, or another.
+    pub how: Place,
 }
 
 /// How a device can be placed: out of an edge of the base with a template.
@@ -72,22 +78,32 @@ impl PlaceDevice {
     }
 
     /// Up to as many devices as their card says.
-    pub(crate) const fn new(ship: ShipId, of: AbilityRef, device: KindId, drop: &Drop) -> Self {
-        let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { card: of.card, device, clear_of_ships, other: None };
-        Self { ship, of, what, left: drop.most, used: Vec::new() }
+    pub(crate) fn new(ship: ShipId, of: AbilityRef, device: KindId, place: &Place) -> Self {
+        let (clear_of_ships, how) = (place.clear_of_ships, place.clone());
+        let what = Placement { card: of.card, device, clear_of_ships, how };
+        Self { ship, of, what, left: place.most, used: Vec::new(), placed: 0, free: None }
     }
 
     /// One device, as another card says (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) fn one(self, other: DropOther) -> Self {
-        let what = Placement { other: Some(other), ..self.what };
+    pub(crate) fn one(self, how: Place) -> Self {
+        let what = Placement { how, ..self.what };
         Self { what, left: 1, ..self }
     }
 
-    pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
-        let first = self.used.is_empty();
+    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+        let first = self.placed == 0;
         let places = game.device_places(self.ship, &self.what, &self.used);
         match input {
+            Input::Answer(_, said @ (Answer::Yes | Answer::No)) => {
+                let yes = said == Answer::Yes;
+                self.free = self.free.map(|(of, _)| (of, Some(yes)));
+            }
+            Input::Answer(_, Answer::One(Choice::Pose(pose)))
+                if let Some((of, Some(true))) = self.free.take() =>
+            {
+                game.pay_for_way(self.ship, of);
+                return self.put(game, None, pose);
+            }
             Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
                 return match places.iter().find(|(_, at)| *at == pose) {
                     Some(&(way, pose)) => self.put(game, way, pose),
@@ -97,8 +113,26 @@ impl PlaceDevice {
             Input::Answer(..) => return Next::Return(Outcome::Done),
             Input::Go | Input::Returned(_) => {}
         }
-        if self.left == 0 || places.is_empty() || (!first && game.charges(self.of) == 0) {
+        let free = match self.free {
+            Some((_, Some(false))) => None,
+            Some(asked) => Some(asked),
+            None => {
+                let free = game.free_place(self.ship, &self.what);
+                free.map(|of| (of, places.is_empty().then_some(true)))
+            }
+        };
+        let nowhere = places.is_empty() && free.is_none();
+        if self.left == 0 || nowhere || (!first && game.charges(self.of) == 0) {
             return Next::Return(if first { Outcome::Not } else { Outcome::Done });
+        }
+        if let Some((of, said)) = free {
+            self.free = free;
+            let player = game.state.ship(self.ship).player;
+            let (ask, space) = match said {
+                Some(_) => (Topic::PlaceDevice.by(of), Space::Place(Placing::Device(of))),
+                None => (Topic::Use.by(of), Space::YesNo),
+            };
+            return Next::Ask(Frame::PlaceDevice(self), player, ask, space);
         }
         if let ([(way, pose)], true) = (&places[..], first) {
             let (way, pose) = (*way, *pose);
@@ -113,19 +147,18 @@ impl PlaceDevice {
     }
 
     fn put(mut self, game: &mut Game, way: Option<Way>, pose: Pose) -> Next {
-        if !self.used.is_empty() {
+        if self.placed > 0 {
             game.spend_charges(self.of, 1);
         }
+        self.placed += 1;
         self.left = self.left.saturating_sub(1);
         if let Some(of) = way.and_then(|way| way.pays) {
             game.pay_for_way(self.ship, of);
         }
         let launched = way.is_some_and(|way| way.edge == Edge::Front);
         game.put_device(self.ship, self.what.device, pose, launched);
-        match way {
-            Some(way) => self.used.push(way.template),
-            None => return Next::Return(Outcome::Done),
-        }
+        self.free = None;
+        self.used.extend(way.map(|way| way.template));
         Next::Again(Frame::PlaceDevice(self))
     }
 }
@@ -178,11 +211,11 @@ impl Game {
         let Some(base) = self.base(ship) else { return false };
         let card = self.cast().device(what.device);
         let Some(outline) = TokenOutline::named(&card.outline) else { return false };
-        let mut places = own_ways(card, what.other.as_ref())
-            .into_iter()
-            .flat_map(|way| way.poses(&base, outline));
+        let mut places =
+            own_ways(card, &what.how).into_iter().flat_map(|way| way.poses(&base, outline));
         places.any(|pose| self.device_fits(card, what, pose))
             || !self.device_places(ship, what, &[]).is_empty()
+            || self.free_place(ship, what).is_some()
     }
 
     fn device_fits(&self, card: &DeviceCard, what: &Placement, pose: Pose) -> bool {
@@ -195,26 +228,9 @@ impl Game {
     /// The ways to place a device: those of its card, and what other cards allow instead, each of
     /// them once and in any order (RR.DEVICE.15).
     fn ways_to_place(&self, ship: ShipId, card: &DeviceCard, what: &Placement) -> Vec<Way> {
-        let placed_by = self.upgrade(what.card);
-        let of_slot = |slots: &[String]| {
-            let mut all = placed_by.iter().flat_map(|upgrade| &upgrade.slots);
-            slots.is_empty() || all.any(|slot| slots.contains(slot))
-        };
-        let context = Context::about(ship);
-        let rules: Vec<(AbilityRef, &redfive_ability::Placing)> = self
-            .changes(ship, |rule| match rule {
-                Rule::Placing(placing) => Some(placing),
-                _ => None,
-            })
-            .filter(|(of, rule)| {
-                card.is_device()
-                    && of_slot(&rule.slots)
-                    && self.can_pay_all(*of, &context, &Who::You, &rule.cost)
-                    && (rule.devices.is_empty() || rule.devices.contains(&card.kind))
-                    && rule.phase.is_none_or(|phase| phase == self.state.phase)
-            })
-            .collect();
-        let own = own_ways(card, what.other.as_ref()).into_iter();
+        let mut rules = self.rules_to_place(ship, card, what);
+        rules.retain(|(_, rule)| rule.zone.is_none());
+        let own = own_ways(card, &what.how).into_iter();
         let mut found: Vec<(Way, u32)> = own.map(|way| (way, 0)).collect();
         let mut next = 0;
         while let Some(&(way, used)) = found.get(next) {
@@ -240,16 +256,92 @@ impl Game {
         ways
     }
 
-    pub(crate) fn device_zone(
+    /// What other cards allow instead of how a device is placed.
+    fn rules_to_place(
+        &self,
+        ship: ShipId,
+        card: &DeviceCard,
+        what: &Placement,
+    ) -> Vec<(AbilityRef, &redfive_ability::Placing)> {
+        let placed_by = self.upgrade(what.card);
+        let of_slot = |slots: &[String]| {
+            let mut all = placed_by.iter().flat_map(|upgrade| &upgrade.slots);
+            slots.is_empty() || all.any(|slot| slots.contains(slot))
+        };
+        let context = Context::about(ship);
+        self.changes(ship, |rule| match rule {
+            Rule::Placing(placing) => Some(placing),
+            _ => None,
+        })
+        .filter(|(of, rule)| {
+            card.is_device()
+                && of_slot(&rule.slots)
+                && self.can_pay_all(*of, &context, &Who::You, &rule.cost)
+                && (rule.devices.is_empty() || rule.devices.contains(&card.kind))
+                && rule.phase.is_none_or(|phase| phase == self.state.phase)
+        })
+        .collect()
+    }
+
+    /// The rule by which a device may lie somewhere without a template, if there is room.
+    fn free_place(&self, ship: ShipId, what: &Placement) -> Option<AbilityRef> {
+        let card = self.cast().device(what.device);
+        let own = own_ways(card, &what.how);
+        let instead = |rule: &redfive_ability::Placing| {
+            let is =
+                |way: &Way| rule.template.is_none_or(|it| templates(it).contains(&way.template));
+            own.iter().any(|way| (!rule.dropped || way.edge == Edge::Rear) && is(way))
+        };
+        let fits = |of: AbilityRef, zone: &redfive_ability::Zone| {
+            let (zone, token) = self.zone_for(of, zone, what.device)?;
+            self.fits_somewhere(&zone, token).then_some(of)
+        };
+        let rules = self.rules_to_place(ship, card, what).into_iter();
+        let mut rules = rules.filter(|(_, rule)| instead(rule));
+        rules.find_map(|(of, rule)| fits(of, rule.zone.as_ref()?))
+    }
+
+    /// Where the device of an ability may lie: one that it puts somewhere, or the one that is being
+    /// placed by its rule.
+    pub(crate) fn device_zone(&self, of: AbilityRef) -> Option<(Zone, Footprint)> {
+        if let Some(Ability::Always(constant)) = self.ability(of)
+            && let Rule::Placing(rule) = &constant.rule
+        {
+            let device = self.state.stack.iter().rev().find_map(|frame| match frame {
+                Frame::PlaceDevice(place) => Some(place.device()),
+                _ => None,
+            });
+            return self.zone_for(of, rule.zone.as_ref()?, device?);
+        }
+        let put = self.put_effect(of)?;
+        self.zone_for(of, put.zone.as_ref()?, self.cast().object(&put.device)?)
+    }
+
+    /// A zone of an ability for a device.
+    fn zone_for(
         &self,
         of: AbilityRef,
-    ) -> Option<(redfive_geometry::Zone, redfive_geometry::Footprint)> {
-        let put = self.put_effect(of)?;
-        let card = self.cast().device(self.cast().object(&put.device)?);
-        let requirements = self.requirements(of, &put.zone);
-        let zone = redfive_geometry::Zone { area: self.state.area, requirements };
-        let outline = TokenOutline::named(&card.outline)?;
-        Some((zone, redfive_geometry::Footprint::Token(outline, false)))
+        zone: &redfive_ability::Zone,
+        device: KindId,
+    ) -> Option<(Zone, Footprint)> {
+        let requirements = self.requirements(of, zone, None);
+        let outline = TokenOutline::named(&self.cast().device(device).outline)?;
+        let zone = Zone { area: self.state.area, requirements };
+        Some((zone, Footprint::Token(outline, false)))
+    }
+
+    /// Where an ability places an obstacle once more.
+    pub(crate) fn zone_again(
+        &self,
+        of: AbilityRef,
+        obstacle: ThingId,
+    ) -> Option<(Zone, Footprint)> {
+        let there = self.put_effect(of)?.zone.as_ref()?;
+        let requirements = self.requirements(of, there, Some(obstacle));
+        let zone = Zone { area: self.state.area, requirements };
+        let outline = &self.cast().device(self.state.object(obstacle).kind).outline;
+        let what = Footprint::Token(TokenOutline::named(outline)?, false);
+        Some((self.clear_of_features(zone), what))
     }
 
     /// A way to place a device is paid for.
@@ -263,9 +355,9 @@ impl Game {
     }
 
     /// What an ability puts on the table.
-    pub(crate) fn put_effect(&self, of: AbilityRef) -> Option<&redfive_ability::Put> {
+    pub(crate) fn put_effect(&self, of: AbilityRef) -> Option<&Place> {
         Effect::find(self.ability(of)?.then(), &|effect| match effect {
-            Effect::Put(put) => Some(put),
+            Effect::Place(place) if place.zone.is_some() => Some(place),
             _ => None,
         })
     }
@@ -274,8 +366,7 @@ impl Game {
     /// token, or the three of a set.
     pub fn tokens_to_place(&self, of: AbilityRef, pose: Pose) -> Vec<PlacedToken> {
         let placed = |effect: &'_ Effect| match effect {
-            Effect::Drop(drop) => self.cast().object(&drop.device),
-            Effect::Put(put) => self.cast().object(&put.device),
+            Effect::Place(place) => self.cast().object(place.named()?),
             _ => None,
         };
         let placed = self.ability(of).and_then(|ability| Effect::find(ability.then(), &placed));
@@ -297,20 +388,19 @@ impl Game {
 }
 
 /// The ways that the card of a device names, or another card for it.
-fn own_ways(card: &DeviceCard, other: Option<&DropOther>) -> Vec<Way> {
-    let named = other.map_or(&[][..], |other| &other.templates);
-    let named: Vec<Template> = named.iter().flat_map(|&name| templates(name)).collect();
+fn own_ways(card: &DeviceCard, how: &Place) -> Vec<Way> {
+    let named: Vec<Template> = how.templates.iter().flat_map(|&name| templates(name)).collect();
     let with = |edge, own: &[Template]| -> Vec<Way> {
         let all = if named.is_empty() { own } else { &named };
         all.iter().map(|&template| Way { edge, template, pays: None }).collect()
     };
-    let (drops, launches) = match other {
-        None => (true, true),
-        Some(other) => (other.launch != Some(Must::Must), other.launch.is_some()),
-    };
-    let dropped = if drops { with(Edge::Rear, &card.drop) } else { Vec::new() };
-    let launched = if launches { with(Edge::Front, &card.launch) } else { Vec::new() };
-    dropped.into_iter().chain(launched).collect()
+    let dropped = with(Edge::Rear, &card.drop).into_iter();
+    let launched = with(Edge::Front, &card.launch).into_iter();
+    match how.launched {
+        None => dropped.chain(launched).collect(),
+        Some(true) => launched.collect(),
+        Some(false) => dropped.collect(),
+    }
 }
 
 /// Which guides of a token take the template: what is launched points ahead, a commando team may be
@@ -325,36 +415,39 @@ fn fittings(outline: TokenOutline, edge: Edge) -> &'static [usize] {
 
 /// How a rule lets a device be placed instead.
 fn instead(rule: &redfive_ability::Placing, way: Way) -> Vec<Way> {
-    let Way { edge, template, pays } = way;
+    let Way { edge, template, .. } = way;
     let is = |named: redfive_ability::Template| templates(named).contains(&template);
     if (rule.dropped && edge != Edge::Rear) || rule.template.is_some_and(|named| !is(named)) {
         return Vec::new();
     }
     let with =
         |shape, speed| Template::new(shape, speed).ok().map(|template| Way { template, ..way });
-    match &rule.by {
-        NewWay::Banks if template.shape() == TemplateShape::Straight => Side::BOTH
+    let straight = template.shape() == TemplateShape::Straight;
+    let with: Vec<Way> = match (rule.templates.as_slice(), rule.speed) {
+        ([], 0) if rule.banks && straight => Side::BOTH
             .into_iter()
             .filter_map(|side| with(TemplateShape::Bank(side), template.speed()))
             .collect(),
-        NewWay::Banks => Vec::new(),
-        NewWay::Speed(by) => [template.speed().checked_sub(*by), Some(template.speed() + by)]
+        ([], 0) if rule.banks => Vec::new(),
+        ([], 0) => vec![way],
+        ([], by) => [template.speed().checked_sub(by), template.speed().checked_add(by)]
             .into_iter()
             .flatten()
             .filter_map(|speed| with(template.shape(), speed))
             .collect(),
-        NewWay::Templates(all) => all
+        (all, _) => all
             .iter()
             .flat_map(|&named| templates(named))
             .map(|template| Way { template, ..way })
             .collect(),
-        NewWay::Launch(named) => {
-            let all = templates(*named).into_iter();
-            all.map(|template| Way { edge: Edge::Front, template, pays }).collect()
-        }
-        NewWay::LaunchSame => vec![Way { edge: Edge::Front, ..way }],
-        NewWay::Sides => [Edge::Left, Edge::Right].map(|edge| Way { edge, ..way }).to_vec(),
-    }
+    };
+    let edges: &[Edge] = match (rule.launch, rule.sides) {
+        (true, _) => &[Edge::Front],
+        (false, true) => &[Edge::Left, Edge::Right],
+        (false, false) => &[edge],
+    };
+    let at = |&edge: &Edge| with.iter().map(move |&way| Way { edge, ..way });
+    edges.iter().flat_map(at).collect()
 }
 
 /// The templates of a name: one straight, or both sides.

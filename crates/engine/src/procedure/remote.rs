@@ -7,22 +7,21 @@ use crate::procedure::damage::Suffer;
 use crate::procedure::obstacles::Meeting;
 use crate::procedure::owed::Owed;
 use crate::words::{Damage, ObjectId, ObstacleKind, ShipId, ThingId};
-use redfive_ability::OutOf;
 use redfive_geometry::{
     Edge, Placed, PlacedToken, Pose, Thing, TokenOutline, placed_at_guides, relocated,
 };
 
 impl Game {
     /// Where a remote can relocate to (RR.RELOCATING-REMOTES.02–03), even if that is outside.
-    pub(crate) fn relocations(&self, remote: ShipId, guides: OutOf) -> Vec<Choice> {
+    pub(crate) fn relocations(&self, remote: ShipId, any_guides: bool) -> Vec<Choice> {
         let (Some(card), Some(pose)) = (self.remote_card(remote), self.state.ship(remote).pose())
         else {
             return Vec::new();
         };
         let Some(outline) = TokenOutline::named(&card.outline) else { return Vec::new() };
-        let (out_of, into) = match guides {
-            OutOf::Front => (0..1, 1),
-            OutOf::Any => (0..outline.fittings().len(), 0),
+        let (out_of, into) = match any_guides {
+            false => (0..1, 1),
+            true => (0..outline.fittings().len(), 0),
         };
         let mut places = Vec::new();
         for (out_of, &template) in

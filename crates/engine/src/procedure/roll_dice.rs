@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::operation::pools;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
-use crate::words::ShipId;
+use crate::words::{ObjectId, PlayerId, ShipId};
 use redfive_ability::{Ability, DiceKind, Face, Part};
 use serde::{Deserialize, Serialize};
 
@@ -26,11 +26,26 @@ pub struct RollDice {
     dice: Dice<AttackFace>,
     /// The abilities that were used on them: each once.
     used: Vec<AbilityRef>,
+    /// What they are rolled for: a device that detonates, an obstacle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    thing: Option<ObjectId>,
+    /// Who modifies them no more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    passed: Vec<PlayerId>,
+    /// Who is asked now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asked: Option<PlayerId>,
 }
 
 impl RollDice {
     pub(crate) fn new(ship: ShipId, left: u8) -> Self {
-        Self { ship, left, dice: Dice::none(), used: Vec::new() }
+        let (used, passed) = Default::default();
+        Self { ship, left, dice: Dice::none(), used, thing: None, passed, asked: None }
+    }
+
+    /// Rolled for something on the table.
+    pub(crate) fn over(self, thing: Option<ObjectId>) -> Self {
+        Self { thing, ..self }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -40,50 +55,60 @@ impl RollDice {
         match input {
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
                 self.used.push(ability);
-                let child = Frame::Resolve(Resolve::new(ability, loose(self.ship)));
+                let child = Frame::Resolve(Resolve::new(ability, self.known()));
                 return Next::Call(Frame::RollDice(self), child);
             }
-            Input::Answer(..) => return Next::Return(Outcome::Rolled(self.dice)),
+            Input::Answer(..) => self.passed.extend(self.asked.take()),
             Input::Go | Input::Returned(_) => {}
         }
         // What may be done is found out on the stack, where the dice lie.
-        let (ship, dice) = (self.ship, self.dice);
+        let (ship, dice, context) = (self.ship, self.dice, self.known());
         let used = self.used.clone();
         game.state.stack.push(Frame::RollDice(self));
-        let options = game.loose_modifications(ship, &used);
-        let Some(Frame::RollDice(own)) = game.state.stack.pop() else {
+        let mut all = game.loose_modifications(ship, &context, &used);
+        let Some(Frame::RollDice(mut own)) = game.state.stack.pop() else {
             return Next::Return(Outcome::Rolled(dice));
         };
-        if options.is_empty() {
-            return Next::Return(Outcome::Rolled(dice));
-        }
-        let player = game.state.ship(ship).player;
+        all.retain(|(by, _)| !own.passed.contains(by));
+        // As with attack dice, the player whose dice they are comes last.
+        let roller = game.state.ship(ship).player;
+        let next = all.iter().map(|&(by, _)| by).min_by_key(|&by| (by == roller, by));
+        let Some(player) = next else { return Next::Return(Outcome::Rolled(dice)) };
+        own.asked = Some(player);
+        let options = all.into_iter().filter(|&(by, _)| by == player).map(|(_, it)| it).collect();
         let ask = Topic::Modify.of(ship);
         Next::Ask(Frame::RollDice(own), player, ask, Space::OneOrPass(options))
     }
-}
 
-/// What an ability knows of dice that a ship rolled outside of attacks.
-fn loose(ship: ShipId) -> Context {
-    Context { dice: Some(DiceKind::Attack), loose: true, ..Context::about(ship) }
+    /// What an ability knows of dice that a ship rolled outside of attacks.
+    fn known(&self) -> Context {
+        let thing = self.thing;
+        Context { dice: Some(DiceKind::Attack), loose: true, thing, ..Context::about(self.ship) }
+    }
 }
 
 impl Game {
-    /// The abilities that can modify the dice that a ship has rolled.
-    fn loose_modifications(&self, ship: ShipId, used: &[AbilityRef]) -> Vec<Choice> {
-        let context = loose(ship);
-        let fits = |of: &AbilityRef| match self.ability(*of) {
+    /// The abilities that can modify the dice that a ship has rolled, each with who decides.
+    fn loose_modifications(
+        &self,
+        ship: ShipId,
+        context: &Context,
+        used: &[AbilityRef],
+    ) -> Vec<(PlayerId, Choice)> {
+        let decider = |of: AbilityRef| match self.ability(of) {
             Some(Ability::Dice(dice)) => {
-                dice.part == Part::Rolls
-                    && !used.contains(of)
-                    && self.means(*of, &context, &dice.by, ship)
-                    && self.holds(*of, &context, &dice.only_if)
-                    && self.can_pay_all(*of, &context, &dice.decides, &dice.cost)
-                    && self.comes_to_something(*of, &context, &dice.then)
+                let fits = dice.part == Part::Rolls
+                    && !used.contains(&of)
+                    && self.means(of, context, &dice.by, ship)
+                    && self.holds(of, context, &dice.only_if)
+                    && self.can_pay_all(of, context, &dice.decides, &dice.cost)
+                    && self.comes_to_something(of, context, &dice.then);
+                let by = self.the_one(of, context, &dice.decides).filter(|_| fits)?;
+                Some((self.state.ship(by).player, Choice::Ability(of)))
             }
-            _ => false,
+            _ => None,
         };
-        self.index.dice_in([ship, ship]).filter(fits).map(Choice::Ability).collect()
+        self.index.dice_in([ship, ship]).filter_map(decider).collect()
     }
 
     /// The dice that were rolled last outside of attacks.

@@ -285,14 +285,7 @@ impl Game {
                 let outline = &self.cast().device(self.state.object(obstacle).kind).outline;
                 let others = self.obstacles();
                 let others = others.iter().map(|(_, token)| Placed::Token(token.clone())).collect();
-                let mut zone = Zone::obstacles(self.state.area, others);
-                // SCN.CHANCE.06
-                let features = self.state.features();
-                let features = features.filter_map(|(_, it)| it.token(self.cast()));
-                let features: Vec<Placed> = features.map(Placed::Token).collect();
-                if !features.is_empty() {
-                    zone = zone.with(Requirement::ClearOf(features));
-                }
+                let zone = self.clear_of_features(Zone::obstacles(self.state.area, others));
                 Some((zone, Footprint::Token(TokenOutline::named(outline)?, false)))
             }
             Placing::Ship(ship) => {
@@ -308,6 +301,18 @@ impl Game {
                 Some((zone, Footprint::Base(self.card(ship).size)))
             }
             Placing::Device(of) => self.device_zone(of),
+            Placing::Again(of, obstacle) => self.zone_again(of, obstacle),
+        }
+    }
+
+    /// A zone for an obstacle without the features of the scenario (SCN.CHANCE.06).
+    pub(crate) fn clear_of_features(&self, zone: Zone) -> Zone {
+        let features = self.state.features();
+        let features = features.filter_map(|(_, it)| it.token(self.cast()));
+        let features: Vec<Placed> = features.map(Placed::Token).collect();
+        match features.is_empty() {
+            true => zone,
+            false => zone.with(Requirement::ClearOf(features)),
         }
     }
 
@@ -339,7 +344,7 @@ impl Game {
                     Some(self.edge_for(ship))
                 }
             },
-            Placing::Obstacle(_) | Placing::Device(_) => None,
+            Placing::Obstacle(_) | Placing::Device(_) | Placing::Again(..) => None,
         }
     }
 
@@ -350,9 +355,13 @@ impl Game {
 
     /// Whether there is room for a ship in a zone.
     pub(crate) fn fits_into(&self, ship: ShipId, zone: &Zone) -> bool {
+        self.fits_somewhere(zone, Footprint::Base(self.card(ship).size))
+    }
+
+    /// Whether there is room for something in a zone.
+    pub(crate) fn fits_somewhere(&self, zone: &Zone, what: Footprint) -> bool {
         let mut chance = Chance::from_seed(0);
         let mut unit = || chance.unit(Stream::Pick);
-        let what = Footprint::Base(self.card(ship).size);
         zone.sample(what, Headings::All, &mut unit, Self::TRIES).is_some()
     }
 

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::source::AbilityRef;
-use crate::words::ShipId;
+use crate::words::{ShipId, ThingId};
 use redfive_ability::{Ability, Landmark, Rule, Start, Who};
 use redfive_geometry::{Anchor, AreaEdge, Placed, Range, Requirement, Zone};
 
@@ -27,7 +27,7 @@ impl Game {
             return usual;
         }
         let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others));
-        let zones = || all.iter().map(|(of, start)| self.requirements(*of, &start.zone));
+        let zones = || all.iter().map(|(of, start)| self.requirements(*of, &start.zone, None));
         if all.iter().any(|(_, start)| start.last) {
             let there = clear.with(Requirement::OneOf(zones().collect()));
             // FAQ.BOBA-FETT-CREW.01
@@ -37,26 +37,28 @@ impl Game {
         clear.with(Requirement::OneOf([at_edge].into_iter().chain(zones()).collect()))
     }
 
-    /// What a zone of an ability requires.
+    /// What a zone of an ability requires of what is placed there.
     pub(crate) fn requirements(
         &self,
         of: AbilityRef,
         zone: &redfive_ability::Zone,
+        without: Option<ThingId>,
     ) -> Vec<Requirement> {
         let range = |number: u8| Range::from_number(number).unwrap_or(Range::BEYOND_FIVE);
         let beyond = zone.beyond.iter().flat_map(|&(number, mark)| {
-            let anchors = self.landmarks(of, mark).into_iter();
+            let anchors = self.landmarks(of, mark, without).into_iter();
             anchors.map(move |anchor| Requirement::Beyond(range(number), anchor))
         });
         let near = zone.near.map(|(number, mark)| {
-            let anchors = self.landmarks(of, mark).into_iter();
+            let anchors = self.landmarks(of, mark, without).into_iter();
             let at = |anchor| vec![Requirement::At(Range::ZERO, range(number), anchor)];
             Requirement::OneOf(anchors.map(at).collect())
         });
         beyond.chain(near).collect()
     }
 
-    fn landmarks(&self, of: AbilityRef, mark: Landmark) -> Vec<Anchor> {
+    /// All but the thing that is placed.
+    fn landmarks(&self, of: AbilityRef, mark: Landmark, without: Option<ThingId>) -> Vec<Anchor> {
         let own = of.ship().map(|you| self.state.team(you));
         match mark {
             Landmark::Edges => AreaEdge::ALL.into_iter().map(Anchor::Edge).collect(),
@@ -68,9 +70,14 @@ impl Game {
                 let all = self.state.on_table().filter(|&it| Some(self.state.team(it)) != own);
                 all.filter_map(|it| self.unit(it)).map(Anchor::Object).collect()
             }
+            Landmark::Ships => {
+                let all = self.state.on_table().filter_map(|it| self.unit(it));
+                all.map(Anchor::Object).collect()
+            }
             Landmark::Obstacles => {
                 let all = self.obstacles();
-                all.iter().map(|(_, it)| Anchor::Object(Placed::Token(it.clone()))).collect()
+                let others = all.iter().filter(|(id, _)| Some(*id) != without);
+                others.map(|(_, it)| Anchor::Object(Placed::Token(it.clone()))).collect()
             }
             Landmark::You => {
                 let you = of.ship().and_then(|you| self.unit(you));

@@ -18,7 +18,7 @@ use crate::procedure::damage::Suffer;
 use crate::queue::Delayed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, ObjectId, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, DropOther, Effect, Event as Happening, Moment, Stock, Who};
+use redfive_ability::{Ability, Cost, Effect, Event as Happening, Moment, Place, Stock, Who};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ pub struct Resolve {
     picked: Vec<Choice>,
     /// How another ability said to place one device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    dropping: Option<Box<DropOther>>,
+    dropping: Option<Box<Place>>,
 }
 
 /// A block of effects that is being resolved.
@@ -149,9 +149,9 @@ impl Resolve {
 
     /// An ability that places a device, chosen by one that drops one device: its player cannot
     /// decline any more.
-    fn to_drop(ability: AbilityRef, context: Context, other: &DropOther) -> Box<Self> {
+    fn to_drop(ability: AbilityRef, context: Context, how: &Place) -> Box<Self> {
         let step = Step::Pay { branch: None, next: 0 };
-        let dropping = Some(Box::new(other.clone()));
+        let dropping = Some(Box::new(how.clone()));
         Box::new(Self { step, dropping, ..*Self::new(ability, context) })
     }
 
@@ -241,8 +241,8 @@ impl Resolve {
             }
             Step::Detonating => {
                 self.step = Step::Detonated;
-                let device = self.ability.ship().map(ObjectId::Ship);
-                let context = Context { device, ..Context::default() };
+                let thing = self.ability.ship().map(ObjectId::Ship);
+                let context = Context { thing, ..Context::default() };
                 game.raise_at_once(Moment::After(Happening::Detonate), context);
                 Next::Again(Frame::Resolve(self))
             }

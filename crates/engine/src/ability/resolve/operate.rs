@@ -3,7 +3,7 @@
 use super::plan::{Blocks, Bound, Offer, Op, Pick, Plan};
 use super::{Resolve, Step};
 use crate::answer::{Answer, Space};
-use crate::decision::{Choice, Reply};
+use crate::decision::{Choice, Placing, Reply};
 use crate::dice::{AttackFace, Dice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next};
@@ -94,6 +94,9 @@ impl Pick {
             (Offer::Dice { to: Some(face), .. }, Answer::Counts(counts)) => {
                 Plan::Do(vec![Op::TurnDice(counts.clone(), face)])
             }
+            (Offer::Place(Placing::Again(_, thing), _), Answer::One(Choice::Pose(pose))) => {
+                Plan::Do(vec![Op::Lay(thing, *pose)])
+            }
             (Offer::Place(_, device), Answer::One(Choice::Pose(pose))) => {
                 Plan::Do(vec![Op::Put(device, *pose)])
             }
@@ -160,7 +163,7 @@ impl Resolve {
                 self.enter_chosen(game, ships, &costs)
             }
             Plan::Enter(bound, blocks) => self.enter_bound(game, bound, blocks),
-            Plan::Roll(ship, roll) => self.roll(ship, &roll),
+            Plan::Roll(ship, roll) => self.roll(game, ship, &roll),
             Plan::Call(frame) | Plan::Fail(frame) => self.call_for(frame),
             Plan::Pick(pick) => self.ask(game, pick),
         }
@@ -255,9 +258,10 @@ impl Resolve {
     }
 
     /// The dice of an effect are rolled.
-    fn roll(mut self: Box<Self>, ship: ShipId, roll: &Roll) -> Next {
+    fn roll(mut self: Box<Self>, game: &Game, ship: ShipId, roll: &Roll) -> Next {
         self.step = Step::Rolling;
-        self.call(Frame::RollDice(RollDice::new(ship, roll.dice)))
+        let device = game.state.object_of(self.ability);
+        self.call(Frame::RollDice(RollDice::new(ship, roll.dice).over(device)))
     }
 
     /// What they show has its effects.
@@ -381,6 +385,7 @@ impl Resolve {
                     game.put_device(ship, device, pose, false);
                 }
             }
+            Op::Lay(obstacle, pose) => game.lay_obstacle(obstacle, pose),
             Op::Relocate(remote, pose) => {
                 game.relocate(remote, pose);
                 game.lie_under(remote);
@@ -392,7 +397,7 @@ impl Resolve {
                 let text = Self::new(ability, Context::about(you));
                 return Then::Call(Frame::Resolve(text));
             }
-            Op::Fuse(object) => game.fuse(object),
+            Op::Fuse(object, n) => game.fuse(object, n),
             Op::RemoveThing(thing) => game.remove_thing(thing),
             Op::ShowDial(ship) => game.show_dial(ship),
             Op::LookAt(ship, by) => game.look_at_dial(ship, by),
@@ -446,7 +451,7 @@ impl Resolve {
             Op::SetDial(ship, maneuver) => game.set_revealed_dial(ship, maneuver),
             Op::KeepTurned(ship, token, n) => game.keep_turned(ship, token, n),
             Op::Keep(ship, token, n) => game.keep_tokens(ship, token, n),
-            Op::Reserve(ship, edge) => game.reserve(ship, edge),
+            Op::Reserve(ship, own_edge) => game.reserve(ship, own_edge),
             Op::Score(player, points, ship) => game.score(player, points, ship),
             Op::Decide(player) => game.decide(player),
             Op::End(reason) => game.end(reason),

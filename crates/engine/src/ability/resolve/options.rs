@@ -12,8 +12,7 @@ use crate::source::{AbilityRef, Context};
 use crate::state::Card;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, DiceKind, Drop, DropOther, Effect, Face, Kinds,
-    Perform, Rule, Same, Who,
+    Ability, AttackLimits, Branch, CardFilter, DiceKind, Effect, Face, Kinds, Perform, Place, Rule, Same, Who,
 };
 
 impl Game {
@@ -39,53 +38,45 @@ impl Game {
     pub(crate) fn can_drop(
         &self,
         (ship, card): (ShipId, CardId),
-        drop: &Drop,
-        other: Option<&DropOther>,
+        own: &Place,
+        how: &Place,
     ) -> bool {
-        let Some(device) = self.cast().object(&drop.device) else { return false };
-        let clear_of_ships = drop.clear_of_ships;
-        let what = Placement { card, device, clear_of_ships, other: other.cloned() };
-        let limited =
-            self.cast().device(device).is_device() && !other.is_some_and(|it| it.additional);
+        let Some(device) = self.cast().object(&own.device) else { return false };
+        let clear_of_ships = own.clear_of_ships;
+        let what = Placement { card, device, clear_of_ships, how: how.clone() };
+        let limited = self.cast().device(device).is_device() && !how.additional;
         (!limited || self.may_place_device(ship)) && self.has_device_place(ship, &what)
     }
 
     /// The abilities of a ship's own cards that place a device as another card says, costs payable
     /// (RR.DEVICE.13).
-    pub(crate) fn droppable(&self, ship: ShipId, other: &DropOther) -> Vec<Choice> {
-        let kinds = &other.devices;
+    pub(crate) fn droppable(&self, ship: ShipId, how: &Place) -> Vec<Choice> {
+        let kinds = &how.kinds;
         let context = Context::about(ship);
         let places = |&(of, ability): &(AbilityRef, &Ability)| {
             if self.state.card(of.card).sort != Sort::Upgrade {
                 return false;
             }
-            let Some(drop) = ability.then().iter().find_map(|effect| match effect {
-                Effect::Drop(drop) => Some(drop),
+            let Some(own) = ability.then().iter().find_map(|effect| match effect {
+                Effect::Place(own) if own.named().is_some() && own.zone.is_none() => Some(own),
                 _ => None,
             }) else {
                 return false;
             };
-            let card = self.cast().object(&drop.device);
+            let card = self.cast().object(&own.device);
             let card = card.map(|device| self.cast().device(device));
             let right = card.is_some_and(|card| {
-                let launchable = other.launch.is_some() && !card.launch.is_empty();
+                let launchable = how.launched != Some(false) && !card.launch.is_empty();
                 card.is_device()
                     && (launchable || !card.drop.is_empty())
                     && (kinds.is_empty() || kinds.contains(&card.kind))
             });
             right
-                && self.can_drop((ship, of.card), drop, Some(other))
+                && self.can_drop((ship, of.card), own, how)
                 && self.can_pay_all(of, &context, ability.decides(), ability.cost())
         };
         let all = self.printed_abilities(ship).filter(places);
         all.map(|(of, _)| Choice::Ability(of)).collect()
-    }
-
-    /// What the ship that placed a remote has locked.
-    pub(crate) fn locks_to_share(&self, remote: ShipId) -> Vec<Choice> {
-        let by = self.state.ship(remote).remote;
-        let locks = by.map_or(&[][..], |ship| &self.state.ship(ship).locks);
-        locks.iter().map(|&object| Choice::Object(object)).collect()
     }
 
     /// What is meant by what is locked.

@@ -19,10 +19,12 @@ use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
-use crate::words::{Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, Token};
+use crate::words::{
+    Action, CardId, Damage, Difficulty, ObjectId, PlayerId, ShipId, ThingId, Token,
+};
 use redfive_ability::{
     Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
-    For, Gained, Handing, Kinds, Lock, Named, Number, Reason, ReturnEdge, Roll, Rolls, Rule,
+    For, Gained, Handing, Kinds, Lock, Named, Number, Place, Reason, Relocate, Roll, Rolls, Rule,
     Several, Ships, Stat, Step, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
@@ -196,7 +198,7 @@ pub(crate) enum Op {
     RemoveChosen(ShipId, Choice),
     Transfer(ShipId, Token, ShipId, u8),
     /// Tokens of a card of the first, for matching ones of the second.
-    TakeOffCard(ShipId, CardId, Token, ShipId, u8),
+    TakeOffCard(ShipId, CardId, Token, Option<ShipId>, u8),
     PutOnCard(ShipId, CardId, Token, u8),
     TransferLock(ShipId, ObjectId, ShipId),
     BreakLock(ShipId, ObjectId),
@@ -221,12 +223,13 @@ pub(crate) enum Op {
     Turret(ShipId, Turret),
     /// A device.
     Put(KindId, Pose),
+    Lay(ThingId, Pose),
     /// A remote relocates; it may lie under ships then.
     Relocate(ShipId, Pose),
     /// A remote is laid at the guides of a ship.
     Attach(ShipId, Pose),
     Detonate(ShipId, AbilityRef),
-    Fuse(ObjectId),
+    Fuse(ObjectId, u8),
     RemoveThing(ObjectId),
     ShowDial(ShipId),
     LookAt(ShipId, PlayerId),
@@ -256,7 +259,8 @@ pub(crate) enum Op {
     Keep(ShipId, Token, u8),
     /// Reinforce tokens, on their other side.
     KeepTurned(ShipId, Token, u8),
-    Reserve(ShipId, ReturnEdge),
+    /// Whether to come back at the edge of its player.
+    Reserve(ShipId, bool),
     /// Mission points, perhaps of a ship's worth.
     Score(PlayerId, u16, Option<ShipId>),
     Decide(PlayerId),
@@ -432,6 +436,10 @@ impl Reading<'_> {
         let (game, of) = (self.game, self.of);
         let pick = Topic::Pick.by(of);
         match effect {
+            Effect::Gain(Who::Thing, _, n) => {
+                let fused = self.context.thing.filter(|&object| game.can_fuse(object));
+                Plan::ops(fused.is_some(), fused.map(|object| Op::Fuse(object, *n)))
+            }
             Effect::Gain(who, gained, n) => {
                 let token = match gained {
                     Gained::Token(token) => Some(*token),
@@ -445,6 +453,7 @@ impl Reading<'_> {
                     (who, None) => self.lock_again(who),
                 }
             }
+            Effect::Remove(Who::ThisCard, kinds, n, _) => self.remove_from_card(*kinds, *n),
             Effect::Remove(who, kinds, n, how) => self.remove(who, *kinds, (*n, *how)),
             Effect::Keep(who, kinds, n, keeping) => {
                 let op = if keeping.turned_over { Op::KeepTurned } else { Op::Keep };
@@ -522,6 +531,10 @@ impl Reading<'_> {
                 Plan::Nothing if self.some(who, |s| game.has_facedown(s)) => Plan::Perhaps,
                 plan => plan,
             },
+            Effect::Destroy(Who::Thing) => {
+                let it = self.context.thing;
+                Plan::ops(it.is_some(), it.map(Op::RemoveThing))
+            }
             Effect::Destroy(who) => self.each(who, |s| !game.state.ship(s).destroyed, Op::Destroy),
             Effect::Repair(who, filter, Number::All) => {
                 self.each_card(who, filter, |ship, card| Op::Repair(ship, Some(card)))
@@ -609,9 +622,6 @@ impl Reading<'_> {
                 }
             }
             Effect::Lock(lock) => self.acquire_lock(lock),
-            Effect::ShareLock => {
-                self.own(|you| self.lock(you, &Who::You, game.locks_to_share(you)))
-            }
             Effect::Do(Action::Rotate, _, Some(who)) => self.own(|you| {
                 let Some(target) = self.first(who) else { return Plan::Nothing };
                 let ways = game.turret_choices(you).into_iter().filter(|choice| match choice {
@@ -676,10 +686,6 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }
-            Effect::RemoveThing => {
-                let it = self.context.thing;
-                Plan::ops(it.is_some(), it.map(Op::RemoveThing))
-            }
             Effect::ForEach(who, then) => {
                 let ships = self.ships(who);
                 let possible = |&ship: &ShipId| {
@@ -711,53 +717,8 @@ impl Reading<'_> {
                 Some(ship) => Plan::Roll(ship, Box::new(roll.clone())),
                 None => Plan::Perhaps,
             },
-            Effect::Drop(drop) => match game.cast().object(&drop.device) {
-                Some(device) => self.own(|you| {
-                    let place = PlaceDevice::new(you, of, device, drop);
-                    Plan::call(game.can_drop((you, of.card), drop, None), Frame::PlaceDevice(place))
-                }),
-                None => Plan::Nothing,
-            },
-            Effect::DropOther(other) => {
-                let ask = Topic::Device.by(of);
-                let cards = of.ship().map(|you| game.droppable(you, other)).unwrap_or_default();
-                self.pick(ask, &Who::You, cards, |card| match card {
-                    Choice::Ability(drop) => {
-                        let resolve = Resolve::to_drop(*drop, Context::of(of), other);
-                        Plan::Call(Frame::Resolve(resolve))
-                    }
-                    _ => Plan::Nothing,
-                })
-            }
-            Effect::Put(put) => match game.cast().object(&put.device) {
-                Some(device) if game.can_put(of) => {
-                    let by = game.state.player_of(of.you);
-                    let from = Offer::Place(Placing::Device(of), device);
-                    Plan::Pick(Pick { ask: Topic::PlaceDevice.by(of), by, from, always: true })
-                }
-                _ => Plan::Nothing,
-            },
-            Effect::Fuse => {
-                let device = self.context.device.filter(|&object| game.can_fuse(object));
-                Plan::ops(device.is_some(), device.map(Op::Fuse))
-            }
-            Effect::Relocate(guides) => {
-                let ask = Topic::PlaceDevice.by(of);
-                self.own(|you| {
-                    let places = game.relocations(you, *guides);
-                    self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(you, at)))
-                })
-            }
-            Effect::Attach(who, _) => self.own(|you| {
-                let places = self.first(who).map(|ship| game.places_at_guides(you, ship));
-                match places.filter(|places| !places.is_empty()) {
-                    None => Plan::Enter(None, Blocks::One(0)),
-                    Some(places) => {
-                        let ask = Topic::PlaceDevice.by(of);
-                        self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(you, at)))
-                    }
-                }
-            }),
+            Effect::Place(place) => self.place(place),
+            Effect::Relocate(relocate) => self.own(|you| self.relocate(you, relocate)),
             Effect::Detonate => self.own(|you| {
                 let ability = game.remote_detonation(you);
                 Plan::ops(ability.is_some(), ability.map(|ability| Op::Detonate(you, ability)))
@@ -874,7 +835,7 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }),
-            Effect::Reserve(edge) => self.own(|you| Plan::one(Op::Reserve(you, *edge))),
+            Effect::Reserve { own_edge } => self.own(|you| Plan::one(Op::Reserve(you, *own_edge))),
             Effect::EachPlayer(_) => {
                 Plan::Enter(None, Blocks::EachPlayer(game.state.order.clone()))
             }
@@ -980,13 +941,89 @@ impl Reading<'_> {
         Plan::ops(put.is_some(), put.map(|(token, you)| Op::PutOnCard(you, self.of.card, token, n)))
     }
 
+    /// So many tokens of this card, of one kind or the first of several.
+    fn remove_from_card(&self, kinds: Kinds, n: u8) -> Plan {
+        let card = self.of.card;
+        let lying = self.game.state.card(card).tokens.iter().map(|(token, _)| token);
+        let first = lying.into_iter().find(|&token| kinds.contains(token));
+        let gone = first.zip(self.of.ship());
+        Plan::ops(
+            gone.is_some(),
+            gone.map(|(token, you)| Op::TakeOffCard(you, card, token, None, n)),
+        )
+    }
+
+    /// A device: a named one with a template or somewhere, or that of a card.
+    fn place(&self, place: &Place) -> Plan {
+        let (game, of) = (self.game, self.of);
+        if place.again {
+            return self.place_again();
+        }
+        let Some(named) = place.named() else { return self.place_other(place) };
+        match (game.cast().object(named), &place.zone) {
+            (Some(device), Some(_)) if game.can_put(of) => {
+                let by = game.state.player_of(of.you);
+                let from = Offer::Place(Placing::Device(of), device);
+                Plan::Pick(Pick { ask: Topic::PlaceDevice.by(of), by, from, always: true })
+            }
+            (Some(device), None) => self.own(|you| {
+                let placing = PlaceDevice::new(you, of, device, place);
+                let possible = game.can_drop((you, of.card), place, place);
+                Plan::call(possible, Frame::PlaceDevice(placing))
+            }),
+            (Some(_), Some(_)) | (None, _) => Plan::Nothing,
+        }
+    }
+
+    /// The obstacle that was chosen.
+    fn place_again(&self) -> Plan {
+        let Some(object @ ObjectId::Thing(thing)) = self.context.thing else {
+            return Plan::Nothing;
+        };
+        let placing = Placing::Again(self.of, thing);
+        if !self.game.is_obstacle(object) || !self.game.can_be_placed(placing) {
+            return Plan::Nothing;
+        }
+        let by = self.game.state.player_of(self.of.you);
+        let from = Offer::Place(placing, self.game.state.object(thing).kind);
+        Plan::Pick(Pick { ask: Topic::PlaceObstacle.about(object), by, from, always: true })
+    }
+
+    /// The device of one of your cards, which is paid for.
+    fn place_other(&self, place: &Place) -> Plan {
+        let of = self.of;
+        let cards = of.ship().map(|you| self.game.droppable(you, place)).unwrap_or_default();
+        self.pick(Topic::Device.by(of), &Who::You, cards, |card| match card {
+            Choice::Ability(drop) => {
+                Plan::Call(Frame::Resolve(Resolve::to_drop(*drop, Context::of(of), place)))
+            }
+            _ => Plan::Nothing,
+        })
+    }
+
+    /// A remote goes somewhere else.
+    fn relocate(&self, you: ShipId, relocate: &Relocate) -> Plan {
+        let ask = Topic::PlaceDevice.by(self.of);
+        let Some(who) = &relocate.to else {
+            let places = self.game.relocations(you, relocate.any_guides);
+            return self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(you, at)));
+        };
+        let places = self.first(who).map(|ship| self.game.places_at_guides(you, ship));
+        match places.filter(|places| !places.is_empty()) {
+            None => Plan::Enter(None, Blocks::One(0)),
+            Some(places) => {
+                self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(you, at)))
+            }
+        }
+    }
+
     /// Tokens of this card: all of some kinds, or so many of one by choice, for matching ones.
     fn take_off_card(&self, kinds: Kinds, to: &Who, n: u8) -> Plan {
         let (game, card) = (self.game, self.of.card);
         let Some((you, to)) = self.of.ship().zip(self.first(to)) else { return Plan::Nothing };
         let lying = game.state.card(card).tokens.iter().map(|(token, _)| token);
         let lying = lying.filter(|&token| kinds.contains(token) && game.can_gain(to, token));
-        let take = |token| Op::TakeOffCard(you, card, token, to, n);
+        let take = |token| Op::TakeOffCard(you, card, token, Some(to), n);
         if n == u8::MAX {
             let all: Vec<Op> = lying.map(take).collect();
             return Plan::ops(!all.is_empty(), all);

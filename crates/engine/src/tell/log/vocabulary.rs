@@ -44,7 +44,8 @@ pub const fn token(token: Token) -> (&'static str, &'static str) {
         | Token::Ion
         | Token::Strain
         | Token::Deplete
-        | Token::Cloak => (name, name),
+        | Token::Cloak
+        | Token::Fuse => (name, name),
     }
 }
 

@@ -5,9 +5,8 @@ use super::option::Described;
 use crate::api::{Look, Preview};
 use crate::view::shapes;
 use crate::words;
-use redfive_ability::Guides;
 use redfive_engine::facts::{Movement, WeaponArc};
-use redfive_engine::words::ShipId;
+use redfive_engine::words::{Guides, ShipId};
 use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
 
 impl Asked<'_> {

@@ -4,13 +4,13 @@ use super::Asked;
 use crate::api::{DieView, Look, ObjectView, Preview};
 use crate::view::{CardFacts, card_text};
 use crate::words;
-use redfive_ability::{Guides, text};
+use redfive_ability::text;
 use redfive_engine::cast::Sort;
 use redfive_engine::decision::{Choice, Modification};
 use redfive_engine::source::AbilityRef;
 use redfive_engine::state::Card;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId};
+use redfive_engine::words::{CardId, Guides, ObjectId, PlayerId, ShipId};
 use redfive_geometry::{Course, PlacedBase, Side};
 
 /// An option, described.
