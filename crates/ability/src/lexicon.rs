@@ -4,7 +4,10 @@
 //! derives), and an ability tells the variants it is made of when it is written.
 
 use crate::{
-    Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction, Doing, Duration, Effect, Event, Fate, Harm, Landmark, Moment, Move, Named, Need, Number, Part, Relation, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Trait, Units, WeaponKind, Who, Whom, Whose,
+    Ability, ActionChange, Amount, Bearings, ChargedCard, Condition, Cost, DiceKind, Direction,
+    Doing, Duration, Effect, Event, Fate, Harm, Landmark, Moment, Move, Named, Need, Number, Part,
+    Relation, Rule, Same, Shade, Speed, Stat, State, Step, Stock, Tally, Trait, Units, WeaponKind,
+    Who, Whom, Whose,
 };
 use serde::de::{DeserializeOwned, Deserializer, Visitor, value};
 use serde::forward_to_deserialize_any;

@@ -51,7 +51,9 @@ pub use condition::{
     Another, Bearings, Condition, ManeuverFilter, ManeuverKind, Past, Shade, Speed,
 };
 pub use effect::{
-    AttackLimits, Branch, CardFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Handing, Keeping, Later, Lock, May, Named, Number, Perform, Place, Relocate, Roll, Several, Step, Trait, Turning,
+    AttackLimits, Branch, CardFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
+    For, Handing, Keeping, Later, Lock, May, Named, Number, Perform, Place, Relocate, Roll,
+    Several, Step, Trait, Turning,
 };
 pub use event::{Event, Harm, Met, Move};
 pub use kinds::{Gained, Kinds};

@@ -379,4 +379,3 @@ impl Modifying {
         *self == Self { dice, by_anyone, except, except_this, ..Self::default() }
     }
 }
-

@@ -12,10 +12,8 @@ use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
-    Kinds, Later,
-    ManeuverFilter, Named, Number, Place, Roll, Rule, Several,
-    Ships, Step, Stock, Units,
+    Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Later,
+    ManeuverFilter, Named, Number, Place, Roll, Rule, Several, Ships, Step, Stock, Units,
     WeaponKind, Who,
 };
 

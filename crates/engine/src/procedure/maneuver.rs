@@ -20,8 +20,7 @@ use crate::source::Context;
 use crate::topic::Topic;
 use crate::words::{Action, ActionColour, Damage, Difficulty, Guides, ObjectId, ShipId, Token};
 use redfive_ability::{
-    Another, Bearings, Duration, Event as Happening, ManeuverChange, ManeuverKind, Moment,
-    Rule,
+    Another, Bearings, Duration, Event as Happening, ManeuverChange, ManeuverKind, Moment, Rule,
     Shade, Speed,
 };
 use redfive_geometry::{Bearing, Execution, Maneuver, PlacedBase, Pose, Side};

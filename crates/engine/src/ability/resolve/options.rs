@@ -12,7 +12,8 @@ use crate::source::{AbilityRef, Context};
 use crate::state::Card;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId};
 use redfive_ability::{
-    Ability, AttackLimits, Branch, CardFilter, DiceKind, Effect, Face, Kinds, Perform, Place, Rule, Same, Who,
+    Ability, AttackLimits, Branch, CardFilter, DiceKind, Effect, Face, Kinds, Perform, Place, Rule,
+    Same, Who,
 };
 
 impl Game {
