@@ -91,7 +91,7 @@ pub enum Effect {
     /// named; to this ship, at any range, or turning the turret to an arc that it is in.
     Do(
         Action,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<Template>,
+        #[serde(default)] Vec<Template>,
         #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>,
     ),
     /// You must decloak; if that fails, do this.

@@ -160,11 +160,11 @@ fn moments_say_what_there_is() {
         ("Always(rule: Uses(of: It, stock: Force))", "`Uses`"),
         ("Always(rule: Uses(of: It, stock: Shield, then: [Do(Boost)]))", "`Uses`"),
         (
-            "When(at: BeforeEngage, then: [During(Round, You, Uses(of: It, stock: Token([Focus]), \
+            "When(at: Before(Engage), then: [During(Round, You, Uses(of: It, stock: Token([Focus]), \
              then: [Do(Boost)]))])",
             "`During`",
         ),
-        ("When(at: BeforeEngage, then: [Equip(slots: [], to: It)])", "`Equip`"),
+        ("When(at: Before(Engage), then: [Equip(slots: [], to: It)])", "`Equip`"),
     ] {
         refused(script, reason);
     }
@@ -183,12 +183,12 @@ fn events_come_where_the_game_tells_of_them() {
         ("Instead(would: Gain([Lock]), then: [Do(Boost)])", "locks are acquired"),
         ("Instead(would: Suffer(Hit), then: [Do(Boost)])", "hits become critical damage"),
         ("Instead(would: Suffer(Any), card: (faceup: true), then: [Prevent(1)])", "`card`"),
-        ("Instead(would: Flee, kinds: [Asteroid], then: [Reserve(Own)])", "`kinds`"),
+        ("Instead(would: Flee, kinds: [Asteroid], then: [Reserve()])", "`kinds`"),
         ("Instead(would: Meet(maneuver: true))", "`Meet` makes no sense"),
         ("Always(rule: Cannot(Reveal))", "no rule forbids it"),
         ("Always(rule: Cannot(Gain([Lock])))", "they are no tokens"),
-        ("Always(rule: Action((ordered: true), WhileStressed))", "`ordered`"),
-        ("Always(rule: Maneuver((ion: true), Harder(1)))", "`ion`"),
+        ("Always(rule: Action((ordered: true), Variant(while_stressed: true)))", "`ordered`"),
+        ("Always(rule: Maneuver((ion: true), (harder: 1)))", "`ion`"),
     ] {
         refused(script, reason);
     }
@@ -217,8 +217,11 @@ fn cards_have_the_facts_that_they_speak_of() {
         let script = format!("When(at: After(Defend), then: [{word}])");
         refused(&script, "the card is no");
     }
-    for script in [
+    refused(
         "When(at: After(Defend), by: Assigner, then: [Do(Boost)])",
+        "nobody assigned the card; allowed: on conditions and remotes",
+    );
+    for script in [
         "When(at: After(Defend), cost: [Spend(AssignerCharge)], then: [Do(Boost)])",
         "When(at: After(Defend), only_if: Facedown, then: [Do(Boost)])",
         "When(at: After(Defend), then: [Relocate(any_guides: true)])",

@@ -523,7 +523,6 @@ impl Text<'_> {
                 };
                 let from = match (from.as_slice(), *n) {
                     ([], 1) => "die".to_owned(),
-                    ([], _) => "dice".to_owned(),
                     (from, n) => self.results(from, n),
                 };
                 orders("turn", &format!("{many} {from}{} into {into}", self.owner))

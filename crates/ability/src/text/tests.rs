@@ -877,9 +877,9 @@ const ROWS: &[(&str, &str)] = &[
          of your talent upgrades to the chosen ship.",
     ),
     (
-        r#"[When(at: During(End), may: true, then: [ChooseTwo((of: Friendly, range: (0, 1), that:
-        Card(One, (slots: ["illicit"]))), Any, [Equip(slots: ["illicit"], of: Chosen, to: Second,
-        exchange: true)])])]"#,
+        r#"[When(at: During(End), may: true, then: [Choose((of: Friendly, range: (0, 1), that:
+        Card(One, (slots: ["illicit"]))), [Equip(slots: ["illicit"], of: Chosen, to: Second,
+        exchange: true)], (two: true))])]"#,
         "During the End Phase, you may choose two friendly ships at range 0–1 with an illicit \
          upgrade; if you do, exchange an illicit upgrade of the first chosen ship for one of the \
          other chosen ship.",
@@ -1738,7 +1738,7 @@ const ROWS: &[(&str, &str)] = &[
          chosen obstacle.",
     ),
     (
-        "[When(at: After(Meet()), by: Each(of: Enemy), then: [Attach(It, [Suffer(You, Hit, 1),
+        "[When(at: After(Meet()), by: Each(of: Enemy), then: [Relocate(to: It, else: [Suffer(You, Hit, 1),
          Suffer(It, Hit, 1)])]), When(at: After(Meet(overlapped: true)), by: Each(of: Enemy), then: [Gain(It,
          Strain, 1)])]",
         "After an enemy ship has moved through you or overlapped you, relocate to that ship's \
@@ -1983,7 +1983,8 @@ fn scripts_are_written_as_they_are_read() {
     for script in cards.chain(ROWS.iter().map(|(script, _)| *script)) {
         let abilities = read(script);
         let written = ron::to_string(&abilities).unwrap();
-        let again: Vec<Ability> = ron::from_str(&written).unwrap();
+        let again: Vec<Ability> =
+            ron::from_str(&written).unwrap_or_else(|error| panic!("{error} in {written}"));
         assert_eq!(abilities, again, "{written}");
     }
 }
