@@ -118,8 +118,11 @@ fn every_kind_of_card_can_be_shown() {
         (&["cards", "buzz droid swarm"], "Launch with     3B, 3F, 3N"),
         (&["cards", "gascloud3"], "Type            Gas Cloud"),
         (&["cards", "fuel leak"], "In the deck     4"),
-        (&["cards", "proton bombs", "--edition", "second"], "to place a Proton Bomb."),
-        (&["cards", "spare parts canisters"], "to place a Spare Parts and"),
+        (
+            &["cards", "proton bombs", "--edition", "second"],
+            "to drop a Proton Bomb with the 1 straight template.",
+        ),
+        (&["cards", "spare parts canisters"], "to drop a Spare Parts "),
         (
             &["cards", "gr75mediumtransport", "--edition", "first", "--kind", "ship"],
             "Energy gained",

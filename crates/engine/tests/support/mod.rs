@@ -4,7 +4,7 @@
 pub mod plain;
 pub mod shrink;
 
-use redfive_ability::{Ability, Effect, Who};
+use redfive_ability::{Ability, Effect, Event as Happening, Who};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::cast::Sort;
 use redfive_engine::chance::{Chance, Stream};
@@ -143,8 +143,12 @@ fn check_ships(game: &Game) -> Result<(), String> {
         // An effect can destroy a ship as well; only its own does.
         let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities);
         let ends = |it: &Ability| it.then().iter().any(|e| matches!(e, Effect::Destroy(Who::You)));
+        // One that can keep itself from being destroyed may do so first.
+        let saves =
+            |it: &Ability| matches!(it, Ability::Instead(it) if it.would == Happening::BeDestroyed);
+        let waits = lost && own.clone().any(saves);
         ensure!(
-            ship.destroyed == lost || (ship.destroyed && own.clone().any(ends)),
+            ship.destroyed == lost || waits || (ship.destroyed && own.clone().any(ends)),
             "{a:?} is destroyed or not, against its hull"
         );
     }
