@@ -109,8 +109,12 @@ impl Resolve {
     pub(crate) fn is_about_somebody(&self, cast: &Cast) -> bool {
         let speaks = match cast.text(self.ability.text) {
             Some(Ability::When(triggered)) => !triggered.at.is_nobodys(),
-            Some(Ability::Instead(_) | Ability::Dice(_)) => true,
-            Some(Ability::Always(_) | Ability::Action(_) | Ability::Attack(_)) | None => false,
+            Some(Ability::Instead(replacement)) => replacement.would != Happening::Detonate,
+            // Dice that are rolled for a device are rolled for nobody.
+            Some(
+                Ability::Always(_) | Ability::Dice(_) | Ability::Action(_) | Ability::Attack(_),
+            )
+            | None => false,
         };
         !speaks || self.context.it.is_some()
     }
