@@ -144,6 +144,9 @@ pub struct ManeuverFilter {
     /// Only the ion maneuver.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub ion: bool,
+    /// Only the one that was named, of a dial that may be facedown.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub named: bool,
 }
 
 /// Another maneuver than the revealed one, compared with that. What is not said is the same.
@@ -159,6 +162,13 @@ pub struct Another {
     /// Its difficulty.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub difficulty: Shade,
+}
+
+impl Another {
+    /// Whether it may be any maneuver that the dial has.
+    pub fn is_any(&self) -> bool {
+        (self.speed, self.difficulty) == (Speed::Any, Shade::Any) && self.bearing == Bearings::Any
+    }
 }
 
 /// The speed of another maneuver.

@@ -47,7 +47,12 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "crate::who::is_default")] Handing,
     ),
     /// Suffer damage.
-    Suffer(Who, Damage, u8),
+    Suffer(
+        Who,
+        Damage,
+        u8,
+        #[serde(default, skip_serializing_if = "crate::who::is_default")] Suffering,
+    ),
     /// In a replaced damage: prevent so much of it, all if nothing is said. You choose which if it is
     /// one; of more, critical damage comes last.
     Prevent(Option<u8>),
@@ -59,7 +64,8 @@ pub enum Effect {
     Flip,
     /// Turn its dial faceup, which is not revealing it; or show it to the player of this ship only.
     ShowDial(Who, #[serde(default, skip_serializing_if = "Option::is_none")] Option<Who>),
-    /// After a dial is revealed: set it to another maneuver that it has.
+    /// After a dial is revealed: set it to another maneuver that it has. To any at all, a facedown
+    /// one as well, in secret.
     SetDial(Who, Another),
     /// Repair one damage card by choice, or all.
     Repair(Who, CardFilter, #[serde(default, skip_serializing_if = "Number::is_exact")] Number),
@@ -127,7 +133,8 @@ pub enum Effect {
     May(May),
     /// One of these, by choice of this ship.
     OneOf(Who, Vec<Branch>),
-    /// Before dice are rolled: name a result of them, or how many.
+    /// Before dice are rolled: name a result of them, or how many; or a maneuver of the dial of the
+    /// chosen ship.
     Name(Named),
     /// Reroll so many of the dice, of 255 any number; only those that show one of these faces, if
     /// any are named.
@@ -151,8 +158,8 @@ pub enum Effect {
     /// A rule changes for a ship, for some time.
     During(Duration, Who, Rule),
     /// Before a maneuver: you execute this one instead of the one that you revealed, whether your
-    /// dial has it or not (RR.MANEUVER.16).
-    FlyInstead(Another),
+    /// dial has it or not (RR.MANEUVER.16). Of any difficulty, at once and beside that one.
+    Fly(Another),
     /// In a replaced flight: you are placed in reserve instead, and at the start of the next
     /// Planning Phase within range 1 of an edge.
     Reserve {
@@ -216,6 +223,14 @@ pub struct Handing {
     /// Of lock tokens, only those of these ships; of any if nothing is said.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub locks_of: Option<Who>,
+}
+
+/// How damage is suffered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Suffering {
+    /// No shield is lost for it: damage cards are dealt.
+    pub past_shields: bool,
 }
 
 /// A lock to be acquired.
@@ -390,6 +405,19 @@ impl Effect {
         usize::from(self.is_native()) + inside.sum::<usize>()
     }
 
+    /// The ships that it is done to, as far as it says them by itself.
+    pub const fn affects(&self) -> Option<&Who> {
+        match self {
+            Self::Gain(who, ..)
+            | Self::Lose(who, ..)
+            | Self::Suffer(who, ..)
+            | Self::ForEach(who, _)
+            | Self::Deal(Deal { to: Some(who), .. }) => Some(who),
+            Self::Roll(roll) => Some(&roll.who),
+            _ => None,
+        }
+    }
+
     /// Whether it is, or holds, such an effect.
     pub fn holds(&self, is: &dyn Fn(&Self) -> bool) -> bool {
         is(self) || (0..self.blocks()).any(|n| self.block(n).iter().any(|e| e.holds(is)))
@@ -403,7 +431,7 @@ impl Effect {
             Self::Gain(who, token, number) => Self::Gain(who, token, times(number)),
             Self::Remove(who, kinds, number, how) => Self::Remove(who, kinds, times(number), how),
             Self::Keep(who, kinds, number, how) => Self::Keep(who, kinds, times(number), how),
-            Self::Suffer(who, damage, number) => Self::Suffer(who, damage, times(number)),
+            Self::Suffer(who, kind, number, how) => Self::Suffer(who, kind, times(number), how),
             Self::Lose(who, stock, number) => Self::Lose(who, stock, times(number)),
             Self::Recover(who, stock, number) => Self::Recover(who, stock, times(number)),
             Self::Reroll(number, faces, how) => Self::Reroll(times(number), faces, how),
@@ -751,6 +779,8 @@ pub enum Named {
     Result,
     /// A number, 1 or more.
     Number,
+    /// The speed and the bearing of a maneuver.
+    Maneuver,
 }
 
 /// The two kinds of dice.

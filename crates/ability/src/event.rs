@@ -46,7 +46,7 @@ pub enum Event {
     Spend(Kinds),
     /// A token of one of these kinds is removed from it, not by being spent.
     Remove(Kinds),
-    /// It suffers one damage of this kind.
+    /// It suffers one damage of this kind, or the effect of a device.
     Suffer(Harm),
     /// It loses a shield.
     LoseShield,
@@ -110,6 +110,8 @@ pub enum Harm {
     Crit,
     /// Either.
     Any,
+    /// No damage as such: the effect of a device that detonates, whatever that is.
+    Effect,
 }
 
 /// Moves that are no actions.
@@ -141,7 +143,7 @@ impl Event {
             (Self::Gain(all), Self::Gain(one))
             | (Self::Spend(all), Self::Spend(one))
             | (Self::Remove(all), Self::Remove(one)) => all.includes(one),
-            (Self::Suffer(Harm::Any), Self::Suffer(_)) => true,
+            (Self::Suffer(Harm::Any), Self::Suffer(one)) => one != Harm::Effect,
             (all, one) => all == one,
         }
     }

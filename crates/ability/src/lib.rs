@@ -53,7 +53,7 @@ pub use condition::{
 pub use effect::{
     AttackLimits, Branch, CardFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
     For, Handing, Keeping, Later, Lock, May, Named, Number, Perform, Place, Relocate, Roll,
-    Several, Step, Trait, Turning,
+    Several, Step, Suffering, Trait, Turning,
 };
 pub use event::{Event, Harm, Met, Move};
 pub use kinds::{Gained, Kinds};

@@ -26,7 +26,10 @@ fn crash() -> Vec<Event> {
         ships: vec![doomed, plain::ship(2)],
         upgrades: vec![
             after(Who::You, Effect::Gain(near(Relation::Enemy), Token::Stress.into(), 1)),
-            after(near(Relation::OtherFriendly), Effect::Suffer(Who::You, Damage::Hit, 1)),
+            after(
+                near(Relation::OtherFriendly),
+                Effect::Suffer(Who::You, Damage::Hit, 1, Default::default()),
+            ),
         ],
         ..Library::bare()
     };

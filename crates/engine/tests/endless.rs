@@ -16,7 +16,7 @@ use support::plain;
 /// Ships that suffer damage after they have suffered damage, and at another time.
 fn game(at: Moment) -> Game {
     let suffer = |at| {
-        let hit = Effect::Suffer(Who::You, Damage::Hit, 1);
+        let hit = Effect::Suffer(Who::You, Damage::Hit, 1, Default::default());
         // Of all actions only focus leads there.
         let actions =
             if at == Moment::After(Event::Perform) { vec![Action::Focus] } else { Vec::new() };

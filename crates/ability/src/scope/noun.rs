@@ -29,6 +29,8 @@ pub enum Noun {
     NamedResult,
     /// A number that was named.
     NamedNumber,
+    /// A maneuver that was named.
+    NamedManeuver,
     /// Dice that the ability has rerolled.
     Rerolled,
     /// The ship chosen.
@@ -84,12 +86,13 @@ impl Noun {
             }
             Self::NamedResult => ("named result", "after `Name(Result)`"),
             Self::NamedNumber => ("named number", "after `Name(Number)`"),
+            Self::NamedManeuver => ("named maneuver", "after `Name(Maneuver)`"),
             Self::Rerolled => ("rerolled die", "after `Reroll`"),
             Self::Chosen => ("chosen ship", "inside `Choose`"),
             Self::Second => ("second chosen ship", "inside `Choose` of `two`"),
             Self::One => ("ship being considered", "inside `ForEach`, `that` and `carries`"),
             Self::Thing => {
-                let there = "`After(Drop)`, `After(Detonate)`, `After(Gain(…))`, `Instead` of `Suffer(Any)`, \
+                let there = "`After(Drop)`, `After(Detonate)`, `After(Gain(…))`, `After(Suffer(Effect))`, `Instead` of `Suffer(Any)`, \
                              `Meet` and `Detonate`, `Dice` of what is rolled, inside `ChooseThing`";
                 ("thing of the moment or chosen", there)
             }
@@ -221,6 +224,7 @@ const fn after(event: Event) -> &'static [Noun] {
         Event::Gain(kinds) if kinds.has_lock() => &[It, Maneuver, AttackPerhaps, Target],
         Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token, Thing],
         Event::Repair => &[It, Maneuver, AttackPerhaps, Repair],
+        Event::Suffer(Harm::Effect) => &[It, Maneuver, AttackPerhaps, Thing],
         Event::Drop => &[It, Thing, AttackPerhaps],
         Event::Detonate => &[Thing, AttackPerhaps],
         Event::BePlaced => &[AttackPerhaps],
@@ -229,7 +233,7 @@ const fn after(event: Event) -> &'static [Noun] {
         | Event::Fail
         | Event::Spend(_)
         | Event::Remove(_)
-        | Event::Suffer(_)
+        | Event::Suffer(Harm::Hit | Harm::Crit | Harm::Any)
         | Event::LoseShield
         | Event::LoseHealth
         | Event::BeDealt
@@ -353,6 +357,7 @@ pub(super) const fn would(would: Event) -> Option<Nouns> {
         | Event::Defend
         | Event::Spend(_)
         | Event::Remove(_)
+        | Event::Suffer(Harm::Effect)
         | Event::LoseShield
         | Event::LoseHealth
         | Event::Repair

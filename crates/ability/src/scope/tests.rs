@@ -121,9 +121,15 @@ fn moments_say_what_there_is() {
             "When(at: After(Maneuver), only_if: Action(colours: [Red]), then: [Do(Boost)])",
             "`Action`",
         ),
-        ("When(at: After(Maneuver), then: [FlyInstead(speed: Beside)])", "`FlyInstead`"),
+        ("When(at: After(Maneuver), then: [Fly(speed: Beside)])", "`Fly`"),
         ("When(at: After(Maneuver), then: [SetDial(You, (speed: Beside))])", "`SetDial`"),
-        ("When(at: Before(Maneuver), then: [FlyInstead(bearing: Any)])", "`FlyInstead`"),
+        ("When(at: Before(Maneuver), then: [Fly(bearing: Any)])", "`Fly`"),
+        ("When(at: Before(Maneuver), then: [Fly(speed: Next, difficulty: Any)])", "`Fly`"),
+        ("When(at: StartOf(End), then: [Name(Maneuver)])", "`Name`"),
+        (
+            "When(at: StartOf(End), only_if: Revealed(You, (named: true)), then: [Do(Boost)])",
+            "`Revealed`",
+        ),
         ("When(at: After(Reveal), then: [SetDial(You, (difficulty: Harder))])", "`SetDial`"),
         ("When(at: Before(Maneuver), only_if: MovedThrough(It), then: [Flip])", "`MovedThrough`"),
         (

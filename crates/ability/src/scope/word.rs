@@ -12,7 +12,7 @@ use crate::{ActionChange, ActionFilter, Same, Targets, Variant};
 use crate::{
     Condition, Cost, Deal, DiceKind, Duration, Effect, Event, Face, Fate, For, Gained, Harm, Kinds,
     ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls, Several,
-    Shade, Stat, Step,
+    Shade, Stat, Step, Suffering,
 };
 use crate::{Docking, Place, Relocate};
 use crate::{
@@ -283,7 +283,7 @@ impl Here<'_> {
             || matches!(another.difficulty, Shade::Any | Shade::NotRed);
         let made = matches!(another.difficulty, Shade::Harder | Shade::Exactly(_));
         self.misplaced(!on_dial && free, "it would be any maneuver", "`SetDial`")?;
-        self.misplaced(on_dial && made, "a dial has its own difficulties", "`FlyInstead`")
+        self.misplaced(on_dial && made, "a dial has its own difficulties", "`Fly`")
     }
 
     /// How many are chosen.
@@ -353,6 +353,12 @@ impl Here<'_> {
             C::FullyExecuted => self.need(Noun::Maneuver),
             C::Maneuver(filter) if self.nouns.has(Noun::ManeuverAhead) => self.filter(filter),
             C::Maneuver(filter) => self.need(Noun::Maneuver).and_then(|()| self.flown(filter)),
+            C::Revealed(who, filter) if filter.named => {
+                let alone = ManeuverFilter { named: true, ..ManeuverFilter::default() } == *filter;
+                self.who(who)
+                    .and_then(|()| self.need(Noun::NamedManeuver))
+                    .and_then(|()| self.misplaced(!alone, "it is one maneuver", "`named` alone"))
+            }
             C::Revealed(who, filter) => self.who(who).and_then(|()| self.filter(filter)),
             C::ByShipAbility => self.need(Noun::It),
             C::Action(filter) => self
@@ -389,6 +395,8 @@ impl Here<'_> {
     }
 
     fn flown(&self, filter: &ManeuverFilter) -> Sense {
+        self.misplaced(filter.named, "it was named of a dial", "`Revealed`")
+            .map_err(super::named("named"))?;
         filter.speeds.iter().try_for_each(|&speed| self.speed(speed))
     }
 
@@ -487,7 +495,7 @@ impl Here<'_> {
             self.misplaced(locks, "locks are acquired", "kinds of tokens")?;
         }
         // Each hit becomes critical damage before it is suffered: nothing else comes instead.
-        let crit = [Effect::Suffer(Who::You, Damage::Crit, 1)];
+        let crit = [Effect::Suffer(Who::You, Damage::Crit, 1, Suffering::default())];
         let plain = it.then == crit && it.to == Who::You && !it.may && it.cost.is_empty();
         let hit = it.would == Event::Suffer(Harm::Hit);
         self.misplaced(hit && !plain, "hits become critical damage", CRIT)?;
@@ -537,6 +545,7 @@ impl Here<'_> {
             here = match effect {
                 Effect::Name(Named::Result) => here.with(Nouns::of(&[Noun::NamedResult])),
                 Effect::Name(Named::Number) => here.with(Nouns::of(&[Noun::NamedNumber])),
+                Effect::Name(Named::Maneuver) => here.with(Nouns::of(&[Noun::NamedManeuver])),
                 Effect::Reroll(..) => here.with(Nouns::of(&[Noun::Rerolled])),
                 _ => here,
             };
@@ -606,7 +615,7 @@ impl Here<'_> {
             E::Gain(who, Gained::Token(token), n) => {
                 self.gains(who, *token).and_then(|()| self.count(*n))
             }
-            E::Suffer(who, _, n) => self.who(who).and_then(|()| self.count(*n)),
+            E::Suffer(who, _, n, _) => self.who(who).and_then(|()| self.count(*n)),
             E::Remove(Who::ThisCard, kinds, n, how) => self
                 .kinds(*kinds)
                 .and_then(|()| self.count(*n))
@@ -724,7 +733,8 @@ impl Here<'_> {
                 .and_then(|()| self.block(&may.then))
                 .and_then(|()| self.effects(&may.otherwise)),
             E::OneOf(who, branches) => self.who(who).and_then(|()| self.branches(branches)),
-            E::Name(_) => self.need(Noun::DiceAhead),
+            E::Name(Named::Maneuver) => self.need(Chosen),
+            E::Name(Named::Result | Named::Number) => self.need(Noun::DiceAhead),
             E::RollMore(by) => {
                 let rolled = *by > 0 && self.nouns.has(Noun::Dice);
                 let dice = if rolled { Ok(()) } else { self.need(Noun::DiceAhead) };
@@ -763,11 +773,18 @@ impl Here<'_> {
                 self.who(who).and_then(|()| self.who(of))
             }
             E::During(_, who, rule) => self.who(who).and_then(|()| self.rule(rule)),
+            E::SetDial(who, another) if another.is_any() => self.who(who),
             E::SetDial(who, another) => self
                 .need(Noun::ManeuverAhead)
                 .and_then(|()| self.who(who))
                 .and_then(|()| self.another(another, true)),
-            E::FlyInstead(another) => {
+            E::Fly(another) if another.difficulty == Shade::Any => {
+                let told = matches!(another.speed, Speed::Exactly(_))
+                    && matches!(&another.bearing, Bearings::Of(kinds) if !kinds.is_empty());
+                self.need(Noun::You)
+                    .and_then(|()| self.misplaced(!told, "nothing is revealed", "`Exactly`, `Of`"))
+            }
+            E::Fly(another) => {
                 self.need(Noun::ManeuverAhead).and_then(|()| self.another(another, false))
             }
             E::Reserve { .. } => self.need(Noun::Flight),

@@ -314,6 +314,10 @@ impl Text<'_> {
                 Leaf::Thing("the maneuver".to_owned(), was, maneuver(filter))
             }
             Condition::FullyExecuted => fact("it was fully executed", "it was not fully executed"),
+            Condition::Revealed(who, filter) if filter.named => {
+                let dial = self.of(who, "dial");
+                Leaf::Fact(format!("{dial} shows just that"), format!("{dial} does not show that"))
+            }
             Condition::Revealed(Who::One, filter) => {
                 let what = format!("{} revealed", a(&maneuvers(filter, "or", "maneuver")));
                 Leaf::Do(Who::One, "have", what)

@@ -11,10 +11,10 @@ use super::words::{
 use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
-    Amount, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern, Condition, Cost,
-    Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Later,
-    ManeuverFilter, Named, Number, Place, Roll, Rule, Several, Ships, Step, Stock, Units,
-    WeaponKind, Who,
+    Amount, Another, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern,
+    Condition, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
+    Kinds, Later, ManeuverFilter, Named, Number, Place, Roll, Rule, Several, Shade, Ships, Step,
+    Stock, Units, WeaponKind, Who,
 };
 
 /// The card that a condition comes from.
@@ -197,8 +197,9 @@ impl Text<'_> {
             Effect::Transfer(from, kinds, to, n, handing) => {
                 self.transfer(from, *kinds, to, (*n, handing))
             }
-            Effect::Suffer(who, kind, n) => {
-                self.does(who, "suffer", format!("{n} {}", damage(*kind)))
+            Effect::Suffer(who, kind, n, how) => {
+                let past = if how.past_shields { ", which takes no shields" } else { "" };
+                self.does(who, "suffer", format!("{n} {}{past}", damage(*kind)))
             }
             Effect::Prevent(None) => orders("prevent", "that damage"),
             Effect::Prevent(Some(n)) => orders("prevent", &format!("{n} of that damage")),
@@ -468,8 +469,11 @@ impl Text<'_> {
                     who => self.does(who, "choose", rest),
                 }
             }
-            Effect::FlyInstead(one) if let Some(how) = sideslip(one) => orders("fly", &how),
-            Effect::FlyInstead(one) => {
+            Effect::Fly(one @ Another { difficulty: Shade::Any, .. }) => {
+                orders("execute", &another(one))
+            }
+            Effect::Fly(one) if let Some(how) = sideslip(one) => orders("fly", &how),
+            Effect::Fly(one) => {
                 let one = another(one);
                 orders("fly", &format!("{one} instead of the one that you revealed"))
             }
@@ -491,6 +495,7 @@ impl Text<'_> {
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::Name(Named::Result) => orders("name", "a result"),
             Effect::Name(Named::Number) => orders("name", "a number of 1 or more"),
+            Effect::Name(Named::Maneuver) => orders("name", "a speed and a bearing"),
             Effect::Reroll(n, faces, how) => {
                 let what = match (faces.as_slice(), *n) {
                     ([], 1) => "die".to_owned(),

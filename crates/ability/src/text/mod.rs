@@ -366,6 +366,7 @@ impl Text<'_> {
                 let what = match what {
                     Named::Result => "name a result",
                     Named::Number => "name a number of 1 or more",
+                    Named::Maneuver => "name a speed and a bearing",
                 };
                 paid.insert(0, what.into());
                 offer(does, &paid, true, &self.clauses(more))

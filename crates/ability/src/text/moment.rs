@@ -175,7 +175,7 @@ impl Text<'_> {
                 }
                 Event::Neutralize => format!("{}after results are neutralized", fights()),
                 Event::Attack if self.weapon && you => "after the attack".into(),
-                Event::Suffer(harm) => {
+                Event::Suffer(harm) if harm != Harm::Effect => {
                     let suffers = if you { "suffer" } else { "suffers" };
                     format!("for each {} that {subject} {suffers}", harmed(harm))
                 }
@@ -269,5 +269,6 @@ fn harmed(harm: Harm) -> &'static str {
         Harm::Hit => damage(Damage::Hit),
         Harm::Crit => damage(Damage::Crit),
         Harm::Any => "damage",
+        Harm::Effect => "the effect of a device",
     }
 }

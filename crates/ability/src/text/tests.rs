@@ -760,10 +760,10 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Reveal), by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
          Any))]), When(at: After(Reveal), may: true, then: [SetDial(You, (bearing: Mirrored,
-         difficulty: Any))]), When(at: Before(Maneuver), may: true, then: [FlyInstead(speed:
+         difficulty: Any))]), When(at: Before(Maneuver), may: true, then: [Fly(speed:
          Beside)]), When(at: After(Reveal), may: true, then: [SetDial(You, (speed: Next, bearing:
          Of([Straight, Bank]), difficulty: NotRed))]), When(at: Before(Maneuver), may: true, then:
-         [FlyInstead(bearing: Of([Sideslip]), difficulty: Harder)])]",
+         [Fly(bearing: Of([Sideslip]), difficulty: Harder)])]",
         "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
          maneuver with the same speed and difficulty. After you reveal your dial, you may turn \
          your dial to the maneuver with the same speed and bearing to the other side. Before you \
@@ -837,7 +837,7 @@ const ROWS: &[(&str, &str)] = &[
          friendly ship ignores obstacles beyond range 0 while it attacks.",
     ),
     (
-        "[When(at: Before(Maneuver), may: true, cost: [Spend(Shield)], then: [FlyInstead(difficulty:
+        "[When(at: Before(Maneuver), may: true, cost: [Spend(Shield)], then: [Fly(difficulty:
          Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: After(Maneuver), then: [Gain(You, Stress, 1)], until: Phase)])]",
         "Before you execute a maneuver, you may spend 1 shield to fly a white 0 stationary \
          maneuver instead of the one that you revealed; if you do, once before the end of this \

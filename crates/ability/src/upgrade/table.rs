@@ -168,7 +168,7 @@ pub const RULES: &[Rule] = &[
     // Maneuvers are compared.
     Rule::new(
         "FlyInstead($difficulty<word>, $speed, $kind)",
-        "FlyInstead(difficulty: Exactly($difficulty), speed: Exactly($speed), bearing: Of([$kind]))",
+        "Fly(difficulty: Exactly($difficulty), speed: Exactly($speed), bearing: Of([$kind]))",
     ),
     // Maneuvers are a noun.
     Rule::new("Difficulty($filter, $n)", "Maneuver($filter, Harder($n))"),
@@ -478,4 +478,6 @@ pub const RULES: &[Rule] = &[
     Rule::new("Relocate(Any)", "Relocate(any_guides: true)"),
     Rule::new("Attach($who, $else)", "Relocate(to: $who, else: $else)"),
     Rule::new("ShareLock", "Lock(on: Objects(locked_by: Assigner), any_range: true)"),
+    // A maneuver is executed instead of another, or beside it.
+    Rule::new("FlyInstead($*another)", "Fly($*another)"),
 ];

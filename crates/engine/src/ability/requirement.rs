@@ -108,6 +108,9 @@ impl Game {
                 (!filter.ion || ion())
                     && spoken_of.is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
             }
+            Condition::Revealed(who, filter) if filter.named => {
+                any(who, &|s| context.guess.is_some() && self.state.ship(s).dial == context.guess)
+            }
             Condition::Revealed(who, filter) => any(who, &|s| {
                 self.revealed(s).is_some_and(|(maneuver, shade)| meets(filter, maneuver, shade))
             }),

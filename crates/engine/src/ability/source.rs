@@ -79,6 +79,9 @@ pub struct Context {
     /// The number that was named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
+    /// The maneuver that was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guess: Option<Maneuver>,
     /// The token that would be gained.
     pub token: Option<Token>,
     /// What the dice that it has rerolled show, by the faces of both kinds of dice.

@@ -53,11 +53,15 @@ impl Game {
         self.happened(Event::DialSeen(ship, player));
     }
 
-    /// A revealed dial is set to another maneuver, which is the revealed one then
-    /// (FAQ.REVEALED-MANEUVER.03).
-    pub(crate) fn set_revealed_dial(&mut self, ship: ShipId, maneuver: Maneuver) {
+    /// A dial is set to another maneuver: if it is revealed, to the revealed one then
+    /// (FAQ.REVEALED-MANEUVER.03); else in secret, and what others have seen of it is past.
+    pub(crate) fn set_dial_again(&mut self, ship: ShipId, maneuver: Maneuver) {
         self.set_dial(ship, maneuver);
-        self.happened(Event::DialShown(ship, maneuver));
+        if self.state.ship(ship).revealed {
+            self.happened(Event::DialShown(ship, maneuver));
+        } else {
+            self.state.journal.of_mut(ship).dial_seen = Default::default();
+        }
     }
 
     /// All dials go back to their players.

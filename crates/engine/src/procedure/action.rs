@@ -494,7 +494,7 @@ impl Act {
             Choice::Maneuver(maneuver) => {
                 // RR.SLAM.07.
                 let by = game.faster_by(self.doing(Action::Slam));
-                let fly = Fly::slam(ship, *maneuver).faster(by);
+                let fly = Fly::given(ship, *maneuver).faster(by);
                 if game.would_flee(ship, fly.laid(*maneuver)) {
                     return self.fail(game);
                 }

@@ -10,7 +10,7 @@ use crate::procedure::deal::Deal;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, Damage, ObjectId, ShipId};
-use redfive_ability::{Ability, Event as Happening, Harm, Moment, Replacement};
+use redfive_ability::{Ability, Event as Happening, Harm, Moment, Replacement, Suffering};
 use serde::{Deserialize, Serialize};
 
 /// Damage being suffered.
@@ -28,6 +28,9 @@ pub struct Suffer {
     /// The obstacle or device that it comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cause: Option<ObjectId>,
+    /// Whether no shields are lost for it.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    past_shields: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +51,13 @@ enum Step {
 impl Suffer {
     pub(crate) fn new(ship: ShipId, hits: u8, crits: u8) -> Self {
         let (offered, dealt, cause) = (Vec::new(), None, None);
-        Self { ship, hits, crits, step: Step::Before, offered, dealt, cause }
+        let past_shields = false;
+        Self { ship, hits, crits, step: Step::Before, offered, dealt, cause, past_shields }
+    }
+
+    /// The same, in this way.
+    pub(crate) fn so(self, how: Suffering) -> Self {
+        Self { past_shields: how.past_shields, ..self }
     }
 
     /// The same, of an obstacle or a device.
@@ -151,6 +160,9 @@ impl Suffer {
             fight.suffered = fight.suffered.saturating_add(1);
         }
         self.dealt = None;
+        if self.past_shields {
+            return self.take(game, damage, None);
+        }
         let shielded = game.state.ship(ship).shields > 0;
         let others = game.shielded_by(ship);
         if !others.is_empty() {

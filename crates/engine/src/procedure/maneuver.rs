@@ -71,8 +71,8 @@ enum Step {
 }
 
 impl Fly {
-    /// The maneuver of a SLAM action (RR.SLAM.03).
-    pub(crate) fn slam(ship: ShipId, maneuver: Maneuver) -> Self {
+    /// The maneuver of a SLAM action (RR.SLAM.03), or of an ability that names it.
+    pub(crate) fn given(ship: ShipId, maneuver: Maneuver) -> Self {
         Self { given: Some(maneuver), ..Self::new(ship) }
     }
 
@@ -549,6 +549,17 @@ impl Game {
         (all.filter(|&maneuver| card.can_execute(maneuver)).collect(), difficulty)
     }
 
+    /// The maneuvers that an ability names for a ship, whatever its dial shows.
+    pub(crate) fn named_maneuvers(&self, ship: ShipId, another: &Another) -> Vec<Maneuver> {
+        let card = self.card(ship);
+        let all = speeds(another.speed, 0).into_iter().flat_map(|speed| {
+            let bearings = bearings(&another.bearing, Bearing::Straight).into_iter();
+            bearings.filter_map(move |bearing| Maneuver::new(speed, bearing).ok())
+        });
+        let there = self.base(ship).is_some();
+        all.filter(|&maneuver| there && card.can_execute(maneuver)).collect()
+    }
+
     /// A ship executes another maneuver than the one that it revealed (RR.MANEUVER.16).
     pub(crate) fn fly_instead(&mut self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) {
         for frame in &mut self.state.stack {
@@ -566,6 +577,10 @@ impl Game {
 
     /// The maneuvers that the dial of a ship could be set to instead of what it shows.
     pub(crate) fn other_dials(&self, ship: ShipId, another: &Another) -> Vec<Maneuver> {
+        if another.is_any() && self.has_hidden_dial(ship) {
+            // All of them, so that nobody learns from what is offered which one it shows.
+            return self.card(ship).dial.iter().map(|entry| entry.maneuver).collect();
+        }
         let Some((shown, now)) = self.revealed(ship) else { return Vec::new() };
         let fits = |entry: &&DialEntry| {
             let maneuver = entry.maneuver;

@@ -16,7 +16,7 @@ use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
-use redfive_ability::{Ability, Event as Happening, Kinds, Moment, Replacement};
+use redfive_ability::{Ability, Effect, Event as Happening, Harm, Kinds, Moment, Replacement};
 use serde::{Deserialize, Serialize};
 
 /// Something that is owed.
@@ -45,8 +45,8 @@ pub enum Owed {
     Mines(Vec<(ThingId, Vec<ShipId>)>),
     /// A device detonates, a mine under this ship.
     Detonate(ThingId, Option<ShipId>),
-    /// A device has detonated: what waits for that.
-    Detonated(ThingId),
+    /// A device has detonated, with an effect on these ships: what waits for that.
+    Detonated(ThingId, Vec<ShipId>),
     /// Then it is removed.
     Clear(ThingId),
     /// A ship has an obstacle placed under it, or met it.
@@ -156,9 +156,13 @@ impl Owe {
             Some(Owed::Jam(ship, by)) => self.jam(game, ship, by, &input),
             Some(Owed::Mines(mines)) => self.mines(game, mines, &input),
             Some(Owed::Detonate(device, it)) => self.detonate(game, device, it),
-            Some(Owed::Detonated(device)) => {
+            Some(Owed::Detonated(device, affected)) => {
                 // RR.DEVICE.08: it is still there, and locked.
                 game.raise_at_once(Moment::After(Happening::Detonate), about_device(device));
+                let effect = Moment::After(Happening::Suffer(Harm::Effect));
+                for ship in affected {
+                    game.raise_at_once(effect, Context { it: Some(ship), ..about_device(device) });
+                }
                 self.items[0] = Owed::Clear(device);
                 Next::Again(Frame::Owe(self))
             }
@@ -341,13 +345,24 @@ impl Owe {
         }
         self.offered.clear();
         game.happened(Event::Detonates(ObjectId::Thing(id)));
-        self.items[0] = Owed::Detonated(id);
+        self.items[0] = Owed::Detonated(id, Vec::new());
         match game.detonation(id) {
             Some(ability) => {
                 let context = Context { it, ..about_device(id) };
                 Next::Call(Frame::Owe(self), Frame::Resolve(Resolve::new(ability, context)))
             }
             None => Next::Again(Frame::Owe(self)),
+        }
+    }
+
+    /// The device that detonates has an effect on these ships.
+    fn note_affected(&mut self, ships: Vec<ShipId>) {
+        if let Some(Owed::Detonated(_, affected)) = self.items.first_mut() {
+            for ship in ships {
+                if !affected.contains(&ship) {
+                    affected.push(ship);
+                }
+            }
         }
     }
 
@@ -449,6 +464,17 @@ fn replaces_gain(it: &Replacement, token: Token) -> bool {
 }
 
 impl Game {
+    /// An effect of a device that detonates is noted for the ships that it is done to.
+    pub(crate) fn note_affected(&mut self, of: AbilityRef, context: &Context, effect: &Effect) {
+        let Some(who) = effect.affects().filter(|_| self.state.object_of(of).is_some()) else {
+            return;
+        };
+        let ships = self.who(of, context, who);
+        if let Some(Frame::Owe(owe)) = self.state.stack.last_mut() {
+            owe.note_affected(ships);
+        }
+    }
+
     /// A ship gains tokens: at once, or as something owed where an ability may replace it or a
     /// player has to choose.
     pub(crate) fn gain(&mut self, ship: ShipId, token: Token, count: u8) {

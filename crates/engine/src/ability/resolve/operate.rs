@@ -14,7 +14,7 @@ use crate::procedure::roll_dice::RollDice;
 use crate::queue::{Delayed, Lasting};
 use crate::source::Context;
 use crate::words::{Damage, ObjectId, ShipId};
-use redfive_ability::{Cost, Duration, Effect, Roll};
+use redfive_ability::{Cost, Duration, Effect, Roll, Suffering};
 
 /// Adds an operation to others: of the same thing for the same ship, the numbers are summed up.
 fn add_up(sum: &mut Vec<Op>, op: Op) {
@@ -127,6 +127,7 @@ impl Resolve {
         if awaited {
             self.step = Step::Waiting;
         }
+        game.note_affected(self.ability, &self.context, effect);
         let plan = game.plan(self.ability, &self.context, effect);
         self.carry_out(game, plan)
     }
@@ -284,22 +285,22 @@ impl Resolve {
     /// What the results of a roll do in all: tokens and losses first, then the damage, at once.
     fn sum_up(mut self: Box<Self>, game: &mut Game, roll: &Roll, results: [u8; 4]) -> Next {
         let mut sum: Vec<Op> = Vec::new();
-        let mut suffers: Vec<(ShipId, u8, u8)> = Vec::new();
+        let mut suffers: Vec<((ShipId, Suffering), u8, u8)> = Vec::new();
         let cause = game.state.object_of(self.ability);
         let blocks = roll.faces().into_iter().zip(results).chain([(&roll.also, 1)]);
         let effects = blocks.filter(|(_, n)| *n > 0);
         let effects = effects.flat_map(|(block, n)| block.iter().map(move |it| it.times(n)));
         for effect in effects {
             match &effect {
-                Effect::Suffer(who, damage, n) => {
+                Effect::Suffer(who, damage, n, how) => {
                     for ship in game.who(self.ability, &self.context, who) {
                         let (hits, crits) = match damage {
                             Damage::Hit => (*n, 0),
                             Damage::Crit => (0, *n),
                         };
-                        match suffers.iter_mut().find(|it| it.0 == ship) {
+                        match suffers.iter_mut().find(|it| it.0 == (ship, *how)) {
                             Some(it) => (it.1, it.2) = (it.1 + hits, it.2 + crits),
-                            None => suffers.push((ship, hits, crits)),
+                            None => suffers.push(((ship, *how), hits, crits)),
                         }
                     }
                 }
@@ -314,8 +315,9 @@ impl Resolve {
             // Gaining and losing call nothing.
             let _ = self.operate(game, op);
         }
-        let mut suffers =
-            suffers.into_iter().map(|(ship, hits, crits)| Suffer::new(ship, hits, crits).by(cause));
+        let mut suffers = suffers
+            .into_iter()
+            .map(|((ship, how), hits, crits)| Suffer::new(ship, hits, crits).by(cause).so(how));
         match suffers.next() {
             None => self.go_on(),
             Some(first) => {
@@ -411,6 +413,7 @@ impl Resolve {
             Op::PreventOne(damage) => game.prevent_one(damage),
             Op::Name(face) => self.context.named = Some(face),
             Op::NameNumber(n) => self.context.number = Some(n),
+            Op::NameManeuver(maneuver) => self.context.guess = Some(maneuver),
             Op::RollAnew(counts) => {
                 self.note_modified(game);
                 if !self.context.loose {
@@ -448,7 +451,7 @@ impl Resolve {
             Op::FlyInstead(ship, maneuver, difficulty) => {
                 game.fly_instead(ship, maneuver, difficulty);
             }
-            Op::SetDial(ship, maneuver) => game.set_revealed_dial(ship, maneuver),
+            Op::SetDial(ship, maneuver) => game.set_dial_again(ship, maneuver),
             Op::KeepTurned(ship, token, n) => game.keep_turned(ship, token, n),
             Op::Keep(ship, token, n) => game.keep_tokens(ship, token, n),
             Op::Reserve(ship, own_edge) => game.reserve(ship, own_edge),

@@ -13,6 +13,7 @@ use crate::procedure::action::{Act, Allowed};
 use crate::procedure::assign_condition::Assign;
 use crate::procedure::attack::declare_target::Shoot;
 use crate::procedure::damage::Suffer;
+use crate::procedure::maneuver::Fly;
 use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::reposition::Shift;
@@ -25,7 +26,7 @@ use crate::words::{
 use redfive_ability::{
     Amount, CardFilter, ChargeFilter, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate,
     For, Gained, Handing, Kinds, Lock, Named, Number, Place, Reason, Relocate, Roll, Rolls, Rule,
-    Several, Ships, Stat, Step, Stock, Who,
+    Several, Shade, Ships, Stat, Step, Stock, Who,
 };
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -244,6 +245,7 @@ pub(crate) enum Op {
     PreventOne(Damage),
     Name(Face),
     NameNumber(u8),
+    NameManeuver(Maneuver),
     Reroll(Vec<(Choice, u8)>),
     /// The same, which counts as no reroll.
     RollAnew(Vec<(Choice, u8)>),
@@ -318,7 +320,7 @@ impl Game {
     /// others depend on.
     pub(crate) fn can_do_any(&self, of: AbilityRef, context: &Context, then: &[Effect]) -> bool {
         let chooses = |effect: &&Effect| {
-            matches!(effect, Effect::Choose(..) | Effect::FlyInstead(..) | Effect::SetDial(..))
+            matches!(effect, Effect::Choose(..) | Effect::Fly(..) | Effect::SetDial(..))
         };
         // What comes after a bonus attack is for having made it.
         let attacks = then.first().filter(|effect| matches!(effect, Effect::BonusAttack(_)));
@@ -463,11 +465,12 @@ impl Reading<'_> {
             Effect::Transfer(from, kinds, to, n, handing) => {
                 self.transfer((from, to), *kinds, *n, handing)
             }
-            Effect::Suffer(who, damage, n) => match self.ships(who)[..] {
+            Effect::Suffer(who, damage, n, how) => match self.ships(who)[..] {
                 [] => Plan::Nothing,
-                [ship] => Plan::Call(Frame::Suffer(self.suffer(ship, *damage, *n))),
+                [ship] => Plan::Call(Frame::Suffer(self.suffer(ship, *damage, *n).so(*how))),
                 ref several => {
-                    let suffer = several.iter().map(|&ship| self.suffer(ship, *damage, *n));
+                    let suffer = |&ship: &ShipId| self.suffer(ship, *damage, *n).so(*how);
+                    let suffer = several.iter().map(suffer);
                     Plan::Do(suffer.map(Owed::Suffer).map(Op::Owe).collect())
                 }
             },
@@ -768,6 +771,14 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }
+            Effect::Name(Named::Maneuver) => {
+                let dial = self.context.chosen.map(|ship| &game.card(ship).dial);
+                let all = dial.into_iter().flatten().map(|entry| Choice::Maneuver(entry.maneuver));
+                self.pick(pick, &Who::You, all.collect(), |maneuver| match maneuver {
+                    Choice::Maneuver(it) => Plan::one(Op::NameManeuver(*it)),
+                    _ => Plan::Nothing,
+                })
+            }
             Effect::Name(Named::Result) => {
                 let faces: &[Face] = match self.dice() {
                     DiceKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
@@ -827,7 +838,15 @@ impl Reading<'_> {
                 step => Plan::one(Op::Skip(you, *step)),
             }),
             Effect::Later(later) => Plan::one(Op::Later(later.until)),
-            Effect::FlyInstead(another) => self.own(|you| {
+            Effect::Fly(another) if another.difficulty == Shade::Any => self.own(|you| {
+                let all = game.named_maneuvers(you, another).into_iter();
+                let all = all.map(Choice::Maneuver).collect();
+                self.pick(pick, &Who::You, all, |maneuver| match maneuver {
+                    Choice::Maneuver(it) => Plan::Call(Frame::Fly(Fly::given(you, *it))),
+                    _ => Plan::Nothing,
+                })
+            }),
+            Effect::Fly(another) => self.own(|you| {
                 let (all, difficulty) = game.instead(you, another);
                 let all = all.into_iter().map(Choice::Maneuver).collect();
                 self.pick(pick, &Who::You, all, |maneuver| match maneuver {
