@@ -112,7 +112,7 @@ pub enum Effect {
     ForEach(Who, Vec<Effect>),
     /// All numbers in these effects are so many times what they say, or as many as are spent.
     For(For),
-    /// Roll attack dice; do the effects of each result, hits first.
+    /// Roll dice; do the effects of each result, hits first.
     Roll(Roll),
     /// Place a device.
     Place(Place),
@@ -131,8 +131,12 @@ pub enum Effect {
     If(Condition, Vec<Effect>, #[serde(default)] Vec<Effect>),
     /// Somebody may do this; if they do not, something else happens.
     May(May),
-    /// One of these, by choice of this ship.
-    OneOf(Who, Vec<Branch>),
+    /// One of these, by choice of this ship, or of this player.
+    OneOf(
+        Who,
+        Vec<Branch>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] Option<Whom>,
+    ),
     /// Before dice are rolled: name a result of them, or how many; or a maneuver of the dial of the
     /// chosen ship.
     Name(Named),
@@ -456,8 +460,8 @@ impl Effect {
             | Self::Perform(_)
             | Self::Later(_) => 1,
             Self::If(..) | Self::May(_) => 2,
-            Self::Roll(_) => 5,
-            Self::OneOf(_, branches) => branches.len() as u8,
+            Self::Roll(_) => 7,
+            Self::OneOf(_, branches, _) => branches.len() as u8,
             _ => 0,
         }
     }
@@ -479,7 +483,7 @@ impl Effect {
             (Self::If(_, _, otherwise), 1) => otherwise,
             (Self::May(may), 0) => &may.then,
             (Self::May(may), 1) => &may.otherwise,
-            (Self::OneOf(_, branches), number) => {
+            (Self::OneOf(_, branches, _), number) => {
                 branches.get(usize::from(number)).map_or(&[], |branch| &branch.then)
             }
             _ => &[],
@@ -503,7 +507,7 @@ pub struct Equip {
     pub exchange: bool,
 }
 
-/// Attack dice rolled for an effect. What stands at a face is done once for each such result; damage,
+/// Dice rolled for an effect. What stands at a face is done once for each such result; damage,
 /// tokens and what is lost are summed up and come at once (FAQ.MULTIPLE-TOKENS.01).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -512,6 +516,9 @@ pub struct Roll {
     pub who: Who,
     /// How many dice.
     pub dice: u8,
+    /// Of which kind.
+    #[serde(skip_serializing_if = "DiceKind::is_attack")]
+    pub kind: DiceKind,
     /// Whatever the dice show, together with what they do.
     pub also: Vec<Effect>,
     /// On a hit.
@@ -522,19 +529,26 @@ pub struct Roll {
     pub focus: Vec<Effect>,
     /// On a blank.
     pub blank: Vec<Effect>,
+    /// On an evade, of defense dice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub evade: Vec<Effect>,
+    /// Once, if all of them are blank.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub all_blank: Vec<Effect>,
 }
 
 impl Default for Roll {
     fn default() -> Self {
-        let (also, hit, crit, focus, blank) = Default::default();
-        Self { who: Who::You, dice: 1, also, hit, crit, focus, blank }
+        let (also, hit, crit, focus, blank, evade, all_blank) = Default::default();
+        let (who, kind) = (Who::You, DiceKind::Attack);
+        Self { who, dice: 1, kind, also, hit, crit, focus, blank, evade, all_blank }
     }
 }
 
 impl Roll {
     /// The blocks of the faces, hits first.
-    pub const fn faces(&self) -> [&Vec<Effect>; 4] {
-        [&self.hit, &self.crit, &self.focus, &self.blank]
+    pub const fn faces(&self) -> [&Vec<Effect>; 5] {
+        [&self.hit, &self.crit, &self.focus, &self.blank, &self.evade]
     }
 
     /// Whether all that it does can be summed up.
@@ -551,7 +565,9 @@ impl Roll {
             1 => &self.crit,
             2 => &self.focus,
             3 => &self.blank,
-            4 => &self.also,
+            4 => &self.evade,
+            5 => &self.also,
+            6 => &self.all_blank,
             _ => &[],
         }
     }
@@ -790,6 +806,13 @@ pub enum DiceKind {
     Attack,
     /// Green dice.
     Defense,
+}
+
+impl DiceKind {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+    const fn is_attack(&self) -> bool {
+        matches!(self, Self::Attack)
+    }
 }
 
 /// Faces of both kinds of dice.

@@ -56,6 +56,10 @@ pub enum Event {
     BeDealt,
     /// It repairs a damage card.
     Repair,
+    /// It exposes a damage card.
+    Expose,
+    /// It recovers one recurring charge or Force in the End Phase.
+    Recover,
     /// It moves so.
     Move(Move),
     /// It skips this step.

@@ -187,6 +187,8 @@ pub enum Stat {
     Initiative,
     /// The initiative at which its turn to activate or to engage comes.
     Turn,
+    /// The initiative whose turn it is, whatever its own.
+    Current,
     /// Its agility value.
     Agility,
     /// The size of its base, small, medium, large, huge.

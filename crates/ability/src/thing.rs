@@ -68,13 +68,16 @@ impl ThingKind {
     }
 }
 
-/// Which obstacles are ignored, and when.
+/// Which obstacles or devices are ignored, and when.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Obstacles {
-    /// Only of these kinds.
+    /// Only of these kinds; all obstacles if empty.
     #[serde(skip_serializing_if = "is_default")]
     pub kinds: Vec<ThingKind>,
+    /// What they are to the ship, by who placed them; only of devices.
+    #[serde(skip_serializing_if = "is_default")]
+    pub of: Relation,
     /// Only those at these ranges of the ship.
     #[serde(skip_serializing_if = "is_default")]
     pub range: Option<(u8, u8)>,

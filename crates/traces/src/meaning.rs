@@ -451,6 +451,7 @@ impl Words<'_> {
             Event::DefenseDice(pool) => format!("defense-dice {}", dice(pool)),
             Event::AttackEnds(a, b, hit) => two(if *hit { "hits" } else { "misses" }, a, b),
             Event::RolledFor(s, face) => format!("rolled {} {}", ship(*s), word(face)),
+            Event::RolledDefenseFor(s, face) => format!("rolled {} {}", ship(*s), word(face)),
             Event::DealtFacedown(s) => format!("dealt-facedown {}", ship(*s)),
             Event::DealtFaceup(s, kind) => damage("dealt-faceup", s, kind),
             Event::Exposed(s, kind) => damage("exposed", s, kind),

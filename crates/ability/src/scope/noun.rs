@@ -237,6 +237,8 @@ const fn after(event: Event) -> &'static [Noun] {
         | Event::LoseShield
         | Event::LoseHealth
         | Event::BeDealt
+        | Event::Expose
+        | Event::Recover
         | Event::BeDestroyed
         | Event::BeRemoved
         | Event::Meet(_)
@@ -263,6 +265,7 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         Moment::Before(event) => (is_foreseen(event), "`After`"),
         Moment::After(Event::Engage) => (false, "`Before(Engage)`"),
         Moment::After(Event::Flee) => (false, "`After(BeRemoved)`"),
+        Moment::After(Event::Expose | Event::Recover) => (false, "`would`"),
         Moment::After(Event::Skip(Step::Dice)) => (false, "`Skip(Maneuver)`, `Skip(Action)`"),
         Moment::After(Event::BePlaced | Event::Meet(_)) => {
             (matches!(card, Sort::Remote), "on remotes")
@@ -304,6 +307,8 @@ const fn is_foreseen(event: Event) -> bool {
         | Event::LoseHealth
         | Event::BeDealt
         | Event::Repair
+        | Event::Expose
+        | Event::Recover
         | Event::Move(_)
         | Event::Skip(_)
         | Event::Flee
@@ -337,6 +342,8 @@ pub(super) const fn would(would: Event) -> Option<Nouns> {
         Event::BeDealt => &[It, Maneuver, AttackPerhaps, DamageCard],
         Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
         Event::Flee => &[It, Maneuver, Flight],
+        Event::Expose => &[It, Maneuver, AttackPerhaps],
+        Event::Recover => &[It, Maneuver],
         Event::Meet(_) => &[It, Maneuver, Thing],
         Event::BeDestroyed => &[It, Maneuver, AttackPerhaps, Flight],
         Event::Detonate => &[Thing, AttackPerhaps],

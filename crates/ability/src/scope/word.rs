@@ -21,11 +21,14 @@ use crate::{
 use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
 
-const REPLACED: &str = "`Suffer`, `Gain`, `BeDealt`, `Meet`, `Flee`, `BeDestroyed`, `Detonate`";
+const REPLACED: &str =
+    "`Suffer`, `Gain`, `BeDealt`, `Expose`, `Recover`, `Meet`, `Flee`, `BeDestroyed`, `Detonate`";
 
 const FORBIDDEN: &str = "`Gain`, `Spend`, `Remove`, `Attack`, `BeRemoved`";
 
 const CRIT: &str = "`then: [Suffer(You, Crit, 1)]`";
+
+const FACES: &str = "`hit` and `crit` of attack dice, `evade` of defense dice";
 
 const SUMS: &str = "`Suffer`, `Gain` and `Lose` beside `also`";
 
@@ -261,8 +264,17 @@ impl Here<'_> {
 
     /// Obstacles that are ignored.
     fn obstacles(&self, obstacles: &Obstacles) -> Sense {
-        let other = obstacles.kinds.iter().any(|kind| !kind.is_obstacle());
-        self.misplaced(other, "they are no obstacles", "kinds of obstacles")?;
+        let devices = obstacles.kinds.iter().filter(|kind| kind.is_device()).count();
+        let other = obstacles.kinds.iter().any(|kind| !kind.is_obstacle() && !kind.is_device());
+        self.misplaced(other, "they are not ignored", "kinds of obstacles or of devices")?;
+        let (of, kinds) = (obstacles.of, obstacles.kinds.clone());
+        let plain = *obstacles == Obstacles { of, kinds, ..Obstacles::default() };
+        let mixed = devices > 0 && (devices < obstacles.kinds.len() || !plain);
+        self.misplaced(mixed, "devices are ignored whatever happens", "`kinds` and `of`")?;
+        let whose = matches!(of, Relation::Any)
+            || devices > 0 && matches!(of, Relation::Friendly | Relation::Enemy);
+        self.misplaced(!whose, "it is nobody's", "`Friendly`, `Enemy` with devices")
+            .map_err(super::named("of"))?;
         if obstacles.met {
             self.need(Noun::Thing)?;
         }
@@ -713,10 +725,16 @@ impl Here<'_> {
                 .and_then(|()| self.block(&each.then)),
             E::Roll(roll) => {
                 let summed = roll.also.is_empty() || roll.is_sum();
+                let foreign = match roll.kind {
+                    DiceKind::Attack => !roll.evade.is_empty(),
+                    DiceKind::Defense => !(roll.hit.is_empty() && roll.crit.is_empty()),
+                };
                 self.who(&roll.who)
+                    .and_then(|()| self.misplaced(foreign, "these dice have no such face", FACES))
                     .and_then(|()| self.count(roll.dice))
                     .and_then(|()| self.misplaced(!summed, "it cannot be summed up", SUMS))
                     .and_then(|()| self.effects(&roll.also))
+                    .and_then(|()| self.effects(&roll.all_blank))
                     .and_then(|()| roll.faces().into_iter().try_for_each(|it| self.effects(it)))
             }
             E::Place(place) => self.places(place),
@@ -732,7 +750,10 @@ impl Here<'_> {
                 .and_then(|()| may.cost.iter().try_for_each(|cost| self.cost(cost)))
                 .and_then(|()| self.block(&may.then))
                 .and_then(|()| self.effects(&may.otherwise)),
-            E::OneOf(who, branches) => self.who(who).and_then(|()| self.branches(branches)),
+            E::OneOf(who, branches, by) => self
+                .who(who)
+                .and_then(|()| by.as_ref().map_or(Ok(()), |by| self.whom(by)))
+                .and_then(|()| self.branches(branches)),
             E::Name(Named::Maneuver) => self.need(Chosen),
             E::Name(Named::Result | Named::Number) => self.need(Noun::DiceAhead),
             E::RollMore(by) => {
@@ -1075,6 +1096,7 @@ impl Here<'_> {
         let known = match amount {
             Amount::Just(_) => true,
             // When its turn comes, the ship of the moment is not known any more.
+            Amount::Stat(_, Stat::Current) => stat == Stat::Turn,
             Amount::Stat(..) if stat == Stat::Turn => false,
             Amount::Stat(_, Stat::Initiative) => true,
             Amount::Stat(_, Stat::Turn) => false,
@@ -1129,12 +1151,16 @@ impl Here<'_> {
             Event::Attack => {
                 (matches!(past.since, D::Phase | D::Round), "`since: Phase` or `since: Round`")
             }
+            Event::Engage => (past.since == D::Phase, "`since: Phase`"),
             Event::Defend | Event::Drop => (past.since == D::Round, "`since: Round`"),
             Event::Meet(met) => {
                 let any = met == Met::default();
                 (any && past.since == D::Maneuver, "`Meet()` with `since: Maneuver`")
             }
-            _ => (false, "`Spend`, `Modify`, `BeDealt`, `Attack`, `Defend`, `Drop`, `Meet`"),
+            _ => (
+                false,
+                "`Spend`, `Modify`, `BeDealt`, `Engage`, `Attack`, `Defend`, `Drop`, `Meet`",
+            ),
         };
         self.misplaced(!kept, "it is not remembered", allowed)?;
         match past.since {

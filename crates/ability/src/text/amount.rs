@@ -133,6 +133,10 @@ impl Text<'_> {
                     Stat::Force => have(format!("{many} active Force")),
                     Stat::Initiative => have(format!("an initiative of {low}")),
                     Stat::Turn => have(format!("its turn at initiative {low}")),
+                    Stat::Current => Leaf::Fact(
+                        format!("the current initiative is {low}"),
+                        format!("the current initiative is not {low}"),
+                    ),
                     Stat::Agility => have(format!("an agility of {low}")),
                     Stat::Size | Stat::Speed | Stat::Flown | Stat::Difficulty | Stat::Bearing => {
                         let what = self.stat(who, *stat);
@@ -200,6 +204,7 @@ impl Text<'_> {
                     | Stat::Agility
                     | Stat::Flown
                     | Stat::Turn
+                    | Stat::Current
                     | Stat::Bearing => {
                         let (a, b) = (self.stat(a, *stat), self.stat(b, *stat));
                         Leaf::Fact(
@@ -259,6 +264,7 @@ impl Text<'_> {
             Stat::Force => self.of(who, "active Force"),
             Stat::Initiative => self.of(who, "initiative"),
             Stat::Turn => format!("the initiative of {}", self.of(who, "turn")),
+            Stat::Current => "the current initiative".to_owned(),
             Stat::Agility => self.of(who, "agility"),
             Stat::Size => self.of(who, "size"),
             Stat::Speed => format!("the speed of {}", self.of(who, "revealed maneuver")),
@@ -350,7 +356,7 @@ impl Text<'_> {
                     Stat::LostShields => "inactive shield",
                     Stat::Force => "active Force",
                     Stat::Initiative | Stat::Turn | Stat::Agility | Stat::Size => "step",
-                    Stat::Difficulty | Stat::Bearing => "step",
+                    Stat::Difficulty | Stat::Bearing | Stat::Current => "step",
                     Stat::Speed | Stat::Flown => "speed",
                 };
                 format!("{what} {}", self.had(who))

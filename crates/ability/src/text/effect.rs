@@ -14,7 +14,7 @@ use crate::{
     Amount, Another, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern,
     Condition, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
     Kinds, Later, ManeuverFilter, Named, Number, Place, Roll, Rule, Several, Shade, Ships, Step,
-    Stock, Units, WeaponKind, Who,
+    Stock, Units, WeaponKind, Who, Whom,
 };
 
 /// The card that a condition comes from.
@@ -443,13 +443,15 @@ impl Text<'_> {
                 }
                 Clause::Whole(text)
             }
-            Effect::OneOf(who, branches) if let Some(clause) = self.one_token(who, branches) => {
+            Effect::OneOf(who, branches, by)
+                if let Some(clause) = self.one_token(who, branches, by.as_ref()) =>
+            {
                 clause
             }
-            Effect::OneOf(Who::You, branches) if let [only] = branches.as_slice() => {
+            Effect::OneOf(Who::You, branches, None) if let [only] = branches.as_slice() => {
                 Clause::Whole(self.branch(only, None))
             }
-            Effect::OneOf(who, branches) => {
+            Effect::OneOf(who, branches, by) => {
                 let name = (*who != Who::You).then(|| self.who(who));
                 let texts: Vec<String> = branches
                     .iter()
@@ -464,9 +466,10 @@ impl Text<'_> {
                     }
                     texts => format!("one: {}", texts.concat()),
                 };
-                match who {
-                    Who::You => orders("choose", &rest),
-                    who => self.does(who, "choose", rest),
+                match (who, by) {
+                    (_, Some(by)) => Clause::Whole(format!("{} chooses {rest}", self.whom(by))),
+                    (Who::You, None) => orders("choose", &rest),
+                    (who, None) => self.does(who, "choose", rest),
                 }
             }
             Effect::Fly(one @ Another { difficulty: Shade::Any, .. }) => {
@@ -647,8 +650,8 @@ impl Text<'_> {
     /// Dice rolled for an effect, and what each result does.
     fn roll(&self, roll: &Roll, how: Option<&str>) -> Clause {
         let mut text = match roll.dice {
-            1 => "an attack die".to_owned(),
-            n => format!("{n} attack dice"),
+            1 => format!("{} die", a(kind(roll.kind))),
+            n => format!("{n} {} dice", kind(roll.kind)),
         };
         text += &how.map_or(String::new(), |how| format!(" {how}"));
         let one = roll.dice == 1 && how.is_none();
@@ -656,6 +659,7 @@ impl Text<'_> {
         let all = [
             ("hit", &roll.hit),
             ("critical hit", &roll.crit),
+            ("evade result", &roll.evade),
             ("blank", &roll.blank),
             ("focus result", &roll.focus),
         ];
@@ -673,6 +677,9 @@ impl Text<'_> {
             let names: Vec<String> =
                 names.into_iter().map(|face| if one { a(face) } else { face.to_owned() }).collect();
             text += &format!("; {on} {}, {}", list(&names, "or"), self.effects(block));
+        }
+        if !roll.all_blank.is_empty() {
+            text += &format!("; if all of them are blank, {}", self.effects(&roll.all_blank));
         }
         match roll.who {
             Who::You => Clause::orders("roll", &text),
@@ -757,7 +764,7 @@ impl Text<'_> {
     }
 
     /// "gain 1 focus or evade token", where the branches differ by that only.
-    fn one_token(&self, who: &Who, branches: &[Branch]) -> Option<Clause> {
+    fn one_token(&self, who: &Who, branches: &[Branch], chooser: Option<&Whom>) -> Option<Clause> {
         let plain = |branch: &Branch| match branch.then.as_slice() {
             [Effect::Gain(by, Gained::Token(token), n)]
                 if branch.cost.is_empty() && branch.only_if == Condition::True =>
@@ -774,6 +781,7 @@ impl Text<'_> {
         let kinds: Vec<String> = all.iter().map(|(_, token, _)| name(*token).to_owned()).collect();
         let noun = if n == 1 { "token" } else { "tokens" };
         let choice = match who {
+            _ if let Some(whom) = chooser => format!(" of {}'s choice", self.whom(whom)),
             who if *who == by => String::new(),
             Who::You => " of your choice".to_owned(),
             who => format!(" of {}'s choice", self.who(who)),

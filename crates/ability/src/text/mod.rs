@@ -113,7 +113,7 @@ const fn is_target(condition: &Condition) -> bool {
 pub fn branches(ability: &Ability, facts: &dyn Facts) -> Vec<String> {
     let text = Text::new(facts);
     let branches = Effect::find(ability.then(), &|effect| match effect {
-        Effect::OneOf(_, branches) => Some(branches.as_slice()),
+        Effect::OneOf(_, branches, _) => Some(branches.as_slice()),
         _ => None,
     });
     let spend = Effect::find(ability.then(), &|effect| match effect {
@@ -439,12 +439,15 @@ impl Text<'_> {
             Event::Gain(_) => "that token",
             Event::Suffer(_) => "that damage",
             Event::Detonate => "the detonation",
+            Event::Recover => "that recovery",
             Event::BeDealt => "that card",
             Event::Meet(_) => "that obstacle",
             _ => "that",
         };
         let first = match clauses.is_empty() {
-            true if *would == Event::Detonate => Clause::orders("prevent", which),
+            true if matches!(would, Event::Detonate | Event::Recover) => {
+                Clause::orders("prevent", which)
+            }
             true => Clause::orders("ignore", which),
             false => clauses.remove(0).and_then("instead"),
         };

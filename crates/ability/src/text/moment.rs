@@ -233,6 +233,8 @@ pub(super) fn told(event: Event, its: &str) -> (&'static str, &'static str, Stri
         Event::LoseHealth => ("lose", "lost", " health"),
         Event::BeDealt => ("are dealt", "been dealt", " a damage card"),
         Event::Repair => ("repair", "repaired", " a damage card"),
+        Event::Expose => ("expose", "exposed", " a damage card"),
+        Event::Recover => ("recover", "recovered", " a recurring charge or Force in the End Phase"),
         Event::Move(Move::Maneuver) => ("move", "moved", ""),
         Event::Move(Move::Decloak) => ("decloak", "decloaked", ""),
         Event::Move(Move::Deploy) => ("deploy", "deployed", ""),

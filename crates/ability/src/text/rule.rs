@@ -236,6 +236,9 @@ impl Text<'_> {
             ),
             Rule::Docking(docking) => self.docking(to, docking),
             Rule::Uses { of, stock, then } => self.uses((of, stock), then, to),
+            Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current)) => {
+                format!("{} at the current initiative", verb("engage"))
+            }
             Rule::Treat(Stat::Turn, amount) => {
                 let does = if you { "activate or engage" } else { "activates or engages" };
                 let at = match amount {

@@ -56,11 +56,7 @@ impl Text<'_> {
     /// The same, wherever they lie.
     fn things_of(&self, things: &Things, speak: Speak) -> String {
         let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);
-        let whose = match things.of {
-            Relation::Friendly => "friendly ",
-            Relation::Enemy => "enemy ",
-            _ => "",
-        };
+        let whose = whose(things.of);
         let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, plural)).collect();
         let noun = match kinds.as_slice() {
             [] if plural => format!("{whose}objects"),
@@ -112,6 +108,15 @@ impl Text<'_> {
     }
 }
 
+/// "friendly ".
+const fn whose(of: Relation) -> &'static str {
+    match of {
+        Relation::Friendly => "friendly ",
+        Relation::Enemy => "enemy ",
+        _ => "",
+    }
+}
+
 fn kind(kind: ThingKind, plural: bool) -> String {
     let name = match kind {
         ThingKind::Device => "device",
@@ -132,7 +137,12 @@ pub(super) fn obstacles(which: &Obstacles, you: bool) -> String {
     let mut text = match which.kinds.as_slice() {
         _ if which.met => "that obstacle".to_owned(),
         [] => "obstacles".to_owned(),
-        kinds => list(&kinds.iter().map(|one| kind(*one, true)).collect::<Vec<_>>(), "and"),
+        kinds => {
+            let all = list(&kinds.iter().map(|one| kind(*one, true)).collect::<Vec<_>>(), "and");
+            let effects =
+                if kinds.iter().all(|one| one.is_device()) { "the effects of " } else { "" };
+            format!("{effects}{}{all}", whose(which.of))
+        }
     };
     match which.range {
         Some((0, 0)) => text += if you { " at range 0 of you" } else { " at range 0 of it" },

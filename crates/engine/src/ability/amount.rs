@@ -95,6 +95,7 @@ impl Game {
             Stat::Force => it.force.into(),
             Stat::Initiative => self.initiative(ship).into(),
             Stat::Turn => self.activation(ship).into(),
+            Stat::Current => self.current_initiative()?.into(),
             Stat::Agility => self.agility(ship).into(),
             // RR.ATTACKING-REMOTES.11: a remote has no size.
             Stat::Size if it.remote.is_some() => return None,

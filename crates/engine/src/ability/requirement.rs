@@ -5,7 +5,7 @@ use crate::fight::Fight;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
-use crate::words::{Difficulty, ObjectId, ShipId, Token, WeaponId};
+use crate::words::{Difficulty, ObjectId, Phase, ShipId, Token, WeaponId};
 use redfive_ability::{
     Amount, ArcName, Condition, Duration, Event as Happening, Face, Kinds, ManeuverFilter,
     ManeuverKind, Past, Rule, ShipFilter, State, WeaponFilter, WeaponKind, Who,
@@ -167,6 +167,7 @@ impl Game {
             Happening::BeDealt => fight(&|f| {
                 f.dealt_faceup.iter().any(|&kind| self.is_such_damage(&past.card, Some(kind), true))
             }),
+            Happening::Engage => self.state.phase == Phase::Engagement && journal.engaged,
             Happening::Attack if past.since == Duration::Phase => journal.attacked,
             Happening::Attack => match whom {
                 Some(whom) => whom.iter().any(|ship| journal.targets.contains(ship)),

@@ -135,8 +135,10 @@ impl Game {
             (None, Some(from)) => self.range(from, ship),
             (None, None) => Range::BEYOND_FIVE,
         };
+        let device = self.device_of(of);
         let matches = |&ship: &ShipId| {
             only.is_none_or(|only| only == ship)
+                && device.is_none_or(|device| !self.ignores(ship, device, None))
                 && (ships.of == Relation::Any
                     || whose.is_some_and(|whose| self.is_related(whose, ship, ships.of))
                     || self.is_of_player(context, ship, ships.of))
@@ -173,6 +175,12 @@ impl Game {
             Units::Both if ships.reserve => self.state.in_play().find(found),
             Units::Both => self.state.units().find(found),
         }
+    }
+
+    /// The bomb, mine or remote whose ability it is.
+    fn device_of(&self, of: AbilityRef) -> Option<ObjectId> {
+        let remote = of.ship().filter(|&it| self.state.ship(it).remote.is_some());
+        self.state.object_of(of).or(remote.map(ObjectId::Ship))
     }
 
     /// Whether a remote is one of the ships that an effect means: while it is attacked, but it is no

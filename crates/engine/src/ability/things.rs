@@ -61,7 +61,7 @@ impl Game {
             me.is_some_and(|me| self.is_near(things, (&me, from), placed))
         };
         (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(object, kind)))
-            && self.is_thing_of(of, object, things.of)
+            && self.is_thing_of(of.ship(), object, things.of)
             && things.locked_by.as_ref().is_none_or(locked)
             && (!things.obstructs || in_the_way())
             && things.launched.is_none_or(|launched| launched == context.launched)
@@ -114,13 +114,18 @@ impl Game {
     }
 
     /// Whether a device is of your side, or of another (RR.DEVICE).
-    fn is_thing_of(&self, of: AbilityRef, object: ObjectId, relation: Relation) -> bool {
+    pub(crate) fn is_thing_of(
+        &self,
+        you: Option<ShipId>,
+        object: ObjectId,
+        relation: Relation,
+    ) -> bool {
         let team = |player: PlayerId| self.state.players[player.index()].team;
         let owner = match object {
             ObjectId::Ship(unit) => self.state.ship(unit).player,
             ObjectId::Thing(id) => self.state.object(id).player,
         };
-        let same = of.ship().is_some_and(|you| self.state.team(you) == team(owner));
+        let same = you.is_some_and(|you| self.state.team(you) == team(owner));
         match relation {
             Relation::Friendly => same,
             Relation::Enemy => !same,

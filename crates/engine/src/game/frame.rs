@@ -7,7 +7,7 @@
 use crate::ability::resolve::Resolve;
 use crate::answer::Space;
 use crate::decision::{Ask, Choice, Reply};
-use crate::dice::{AttackFace, Dice};
+use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::journal::Deed;
 use crate::procedure::{
     action::Act,
@@ -113,6 +113,8 @@ pub enum Outcome {
     Acted(Deed, ActionColour),
     /// These dice were rolled.
     Rolled(Dice<AttackFace>),
+    /// These defense dice were rolled.
+    RolledDefense(Dice<DefenseFace>),
 }
 
 /// What comes after a step.

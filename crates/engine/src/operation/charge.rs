@@ -4,9 +4,12 @@ use crate::cast::Sort;
 use crate::event::{Event, Resource};
 use crate::facts::Capacity;
 use crate::game::Game;
+use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{CardId, ShipId, WeaponId};
-use redfive_ability::{ChargeFilter, ChargedCard, Event as Happening, Kinds, Moment, Rule};
+use redfive_ability::{
+    ChargeFilter, ChargedCard, Event as Happening, Kinds, Moment, Replacement, Rule,
+};
 
 impl Game {
     /// A ship gets as many active charges as another has (FAQ.NASHTAH-PUP.01).
@@ -208,6 +211,7 @@ impl Game {
 
     /// Recurring charges come back, one for each symbol; negative ones go (RR.END-PHASE.05–06).
     pub(crate) fn recover_recurring(&mut self) {
+        let mut recovers = Vec::new();
         for ship in self.state.in_play().collect::<Vec<_>>() {
             let cards = self.state.upgrades(ship).map(|(card, _)| Resource::Charge(card));
             let own = match self.card(ship).huge {
@@ -224,13 +228,34 @@ impl Game {
                 match by {
                     0 => {}
                     ..0 => self.lose(ship, resource, by.unsigned_abs()),
-                    _ => self.recover(ship, resource, by.unsigned_abs()),
+                    _ => recovers.push((ship, resource, by.unsigned_abs())),
                 }
             }
             if let Some(huge) = self.card(ship).huge {
                 self.recover(ship, Resource::Shield, huge.shield_recovery);
             }
         }
+        self.recover_all(recovers);
+    }
+
+    /// All recover at once; but first comes what may be prevented, so that nobody has recovered yet
+    /// what that costs.
+    fn recover_all(&mut self, recovers: Vec<(ShipId, Resource, u8)>) {
+        let (first, rest): (Vec<_>, Vec<_>) =
+            recovers.into_iter().partition(|&(ship, what, _)| self.may_not_recover(ship, what));
+        if first.is_empty() {
+            rest.into_iter().for_each(|(ship, what, by)| self.recover(ship, what, by));
+            return;
+        }
+        let owed = first.into_iter().chain(rest);
+        self.state.owed.extend(owed.map(|(ship, what, by)| Owed::Recover(ship, what, by)));
+    }
+
+    /// Whether something may come instead of a ship's recovering this.
+    fn may_not_recover(&self, ship: ShipId, resource: Resource) -> bool {
+        let would = |it: &Replacement| it.would == Happening::Recover;
+        self.can_recover(ship, resource)
+            && self.replacement(Some(ship), &Context::about(ship), &[], would).is_some()
     }
 
     /// The active charges that the costs of an ability are paid from (RR.CHARGES.15–17).

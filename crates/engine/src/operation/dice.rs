@@ -167,6 +167,14 @@ impl Game {
         face
     }
 
+    /// Rolls one defense die for an effect on a ship.
+    pub(crate) fn roll_defense_for(&mut self, ship: ShipId) -> DefenseFace {
+        use crate::dice::Face as _;
+        let face = DefenseFace::on_side(self.state.chance.side(DefenseFace::STREAM));
+        self.happened(Event::RolledDefenseFor(ship, face));
+        face
+    }
+
     /// Cancels results of these faces, in their order; of any face if none is named.
     pub(crate) fn cancel_results(&mut self, kind: DiceKind, most: u8, faces: &[Face]) {
         let faces = if faces.is_empty() { &ALL_FACES } else { faces };

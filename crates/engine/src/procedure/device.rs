@@ -68,7 +68,11 @@ impl Game {
     /// Mines that lie under ships detonate at once, each under one of them (RR.DEVICE.20–21,
     /// RR.OVERLAP.22).
     fn meet_under(&mut self, mines: &[ThingId]) {
-        let under = |&id: &ThingId| Some((id, self.ships_on(&self.device_token(id)?)));
+        let under = |&id: &ThingId| {
+            let mut ships = self.ships_on(&self.device_token(id)?);
+            ships.retain(|&ship| !self.ignores(ship, ObjectId::Thing(id), None));
+            Some((id, ships))
+        };
         let mut under: Vec<(ThingId, Vec<ShipId>)> = mines.iter().filter_map(under).collect();
         under.retain(|(_, ships)| !ships.is_empty());
         if !under.is_empty() {

@@ -59,6 +59,14 @@ impl Game {
         moved.flatten().unwrap_or_else(|| self.initiative(ship))
     }
 
+    /// Whether an effect has a ship engage at the initiative whose turn it is.
+    pub(crate) fn engages_now(&self, ship: ShipId) -> bool {
+        let now = |rule: &Rule| {
+            matches!(rule, Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current))).then_some(())
+        };
+        !self.keeps_initiative(ship) && self.rules(ship, now).next().is_some()
+    }
+
     /// Where a ship has its initiative from, if not from its own card. RR.INITIATIVE.05–06: the
     /// latest change that still lasts, then what cards say always.
     fn initiative_from(&self, ship: ShipId) -> Option<From> {

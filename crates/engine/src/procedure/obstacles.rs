@@ -172,13 +172,18 @@ impl Game {
     }
 
     fn is_ignored(&self, ship: ShipId, (which, one): Ignored<'_>, obstacle: ObjectId) -> bool {
-        let Obstacles { kinds, range, locked, met, doing: _ } = which;
+        let Obstacles { kinds, of, range, locked, met, doing: _ } = which;
+        let meant = match kinds[..] {
+            [] => self.is_obstacle(obstacle),
+            ref kinds => kinds.iter().any(|&kind| self.is_thing(obstacle, kind)),
+        };
         let is_near = |(least, most): (u8, u8)| {
             let (ship, obstacle) = (self.unit(ship), self.object(obstacle));
             let range = ship.zip(obstacle).map(|(a, b)| a.thing().range(b.thing()).number());
             range.is_some_and(|range| (least..=most).contains(&range))
         };
-        (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(obstacle, kind)))
+        meant
+            && self.is_thing_of(Some(ship), obstacle, *of)
             && (!met || one == Some(obstacle))
             && (!locked || self.state.ship(ship).locks.contains(&obstacle))
             && range.is_none_or(is_near)
@@ -286,7 +291,7 @@ impl Move<'_> {
 }
 
 impl Game {
-    /// What a ship meets on its way, in order: obstacles that it does not ignore, mines and remotes.
+    /// What a ship meets on its way, in order: obstacles, mines and remotes that it does not ignore.
     pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>) -> Vec<Meeting> {
         let mut others: Vec<(ObjectId, PlacedToken)> = Vec::new();
         for (id, token) in self.device_tokens_on_table() {
@@ -306,7 +311,8 @@ impl Game {
         let ids = all.iter().map(|(id, token)| (ObjectId::Thing(*id), token));
         let counts = |id| !ignored.iter().any(|&which| self.is_ignored(ship, which, id));
         tokens.extend(ids.filter(|&(id, _)| counts(id)));
-        tokens.extend(others.iter().map(|(id, token)| (*id, token)));
+        let devices = others.iter().map(|(id, token)| (*id, token));
+        tokens.extend(devices.filter(|&(id, _)| counts(id)));
         let met = way.encounters(tokens.iter().map(|&(_, token)| token));
         // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
         // move at all (RR.BEARING.18, .21).

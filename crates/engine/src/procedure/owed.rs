@@ -5,7 +5,7 @@ use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::cast::KindId;
 use crate::decision::Choice;
-use crate::event::Event;
+use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
@@ -41,6 +41,8 @@ pub enum Owed {
     ExposeOne(ShipId, ShipId, AbilityRef),
     /// A ship is dealt a facedown damage card.
     Deal(ShipId),
+    /// A ship would recover so many recurring charges or Force, each of which may be replaced.
+    Recover(ShipId, Resource, u8),
     /// Mines that were placed together under ships detonate, each under one of its ships.
     Mines(Vec<(ThingId, Vec<ShipId>)>),
     /// A device detonates, a mine under this ship.
@@ -109,10 +111,23 @@ impl Owe {
                 Next::Call(Frame::Owe(self), Frame::Deal(Deal::new(ship, false)))
             }
             Some(Owed::Expose(ship)) => {
+                if let Some(child) = self.exposes_other(game, ship) {
+                    return Next::Call(Frame::Owe(self), child);
+                }
                 let card = game.base(ship).and_then(|_| game.pick_facedown(ship));
                 self.expose(game, ship, card)
             }
-            Some(Owed::ExposeOne(ship, by, of)) => self.expose_one(game, (ship, by), of, &input),
+            Some(Owed::ExposeOne(ship, by, of)) => {
+                let child = match input {
+                    Input::Answer(..) => None,
+                    Input::Go | Input::Returned(_) => self.exposes_other(game, ship),
+                };
+                match child {
+                    Some(child) => Next::Call(Frame::Owe(self), child),
+                    None => self.expose_one(game, (ship, by), of, &input),
+                }
+            }
+            Some(Owed::Recover(ship, resource, left)) => self.recover(game, ship, resource, left),
             Some(Owed::Effect(ability, context)) => {
                 self.items.remove(0);
                 let resolve = match game.ability(ability) {
@@ -195,9 +210,31 @@ impl Owe {
         Next::Again(Frame::Owe(self))
     }
 
+    /// A ship recovers one of something, unless something comes instead.
+    fn recover(mut self, game: &mut Game, ship: ShipId, resource: Resource, left: u8) -> Next {
+        if left == 0 || !game.can_recover(ship, resource) {
+            self.items.remove(0);
+            return Next::Again(Frame::Owe(self));
+        }
+        let would = |it: &Replacement| it.would == Happening::Recover;
+        if let Some(child) = self.replacement(game, Some(ship), Context::about(ship), would) {
+            return Next::Call(Frame::Owe(self), child);
+        }
+        self.one_less();
+        game.recover(ship, resource, 1);
+        Next::Again(Frame::Owe(self))
+    }
+
+    /// What may come instead of a ship's exposing a card: with one, there is nothing to choose.
+    fn exposes_other(&mut self, game: &Game, ship: ShipId) -> Option<Frame> {
+        let several = game.state.damage(ship).filter(|(_, card)| !card.faceup).count() > 1;
+        let would = |it: &Replacement| it.would == Happening::Expose;
+        if several { self.replacement(game, Some(ship), Context::about(ship), would) } else { None }
+    }
+
     /// A ship exposes this card, whose text is resolved then.
     fn expose(mut self, game: &mut Game, ship: ShipId, card: Option<CardId>) -> Next {
-        self.items.remove(0);
+        self.one_less();
         if let Some(card) = card
             && game.expose(ship, card)
             && let Some(text) = game.text_when_faceup(ship, card)
@@ -369,10 +406,14 @@ impl Owe {
     fn one_less(&mut self) {
         self.offered.clear();
         match self.items.first_mut() {
-            Some(Owed::Gain(_, _, left, ..)) => *left -= 1,
-            Some(Owed::Flee(_) | Owed::Destroy(_) | Owed::Detonate(..)) => {
-                drop(self.items.remove(0))
-            }
+            Some(Owed::Gain(_, _, left, ..) | Owed::Recover(_, _, left)) => *left -= 1,
+            Some(
+                Owed::Flee(_)
+                | Owed::Destroy(_)
+                | Owed::Detonate(..)
+                | Owed::Expose(_)
+                | Owed::ExposeOne(..),
+            ) => drop(self.items.remove(0)),
             _ => {}
         }
     }

@@ -81,6 +81,9 @@ impl Game {
         let Some(Placed::Token(token)) = self.unit(remote) else { return };
         let object = ObjectId::Ship(remote);
         for ship in self.ships_on(&token) {
+            if self.ignores(ship, object, None) {
+                continue;
+            }
             self.meet(ship, Meeting { object, overlapped: true }, false);
         }
     }

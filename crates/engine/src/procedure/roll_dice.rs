@@ -1,12 +1,13 @@
-//! Attack dice rolled for something else than an attack: an obstacle, an overlap, the text of a
+//! Dice rolled for something else than an attack: an obstacle, an overlap, the text of a
 //! card. What modifies any dice that a ship rolls modifies these as well.
 
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
+use crate::chance::Chance;
 use crate::decision::Choice;
-use crate::dice::{AttackFace, Class, Dice};
+use crate::dice::{AttackFace, Class, DefenseFace, Dice};
 use crate::event::Event;
-use crate::fight::{ALL_FACES, attack_choices, attack_face};
+use crate::fight::{ALL_FACES, attack_choices, attack_face, defense_choices, defense_face};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::operation::pools;
@@ -16,7 +17,8 @@ use crate::words::{ObjectId, PlayerId, ShipId};
 use redfive_ability::{Ability, DiceKind, Face, Part};
 use serde::{Deserialize, Serialize};
 
-/// Dice being rolled. It returns [`Outcome::Rolled`].
+/// Dice being rolled. It returns [`Outcome::Rolled`], or of defense dice
+/// [`Outcome::RolledDefense`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollDice {
@@ -24,6 +26,9 @@ pub struct RollDice {
     /// How many are still to be rolled.
     left: u8,
     dice: Dice<AttackFace>,
+    /// If they are defense dice: these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    defense: Option<Dice<DefenseFace>>,
     /// The abilities that were used on them: each once.
     used: Vec<AbilityRef>,
     /// What they are rolled for: a device that detonates, an obstacle.
@@ -40,7 +45,13 @@ pub struct RollDice {
 impl RollDice {
     pub(crate) fn new(ship: ShipId, left: u8) -> Self {
         let (used, passed) = Default::default();
-        Self { ship, left, dice: Dice::none(), used, thing: None, passed, asked: None }
+        let (dice, defense) = (Dice::none(), None);
+        Self { ship, left, dice, defense, used, thing: None, passed, asked: None }
+    }
+
+    /// Dice of this kind.
+    pub(crate) fn of(self, kind: DiceKind) -> Self {
+        Self { defense: (kind == DiceKind::Defense).then(Dice::none), ..self }
     }
 
     /// Rolled for something on the table.
@@ -50,7 +61,10 @@ impl RollDice {
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
         for _ in 0..core::mem::take(&mut self.left) {
-            self.dice.insert(Class::rolled(game.roll_for(self.ship)), 1);
+            match &mut self.defense {
+                Some(dice) => dice.insert(Class::rolled(game.roll_defense_for(self.ship)), 1),
+                None => self.dice.insert(Class::rolled(game.roll_for(self.ship)), 1),
+            }
         }
         match input {
             Input::Answer(_, Answer::One(Choice::Ability(ability))) => {
@@ -62,18 +76,18 @@ impl RollDice {
             Input::Go | Input::Returned(_) => {}
         }
         // What may be done is found out on the stack, where the dice lie.
-        let (ship, dice, context) = (self.ship, self.dice, self.known());
+        let (ship, rolled, context) = (self.ship, self.outcome(), self.known());
         let used = self.used.clone();
         game.state.stack.push(Frame::RollDice(self));
         let mut all = game.loose_modifications(ship, &context, &used);
         let Some(Frame::RollDice(mut own)) = game.state.stack.pop() else {
-            return Next::Return(Outcome::Rolled(dice));
+            return Next::Return(rolled);
         };
         all.retain(|(by, _)| !own.passed.contains(by));
         // As with attack dice, the player whose dice they are comes last.
         let roller = game.state.ship(ship).player;
         let next = all.iter().map(|&(by, _)| by).min_by_key(|&by| (by == roller, by));
-        let Some(player) = next else { return Next::Return(Outcome::Rolled(dice)) };
+        let Some(player) = next else { return Next::Return(rolled) };
         own.asked = Some(player);
         let options = all.into_iter().filter(|&(by, _)| by == player).map(|(_, it)| it).collect();
         let ask = Topic::Modify.of(ship);
@@ -82,10 +96,63 @@ impl RollDice {
 
     /// What an ability knows of dice that a ship rolled outside of attacks.
     fn known(&self) -> Context {
-        let thing = self.thing;
-        Context { dice: Some(DiceKind::Attack), loose: true, thing, ..Context::about(self.ship) }
+        let (thing, dice) = (self.thing, Some(self.kind()));
+        Context { dice, loose: true, thing, ..Context::about(self.ship) }
+    }
+
+    const fn kind(&self) -> DiceKind {
+        if self.defense.is_some() { DiceKind::Defense } else { DiceKind::Attack }
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.defense.map_or(Outcome::Rolled(self.dice), Outcome::RolledDefense)
+    }
+
+    /// Those that can be rerolled, if they show one of these faces or none is named.
+    fn rerollable(&self, faces: &[Face]) -> Vec<(Choice, u8)> {
+        match &self.defense {
+            Some(dice) => {
+                let wanted: Vec<DefenseFace> =
+                    faces.iter().filter_map(|&face| defense_face(face)).collect();
+                let meant = |it: Class<DefenseFace>| faces.is_empty() || wanted.contains(&it.face);
+                defense_choices(&dice.rerollable().filtered(meant))
+            }
+            None => {
+                let wanted: Vec<AttackFace> =
+                    faces.iter().filter_map(|&face| attack_face(face)).collect();
+                let meant = |it: Class<AttackFace>| faces.is_empty() || wanted.contains(&it.face);
+                attack_choices(&self.dice.rerollable().filtered(meant))
+            }
+        }
+    }
+
+    /// Rolls some of them again, as a reroll or not. What they show now, by the faces of both kinds
+    /// of dice.
+    fn roll_again(&mut self, counts: &[(Choice, u8)], anew: bool, chance: &mut Chance) -> Shown {
+        let (attack, defense) = pools(counts);
+        match &mut self.defense {
+            Some(dice) => {
+                let now = match anew {
+                    true => dice.anew(&defense, chance),
+                    false => dice.reroll(&defense, chance),
+                };
+                let now = now.unwrap_or(Dice::none());
+                ALL_FACES.map(|face| defense_face(face).map_or(0, |face| now.count(face)))
+            }
+            None => {
+                let now = match anew {
+                    true => self.dice.anew(&attack, chance),
+                    false => self.dice.reroll(&attack, chance),
+                };
+                let now = now.unwrap_or(Dice::none());
+                ALL_FACES.map(|face| attack_face(face).map_or(0, |face| now.count(face)))
+            }
+        }
     }
 }
+
+/// How many dice show each of the faces of both kinds of dice.
+type Shown = [u8; ALL_FACES.len()];
 
 impl Game {
     /// The abilities that can modify the dice that a ship has rolled, each with who decides.
@@ -112,16 +179,16 @@ impl Game {
     }
 
     /// The dice that were rolled last outside of attacks.
-    fn loose_pool(&self) -> Option<&Dice<AttackFace>> {
+    fn loose_roll(&self) -> Option<&RollDice> {
         self.state.stack.iter().rev().find_map(|frame| match frame {
-            Frame::RollDice(roll) => Some(&roll.dice),
+            Frame::RollDice(roll) => Some(roll),
             _ => None,
         })
     }
 
-    fn loose_pool_mut(&mut self) -> Option<&mut Dice<AttackFace>> {
+    fn loose_roll_mut(&mut self) -> Option<&mut RollDice> {
         self.state.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::RollDice(roll) => Some(&mut roll.dice),
+            Frame::RollDice(roll) => Some(roll),
             _ => None,
         })
     }
@@ -129,33 +196,44 @@ impl Game {
     /// Those of them that can be rerolled; only those that show one of these faces, if any are
     /// named.
     pub(crate) fn loose_dice(&self, faces: &[Face]) -> Vec<(Choice, u8)> {
-        let Some(dice) = self.loose_pool() else { return Vec::new() };
-        let wanted: Vec<AttackFace> = faces.iter().filter_map(|&face| attack_face(face)).collect();
-        let meant = |class: Class<AttackFace>| wanted.is_empty() || wanted.contains(&class.face);
-        attack_choices(&dice.rerollable().filtered(meant))
+        self.loose_roll().map_or_else(Vec::new, |roll| roll.rerollable(faces))
     }
 
     /// Rerolls some of them. What they show now, by the faces of both kinds of dice.
     pub(crate) fn reroll_loose(&mut self, counts: &[(Choice, u8)]) -> [u8; 5] {
-        let (chosen, _) = pools(counts);
+        self.roll_loose_again(counts, false)
+    }
+
+    fn roll_loose_again(&mut self, counts: &[(Choice, u8)], anew: bool) -> Shown {
         let mut chance = self.state.chance.clone();
-        let rolled = self.loose_pool_mut().and_then(|dice| dice.reroll(&chosen, &mut chance).ok());
+        let rolled = self.loose_roll_mut().map(|roll| {
+            let shown = roll.roll_again(counts, anew, &mut chance);
+            (roll.ship, roll.kind(), shown)
+        });
         self.state.chance = chance;
-        let Some(now) = rolled else { return [0; ALL_FACES.len()] };
-        self.tell_loose(&now);
-        ALL_FACES.map(|face| attack_face(face).map_or(0, |face| now.count(face)))
+        let Some((ship, kind, shown)) = rolled else { return [0; ALL_FACES.len()] };
+        for (face, count) in ALL_FACES.into_iter().zip(shown) {
+            let event = match kind {
+                DiceKind::Attack => attack_face(face).map(|face| Event::RolledFor(ship, face)),
+                DiceKind::Defense => {
+                    defense_face(face).map(|face| Event::RolledDefenseFor(ship, face))
+                }
+            };
+            if let Some(event) = event {
+                (0..count).for_each(|_| self.happened(event.clone()));
+            }
+        }
+        shown
     }
 
     /// Rolls dice again, which counts as no reroll: those of an attack, or others.
     pub(crate) fn roll_anew(&mut self, counts: &[(Choice, u8)], loose: bool) {
-        let (attack, defense) = pools(counts);
-        let mut chance = self.state.chance.clone();
         if loose {
-            let now = self.loose_pool_mut().and_then(|it| it.anew(&attack, &mut chance).ok());
-            self.state.chance = chance;
-            now.iter().for_each(|now| self.tell_loose(now));
+            self.roll_loose_again(counts, true);
             return;
         }
+        let (attack, defense) = pools(counts);
+        let mut chance = self.state.chance.clone();
         let Some(fight) = self.state.attacks.last_mut() else { return };
         let (kind, _) = if attack.is_empty() {
             (DiceKind::Defense, fight.defense.anew(&defense, &mut chance).is_ok())
@@ -165,16 +243,5 @@ impl Game {
         self.state.chance = chance;
         self.soften_crits();
         self.show_dice(kind);
-    }
-
-    fn tell_loose(&mut self, now: &Dice<AttackFace>) {
-        let ship = self.state.stack.iter().rev().find_map(|frame| match frame {
-            Frame::RollDice(roll) => Some(roll.ship),
-            _ => None,
-        });
-        let Some(ship) = ship else { return };
-        for (class, count) in now.classes() {
-            (0..count).for_each(|_| self.happened(Event::RolledFor(ship, class.face)));
-        }
     }
 }

@@ -168,13 +168,16 @@ impl ShipsInOrder {
         (next.map(|turn| turn.initiative), step)
     }
 
-    /// When a ship has its turn. Whose initiative rises above that of the step under way engages in
-    /// this step, after the others of it (FAQ.RUSH.01).
+    /// When a ship has its turn. Whose initiative rises above that of the step under way, or who
+    /// engages in it by an effect, does so after the others of it (FAQ.RUSH.01).
     fn turn_of(&self, game: &Game, ship: ShipId) -> TurnOf {
         let (initiative, late) = match self.turn {
             Turn::System => (game.initiative(ship), false),
             Turn::Activate => (game.activation(ship), false),
             Turn::Engage => match (game.engagement(ship), self.played) {
+                (_, Some(played)) if game.engages_now(ship) => {
+                    (self.initiative.unwrap_or(played), true)
+                }
                 (risen, Some(played)) if risen > played => (played, true),
                 (initiative, _) => (initiative, false),
             },
@@ -189,5 +192,15 @@ impl ShipsInOrder {
             Turn::Engage => Frame::Engage(Engage::new(ship)),
         };
         Next::Call(Frame::ShipsInOrder(self), child)
+    }
+}
+
+impl Game {
+    /// The initiative whose turn it is.
+    pub(crate) fn current_initiative(&self) -> Option<u8> {
+        self.state.stack.iter().rev().find_map(|frame| match frame {
+            Frame::ShipsInOrder(it) => it.initiative.or(it.played),
+            _ => None,
+        })
     }
 }

@@ -75,6 +75,8 @@ pub enum Event {
     AttackEnds(ShipId, ShipId, bool),
     /// An attack die was rolled for an effect.
     RolledFor(ShipId, AttackFace),
+    /// A defense die was rolled for an effect.
+    RolledDefenseFor(ShipId, DefenseFace),
     /// A damage card was dealt, facedown.
     DealtFacedown(ShipId),
     /// A damage card was dealt faceup: its kind.

@@ -12,15 +12,19 @@ mod plan;
 use crate::answer::{Answer, Space};
 use crate::cast::Cast;
 use crate::decision::Choice;
+use crate::fight::{attack_face, defense_face};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
 use crate::queue::Delayed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, ObjectId, PlayerId, ShipId, Token};
-use redfive_ability::{Ability, Cost, Effect, Event as Happening, Moment, Place, Stock, Who};
+use redfive_ability::{Ability, Cost, Effect, Event as Happening, Face, Moment, Place, Stock, Who};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+
+/// The faces in the order of the blocks of a roll.
+const ROLLED: [Face; 5] = [Face::Hit, Face::Crit, Face::Focus, Face::Blank, Face::Evade];
 
 /// An ability being resolved: where in its effects it has come to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -238,7 +242,14 @@ impl Resolve {
                 let effect = self.block(ability).get(usize::from(self.next.saturating_sub(1)));
                 match (effect, input) {
                     (Some(Effect::Roll(roll)), Input::Returned(Outcome::Rolled(dice))) => {
-                        self.rolled(game, roll, dice)
+                        let shown =
+                            ROLLED.map(|face| attack_face(face).map_or(0, |f| dice.count(f)));
+                        self.rolled(game, roll, shown)
+                    }
+                    (Some(Effect::Roll(roll)), Input::Returned(Outcome::RolledDefense(dice))) => {
+                        let shown =
+                            ROLLED.map(|face| defense_face(face).map_or(0, |f| dice.count(f)));
+                        self.rolled(game, roll, shown)
                     }
                     _ => Next::Again(Frame::Resolve(self)),
                 }
@@ -298,7 +309,7 @@ impl Resolve {
         };
         let path: Vec<(u8, u8)> = outer.iter().map(|i| (i.effect, i.block)).collect();
         match ability.block(&path).get(usize::from(effect)) {
-            Some(Effect::OneOf(by, branches)) => {
+            Some(Effect::OneOf(by, branches, _)) => {
                 let branch = branches.get(usize::from(branch));
                 (by, branch.map_or(&[], |branch| &branch.cost))
             }

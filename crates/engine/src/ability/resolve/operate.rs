@@ -4,7 +4,6 @@ use super::plan::{Blocks, Bound, Offer, Op, Pick, Plan};
 use super::{Resolve, Step};
 use crate::answer::{Answer, Space};
 use crate::decision::{Choice, Placing, Reply};
-use crate::dice::{AttackFace, Dice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
@@ -262,7 +261,8 @@ impl Resolve {
     fn roll(mut self: Box<Self>, game: &Game, ship: ShipId, roll: &Roll) -> Next {
         self.step = Step::Rolling;
         let device = game.state.object_of(self.ability);
-        self.call(Frame::RollDice(RollDice::new(ship, roll.dice).over(device)))
+        let dice = RollDice::new(ship, roll.dice).of(roll.kind).over(device);
+        self.call(Frame::RollDice(dice))
     }
 
     /// What they show has its effects.
@@ -270,20 +270,23 @@ impl Resolve {
         mut self: Box<Self>,
         game: &mut Game,
         roll: &Roll,
-        dice: Dice<AttackFace>,
+        results: [u8; 5],
     ) -> Next {
-        use AttackFace::{Blank, Crit, Focus, Hit};
-        let results = [Hit, Crit, Focus, Blank].map(|face| dice.count(face));
+        let [_, _, _, blanks, _] = results;
+        if !roll.all_blank.is_empty() && blanks > 0 && blanks == results.iter().sum::<u8>() {
+            self.enter_blocks(&[(3, blanks), (6, 1)]);
+            return self.go_on();
+        }
         if roll.is_sum() {
             return self.sum_up(game, roll, results);
         }
-        // Hits, critical hits, blanks, focus results.
-        self.enter_blocks(&[0, 1, 3, 2].map(|block| (block, results[usize::from(block)])));
+        // Hits, critical hits, evades, blanks, focus results.
+        self.enter_blocks(&[0, 1, 4, 3, 2].map(|block| (block, results[usize::from(block)])));
         self.go_on()
     }
 
     /// What the results of a roll do in all: tokens and losses first, then the damage, at once.
-    fn sum_up(mut self: Box<Self>, game: &mut Game, roll: &Roll, results: [u8; 4]) -> Next {
+    fn sum_up(mut self: Box<Self>, game: &mut Game, roll: &Roll, results: [u8; 5]) -> Next {
         let mut sum: Vec<Op> = Vec::new();
         let mut suffers: Vec<((ShipId, Suffering), u8, u8)> = Vec::new();
         let cause = game.state.object_of(self.ability);

@@ -757,12 +757,19 @@ impl Reading<'_> {
                 let ask = Topic::Instead.by(of);
                 Plan::Pick(Pick { ask, by, from: Offer::YesNo, always: true })
             }
-            Effect::OneOf(who, branches) => {
+            Effect::OneOf(who, branches, by) => {
                 let open = game.open_branches(of, self.context, who, branches);
-                self.pick(pick, who, open, |branch| match branch {
+                let plan = self.pick(pick, who, open, |branch| match branch {
                     Choice::Branch(branch) => Plan::Enter(None, Blocks::Paid(*branch)),
                     _ => Plan::Nothing,
-                })
+                });
+                match (plan, by) {
+                    // Where there are several opponents, none is meant.
+                    (Plan::Pick(pick), Some(by)) => game
+                        .whom(of, self.context, by)
+                        .map_or(Plan::Nothing, |by| Plan::Pick(Pick { by, ..pick })),
+                    (plan, _) => plan,
+                }
             }
             Effect::Name(Named::Number) => {
                 let numbers = 0..game.rules_of_play().most_dice;
@@ -882,6 +889,16 @@ impl Reading<'_> {
                     let treated = game.amount(of, self.context, amount);
                     let same = |ship: ShipId| Some(u16::from(game.agility(ship))) == treated;
                     treated.is_none() || self.ships(who).into_iter().all(same)
+                } =>
+            {
+                Plan::Nothing
+            }
+            // In vain, if it has its turn now anyway.
+            Effect::During(_, who, Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current)))
+                if {
+                    let now = game.current_initiative();
+                    let engages = |ship: ShipId| now.is_none_or(|now| game.engagement(ship) >= now);
+                    self.ships(who).into_iter().all(engages)
                 } =>
             {
                 Plan::Nothing

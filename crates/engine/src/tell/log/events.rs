@@ -159,6 +159,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::RolledFor(ship, face) => Kind::Dice, of ship, [ship, face]
             "{ship} rolls {face}"
             "{ship} rolls an attack die: {face}";
+        Event::RolledDefenseFor(ship, face) => Kind::Dice, of ship, [ship, face]
+            "{ship} rolls {face}"
+            "{ship} rolls a defense die: {face}";
         Event::DealtFacedown(ship) => Kind::Damage, of ship, [ship]
             "{ship} is dealt a facedown card"
             "{ship} is dealt a facedown damage card";

@@ -202,6 +202,12 @@ impl Slot for AttackFace {
     }
 }
 
+impl Slot for DefenseFace {
+    fn say(&self, _: &dyn Names) -> String {
+        defense_face(*self).to_owned()
+    }
+}
+
 impl Slot for Dice<AttackFace> {
     fn say(&self, names: &dyn Names) -> String {
         either(names, &faces(self, attack_face), &dice(self, attack_face))
