@@ -279,6 +279,12 @@ impl ManeuverChange {
     pub fn is_shift(&self) -> bool {
         self.harder != 0 && *self == Self { harder: self.harder, ..Self::default() }
     }
+
+    /// The difficulty that they are treated as of, if that is all.
+    pub fn only_difficulty(&self) -> Option<Difficulty> {
+        let only = Self { difficulty: self.difficulty, ..Self::default() };
+        self.difficulty.filter(|_| *self == only)
+    }
 }
 
 /// What is asked of attacks with some weapons, where it is not as usual.

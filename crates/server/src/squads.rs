@@ -201,6 +201,11 @@ pub fn device(id: &str) -> Option<text::Device> {
     CARDS.content.as_ref()?.second.device(id)
 }
 
+/// Whether a condition is assigned facedown, by its id.
+pub fn is_secret(id: &str) -> bool {
+    CARDS.content.as_ref().is_some_and(|content| content.second.is_secret(id))
+}
+
 /// All cards.
 pub fn library() -> &'static Library {
     &CARDS.library

@@ -5,7 +5,7 @@ use super::clause::{Clause, Does, Voice, offer};
 use super::rule::names_of;
 use super::who::Speak;
 use super::words::{a, action, colour, count, list, names, range, third};
-use crate::words::Action;
+use crate::words::{Action, Token};
 use crate::{
     ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Variant, Who,
 };
@@ -27,6 +27,7 @@ impl Text<'_> {
         }
         text += noun;
         match (damage_cards, actions.is_empty()) {
+            (true, true) if n == 1 => text += " of a damage card",
             (true, true) => text += " of damage cards",
             (true, false) => text += &format!(" and {noun} of damage cards"),
             (false, _) => {}
@@ -100,13 +101,10 @@ impl Text<'_> {
                 can(&format!("cannot perform {}", self.actions(filter, 2)))
             }
             ActionChange::Cannot(targets) => {
-                let what = self.targets(filter, targets, Relation::Any);
+                let what = self.targets(filter, targets, Relation::Any, Speak::Several);
                 can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
             }
-            ActionChange::Only => {
-                let only = self.only_actions(filter);
-                format!("the only actions that {} are {only}", can("can perform"))
-            }
+            ActionChange::Only => can(&format!("can perform only {}", self.actions(filter, 2))),
             ActionChange::Added(shade) => {
                 let (have, its) = if you { ("have", "your") } else { ("has", "its") };
                 let which = names(&filter.actions, action, "and");
@@ -150,7 +148,11 @@ impl Text<'_> {
         let mut says = Vec::new();
         if variant.while_stressed {
             let what = self.actions(filter, 2);
-            says.push(format!("stress does not keep {} from performing {what}", self.who(to)));
+            let whom = match to {
+                Who::Each(ships) => self.ships(ships, Speak::Several),
+                one => self.who(one),
+            };
+            says.push(format!("stress does not keep {whom} from performing {what}"));
         }
         if let Some(shade) = shade {
             let which = self.of(to, &self.actions(filter, 2));
@@ -189,12 +191,15 @@ impl Text<'_> {
                 Some(from) => {
                     let which: Vec<String> =
                         filter.actions.iter().map(|one| format!("{}s", action(*one))).collect();
-                    let from = self.some(from);
+                    let from = match from {
+                        Who::Each(ships) => format!("any {}", self.ships(ships, Speak::Bare)),
+                        one => self.who(one),
+                    };
                     let what = format!("the range of {} from {from}", list(&which, "and"));
                     format!("{} {what}", can("can measure"))
                 }
                 None => {
-                    let what = self.targets(filter, targets, usual(filter));
+                    let what = self.targets(filter, targets, usual(filter), Speak::Several);
                     can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
                 }
             });
@@ -208,37 +213,26 @@ impl Text<'_> {
         list(&says, "and")
     }
 
-    /// "focus and those of damage cards", "those on your action bar".
-    fn only_actions(&self, filter: &ActionFilter) -> String {
-        let plain =
-            ActionFilter { damage_cards: filter.damage_cards, ..ActionFilter::of(&filter.actions) };
-        if *filter != plain {
-            return self.actions(filter, 2).replacen("actions", "those", 1);
-        }
-        let mut only: Vec<String> =
-            filter.actions.iter().map(|one| action(*one).to_owned()).collect();
-        if filter.damage_cards {
-            only.push("those of damage cards".into());
-        }
-        list(&only, "and")
-    }
-
     /// What can be chosen: "friendly ships beyond range 2", "objects at range 1".
-    fn targets(&self, filter: &ActionFilter, targets: &Targets, usual: Relation) -> String {
+    fn targets(
+        &self,
+        filter: &ActionFilter,
+        targets: &Targets,
+        usual: Relation,
+        speak: Speak,
+    ) -> String {
         let objects = filter.actions == [Action::Lock] && targets.that == Condition::True;
         let mut text = if objects {
-            "objects".to_owned()
+            (if speak == Speak::A { "an object" } else { "objects" }).to_owned()
         } else if targets.that == Condition::Same(Who::One, Who::You) {
             "you".to_owned()
         } else {
             let of = targets.of.unwrap_or(usual);
-            self.ships(
-                &Ships { of, that: targets.that.clone(), ..Ships::default() },
-                Speak::Several,
-            )
+            self.ships(&Ships { of, that: targets.that.clone(), ..Ships::default() }, speak)
         };
         if targets.of == Some(Relation::Friendly) {
-            text = format!("yourself and {text}");
+            let and = if speak == Speak::A { "or" } else { "and" };
+            text = format!("yourself {and} {text}");
         }
         match targets.range {
             Some((0, ANY)) => text += " at any range",
@@ -278,7 +272,7 @@ impl Text<'_> {
             ));
         }
         if let Some(targets) = also {
-            let what = self.targets(filter, targets, usual(filter));
+            let what = self.targets(filter, targets, usual(filter), Speak::A);
             does.push(Clause::orders("choose", &what));
         }
         does.extend(self.coordinated(variant));
@@ -287,7 +281,10 @@ impl Text<'_> {
                 let each = Text { target: "each coordinated ship", ..self.clone() };
                 does.extend(each.clauses(then));
             }
-            [only] => does.extend(self.clone().about(only).clauses(then)),
+            [only] => {
+                let own = given(only);
+                does.extend(Text { own, ..self.clone() }.about(only).clauses(then));
+            }
             _ => does.extend(self.clauses(then)),
         }
         let name = (*to != Who::You).then(|| "it".to_owned());
@@ -325,7 +322,7 @@ impl Text<'_> {
         };
         let mut what = match perform.same {
             Some(Same::Action) => "the same action".to_owned(),
-            Some(Same::Order) => "the action that the coordinated ship performed".to_owned(),
+            Some(Same::Order) => "the same action as the coordinated ship".to_owned(),
             None => a(&self.actions(&filter, 1)),
         };
         if let Some(whose) = &perform.on_bar_of {
@@ -347,15 +344,11 @@ impl Text<'_> {
         if perform.even_while_stressed {
             what += ", even while stressed";
         }
-        if !perform.then.is_empty() {
-            let does = if perform.who == Who::You { "you do" } else { "it does" };
-            what += &format!("; if {does}, {}", self.effects(&perform.then));
-        }
         match self.does(&perform.who, "perform", what) {
             Clause::Does { subject, verb, rest, .. } => {
                 Clause::Does { subject, verb, rest, voice: Voice::May }
             }
-            whole @ Clause::Whole(_) => whole,
+            other => other,
         }
     }
 }
@@ -366,6 +359,16 @@ fn usual(filter: &ActionFilter) -> Relation {
         [Action::Coordinate] => Relation::Friendly,
         [Action::Jam] => Relation::Enemy,
         _ => Relation::Any,
+    }
+}
+
+/// The token that an action gives.
+const fn given(one: Action) -> Option<Token> {
+    match one {
+        Action::Focus => Some(Token::Focus),
+        Action::Evade => Some(Token::Evade),
+        Action::Calculate => Some(Token::Calculate),
+        _ => None,
     }
 }
 

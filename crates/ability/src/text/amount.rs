@@ -5,7 +5,7 @@ use super::condition::Leaf;
 use super::effect::cards;
 use super::who::Speak;
 use super::words::{kinds, kinds_noun};
-use crate::{Amount, Kinds, Share, Showing, Stat, Tally, Who};
+use crate::{Amount, Face, Kinds, Share, Showing, Stat, Tally, Who};
 
 /// How a number compares with another.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,18 @@ impl Than {
     }
 }
 
+/// Whether these are all faces but the blank one.
+fn is_all_but_blank(faces: &[Face]) -> bool {
+    let all = [Face::Good, Face::Crit, Face::Focus];
+    !faces.contains(&Face::Blank) && all.iter().all(|face| faces.contains(face))
+}
+
 impl Text<'_> {
+    /// Who suffers in an attack.
+    const fn hurt(&self) -> &'static str {
+        if self.defended { "you" } else { "the defender" }
+    }
+
     /// A number that is compared with a fixed one.
     pub(super) fn compared(&self, than: Than, n: u16, amount: &Amount) -> Leaf {
         let many = than.number(n, "fewer", "more");
@@ -85,6 +96,11 @@ impl Text<'_> {
                 "all charges of this card are active".into(),
             ),
             Amount::SpentCharges => fact(format!("{many} charge{s} of this card are inactive")),
+            Amount::Results(Showing { faces, rerolled: false })
+                if (than, n) == (Than::AtMost, 0) && is_all_but_blank(faces) =>
+            {
+                Leaf::Fact("all results are blank".into(), "not all results are blank".into())
+            }
             Amount::Results(Showing { faces, rerolled: false }) => {
                 let results = self.results(faces, if one { 1 } else { 2 });
                 Leaf::Fact(
@@ -98,7 +114,10 @@ impl Text<'_> {
                 let dice = dice.trim();
                 Leaf::Fact(
                     format!("{many} {dice} were rolled"),
-                    format!("not {many} {dice} were rolled"),
+                    match than {
+                        Than::Exactly => format!("more or fewer than {n} {dice} were rolled"),
+                        Than::AtLeast | Than::AtMost => format!("not {many} {dice} were rolled"),
+                    },
                 )
             }
             Amount::Results(Showing { faces, .. }) if (than, n) == (Than::AtLeast, 1) => {
@@ -109,17 +128,19 @@ impl Text<'_> {
                 )
             }
             Amount::Attack(Tally::Dealt) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
-                "the attack dealt the defender a damage card".into(),
-                "the attack dealt the defender no damage card".into(),
+                format!("the attack dealt {} a damage card", self.hurt()),
+                format!("the attack dealt {} no damage card", self.hurt()),
             ),
             Amount::Attack(Tally::Dealt) => {
-                fact(format!("the attack dealt the defender {many} damage card{s}"))
+                fact(format!("the attack dealt {} {many} damage card{s}", self.hurt()))
             }
             Amount::Attack(Tally::Suffered) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
-                "the defender suffered damage".into(),
-                "the defender suffered no damage".into(),
+                format!("{} suffered damage", self.hurt()),
+                format!("{} suffered no damage", self.hurt()),
             ),
-            Amount::Attack(Tally::Suffered) => fact(format!("the defender suffered {many} damage")),
+            Amount::Attack(Tally::Suffered) => {
+                fact(format!("{} suffered {many} damage", self.hurt()))
+            }
             Amount::Attack(Tally::Neutralized) => {
                 fact(format!("{many} hit or critical hit result{s} were neutralized"))
             }

@@ -18,6 +18,15 @@ pub(super) enum Clause {
     },
     /// Words that stand as they are.
     Whole(String),
+    /// One thing or another, as something is so or not.
+    Either {
+        /// What is asked, and its contrary.
+        test: [String; 2],
+        /// What happens if it is so, and what if not.
+        then: [String; 2],
+    },
+    /// What comes of the clause before, if that was done.
+    Done(String),
 }
 
 /// How a clause is said where nothing else is asked for.
@@ -40,7 +49,10 @@ impl Clause {
     /// As a clause of its own.
     pub(super) fn stated(&self) -> String {
         match self {
-            Self::Whole(text) => text.clone(),
+            Self::Whole(text) | Self::Done(text) => text.clone(),
+            Self::Either { test: [test, _], then: [then, otherwise] } => {
+                format!("if {test}, {then}; otherwise, {otherwise}")
+            }
             Self::Does { subject: None, verb, rest, voice } => match voice {
                 Voice::Says => format!("you {verb} {rest}"),
                 Voice::Orders => format!("{verb} {rest}"),
@@ -93,7 +105,7 @@ impl Clause {
                 let other = ["ship", "attacker", "defender"].iter().any(|ship| rest.contains(ship));
                 !each && !other
             }
-            Self::Whole(_) => false,
+            Self::Whole(_) | Self::Either { .. } | Self::Done(_) => false,
         }
     }
 
@@ -112,7 +124,7 @@ impl Clause {
             Self::Does { subject, verb, rest, voice } => {
                 Self::Does { subject, verb, rest: format!("{rest} {word}"), voice }
             }
-            Self::Whole(text) => Self::Whole(format!("{text} {word}")),
+            other => Self::Whole(format!("{} {word}", other.stated())),
         }
     }
 }
@@ -156,16 +168,31 @@ pub(super) fn join(clauses: &[Clause]) -> String {
     }
     let mut text = String::new();
     let mut before = None;
-    for next in texts {
+    for (clause, next) in clauses.iter().zip(texts) {
         // What lasts as long is said together.
         let lasts = next.strip_prefix("until ").and_then(|rest| rest.split_once(", "));
         let until = lasts.map(|(until, _)| until.to_owned());
         match lasts {
             Some((_, rest)) if before == until => text += &format!(" and {rest}"),
             _ if text.is_empty() => text.clone_from(&next),
+            _ if matches!(clause, Clause::Done(_)) => text += &format!("; {next}"),
             _ => text += &format!("; then {next}"),
         }
         before = until;
+    }
+    text
+}
+
+/// One after the other, as orders to a ship (to you, if none is named).
+pub(super) fn ordered(clauses: &[Clause], to: Option<&str>) -> String {
+    let mut text = String::new();
+    for clause in clauses {
+        text += match clause {
+            _ if text.is_empty() => "",
+            Clause::Done(_) => "; ",
+            _ => "; then ",
+        };
+        text += &clause.ordered(to);
     }
     text
 }
@@ -220,11 +247,7 @@ pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Cl
         (true, false) => format!("{may}{}", list(&short, "and")),
         (true, true) => {
             return match (does, clauses) {
-                (Does::Orders, clauses) => {
-                    let texts: Vec<String> =
-                        clauses.iter().map(|clause| clause.ordered(None)).collect();
-                    texts.join("; then ")
-                }
+                (Does::Orders, clauses) => ordered(clauses, None),
                 (_, [Clause::Does { voice: Voice::May, .. }, ..]) => join(clauses),
                 (_, [Clause::Does { subject, verb, rest, .. }, more @ ..]) => {
                     let first = match subject {
@@ -233,9 +256,9 @@ pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Cl
                         // Orders are carried out by whoever may.
                         None => format!("{may}{verb} {rest}"),
                     };
-                    match join(more) {
-                        more if more.is_empty() => first,
-                        more => format!("{first}{}", follow(if_so, &more)),
+                    match more {
+                        [] => first,
+                        more => format!("{first}{}", follow(if_so, more)),
                     }
                 }
                 (_, clauses) => format!("{may}do this: {}", join(clauses)),
@@ -243,21 +266,32 @@ pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Cl
         }
     };
     if !left.is_empty() {
-        let left = match does {
-            Does::Orders => {
-                left.iter().map(|clause| clause.ordered(None)).collect::<Vec<_>>().join("; then ")
+        text += &match does {
+            Does::Orders if matches!(left, [Clause::Done(_), ..]) => {
+                format!("; {}", ordered(left, None))
             }
-            Does::Happens | Does::May(_) => join(left),
+            Does::Orders => format!("{if_so}{}", ordered(left, None)),
+            Does::Happens | Does::May(_) => follow(if_so, left),
         };
-        text += &follow(if_so, &left);
     }
     text
 }
 
 /// What comes of it: "; if you do and the attack hit, …".
-fn follow(if_so: &str, then: &str) -> String {
-    match (if_so.strip_suffix("do, ").or(if_so.strip_suffix("does, ")), then.strip_prefix("if ")) {
-        (Some(_), Some(test)) => format!("{} and {test}", if_so.trim_end_matches(", ")),
-        _ => format!("{if_so}{then}"),
+pub(super) fn follow(if_so: &str, clauses: &[Clause]) -> String {
+    let so = if_so.strip_suffix(", ");
+    match (so, clauses) {
+        (_, [Clause::Done(_), ..]) => format!("; {}", join(clauses)),
+        (Some(so), [Clause::Either { test: [test, not], then: [then, other] }, more @ ..]) => {
+            let text = format!("{so} and {test}, {then}{so} and {not}, {other}");
+            if more.is_empty() { text } else { format!("{text}; then {}", join(more)) }
+        }
+        (so, clauses) => {
+            let then = join(clauses);
+            match (so, then.strip_prefix("if ")) {
+                (Some(so), Some(test)) => format!("{so} and {test}"),
+                _ => format!("{if_so}{then}"),
+            }
+        }
     }
 }

@@ -87,6 +87,10 @@ impl Text<'_> {
                 let who = self.who(who);
                 Leaf::Fact(format!("you are not {who}"), format!("you are {who}"))
             }
+            // Other objects can be locked too.
+            Relation::Friendly if *who == Who::Target && self.target == "the locked object" => {
+                Leaf::Be(who.clone(), "a friendly ship".into())
+            }
             Relation::Friendly => Leaf::Be(who.clone(), "friendly".into()),
             Relation::OtherFriendly => Leaf::Be(who.clone(), "another friendly ship".into()),
             Relation::Enemy => Leaf::Be(who.clone(), "an enemy ship".into()),
@@ -101,6 +105,11 @@ impl Text<'_> {
         self.said(condition, false, false)
     }
 
+    /// The contrary of a condition in words.
+    pub(super) fn contrary(&self, condition: &Condition) -> Option<String> {
+        self.said(condition, true, false)
+    }
+
     fn said(&self, condition: &Condition, not: bool, nested: bool) -> Option<String> {
         Some(match condition {
             Condition::True if not => "this can never be so".into(),
@@ -109,9 +118,12 @@ impl Text<'_> {
                 return None;
             }
             Condition::Not(inner) => return self.said(inner, !not, nested),
+            Condition::All(all) | Condition::Any(all) if let [only] = all.as_slice() => {
+                return self.said(only, not, nested);
+            }
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
-                let parts = self.joined(all, not, and);
+                let parts = self.joined(all, not, and, nested);
                 let text = match parts.len() {
                     0 => return None,
                     1 => return parts.into_iter().next(),
@@ -151,7 +163,7 @@ impl Text<'_> {
     }
 
     /// Conditions that are joined; what is said of one ship after another comes together.
-    fn joined(&self, all: &[Condition], not: bool, and: bool) -> Vec<String> {
+    fn joined(&self, all: &[Condition], not: bool, and: bool, nested: bool) -> Vec<String> {
         let mut parts: Vec<String> = Vec::new();
         // Leaves that go together, and whether they are negated. "is not A or B" says that it is
         // neither, so that "or" takes the place of "and".
@@ -182,7 +194,11 @@ impl Text<'_> {
             }
             match leaf {
                 Some(leaf) => last.0.push(leaf),
-                None => parts.extend(self.said(inner, not, true)),
+                // "and" binds more than ", or".
+                None => {
+                    let apart = !nested && !and && !is_of_joined(inner);
+                    parts.extend(self.said(inner, not, !apart));
+                }
             }
         }
         parts.extend(say(&last));
@@ -339,8 +355,8 @@ impl Text<'_> {
             Condition::Action(filter) if filter.ordered => {
                 let what = self.actions(filter, 1);
                 Leaf::Fact(
-                    format!("the action of the coordinated ship was {}", a(&what)),
-                    format!("the action of the coordinated ship was not {}", a(&what)),
+                    format!("the coordinated ship performed {}", a(&what)),
+                    format!("the coordinated ship did not perform {}", a(&what)),
                 )
             }
             Condition::Action(ActionFilter { while_stressed: true, .. }) => {
@@ -370,8 +386,8 @@ impl Text<'_> {
             Condition::Thing(things) => {
                 let what = self.things(things, Speak::A);
                 if self.rolled {
-                    let so = format!("it is for {what}");
-                    return Leaf::Fact(so, format!("it is not for {what}"));
+                    let so = format!("they are rolled for {what}");
+                    return Leaf::Fact(so, format!("they are not rolled for {what}"));
                 }
                 if self.comes {
                     let comes = format!("it comes from {what}");
@@ -541,6 +557,25 @@ fn is_joined(condition: &Condition) -> bool {
     match condition {
         Condition::Not(inner) => is_joined(inner),
         Condition::All(all) | Condition::Any(all) => all.len() > 1,
+        _ => false,
+    }
+}
+
+/// Whether some of several conditions are several themselves.
+fn is_of_joined(condition: &Condition) -> bool {
+    match condition {
+        Condition::Not(inner) => is_of_joined(inner),
+        Condition::All(all) | Condition::Any(all) => all.iter().any(is_joined),
+        _ => false,
+    }
+}
+
+/// Whether it is asked anywhere whether this card is facedown.
+pub(super) fn asks_facedown(condition: &Condition) -> bool {
+    match condition {
+        Condition::Facedown => true,
+        Condition::Not(inner) => asks_facedown(inner),
+        Condition::All(all) | Condition::Any(all) => all.iter().any(asks_facedown),
         _ => false,
     }
 }

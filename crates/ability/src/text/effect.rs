@@ -1,20 +1,20 @@
 //! Costs and effects in words.
 
-use super::clause::{Clause, Does, Voice, after_if, in_one_breath, join, offer};
+use super::clause::{Clause, Does, Voice, after_if, follow, in_one_breath, join, offer, ordered};
 use super::rule::{harder, kinds_of_device, names_of, zone};
 use super::thing::{another, sideslip};
 use super::who::Speak;
 use super::words::{
-    a, action, all_kinds, arc, card_trait, count, damage, end, face_of, kind, kinds_noun, list,
-    name, names, need, range, tokens,
+    a, action, all_kinds, arc, card_trait, count, damage, difficulty, end, face_of, joint, kind,
+    kinds_noun, list, name, names, need, range, tokens,
 };
 use super::{Device, Text};
 use crate::words::{Action, Token};
 use crate::{
     Amount, Another, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern,
     Condition, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
-    Kinds, Later, ManeuverFilter, Named, Number, Place, Roll, Rule, Several, Shade, Ships, Step,
-    Stock, Units, WeaponKind, Who, Whom,
+    Kinds, Later, ManeuverFilter, Named, Number, Place, Relation, Roll, Rule, Several, Shade,
+    Ships, Step, Stock, Units, WeaponKind, Who, Whom,
 };
 
 /// The card that a condition comes from.
@@ -50,7 +50,7 @@ impl Text<'_> {
             }
             Cost::Spend(stock, n, None) => format!("spend {}", self.stock(stock, "your", *n)),
             Cost::Spend(Stock::LockOn(on), _, Some(who)) => {
-                format!("spend the lock that {} has on {}", self.some(who), self.who(on))
+                format!("spend a lock on {} that belongs to {}", self.who(on), self.some(who))
             }
             Cost::Spend(stock, n, Some(who)) => {
                 format!("spend {} of {}", self.stock(stock, "its", *n), self.some(who))
@@ -124,13 +124,26 @@ impl Text<'_> {
 
     /// Effects as clauses, one after the other.
     pub(super) fn clauses(&self, effects: &[Effect]) -> Vec<Clause> {
-        let same = effects.chunk_by(|one, other| matches!(one, Effect::Add(_)) && one == other);
-        let said = same.map(|same| match same {
+        let again = |one: &Effect| match one {
+            Effect::Add(_) => true,
+            Effect::Place(place) => place.zone.is_some() && place.named().is_some(),
+            _ => false,
+        };
+        let same = effects.chunk_by(|one, other| again(one) && one == other);
+        let said = same.flat_map(|same| match same {
+            [Effect::Place(place), _, ..] => vec![self.place(place, same.len())],
+            [Effect::Perform(perform)] if !perform.then.is_empty() => {
+                let does = if perform.who == Who::You { "you do" } else { "it does" };
+                let then = follow(&format!("; if {does}, "), &self.clauses(&perform.then));
+                let then = then.trim_start_matches("; ").to_owned();
+                vec![self.perform(perform), Clause::Done(then)]
+            }
             [Effect::Add(result), _, ..] => {
                 let results = self.results(&[*result], 2);
-                Clause::orders("add", &format!("{} {results}{}", same.len(), self.added()))
+                let many = format!("{} {results}{}", same.len(), self.added());
+                vec![Clause::orders("add", &many)]
             }
-            one => one.first().map_or_else(|| Clause::Whole(String::new()), |it| self.effect(it)),
+            all => all.iter().map(|one| self.effect(one)).collect(),
         });
         in_one_breath(said.collect())
     }
@@ -167,6 +180,10 @@ impl Text<'_> {
             Effect::Gain(Who::Thing, Gained::Token(token), n) => {
                 orders("put", &format!("{} on {}", tokens(*n, *token), self.thing))
             }
+            Effect::Gain(Who::You, Gained::Token(token), n) if self.own == Some(*token) => {
+                let more = count(*n, &format!("more {} token", name(*token)));
+                self.does(&Who::You, "gain", more)
+            }
             Effect::Gain(who, Gained::Token(token), n) => {
                 self.does(who, "gain", tokens(*n, *token))
             }
@@ -192,7 +209,8 @@ impl Text<'_> {
             Effect::Keep(who, kinds, n, keeping) => {
                 let side = if keeping.turned_over { ", turned over to the other side" } else { "" };
                 let many = format!("{}{n} {}{side}", up_to(keeping.how), kinds_noun(*kinds, *n));
-                self.does(who, "keep", many)
+                let when = if self.ending { "" } else { " in this End Phase" };
+                self.does(who, "keep", format!("{many}{when}"))
             }
             Effect::Transfer(from, kinds, to, n, handing) => {
                 self.transfer(from, *kinds, to, (*n, handing))
@@ -209,13 +227,17 @@ impl Text<'_> {
             Effect::Assign(who, ids) => {
                 let names: Vec<String> = ids.iter().map(|id| self.named(id)).collect();
                 let to = if *who == Who::You { "yourself".into() } else { self.who(who) };
-                let which = format!("the {} condition to {to}", list(&names, "or"));
+                let secret = ids.iter().any(|id| self.facts.is_secret(id));
+                let how = if secret { ", facedown" } else { "" };
+                let which = format!("the {} condition to {to}{how}", list(&names, "or"));
                 orders("assign", &which)
             }
+            Effect::Flip if self.hidden => orders("reveal", "this card"),
             Effect::Flip => orders("flip", "this card"),
             Effect::Deal(Deal { search: Some(kind), .. }) => Clause::Whole(format!(
                 "if no damage card lies on this card, the player who assigned it looks through \
-                 your damage deck and puts 1 {} damage card on this card, faceup",
+                 your damage deck, puts 1 {} damage card on this card, faceup, and shuffles the \
+                 deck",
                 card_trait(*kind)
             )),
             Effect::Deal(Deal { from: Some(_), .. }) => {
@@ -258,8 +280,9 @@ impl Text<'_> {
                 self.does(who, "expose", format!("1 of {whose} damage cards"))
             }
             Effect::Expose(who, Some(by)) => {
-                let cards = self.of(who, "damage cards that lie facedown");
-                self.does(by, "look", format!("at {cards} and expose 1 of them by choice"))
+                let cards = self.of(who, "facedown damage cards");
+                let whose = if *by == Who::You { "your" } else { "its" };
+                self.does(by, "look", format!("at {cards} and expose 1 of {whose} choice"))
             }
             Effect::Deal(Deal { to: Some(who), .. }) => {
                 self.does(who, "receive", "a facedown damage card".to_owned())
@@ -291,7 +314,7 @@ impl Text<'_> {
                     }
                     on => self.some(on),
                 };
-                let what = format!("a lock on {on}{far}");
+                let what = format!("a lock{far} on {on}");
                 match &lock.by {
                     Who::You => orders("acquire", &what),
                     by => self.does(by, "acquire", what),
@@ -313,7 +336,10 @@ impl Text<'_> {
             }
             Effect::Do(what, _, Some(who)) => {
                 let whom = if *who == Who::You { "yourself".into() } else { self.who(who) };
-                orders(action(*what), &format!("{whom} at any range (which is not an action)"))
+                // How far chosen ships may be is said with the choice.
+                let near = matches!(who, Who::Chosen | Who::Second);
+                let far = if near { "" } else { " at any range" };
+                orders(action(*what), &format!("{whom}{far} (which is not an action)"))
             }
             Effect::Do(Action::Lock, ..) => orders("acquire", "a lock (which is not an action)"),
             Effect::Do(what, templates, None) if templates.is_empty() => {
@@ -332,7 +358,16 @@ impl Text<'_> {
                 orders("choose", &format!("{two}; then {}", self.with_two(then)))
             }
             Effect::Choose(ships, then, several @ Several { by: Some(by), .. }) => {
-                let (by, whom) = (self.whom(by), self.chosen(ships, several));
+                // Whose ships they are is said from the side of the player who chooses.
+                let own = *by == Whom::OpponentOf(Who::You) && ships.of == Relation::Enemy;
+                let whom = match own {
+                    true => {
+                        let ships = Ships { of: Relation::Any, ..ships.clone() };
+                        format!("{} of their own", self.chosen(&ships, several))
+                    }
+                    false => self.chosen(ships, several),
+                };
+                let by = self.whom(by);
                 let then = join(&self.with_each(then, several));
                 Clause::Whole(format!("{by} chooses {whom}; then {then}"))
             }
@@ -355,6 +390,14 @@ impl Text<'_> {
                     if text.starts_with(&format!("{} may ", self.who(&Who::One))) =>
                 {
                     Clause::Whole(text.replacen(&self.who(&Who::One), &self.who(who), 1))
+                }
+                [
+                    Clause::Does { subject: Some(subject), verb, rest, voice },
+                    Clause::Done(done),
+                ] if *subject == self.who(&Who::One) => {
+                    let (rest, voice) = (rest.replace(subject, "it"), *voice);
+                    let does = Clause::Does { subject: Some(self.who(who)), verb, rest, voice };
+                    Clause::Whole(format!("{}; {done}", does.stated()))
                 }
                 clauses => {
                     let mut text = join(clauses);
@@ -390,7 +433,7 @@ impl Text<'_> {
                 }
             }
             Effect::Roll(roll) => self.roll(roll, None),
-            Effect::Place(place) => self.place(place),
+            Effect::Place(place) => self.place(place, 1),
             Effect::ChooseThing(things, then) => {
                 let thing = format!("the chosen {}", self.kind_of(things));
                 let text = Text { thing, ..self.clone() };
@@ -401,13 +444,12 @@ impl Text<'_> {
                 let mut whither = match (&relocate.to, relocate.any_guides) {
                     (Some(who), _) => format!("to {}", self.of(who, "front or rear guides")),
                     (None, false) => "forward with one of your templates".to_owned(),
-                    (None, true) => {
-                        "out of any of your guides with one of your templates".to_owned()
-                    }
+                    (None, true) => "from any of your guides with one of your templates".to_owned(),
                 };
                 if !relocate.otherwise.is_empty() {
-                    let then = self.effects(&relocate.otherwise);
-                    whither += &format!("; if there is no room, {then}");
+                    let then: Vec<String> =
+                        self.clauses(&relocate.otherwise).iter().map(Clause::stated).collect();
+                    whither += &format!("; if there is no room, {}", list(&then, "and"));
                 }
                 orders("relocate", &whither)
             }
@@ -421,12 +463,24 @@ impl Text<'_> {
                 }
             }
             Effect::Equip(equip) => self.equip(equip),
-            Effect::If(test, then, otherwise) => {
-                let mut text = after_if(self.condition(test), &self.effects(then));
-                if !otherwise.is_empty() {
-                    text += &format!("; otherwise, {}", self.effects(otherwise));
+            Effect::If(test, then, otherwise)
+                if !otherwise.is_empty()
+                    && let Some(so) = self.condition(test)
+                    && let Some(not) = self.contrary(test) =>
+            {
+                Clause::Either {
+                    test: [so, not],
+                    then: [then, otherwise].map(|it| self.effects(it)),
                 }
-                Clause::Whole(text)
+            }
+            Effect::If(test, then, _) => {
+                Clause::Whole(after_if(self.condition(test), &self.effects(then)))
+            }
+            Effect::May(may) if may.by != self.decider => {
+                // The dice are those of the ship that may.
+                let owner = if may.by == Who::You { self.owner.clone() } else { String::new() };
+                let text = Text { decider: may.by.clone(), owner, ..self.clone() };
+                text.effect(effect)
             }
             Effect::May(may) => {
                 let name = (may.by != Who::You).then(|| self.who(&may.by));
@@ -446,6 +500,9 @@ impl Text<'_> {
             Effect::OneOf(who, branches, by)
                 if let Some(clause) = self.one_token(who, branches, by.as_ref()) =>
             {
+                clause
+            }
+            Effect::OneOf(Who::You, branches, None) if let Some(clause) = self.alike(branches) => {
                 clause
             }
             Effect::OneOf(Who::You, branches, None) if let [only] = branches.as_slice() => {
@@ -483,9 +540,9 @@ impl Text<'_> {
             Effect::Reserve { own_edge } => {
                 let edge = match own_edge {
                     false => "the edge that you crossed",
-                    true => "the edge of your player",
+                    true => "your player edge",
                 };
-                let back = format!("within range 1 of {edge}, as the next Planning Phase starts");
+                let back = format!("within range 1 of {edge} when the next Planning Phase starts");
                 orders("go", &format!("to reserve instead and come back {back}"))
             }
             Effect::EachPlayer(then) => {
@@ -536,7 +593,8 @@ impl Text<'_> {
                 orders("turn", &format!("{many} {from}{} into {into}", self.owner))
             }
             Effect::Add(Face::Alike) => {
-                orders("add", &format!("1 more of the result that all dice show{}", self.owner))
+                let which = format!("1 more of the result that the dice{} show", self.owner);
+                orders("add", &format!("{which}, if all show the same"))
             }
             Effect::Add(result) => {
                 let result = a(face_of(*result, self.dice));
@@ -564,6 +622,12 @@ impl Text<'_> {
             {
                 orders("make", &format!("that maneuver {}", harder(change.harder)))
             }
+            Effect::During(Duration::Maneuver, _, Rule::Maneuver(filter, change))
+                if *filter == ManeuverFilter::default()
+                    && let Some(shade) = change.only_difficulty() =>
+            {
+                orders("treat", &format!("that maneuver as {}", difficulty(shade)))
+            }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
             }
@@ -585,12 +649,19 @@ impl Text<'_> {
 
     /// Tokens that are given to another; those of this card, matching ones.
     fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, (n, handing): (u8, &Handing)) -> Clause {
+        if kinds == Kinds::locked()
+            && let Some(of) = &handing.locks_of
+        {
+            return self.moved_locks(from, of, to);
+        }
+        let gives = *from == self.decider;
         let whose = match from {
             Who::You => "your ",
             Who::ThisCard => "",
-            _ => "its ",
+            _ if gives => "its ",
+            _ => "",
         };
-        let mut many = match (n, handing.how) {
+        let many = match (n, handing.how) {
             (u8::MAX, Number::UpTo) => format!("any number of {whose}{}", kinds_noun(kinds, 2)),
             (u8::MAX, _) => format!("all {whose}{}", all_kinds(kinds)),
             _ if handing.same => "that token".to_owned(),
@@ -605,13 +676,35 @@ impl Text<'_> {
                 &format!("{many} from this card; then {}", join(&[gains])),
             );
         }
-        if let Some(who) = &handing.locks_of {
-            many += &format!(" of {}", self.who(who));
+        let lacking = match (handing.lacking, to) {
+            (false, _) => "",
+            (true, Who::You) => ", of a kind that you do not have,",
+            (true, _) => ", of a kind that it does not have,",
+        };
+        match to {
+            _ if gives => self.does(from, "give", format!("{many}{lacking} to {}", self.who(to))),
+            // Whoever decides picks the tokens.
+            Who::You => Clause::orders("take", &format!("{many}{lacking} from {}", self.who(from))),
+            to => {
+                let way = format!("from {} to {}", self.who(from), self.who(to));
+                Clause::orders("move", &format!("{many}{lacking} {way}"))
+            }
         }
-        let lacking = if handing.lacking { " of a kind that it does not have" } else { "" };
-        let lacking =
-            if *to == Who::You { lacking.replace("it does", "you do") } else { lacking.to_owned() };
-        self.does(from, "give", format!("{many}{lacking} to {}", self.who(to)))
+    }
+
+    /// Locks of ships that come to be on another object.
+    fn moved_locks(&self, from: &Who, of: &Who, to: &Who) -> Clause {
+        let locks = match of {
+            Who::Each(ships) => format!("all locks of {}", self.ships(ships, Speak::Several)),
+            Who::You => "your lock".to_owned(),
+            of if *of == self.decider => "its lock".to_owned(),
+            of => self.of(of, "lock"),
+        };
+        let way = format!("{locks} from {} to {}", self.who(from), self.who(to));
+        match &self.decider {
+            Who::You => Clause::orders("move", &way),
+            by => self.does(by, "move", way),
+        }
     }
 
     /// What is lost or recovered.
@@ -688,10 +781,14 @@ impl Text<'_> {
     }
 
     /// A device to be placed: a named one, or that of a card; or an obstacle once more.
-    fn place(&self, place: &Place) -> Clause {
+    fn place(&self, place: &Place, many: usize) -> Clause {
         let named = place.named();
         if let Some(at) = place.zone.as_ref().map(zone) {
-            let mut what = named.map_or_else(|| self.thing.clone(), |id| a(&self.named(id)));
+            let mut what = match named {
+                None => self.thing.clone(),
+                Some(id) if many > 1 => format!("{many} {}s", self.named(id)),
+                Some(id) => a(&self.named(id)),
+            };
             if !at.is_empty() {
                 what += &format!(" {at}");
             }
@@ -716,6 +813,8 @@ impl Text<'_> {
         };
         let mut what = match (set, noun) {
             (true, _) => format!("a set of 3 {name}s"),
+            // A name that sounds like several.
+            (false, "") if name.ends_with('s') => format!("{} device", a(&name)),
             (false, "") => a(&name),
             (false, noun) => format!("{} {noun}", a(&name)),
         };
@@ -728,7 +827,7 @@ impl Text<'_> {
             what += " and a fuse marker on it";
         }
         if place.clear_of_ships {
-            what += ", under no ship";
+            what += ", where it overlaps no ship";
         }
         if place.most > 1 {
             let more = place.most - 1;
@@ -740,18 +839,21 @@ impl Text<'_> {
 
     /// All such damage cards of a ship.
     fn all_cards(&self, who: &Who, filter: &CardFilter) -> String {
-        format!("all {}", self.of(who, &format!("{}s", cards(filter))))
-            .replace("all your", "all of your")
+        let named = !filter.traits.is_empty() || !filter.names.is_empty();
+        // Their names are not seen.
+        let even = if named && filter.faceup.is_none() { " (even facedown)" } else { "" };
+        let cards = self.of(who, &format!("{}s", cards(filter)));
+        let all = if *who == Who::You { "all of" } else { "all" };
+        format!("{all} {cards}{even}")
     }
 
     /// One of several things to choose from.
     pub(super) fn branch(&self, branch: &Branch, name: Option<&str>) -> String {
         let done = self.clauses(&branch.then);
-        let done: Vec<String> = done.iter().map(|clause| clause.ordered(name)).collect();
-        let mut text = done.join("; then ");
+        let mut text = ordered(&done, name);
         if !branch.cost.is_empty() {
             let paid = list(&self.costs(&branch.cost), "and");
-            let own = done.first().is_some_and(|_| self.clauses(&branch.then)[0].is_of(name));
+            let own = done.first().is_some_and(|clause| clause.is_of(name));
             text = if done.is_empty() {
                 paid
             } else if own {
@@ -761,6 +863,17 @@ impl Text<'_> {
             };
         }
         after_if(self.condition(&branch.only_if), &text)
+    }
+
+    /// What you choose, where the branches differ by a word or two only.
+    fn alike(&self, branches: &[Branch]) -> Option<Clause> {
+        let free = |branch: &Branch| branch.cost.is_empty() && branch.only_if == Condition::True;
+        if branches.len() < 2 || !branches.iter().all(free) {
+            return None;
+        }
+        let texts: Vec<String> = branches.iter().map(|it| self.effects(&it.then)).collect();
+        let joint = joint(&texts, "or", 3)?;
+        Some(Clause::Whole(format!("{joint}, whichever you choose")))
     }
 
     /// "gain 1 focus or evade token", where the branches differ by that only.
@@ -804,7 +917,7 @@ impl Text<'_> {
             }
         };
         if several.with_you {
-            text += ", yourself beside them if you like, in any order";
+            text += " and, if you like, yourself";
         }
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
@@ -841,7 +954,12 @@ impl Text<'_> {
             let text = clause.stated();
             match texts.last_mut() {
                 Some(last) if last.contains(&first) && last.replace(&first, &other) == text => {
-                    *last = last.replace(&first, "each chosen ship");
+                    // The one that is chosen first acts first.
+                    let each = match clause {
+                        Clause::Does { voice: Voice::May, .. } => "each chosen ship, in any order,",
+                        _ => "each chosen ship",
+                    };
+                    *last = last.replace(&first, each);
                 }
                 _ => texts.push(text),
             }
@@ -910,9 +1028,17 @@ impl Text<'_> {
             {
                 "after this attack".to_owned()
             }
+            crate::Moment::After(crate::Event::Maneuver) if later.by == Who::You => {
+                "after you execute this maneuver".to_owned()
+            }
             at => inner.moment(at, &later.by, &[], &later.then, None),
         };
         let once = match later.until {
+            _ if later.at == crate::Moment::After(crate::Event::Maneuver)
+                && later.by == Who::You =>
+            {
+                String::new()
+            }
             Duration::Attack => String::new(),
             Duration::Game if later.at.is_of_a_phase() => String::new(),
             until => format!("once before {}, ", end(until)),

@@ -20,16 +20,17 @@ mod words;
 pub use score::reason;
 pub use words::{action, face, name};
 
-use crate::words::Action;
+use crate::words::{Action, Token};
 use crate::{
-    Ability, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility, DiceKind,
-    Effect, Event, For, Gained, Harm, Moment, Named, Part, Replacement, Template, Triggered, Who,
-    Whose,
+    Ability, Amount, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility,
+    DiceKind, Effect, Event, For, Gained, Harm, Moment, Named, Part, Replacement, Template, Things,
+    Triggered, Who, Whose,
 };
 use clause::{Clause, Does, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
-use words::{a, either, list, sentence};
+use who::Speak;
+use words::{a, list, one_of, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
 /// called by their XWS ids.
@@ -55,6 +56,11 @@ pub trait Facts {
     /// How a device is put onto the table, by its id.
     fn device(&self, _id: &str) -> Option<Device> {
         None
+    }
+
+    /// Whether a condition is assigned facedown, by its id.
+    fn is_secret(&self, _id: &str) -> bool {
+        false
     }
 }
 
@@ -160,6 +166,16 @@ struct Text<'a> {
     assigner: &'static str,
     /// The thing that was chosen, or that the moment is about.
     thing: String,
+    /// Whether the attack was against you.
+    defended: bool,
+    /// Whether it is said that it is the End Phase.
+    ending: bool,
+    /// Whether this card may lie facedown.
+    hidden: bool,
+    /// Who decides what is done.
+    decider: Who,
+    /// The token that an action gives anyway.
+    own: Option<Token>,
 }
 
 impl<'a> Text<'a> {
@@ -178,6 +194,11 @@ impl<'a> Text<'a> {
             target: "the target of the action",
             assigner: "the ship that assigned this card",
             thing: "that device".to_owned(),
+            defended: false,
+            ending: false,
+            hidden: false,
+            decider: Who::You,
+            own: None,
         }
     }
 }
@@ -190,21 +211,31 @@ impl Text<'_> {
 
     /// A sentence for each ability; one for several that do the same at different times.
     fn abilities(&self, abilities: &[Ability]) -> Vec<String> {
+        let asks = |ability: &Ability| match ability {
+            Ability::When(triggered) => condition::asks_facedown(&triggered.only_if),
+            _ => false,
+        };
+        let text = Self { hidden: abilities.iter().any(asks), ..self.clone() };
         let mut said: Vec<String> = Vec::new();
-        let mut last: Option<(String, String)> = None;
-        let whole = |(when, then): (String, String)| sentence(&format!("{when}, {then}"));
+        let mut last: Option<(Vec<String>, String)> = None;
+        let whole = |(when, then): (Vec<String>, String)| {
+            sentence(&format!("{}, {then}", one_of(&when, "or")))
+        };
         for ability in abilities {
             let Ability::When(triggered) = ability else {
                 said.extend(last.take().map(whole));
-                said.push(self.ability(ability));
+                said.push(text.ability(ability));
                 continue;
             };
-            let (when, then) = self.triggered(triggered);
+            let (when, then) = text.triggered(triggered);
             last = match last {
-                Some((before, same)) if same == then => Some((either(&before, &when, "or"), then)),
+                Some((mut all, same)) if same == then => {
+                    all.push(when);
+                    Some((all, then))
+                }
                 other => {
                     said.extend(other.map(whole));
-                    Some((when, then))
+                    Some((vec![when], then))
                 }
             };
         }
@@ -229,6 +260,11 @@ impl Text<'_> {
     /// A triggered ability: when, and what then.
     fn triggered(&self, triggered: &Triggered) -> (String, String) {
         let mut text = self.at(triggered.at, triggered.by == Who::You);
+        text.decider = triggered.decides.clone();
+        if triggered.decides == Who::It {
+            // The dice are those of the ship that decides.
+            text.owner = String::new();
+        }
         if let [only] = triggered.actions[..] {
             text = text.about(only);
         }
@@ -245,9 +281,9 @@ impl Text<'_> {
         if let (Some(payer), false) = (&decider, triggered.may) {
             done = done.replacen("you must ", &format!("{payer} must "), 1);
         }
-        // A mine detonates under a ship; a bomb does not.
-        let under = *at == Moment::Detonates && done.starts_with("that ship ");
-        let when = if under { format!("{when} under a ship") } else { when };
+        // A ship makes a mine detonate, not a bomb.
+        let mine = *at == Moment::Detonates && done.starts_with("that ship ");
+        let when = if mine { "when a ship sets off this device".to_owned() } else { when };
         // Each of several ships, in a phase, which is nobody's: "every friendly ship may …".
         if let (Who::Each(_), true, "") = (by, at.is_of_a_phase(), only_if.as_str())
             && let Some(does) = done.strip_prefix("that ship ")
@@ -288,6 +324,28 @@ impl Text<'_> {
                     for plain in ["a maneuver", "your dial", "its dial"] {
                         said = said.replacen(plain, &noun, 1);
                     }
+                }
+            }
+            Moment::After(Event::Modify(dice)) if *by != Who::You => {
+                let (role, does) = match dice {
+                    DiceKind::Attack => (Who::Defender, "defend"),
+                    DiceKind::Defense => (Who::Attacker, "attack"),
+                };
+                if take(&|one| *one == Condition::Same(Who::You, role.clone())).is_some() {
+                    let dice = words::kind(dice);
+                    said = format!("while you {does}, after the {dice} dice are modified");
+                }
+            }
+            Moment::After(Event::Drop) => {
+                let what = take(&|one| matches!(one, Condition::Thing(_)));
+                if let Some(Condition::Thing(things)) = what {
+                    said = format!("after {}", self.dropped(by, things));
+                }
+            }
+            Moment::After(Event::Do(Action::Boost | Action::BarrelRoll)) => {
+                if take(&|one| *one == Condition::ByShipAbility).is_some() {
+                    let whose = if *by == Who::You { "your" } else { "its" };
+                    said += &format!(" with {whose} ship ability");
                 }
             }
             Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
@@ -340,6 +398,20 @@ impl Text<'_> {
         (said, Condition::All(rest.into_iter().cloned().collect()))
     }
 
+    /// "you drop a bomb".
+    fn dropped(&self, by: &Who, things: &Things) -> String {
+        let what = self.things(&Things { launched: None, ..things.clone() }, Speak::A);
+        let does = match (things.launched, *by == Who::You) {
+            (Some(false), true) => "you drop".to_owned(),
+            (Some(true), true) => "you launch".to_owned(),
+            (None, true) => "you drop or launch".to_owned(),
+            (Some(false), false) => format!("{} has dropped", self.some(by)),
+            (Some(true), false) => format!("{} has launched", self.some(by)),
+            (None, false) => format!("{} has dropped or launched", self.some(by)),
+        };
+        format!("{does} {what}")
+    }
+
     /// Costs, then effects; a choice at the start is said together with the costs.
     fn offered(&self, does: Does<'_>, cost: &[Cost], then: &[Effect]) -> String {
         let mut paid = self.costs(cost);
@@ -352,6 +424,21 @@ impl Text<'_> {
                 if together && several.by.is_none() && !several.two =>
             {
                 paid.push(format!("choose {}", self.chosen(ships, several)));
+                // A choice for nothing but a price is said together with it.
+                let block = match block.as_slice() {
+                    [Effect::May(may)]
+                        if matches!(does, Does::May(None))
+                            && several.most == Amount::Just(1)
+                            && may.by == Who::You
+                            && !may.cost.is_empty()
+                            && may.otherwise.is_empty()
+                            && more.is_empty() =>
+                    {
+                        paid.extend(self.costs(&may.cost));
+                        may.then.as_slice()
+                    }
+                    block => block,
+                };
                 let mut clauses = self.with_each(block, several);
                 clauses.extend(self.clauses(more));
                 offer(does, &paid, true, &clauses)
@@ -387,6 +474,7 @@ impl Text<'_> {
         if let Event::Meet(_) = would {
             text.thing = "that obstacle".to_owned();
         }
+        text.decider = decides.clone();
         let mut clauses = text.clauses(then);
         let its = if text.about_you { "your" } else { "its" };
         let (when, what) = match *would {
@@ -449,6 +537,8 @@ impl Text<'_> {
                 Clause::orders("prevent", which)
             }
             true => Clause::orders("ignore", which),
+            // What comes later comes of it.
+            false if matches!(then[..], [Effect::Later(_), ..]) => Clause::orders("ignore", which),
             false => clauses.remove(0).and_then("instead"),
         };
         clauses.insert(0, first);
@@ -475,7 +565,8 @@ impl Text<'_> {
         };
         let text =
             Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
-        let text = Self { rolled: dice.part == Part::Rolls, ..text };
+        let decider = dice.decides.clone();
+        let text = Self { rolled: dice.part == Part::Rolls, decider, ..text };
         let subject = text.some(&dice.by);
         let verbs = match (dice.part, you) {
             (Part::Attacks, true) => "attack",
@@ -493,7 +584,16 @@ impl Text<'_> {
         let mut then = text.offered(does, &dice.cost, &dice.then);
         if dice.decides != Who::You {
             // The other ship pays and modifies; what is said of "you" is said of it.
-            let may = format!("{} may ", text.who(&dice.decides));
+            let role = match (&dice.decides, dice.part) {
+                (Who::It, Part::Defends) if speaks_of(&dice.only_if, &Who::Attacker) => {
+                    Who::Defender
+                }
+                (Who::It, Part::Attacks) if speaks_of(&dice.only_if, &Who::Defender) => {
+                    Who::Attacker
+                }
+                (other, _) => other.clone(),
+            };
+            let may = format!("{} may ", text.who(&role));
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
         }
         if let Some(who) = &dice.modifies {
@@ -527,6 +627,13 @@ impl Text<'_> {
             },
             _ => None,
         };
+        if dice.part == Part::Attacks
+            && let Some(place) = rest.iter().position(|one| *one == Condition::BonusOfThis)
+        {
+            rest.remove(place);
+            let make = if dice.by == Who::You { "make" } else { "makes" };
+            return (format!("{make} the bonus attack of this card"), Condition::All(rest));
+        }
         let Some((place, attack)) =
             rest.iter().enumerate().find_map(|(place, one)| Some((place, such(one)?)))
         else {
@@ -559,4 +666,13 @@ impl Text<'_> {
 /// Whether an effect is, or holds, such an effect.
 fn holds(effect: &Effect, is: &dyn Fn(&Effect) -> bool) -> bool {
     is(effect) || (0..effect.blocks()).any(|n| effect.block(n).iter().any(|e| holds(e, is)))
+}
+
+/// Whether it says what such a ship is, so that "that ship" could be that one.
+fn speaks_of(condition: &Condition, ship: &Who) -> bool {
+    match condition {
+        Condition::All(all) => all.iter().any(|one| speaks_of(one, ship)),
+        Condition::Same(who, Who::Each(_)) => who == ship,
+        _ => false,
+    }
 }

@@ -3,7 +3,7 @@
 use super::Text;
 use super::effect::only;
 use super::words::{a, action, damage, kind, kinds_noun, list, third};
-use crate::words::{Action, Damage};
+use crate::words::{Action, Damage, Phase};
 use crate::{DiceKind, Effect, Event, Harm, Met, Moment, Move, Part, Step, Who};
 
 impl Text<'_> {
@@ -17,6 +17,8 @@ impl Text<'_> {
             Moment::Before(Event::Neutralize) | Moment::After(Event::Neutralize) => {
                 only(true, true)
             }
+            Moment::After(Event::Attack) => Some(DiceKind::Attack),
+            Moment::After(Event::Defend) => Some(DiceKind::Defense),
             _ => self.dice,
         };
         let ahead = matches!(
@@ -36,6 +38,8 @@ impl Text<'_> {
         };
         let comes = matches!(at, Moment::After(Event::Gain(_)));
         let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
+        text.ending = at == Moment::During(Phase::End);
+        text.defended = about_you && at == Moment::After(Event::Defend);
         if at == Moment::After(Event::BePlaced) {
             text.assigner = "the ship which placed you";
         }

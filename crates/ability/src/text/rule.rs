@@ -1,16 +1,16 @@
 //! Rules in words.
 
 use super::Text;
-use super::condition::{attacks, maneuvers, phases};
+use super::condition::{an_attack, attacks, maneuvers, phases};
 use super::effect::more;
 use super::thing::obstacles;
 use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
 use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
-    Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Effect, Event, Face, Kinds,
-    Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Placing, Rolls, Rule, Ships,
-    Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Doing, Effect, Event, Face,
+    Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Obstacles, Placing,
+    Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -78,6 +78,9 @@ impl Text<'_> {
             let rule = self.rule(&constant.rule, &Who::It, None);
             return format!("while {} {part}, {test}{rule}", self.some(&constant.to));
         }
+        if let Some(said) = self.in_own_attack(constant) {
+            return said;
+        }
         let (phase, only_if) = in_phase(&constant.only_if);
         let test = self.condition(&only_if);
         if constant.rule.concerns() == Concern::Attack {
@@ -88,6 +91,31 @@ impl Text<'_> {
             Some(test) => format!("{phase}while {test}, {rule}"),
             None => format!("{phase}{rule}"),
         }
+    }
+
+    /// A rule that holds for you in your attack or defence only: "while you attack, if …".
+    fn in_own_attack(&self, constant: &Constant) -> Option<String> {
+        let Constant { to, only_if, rule, .. } = constant;
+        if *to != Who::You || rule.concerns() == Concern::Attack {
+            return None;
+        }
+        let attack = (without_being(Who::Attacker, only_if), "attack");
+        let defend = (without_being(Who::Defender, only_if), "defend");
+        let (rest, verb, rule) = match (attack, defend, rule) {
+            // Obstacles that count in attacks only.
+            (_, _, Rule::IgnoreObstacles(which))
+                if which.doing == [Doing::Attack] && *only_if != Condition::True =>
+            {
+                let which = Obstacles { doing: Vec::new(), ..which.clone() };
+                (only_if.clone(), "attack", Rule::IgnoreObstacles(which))
+            }
+            ((Some(rest), verb), _, rule) | (_, (Some(rest), verb), rule) => {
+                (rest, verb, rule.clone())
+            }
+            _ => return None,
+        };
+        let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
+        Some(format!("while you {verb}, {test}{}", self.rule(&rule, to, None)))
     }
 
     /// What you do while a rule holds for the other ship of the attack.
@@ -103,12 +131,25 @@ impl Text<'_> {
             }
             _ => return None,
         };
-        let (verb, only_if) = match &rest {
-            Some(rest) => (verb, rest),
-            None => ("", &constant.only_if),
+        let (verb, only_if) = match (&rest, self.other_attacks(&constant.only_if)) {
+            (Some(rest), _) => (verb.to_owned(), rest.clone()),
+            (None, Some((scene, rest))) if constant.to == Who::Defender => (scene, rest),
+            (None, _) => (String::new(), constant.only_if.clone()),
         };
-        let test = self.condition(only_if).map_or(String::new(), |test| format!("if {test}, "));
+        let test = self.condition(&only_if).map_or(String::new(), |test| format!("if {test}, "));
         Some(format!("{verb}{test}"))
+    }
+
+    /// "while a friendly ship attacks, ", and the rest of a condition.
+    fn other_attacks(&self, condition: &Condition) -> Option<(String, Condition)> {
+        let Condition::All(all) = condition else { return None };
+        match all.split_first()? {
+            (Condition::Same(Who::Attacker, each @ Who::Each(_)), rest) => {
+                let scene = format!("while {} attacks, ", self.some(each));
+                Some((scene, Condition::All(rest.to_vec())))
+            }
+            _ => None,
+        }
     }
 
     /// A rule for this ship; a test goes with what is about attacks.
@@ -171,7 +212,10 @@ impl Text<'_> {
                     };
                     does.push(match applies {
                         false => format!("the range bonus does not apply to {to}"),
-                        true => format!("the range bonus applies to {to} at any range"),
+                        true => {
+                            let at = if *dice == DiceKind::Attack { 1 } else { 3 };
+                            format!("the range {at} bonus applies to {to}")
+                        }
                     });
                 }
                 match most {
@@ -280,8 +324,8 @@ impl Text<'_> {
                 let place = zone(&start.zone);
                 match start.last {
                     true => format!(
-                        "in setup {} placed after all others, in the play area {place} if there \
-                         is room, else as ever",
+                        "in setup {} placed after all others, in the play area {place}, or as usual \
+                         if there is no such place",
                         verb("are")
                     ),
                     false => {
@@ -397,21 +441,26 @@ impl Text<'_> {
     fn modifying(&self, which: &Modifying, it: &str, its: &str) -> String {
         let Modifying { by_anyone, rerolls, with, face, more_than, except, .. } = which;
         let mut ways: Vec<String> = except.each().map(|one| kinds_noun(one, 2)).collect();
+        let spent = list(&ways, "or");
         if which.except_this {
             ways.push("this card".into());
         }
-        let but = list(&ways, "or");
+        // Card abilities that cost such tokens are another way.
+        let but = match which.except_this {
+            true => format!("with {}", list(&ways, "or")),
+            false => format!("by spending {spent} for the usual effect"),
+        };
         let (modify, modified) = match rerolls {
             false => ("modify", "modified"),
             true => ("reroll", "rerolled"),
         };
         match (by_anyone, more_than, ways.as_slice()) {
             _ if which.at_range_zero => {
-                format!("at range 0 {it} can change {its} dice with {but}")
+                format!("at range 0 {it} can modify {its} dice {but}")
             }
             _ if let Some(face) = face => {
                 let results = self.results(&[*face], *more_than);
-                format!("{it} cannot change more than {more_than} {results}")
+                format!("{it} cannot modify more than {more_than} {results}")
             }
             _ if *with != Kinds::NONE => {
                 let with = kinds_noun(*with, 2);
@@ -422,12 +471,11 @@ impl Text<'_> {
             }
             (true, 0, []) => format!("{its} dice cannot be {modified}"),
             (true, n, []) => format!("no more than {n} of {its} dice can be {modified}"),
-            (true, _, _) => format!("{its} dice can be {modified} only with {but}"),
+            (true, _, _) => format!("{its} dice can be {modified} only {but}"),
             (false, 0, []) if *rerolls => format!("{it} cannot reroll dice"),
-            (false, 0, []) => format!("{it} cannot change {its} dice"),
+            (false, 0, []) => format!("{it} cannot modify {its} dice"),
             (false, n, []) => format!("{it} cannot {modify} more than {n} of {its} dice"),
-            (false, _, [_]) => format!("only {but} can change {its} dice"),
-            (false, _, _) => format!("{it} can change {its} dice only with {but}"),
+            (false, _, _) => format!("{it} can {modify} {its} dice only {but}"),
         }
     }
 
@@ -456,9 +504,13 @@ impl Text<'_> {
         if !change.templates.is_empty() {
             let it = if you { "you execute" } else { "it executes" };
             let with = names(&change.templates, ManeuverKind::name, "or");
+            let side = match change.templates.contains(&ManeuverKind::Turn) {
+                true => " (a turn to the same side)",
+                false => "",
+            };
             says.push(format!(
-                "{} can use the {with} template of the same speed instead of the bank while {it} \
-                 a Segnor's loop",
+                "{} can use the {with} template of the same speed{side} instead of the bank while \
+                 {it} a Segnor's loop",
                 self.who(to)
             ));
         }
@@ -478,6 +530,10 @@ impl Text<'_> {
         let can = match to {
             Who::Each(ships) => format!("{} can", self.ships(ships, Speak::Several)),
             one => format!("{} can", self.who(one)),
+        };
+        let must = match to {
+            Who::Each(ships) => format!("{} must", self.ships(ships, Speak::Several)),
+            one => format!("{} must", self.who(one)),
         };
         let its = if *to == Who::You { "your" } else { "their" };
         let attacks = attacks(filter);
@@ -502,7 +558,8 @@ impl Text<'_> {
         }
         if *reach > 0 {
             says.push(format!(
-                "{can} make {attacks} at {reach} range more or less than they require, up to range 3"
+                "{can} make {attacks} at a range {reach} higher or lower than they require, within \
+                 range 0–3"
             ));
         }
         match self.costs(cost).as_slice() {
@@ -510,12 +567,13 @@ impl Text<'_> {
             [] => says.push(format!("{can} make {attacks} without that requirement")),
             paid => {
                 let paid = list(paid, "and");
-                says.push(format!("{can} {paid} to make {attacks} without that requirement"));
+                let one = an_attack(filter);
+                says.push(format!("{can} {paid} to make {one} without that requirement"));
             }
         }
         if change.nearest {
             says.push(format!(
-                "{can} make {attacks} only at the closest range at which they have a defender"
+                "{must} make {attacks} against a defender at the closest range at which there is one"
             ));
         }
         if change.while_disarmed {
@@ -588,7 +646,9 @@ pub(super) fn names_of(templates: &[Template]) -> String {
 /// Where it is: "beyond range 3 of enemy ships".
 pub(super) fn zone(zone: &Zone) -> String {
     let mut parts = Vec::new();
-    if let Some((range, mark)) = zone.near {
+    if zone.near == Some((0, Landmark::You)) {
+        parts.push("touching you".to_owned());
+    } else if let Some((range, mark)) = zone.near {
         let near = match mark {
             Landmark::Edges => "an edge",
             Landmark::EnemyEdges => "an enemy edge",

@@ -188,8 +188,8 @@ pub(super) fn sideslip(another: &Another) -> Option<String> {
         && another.bearing == Bearings::Of(vec![ManeuverKind::Sideslip]);
     let shade = match another.difficulty {
         Shade::Same => String::new(),
-        Shade::Harder => ", 1 step harder".to_owned(),
-        Shade::Exactly(shade) => format!(", as a {} maneuver", difficulty(shade)),
+        Shade::Harder => " (1 step harder)".to_owned(),
+        Shade::Exactly(shade) => format!(" (as a {} maneuver)", difficulty(shade)),
         Shade::NotRed | Shade::Any => return None,
     };
     is.then(|| format!("that maneuver as a sideslip{shade}"))
@@ -207,6 +207,8 @@ pub(super) fn another(another: &Another) -> String {
         words.push(speed.to_string());
     }
     if let Bearings::Of(kinds) = &another.bearing {
+        // The template is that of a bank, unless a turn was revealed.
+        words.extend((kinds[..] == [ManeuverKind::Sideslip]).then(|| "bank".to_owned()));
         words.push(names(kinds, ManeuverKind::name, "or"));
     }
     words.push("maneuver".to_owned());

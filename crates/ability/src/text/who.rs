@@ -3,7 +3,7 @@
 use super::Text;
 use super::condition::{Leaf, in_arcs};
 use super::words::{a, action, arc, list, names, range, ship_state, size, state, the};
-use crate::{ArcName, Condition, Event, Relation, ShipFilter, Ships, State, Units, Who};
+use crate::{Amount, ArcName, Condition, Event, Relation, ShipFilter, Ships, State, Units, Who};
 
 /// How ships that match are spoken of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,6 +72,9 @@ impl Text<'_> {
 
     /// Ships that match, as a noun with all that belongs to it.
     pub(super) fn ships(&self, ships: &Ships, speak: Speak) -> String {
+        if let Some(text) = self.you_or(ships, speak) {
+            return text;
+        }
         let plural = matches!(speak, Speak::Several) || matches!(speak, Speak::Number(n) if n != 1);
         let parts = self.parts(ships, plural);
         let other = matches!(ships.of, Relation::Other | Relation::OtherFriendly) || parts.other;
@@ -123,7 +126,7 @@ impl Text<'_> {
             one => *one == docked,
         };
         if ships.reserve && !is_docked {
-            text += " (also in reserve)";
+            text += if plural { " (even those in reserve)" } else { " (even in reserve)" };
         }
         if let Some((least, most)) = ships.range {
             text += &format!(" at {}", range(least, most));
@@ -136,6 +139,18 @@ impl Text<'_> {
         }
         text += &parts.after;
         text
+    }
+
+    /// You, or ships that match besides: "you or a small friendly ship".
+    fn you_or(&self, ships: &Ships, speak: Speak) -> Option<String> {
+        let Condition::Any(any) = &ships.that else { return None };
+        let [Condition::Same(Who::One, Who::You), rest] = any.as_slice() else { return None };
+        let others = self.ships(&Ships { that: rest.clone(), ..ships.clone() }, speak);
+        match speak {
+            Speak::A => Some(format!("you or {others}")),
+            Speak::Each | Speak::Several => Some(format!("you and {others}")),
+            Speak::One | Speak::Number(_) | Speak::Bare => None,
+        }
     }
 
     /// What must be true of each ship, sorted into what stands before and after the noun.
@@ -165,8 +180,14 @@ impl Text<'_> {
                 Condition::Card(Who::One, filter) => {
                     self.named_by(filter, &mut parts, &mut types, &mut with)
                 }
+                // Both arcs are said together.
+                Condition::InArc(Who::One, name, of)
+                    if ships.arc.is_some() && *of == ships.from =>
+                {
+                    parts.after += &format!(" and {}", self.in_arc(*name, of));
+                }
                 other => match self.relative(other, plural, false) {
-                    Some(text) => that_is.push(text),
+                    Some(text) => that_is.push((other, text)),
                     None => facts.extend(self.condition(other)),
                 },
             }
@@ -181,7 +202,20 @@ impl Text<'_> {
             types => list(&types.iter().map(|name| format!("{name}{s}")).collect::<Vec<_>>(), "or"),
         };
         if !other_than.is_empty() {
-            parts.after += &format!(" other than {}", list(&other_than, "and"));
+            let other =
+                parts.other || matches!(ships.of, Relation::Other | Relation::OtherFriendly);
+            let than = if other { "except" } else { "other than" };
+            parts.after += &format!(" {than} {}", list(&other_than, "and"));
+        }
+        // What it has beside its cards is said with them.
+        if !with.is_empty() {
+            that_is.retain(|(condition, _)| match self.leaf(condition) {
+                Leaf::Do(Who::One, "have", what) => {
+                    with.push(what);
+                    false
+                }
+                _ => true,
+            });
         }
         if !with.is_empty() {
             let with = list(&with, "and");
@@ -192,7 +226,10 @@ impl Text<'_> {
             parts.after += &format!(" with {with}");
         }
         if !that_is.is_empty() {
-            parts.after += &format!(" that {}", list(&that_is, "and"));
+            // What another does with it is a clause of its own.
+            let own = that_is.iter().any(|(one, _)| matches!(one, Condition::Coordinates(..)));
+            let that: Vec<String> = that_is.into_iter().map(|(_, text)| text).collect();
+            parts.after += &format!(" that {}", list(&that, if own { "and that" } else { "and" }));
         }
         if !facts.is_empty() {
             let facts = list(&facts, "and");
@@ -291,6 +328,20 @@ impl Text<'_> {
                 let it = if self.about_you { "you" } else { "it" };
                 let moved = if not { "did not move" } else { "moved" };
                 Some(format!("{it} {moved} through"))
+            }
+            Condition::Coordinates(who, Who::One) if !not => {
+                let verb = if *who == Who::You { "coordinate" } else { "coordinates" };
+                Some(format!("{} {verb}", self.who(who)))
+            }
+            // "is at range 0–1 of a friendly Sensor Buoy".
+            Condition::AtLeast(1, Amount::Ships(near))
+                if !not && near.from == Who::One && near.arc.is_none() =>
+            {
+                let (least, most) = near.range?;
+                let is = if plural { "are" } else { "is" };
+                let near = Ships { range: None, from: Who::You, ..(**near).clone() };
+                let near = self.ships(&near, Speak::A);
+                Some(format!("{is} at {} of {near}", range(least, most)))
             }
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;

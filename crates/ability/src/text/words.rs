@@ -111,6 +111,14 @@ pub(super) fn kinds_noun(tokens: Kinds, n: u8) -> String {
     if tokens == Kinds::of(Token::Fuse) {
         return format!("fuse marker{s}");
     }
+    let every = Token::ALL.iter().all(|&one| one == Token::Fuse || tokens.contains(one));
+    if every {
+        return match (tokens.has_lock() || tokens.has_locked(), n) {
+            (true, _) => format!("token{s}"),
+            (false, 1) => "token other than a lock".into(),
+            (false, _) => "tokens other than locks".into(),
+        };
+    }
     match tokens.has_lock() {
         true if only_locks => format!("lock{s}"),
         true => format!("{} token{s} or lock{s}", kinds(tokens.without_lock())),
@@ -310,6 +318,35 @@ pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}", letters.as_str())
+}
+
+/// Phrases in one: what all begin and end with is said once. None if little is left of what differs.
+pub(super) fn joint(all: &[String], word: &str, most: usize) -> Option<String> {
+    let split: Vec<Vec<&str>> = all.iter().map(|one| one.split(' ').collect()).collect();
+    let first = split.first()?;
+    let shortest = split.iter().map(Vec::len).min()?;
+    let start = (0..shortest).take_while(|&i| split.iter().all(|one| one[i] == first[i])).count();
+    let end = (1..=shortest - start)
+        .take_while(|&i| split.iter().all(|one| one[one.len() - i] == first[first.len() - i]))
+        .count();
+    // Something must be left of each between beginning and end.
+    let end = end.min((shortest - start).saturating_sub(1));
+    let middles: Vec<String> =
+        split.iter().map(|one| one[start..one.len() - end].join(" ")).collect();
+    if start < 2 || split.iter().any(|one| !(1..=most).contains(&(one.len() - end - start))) {
+        return None;
+    }
+    let parts =
+        [first[..start].join(" "), list(&middles, word), first[first.len() - end..].join(" ")];
+    Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+/// One of several phrases.
+pub(super) fn one_of(all: &[String], word: &str) -> String {
+    match all {
+        [one, other] => either(one, other, word),
+        all => joint(all, word, usize::MAX).unwrap_or_else(|| list(all, word)),
+    }
 }
 
 /// Two phrases in one: what they begin and end with is said once, as in "in your left or right arc".

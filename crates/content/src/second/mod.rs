@@ -164,6 +164,10 @@ impl Facts for SecondEdition {
         let (drop, launch) = (templates(drop), templates(launch));
         Some(redfive_ability::text::Device { noun, drop, launch, fuse, set })
     }
+
+    fn is_secret(&self, id: &str) -> bool {
+        self.conditions.get(id).is_some_and(|it| it.secret.is_some())
+    }
 }
 
 /// Templates by their names; those to the left and to the right are one.

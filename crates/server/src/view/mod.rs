@@ -202,6 +202,10 @@ impl text::Facts for CardFacts<'_> {
     fn device(&self, id: &str) -> Option<text::Device> {
         squads::device(id)
     }
+
+    fn is_secret(&self, id: &str) -> bool {
+        squads::is_secret(id)
+    }
 }
 
 /// What abilities do, with what they speak of by its name.
