@@ -174,7 +174,7 @@ fn upgrades() -> Vec<UpgradeCard> {
     };
     let bay =
         "[Always(rule: Docking(carries: (1, Card(One, (size: [Small]))))), Always(rule: Docking(gun: Rear)),
-        Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve()])]";
+        Instead(would: Move(Leave), may: true, cost: [Spend(Charge)], then: [Reserve()])]";
     let guest = "[Always(rule: Docking(range: 1)),
         Always(to: Carrier, only_if: State(You, Docked), rule: PilotOf(of: You)),
         Always(to: Carrier, only_if: State(You, Docked), rule: Action((actions: [Evade]), Added(White))),

@@ -584,7 +584,7 @@ const ROWS: &[(&str, &str)] = &[
          RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
          1, (turned_over: true))]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
          1)]), When(at: After(Gain([Red])), only_if: Thing(kinds: [Obstacle]), then: \
-         [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
+         [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: Treat(RecurringForce, Just(0))), \
          Always(rule: Weapon((), (nearest: true)))]",
         "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
          End Phase, if you have not defended this round and you have recurring Force and 1 or \
@@ -725,7 +725,7 @@ const ROWS: &[(&str, &str)] = &[
         "Before you activate, you may flip this card.",
     ),
     (
-        "[When(at: WhenAssigned, then: [Deal(to: ThisCard, search: Pilot)]), Instead(would: Suffer(Crit), then:
+        "[When(at: WhenFaceup, then: [Deal(to: ThisCard, search: Pilot)]), Instead(would: Suffer(Crit), then:
          [Deal(to: You, from: ThisCard), Destroy(ThisCard)])]",
         "When this card is assigned, if no damage card lies on this card, the player who assigned \
          it looks through your damage deck and puts 1 Pilot damage card on this card, faceup. When \
@@ -906,12 +906,12 @@ const ROWS: &[(&str, &str)] = &[
          bonus primary attack from its rear arc.",
     ),
     (
-        "[Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve()])]",
+        "[Instead(would: Move(Leave), may: true, cost: [Spend(Charge)], then: [Reserve()])]",
         "If you would flee, you may spend 1 charge to go to reserve instead and come back within \
          range 1 of the edge that you crossed, as the next Planning Phase starts.",
     ),
     (
-        "[Instead(would: Flee, then: [Reserve(own_edge: true)])]",
+        "[Instead(would: Move(Leave), then: [Reserve(own_edge: true)])]",
         "If you would flee, go to reserve instead and come back within range 1 of the edge of \
          your player, as the next Planning Phase starts.",
     ),
@@ -1755,7 +1755,7 @@ const ROWS: &[(&str, &str)] = &[
          you may relocate out of any of your guides with one of your templates.",
     ),
     (
-        "[When(at: After(BePlaced), only_if: Not(Has(You, [Lock])), may: true, then: [Lock(on: Objects(locked_by: Assigner), any_range: true)]),
+        "[When(at: After(Move(Place)), only_if: Not(Has(You, [Lock])), may: true, then: [Lock(on: Objects(locked_by: Assigner), any_range: true)]),
          When(at: During(System), then: [Relocate()])]",
         "After you have been placed, if you do not have a lock, you may acquire a lock on an \
          object that the ship which placed you has locked at any range. During the System Phase, \
