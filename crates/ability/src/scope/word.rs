@@ -21,8 +21,7 @@ use crate::{
 use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
 
-const REPLACED: &str =
-    "`Suffer`, `Gain`, `BeDealt`, `Expose`, `Recover`, `Meet`, `Move(Leave)`, `BeDestroyed`, `Detonate`";
+const REPLACED: &str = "`Suffer`, `Gain`, `BeDealt`, `Expose`, `Recover`, `Meet`, `Move(Leave)`, `BeDestroyed`, `Detonate`";
 
 const FORBIDDEN: &str = "`Gain`, `Spend`, `Remove`, `Attack`, `BeRemoved`";
 
