@@ -209,10 +209,8 @@ pub enum Moment {
     After(Event),
     /// In the Engagement Phase, when this initiative comes, before any ship engages at it.
     AtInitiative(u8),
-    /// When the card is dealt or turned faceup.
+    /// When the card is dealt or turned faceup; when the condition is assigned.
     WhenFaceup,
-    /// When the condition is assigned.
-    WhenAssigned,
     /// When the device detonates; a mine under the ship that the moment is about.
     Detonates,
     /// As the first round is about to begin.
@@ -258,7 +256,6 @@ impl Moment {
                 Self::Before(Event::PlaceForces)
                     | Self::AtInitiative(_)
                     | Self::WhenFaceup
-                    | Self::WhenAssigned
                     | Self::Detonates
                     | Self::After(Event::Detonate)
                     | Self::StartOfGame
@@ -278,10 +275,7 @@ impl Moment {
     pub const fn is_of_setup(self) -> bool {
         matches!(
             self,
-            Self::Before(Event::PlaceForces)
-                | Self::After(Event::PlaceForces)
-                | Self::WhenAssigned
-                | Self::StartOfGame
+            Self::Before(Event::PlaceForces) | Self::After(Event::PlaceForces) | Self::StartOfGame
         )
     }
 }

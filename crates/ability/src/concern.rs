@@ -35,7 +35,6 @@ impl Rule {
             | Self::Treat(..)
             | Self::Cannot(_)
             | Self::NoRecovery
-            | Self::NoRecurringForce
             | Self::Allied
             | Self::Dice(_)
             | Self::Placing(_) => Concern::Anything,

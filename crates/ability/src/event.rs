@@ -64,14 +64,10 @@ pub enum Event {
     Move(Move),
     /// It skips this step.
     Skip(Step),
-    /// It flees.
-    Flee,
     /// It is destroyed.
     BeDestroyed,
     /// It is removed from the game.
     BeRemoved,
-    /// This remote is placed.
-    BePlaced,
     /// It drops or launches a device.
     Drop,
     /// A bomb or mine detonates; after that it is not removed yet.
@@ -118,7 +114,7 @@ pub enum Harm {
     Effect,
 }
 
-/// Moves that are no actions.
+/// How a ship moves, comes and goes, that is no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Move {
     /// That of a maneuver, whose difficulty is not checked yet.
@@ -127,6 +123,10 @@ pub enum Move {
     Decloak,
     /// Deploying.
     Deploy,
+    /// Being placed, as a remote.
+    Place,
+    /// Leaving the play area: it flees.
+    Leave,
 }
 
 impl Event {

@@ -183,6 +183,8 @@ pub enum Stat {
     LostShields,
     /// Active Force.
     Force,
+    /// How much Force recovers in the End Phase.
+    RecurringForce,
     /// Its initiative.
     Initiative,
     /// The initiative at which its turn to activate or to engage comes.

@@ -82,8 +82,6 @@ pub enum Rule {
     Cannot(Event),
     /// The charges of this card cannot be recovered.
     NoRecovery,
-    /// Its Force is not recurring.
-    NoRecurringForce,
     /// It is allied to the other ships of its side, and they to it, instead of friendly. Only for
     /// yourself.
     Allied,

@@ -111,7 +111,7 @@ impl Noun {
             }
             Self::Damage => ("damage that would be suffered", "`Instead(would: Suffer(Any))`"),
             Self::DamageCard => ("damage card that would be dealt", "`Instead(would: BeDealt)`"),
-            Self::Flight => ("way out of the game", "`Instead` of `Flee` and `BeDestroyed`"),
+            Self::Flight => ("way out of the game", "`Instead` of `Move(Leave)` and `BeDestroyed`"),
             Self::Repair => ("damage card that was repaired", "`After(Repair)`"),
         }
     }
@@ -188,9 +188,9 @@ pub(super) const fn at(moment: Moment, card: Sort) -> About {
         Moment::Before(Event::Engage) => about(Ship, &[It, Maneuver]),
         Moment::After(Event::PlaceForces) => about(Nobody, &[]),
         Moment::After(Event::Detonate) => about(Nobody, &[Noun::Thing, AttackPerhaps]),
-        Moment::After(Event::BePlaced) => about(You, &[AttackPerhaps]),
+        Moment::After(Event::Move(Move::Place)) => about(You, &[AttackPerhaps]),
         Moment::Before(event) | Moment::After(event) => about(Ship, after(event)),
-        Moment::WhenFaceup | Moment::WhenAssigned => about(You, &[AttackPerhaps]),
+        Moment::WhenFaceup => about(You, &[AttackPerhaps]),
         // A bomb and a remote detonate under nobody.
         Moment::Detonates => match card {
             Sort::Mine => about(You, &[It, AttackPerhaps]),
@@ -210,7 +210,7 @@ const fn after(event: Event) -> &'static [Noun] {
         | Event::Maneuver
         | Event::Move(Move::Maneuver)
         | Event::Engage
-        | Event::Flee => &[It, Maneuver],
+        | Event::Move(Move::Leave) => &[It, Maneuver],
         Event::Perform => &[It, Noun::Action, Maneuver, AttackPerhaps],
         Event::Do(what) if has_target(what) => &[It, Target, Maneuver, AttackPerhaps],
         Event::Declare | Event::Attack | Event::Defend => &[It, Maneuver, Attack],
@@ -227,7 +227,7 @@ const fn after(event: Event) -> &'static [Noun] {
         Event::Suffer(Harm::Effect) => &[It, Maneuver, AttackPerhaps, Thing],
         Event::Drop => &[It, Thing, AttackPerhaps],
         Event::Detonate => &[Thing, AttackPerhaps],
-        Event::BePlaced => &[AttackPerhaps],
+        Event::Move(Move::Place) => &[AttackPerhaps],
         Event::PlaceForces => &[],
         Event::Do(_)
         | Event::Fail
@@ -258,16 +258,17 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         Moment::During(Phase::Activation | Phase::Engagement) => {
             (matches!(card, Sort::Remote), "on remotes, which have a turn then")
         }
-        Moment::WhenFaceup => (matches!(card, Sort::Damage), "on damage cards"),
-        Moment::WhenAssigned => (matches!(card, Sort::Condition), "on conditions"),
+        Moment::WhenFaceup => {
+            (matches!(card, Sort::Damage | Sort::Condition), "on damage cards and conditions")
+        }
         Moment::Detonates => (matches!(card, Sort::Bomb | Sort::Mine | Sort::Remote), "on devices"),
         Moment::Before(Event::PlaceForces) => (card.is_printed(), "on pilots and upgrades"),
         Moment::Before(event) => (is_foreseen(event), "`After`"),
         Moment::After(Event::Engage) => (false, "`Before(Engage)`"),
-        Moment::After(Event::Flee) => (false, "`After(BeRemoved)`"),
+        Moment::After(Event::Move(Move::Leave)) => (false, "`After(BeRemoved)`"),
         Moment::After(Event::Expose | Event::Recover) => (false, "`would`"),
         Moment::After(Event::Skip(Step::Dice)) => (false, "`Skip(Maneuver)`, `Skip(Action)`"),
-        Moment::After(Event::BePlaced | Event::Meet(_)) => {
+        Moment::After(Event::Move(Move::Place) | Event::Meet(_)) => {
             (matches!(card, Sort::Remote), "on remotes")
         }
         Moment::During(Phase::System | Phase::End)
@@ -311,10 +312,8 @@ const fn is_foreseen(event: Event) -> bool {
         | Event::Recover
         | Event::Move(_)
         | Event::Skip(_)
-        | Event::Flee
         | Event::BeDestroyed
         | Event::BeRemoved
-        | Event::BePlaced
         | Event::Drop
         | Event::Detonate
         | Event::Meet(_) => false,
@@ -341,7 +340,7 @@ pub(super) const fn would(would: Event) -> Option<Nouns> {
         Event::Suffer(Harm::Any) => &[It, Maneuver, AttackPerhaps, Damage, Thing],
         Event::BeDealt => &[It, Maneuver, AttackPerhaps, DamageCard],
         Event::Gain(_) => &[It, Maneuver, AttackPerhaps, Token],
-        Event::Flee => &[It, Maneuver, Flight],
+        Event::Move(Move::Leave) => &[It, Maneuver, Flight],
         Event::Expose => &[It, Maneuver, AttackPerhaps],
         Event::Recover => &[It, Maneuver],
         Event::Meet(_) => &[It, Maneuver, Thing],
@@ -371,7 +370,6 @@ pub(super) const fn would(would: Event) -> Option<Nouns> {
         | Event::Move(_)
         | Event::Skip(_)
         | Event::BeRemoved
-        | Event::BePlaced
         | Event::Drop => return None,
     }))
 }

@@ -181,7 +181,7 @@ fn events_come_where_the_game_tells_of_them() {
     for (script, reason) in [
         ("When(at: Before(Attack), then: [Do(Boost)])", "allowed: `After`"),
         ("When(at: After(Engage), then: [Do(Boost)])", "allowed: `Before(Engage)`"),
-        ("When(at: After(Flee), then: [Do(Boost)])", "allowed: `After(BeRemoved)`"),
+        ("When(at: After(Move(Leave)), then: [Do(Boost)])", "allowed: `After(BeRemoved)`"),
         ("When(at: After(Meet()), by: Each(of: Enemy), then: [Do(Boost)])", "on remotes"),
         ("When(at: After(Gain([Lock, Focus])), then: [Do(Boost)])", "`Gain([Lock])` by itself"),
         ("When(at: After(BeDealt), card: (faceup: true), then: [Do(Boost)])", "`card`"),
@@ -189,7 +189,7 @@ fn events_come_where_the_game_tells_of_them() {
         ("Instead(would: Gain([Lock]), then: [Do(Boost)])", "locks are acquired"),
         ("Instead(would: Suffer(Hit), then: [Do(Boost)])", "hits become critical damage"),
         ("Instead(would: Suffer(Any), card: (faceup: true), then: [Prevent(1)])", "`card`"),
-        ("Instead(would: Flee, kinds: [Asteroid], then: [Reserve()])", "`kinds`"),
+        ("Instead(would: Move(Leave), kinds: [Asteroid], then: [Reserve()])", "`kinds`"),
         ("Instead(would: Meet(maneuver: true))", "`Meet` makes no sense"),
         ("Always(rule: Cannot(Reveal))", "no rule forbids it"),
         ("Always(rule: Cannot(Gain([Lock])))", "they are no tokens"),

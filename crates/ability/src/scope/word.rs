@@ -21,8 +21,7 @@ use crate::{
 use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
 
-const REPLACED: &str =
-    "`Suffer`, `Gain`, `BeDealt`, `Expose`, `Recover`, `Meet`, `Flee`, `BeDestroyed`, `Detonate`";
+const REPLACED: &str = "`Suffer`, `Gain`, `BeDealt`, `Expose`, `Recover`, `Meet`, `Move(Leave)`, `BeDestroyed`, `Detonate`";
 
 const FORBIDDEN: &str = "`Gain`, `Spend`, `Remove`, `Attack`, `BeRemoved`";
 
@@ -1044,7 +1043,7 @@ impl Here<'_> {
                     .and_then(|()| if then.is_empty() { Ok(()) } else { self.block(then) })
             }
             R::Inflicts { .. } => Ok(()),
-            R::Allied | R::NoRecurringForce => Ok(()),
+            R::Allied => Ok(()),
             R::Dice(_) => self.misplaced(true, "the card has it anyway", "in `During`"),
         };
         self.word(rule, sense)
@@ -1091,10 +1090,13 @@ impl Here<'_> {
 
     /// A number of a ship that is treated as another: one that is not found out from itself.
     fn treated(self, stat: Stat, amount: &Amount) -> Sense {
-        let treated = matches!(stat, Stat::Initiative | Stat::Turn | Stat::Agility);
-        self.misplaced(!treated, "it is not treated so", "`Initiative`, `Turn`, `Agility`")?;
+        let treated =
+            matches!(stat, Stat::Initiative | Stat::Turn | Stat::Agility | Stat::RecurringForce);
+        let allowed = "`Initiative`, `Turn`, `Agility`, `RecurringForce`";
+        self.misplaced(!treated, "it is not treated so", allowed)?;
         let known = match amount {
             Amount::Just(_) => true,
+            _ if stat == Stat::RecurringForce => false,
             // When its turn comes, the ship of the moment is not known any more.
             Amount::Stat(_, Stat::Current) => stat == Stat::Turn,
             Amount::Stat(..) if stat == Stat::Turn => false,

@@ -152,6 +152,7 @@ impl Text<'_> {
                     Stat::Shields => have(format!("{many} active shield{s}")),
                     Stat::LostShields => have(format!("{many} inactive shield{s}")),
                     Stat::Force => have(format!("{many} active Force")),
+                    Stat::RecurringForce => have(format!("{many} recurring Force")),
                     Stat::Initiative => have(format!("an initiative of {low}")),
                     Stat::Turn => have(format!("its turn at initiative {low}")),
                     Stat::Current => Leaf::Fact(
@@ -222,6 +223,7 @@ impl Text<'_> {
                     | Stat::Shields
                     | Stat::LostShields
                     | Stat::Force
+                    | Stat::RecurringForce
                     | Stat::Agility
                     | Stat::Flown
                     | Stat::Turn
@@ -283,6 +285,7 @@ impl Text<'_> {
             Stat::Shields => format!("the number of {}", self.of(who, "active shields")),
             Stat::LostShields => format!("the number of {}", self.of(who, "inactive shields")),
             Stat::Force => self.of(who, "active Force"),
+            Stat::RecurringForce => self.of(who, "recurring Force"),
             Stat::Initiative => self.of(who, "initiative"),
             Stat::Turn => format!("the initiative of {}", self.of(who, "turn")),
             Stat::Current => "the current initiative".to_owned(),
@@ -376,6 +379,7 @@ impl Text<'_> {
                     Stat::Shields => "active shield",
                     Stat::LostShields => "inactive shield",
                     Stat::Force => "active Force",
+                    Stat::RecurringForce => "recurring Force",
                     Stat::Initiative | Stat::Turn | Stat::Agility | Stat::Size => "step",
                     Stat::Difficulty | Stat::Bearing | Stat::Current => "step",
                     Stat::Speed | Stat::Flown => "speed",

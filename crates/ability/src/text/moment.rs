@@ -40,7 +40,7 @@ impl Text<'_> {
         let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
         text.ending = at == Moment::During(Phase::End);
         text.defended = about_you && at == Moment::After(Event::Defend);
-        if at == Moment::After(Event::BePlaced) {
+        if at == Moment::After(Event::Move(Move::Place)) {
             text.assigner = "the ship which placed you";
         }
         match at {
@@ -109,8 +109,7 @@ impl Text<'_> {
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
             Moment::During(phase) => format!("during the {phase}{for_each}"),
             Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
-            Moment::WhenFaceup => "when this card is turned faceup".into(),
-            Moment::WhenAssigned => "when this card is assigned".into(),
+            Moment::WhenFaceup => "when you get this card faceup".into(),
             Moment::Detonates => "when this device detonates".into(),
             Moment::StartOfGame => "when the game starts".into(),
             Moment::EndOfRound => "when the round ends".into(),
@@ -184,7 +183,7 @@ impl Text<'_> {
                     format!("for each {} that {subject} {suffers}", harmed(harm))
                 }
                 Event::Detonate => "after a device has detonated".into(),
-                Event::BePlaced => format!("after {subject} {has} been placed"),
+                Event::Move(Move::Place) => format!("after {subject} {has} been placed"),
                 Event::LoseHealth | Event::BeRemoved | Event::Meet(_) => {
                     let (_, done, object) = told(event, its);
                     format!("after {subject} {has} {done}{object}")
@@ -242,6 +241,8 @@ pub(super) fn told(event: Event, its: &str) -> (&'static str, &'static str, Stri
         Event::Move(Move::Maneuver) => ("move", "moved", ""),
         Event::Move(Move::Decloak) => ("decloak", "decloaked", ""),
         Event::Move(Move::Deploy) => ("deploy", "deployed", ""),
+        Event::Move(Move::Place) => ("are placed", "been placed", ""),
+        Event::Move(Move::Leave) => ("flee", "fled", ""),
         Event::Skip(Step::Dice) => ("skip", "skipped", " the steps of the dice"),
         Event::Skip(Step::Maneuver) => {
             return ("skip", "skipped", format!(" {its} Execute Maneuver step"));
@@ -249,10 +250,8 @@ pub(super) fn told(event: Event, its: &str) -> (&'static str, &'static str, Stri
         Event::Skip(Step::Action) => {
             return ("skip", "skipped", format!(" {its} Perform Action step"));
         }
-        Event::Flee => ("flee", "fled", ""),
         Event::BeDestroyed => ("are destroyed", "been destroyed", ""),
         Event::BeRemoved => ("are removed", "been removed", " from the game"),
-        Event::BePlaced => ("are placed", "been placed", ""),
         Event::Drop => ("drop or launch", "dropped or launched", " a device"),
         Event::Detonate => ("detonate", "detonated", ""),
         Event::Meet(Met { overlapped: true, maneuver: true }) => {

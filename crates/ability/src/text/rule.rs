@@ -291,6 +291,9 @@ impl Text<'_> {
                 };
                 format!("{} {does} at initiative {at}", self.who(to))
             }
+            Rule::Treat(Stat::RecurringForce, Amount::Just(0)) => {
+                format!("{} is not recurring", self.of(to, "Force"))
+            }
             Rule::Treat(stat, amount) => {
                 let is = match amount {
                     Amount::Just(n) => n.to_string(),
@@ -300,7 +303,11 @@ impl Text<'_> {
                     }
                     other => format!("equal to {}", self.amount(other)),
                 };
-                let noun = if *stat == Stat::Agility { "agility value" } else { "initiative" };
+                let noun = match stat {
+                    Stat::Agility => "agility value",
+                    Stat::RecurringForce => "recurring Force",
+                    _ => "initiative",
+                };
                 format!("{} is {is}", self.of(to, noun))
             }
             Rule::Cannot(Event::BeRemoved) => {
@@ -313,8 +320,6 @@ impl Text<'_> {
                 other => format!("cannot {}", super::moment::told(other, "its").0),
             }),
             Rule::NoRecovery => "the charges of this card cannot be recovered".into(),
-            Rule::NoRecurringForce if you => "your Force is not recurring".into(),
-            Rule::NoRecurringForce => "its Force is not recurring".into(),
             Rule::Allied => {
                 let is = if you { "you are" } else { "it is" };
                 format!("{is} allied to the other ships of your side, not friendly")

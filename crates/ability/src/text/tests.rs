@@ -16,12 +16,13 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Panicked Pilot",
         "[When(at: WhenFaceup, then: [Gain(You, Stress, 2), Repair(You, (this: true))])]",
-        "When this card is turned faceup, you gain 2 stress tokens; then repair this card.",
+        "When you get this card faceup, you gain 2 stress tokens; then repair this card.",
     ),
     (
         "Blinded Pilot",
         "[Always(rule: CannotModify(dice: Attack, except: [Force])), Action(then: [Repair(You, (this: true))])]",
-        "While you attack, only Force can change your dice. Action: Repair this card.",
+        "While you attack, you can modify your dice only by spending Force for the usual effect. \
+         Action: Repair this card.",
     ),
     (
         "Wounded Pilot",
@@ -68,8 +69,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
         "Damaged Sensor Array",
         "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)),
          Action(then: [Repair(You, (this: true))])]",
-        "The only actions that you can perform are focus and those of damage cards. Action: \
-         Repair this card.",
+        "You can perform only focus actions and actions of damage cards. Action: Repair this \
+         card.",
     ),
     (
         "Loose Stabilizer",
@@ -95,7 +96,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Direct Hit!",
         "[When(at: WhenFaceup, then: [Suffer(You, Hit, 1), Repair(You, (this: true))])]",
-        "When this card is turned faceup, you suffer 1 hit damage; then repair this card.",
+        "When you get this card faceup, you suffer 1 hit damage; then repair this card.",
     ),
 ];
 
@@ -161,9 +162,9 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[Action(then: [Choose((range: (0, 3), that: Not(Card(One, (size: [Huge])))),
          [Perform(who: Chosen, on_bar_of: You, even_while_stressed: true), Perform(who: Second,
          on_bar_of: You, even_while_stressed: true)], (two: true, friendly: false)), Gain(You, Calculate, 1)])]",
-        "Action: Choose two non-huge ships at range 0–3 that are not friendly to each other; \
-         then each chosen ship may perform an action on your action bar, even while stressed; \
-         then gain 1 calculate token.",
+        "Action: Choose two non-huge ships at range 0–3 that are not friendly to each other; then \
+         each chosen ship, in any order, may perform an action on your action bar, even while \
+         stressed; then gain 1 calculate token.",
     ),
     (
         "Iden Versio",
@@ -298,8 +299,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "IG-88D",
         "[Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
-        "You can use the turn or straight template of the same speed instead of the bank while \
-         you execute a Segnor's loop.",
+        "You can use the turn or straight template of the same speed (a turn to the same side) \
+         instead of the bank while you execute a Segnor's loop.",
     ),
     (
         "\"Howlrunner\"",
@@ -400,9 +401,9 @@ const ROWS: &[(&str, &str)] = &[
         "[Instead(would: Meet(overlapped: true, maneuver: true), kinds: [Asteroid, DebrisCloud], only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: After(Maneuver), then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
         "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
          maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
-         do this: after you execute a maneuver, flip this card instead. If you would suffer the \
-         effects of an obstacle, you may spend 1 Force; if you do, until the end of this round, \
-         you ignore that obstacle instead.",
+         ignore that obstacle; if you do, after you execute this maneuver, flip this card. If you \
+         would suffer the effects of an obstacle, you may spend 1 Force; if you do, until the end \
+         of this round, you ignore that obstacle instead.",
     ),
     (
         "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], (as_revealed: true))]),
@@ -415,9 +416,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Do(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repair), card: (faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
-        "After you boost, if your ship ability did it, you may perform a jam action; if you do, \
-         skip your Perform Action step. After you repair a faceup Ship damage card, you may spend \
-         1 Force to repair that card again.",
+        "After you boost with your ship ability, you may perform a jam action; if you do, skip \
+         your Perform Action step. After you repair a faceup Ship damage card, you may spend 1 \
+         Force to repair that card again.",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red,
@@ -445,9 +446,9 @@ const ROWS: &[(&str, &str)] = &[
          through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
         "Stress does not keep you from performing the action of the Perform Action step. After \
          you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
-         you execute a maneuver, if either there is an obstacle that you moved through beyond \
-         range 0, you are newly deployed or you have the “(Closed)” side of an upgrade faceup, \
-         until the end of this round, you ignore obstacles while you move through them.",
+         you execute a maneuver, if there is an obstacle that you moved through beyond range 0, \
+         you are newly deployed or you have the “(Closed)” side of an upgrade faceup, until the \
+         end of this round, you ignore obstacles while you move through them.",
     ),
     (
         "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Results(faces: [Crit], rerolled: true)), [Suffer(You, Crit, \
@@ -460,8 +461,8 @@ const ROWS: &[(&str, &str)] = &[
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
          After(Reroll(Attack)), may: true, then: [Add(Alike)])]",
         "After you roll dice, if you are focused, you may roll all dice again (which is not \
-         rerolling them). After you reroll attack dice, you may add 1 more of the result that all \
-         dice show.",
+         rerolling them). After you reroll attack dice, you may add 1 more of the result that the \
+         dice show, if all show the same.",
     ),
     (
         "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
@@ -483,9 +484,9 @@ const ROWS: &[(&str, &str)] = &[
          Always(rule: \
          CannotModify(at_range_zero: true, except: [Focus])), Always(rule: Weapon((),
          (at_friends: true)))]",
-        "While an enemy ship in your front arc attacks or defends, it cannot change more than 1 \
-         focus result. While you attack, at range 0 you can change your dice with focus tokens. \
-         You can make attacks against friendly ships.",
+        "While an enemy ship in your front arc attacks or defends, it cannot modify more than 1 \
+         focus result. While you attack, at range 0 you can modify your dice by spending focus \
+         tokens for the usual effect. You can make attacks against friendly ships.",
     ),
     (
         "[When(at: Before(Declare), then: [Do(Rotate, [], Defender)]), When(at: \
@@ -501,8 +502,8 @@ const ROWS: &[(&str, &str)] = &[
          [Expose(Defender, You)])]",
         "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
          drawn for it; you pick the one that is dealt, and the others are discarded. While you \
-         attack, you may spend 1 focus result to look at the defender's damage cards that lie \
-         facedown and expose 1 of them by choice.",
+         attack, you may spend 1 focus result to look at the defender's facedown damage cards and \
+         expose 1 of your choice.",
     ),
     (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
@@ -531,8 +532,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Either, cost: [Spend(Token([Calculate]), 1, Each(of: Friendly, range: (0, 1)))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: OtherFriendly))], then: [Reroll(255)])]",
         "While you attack or defend, you may spend 1 calculate token of a friendly ship at range \
-         0–1 to turn 1 focus result into a hit or evade result. While you attack, you may spend \
-         the lock that another friendly ship has on the defender to reroll any number of dice.",
+         0–1 to turn 1 focus result into a hit or evade result. While you attack, you may spend a \
+         lock on the defender that belongs to another friendly ship to reroll any number of dice.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [Deal(how: Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
@@ -562,10 +563,10 @@ const ROWS: &[(&str, &str)] = &[
          [Transfer(Chosen, [Red], Second, 255, (how: UpTo))], (two: true))]), When(at: Before(Engage), then: \
          [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
          Enemy)))])]",
-        "When the Engagement Phase starts, you may choose two enemy ships; if you do, the first \
-         chosen ship gives any number of its red tokens to the other chosen ship. Before you \
-         engage, you remove any number of your jam tokens; then you give all your lock tokens of \
-         every enemy ship to that ship.",
+        "When the Engagement Phase starts, you may choose two enemy ships; if you do, move any \
+         number of red tokens from the first chosen ship to the other chosen ship. Before you \
+         engage, you remove any number of your jam tokens; then move all locks of enemy ships \
+         from you to that ship.",
     ),
     (
         "[When(at: After(PlaceForces), then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2),
@@ -573,10 +574,11 @@ const ROWS: &[(&str, &str)] = &[
          true, by: OpponentOf(You)))]), When(at: After(Move(Deploy)), may: true, then: [Lock(on: \
          Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Variant(also: (range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))]))))]",
-        "During setup, once all ships are placed, your opponent chooses 2 enemy ships; then each \
-         chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object \
-         in your rear arc that a friendly ship has locked. You can jam enemy ships that are \
-         locked by you at any range, if you spend the lock that you have on that ship as well.",
+        "During setup, once all ships are placed, your opponent chooses 2 ships of their own; \
+         then each chosen ship gains 1 stress token. After you deploy, you may acquire a lock on \
+         an object in your rear arc that a friendly ship has locked. You can jam enemy ships that \
+         are locked by you at any range, if you spend the lock that you have on that ship as \
+         well.",
     ),
     (
         "[When(at: After(Defend), only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
@@ -584,14 +586,14 @@ const ROWS: &[(&str, &str)] = &[
          RecurringForce), AtLeast(1, Stat(You, LostShields))]), then: [Keep(You, [Reinforce], \
          1, (turned_over: true))]), When(at: After(Remove([Green])), then: [Gain(You, Strain, \
          1)]), When(at: After(Gain([Red])), only_if: Thing(kinds: [Obstacle]), then: \
-         [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: NoRecurringForce), \
+         [Transfer(You, [Red], It, 1, (same: true))]), Always(rule: Treat(RecurringForce, Just(0))), \
          Always(rule: Weapon((), (nearest: true)))]",
-        "After you defend, if the defender suffered damage, you gain 1 focus token. During the \
-         End Phase, if you have not defended this round and you have recurring Force and 1 or \
-         more inactive shields, you keep 1 reinforce token, turned over to the other side. After \
-         you remove a green token, you gain 1 strain token. After you gain a red token, if it \
-         comes from an obstacle, you give that token to that ship. Your Force is not recurring. \
-         You can make attacks only at the closest range at which they have a defender.",
+        "After you defend, if you suffered damage, you gain 1 focus token. During the End Phase, \
+         if you have not defended this round and you have recurring Force and 1 or more inactive \
+         shields, you keep 1 reinforce token, turned over to the other side. After you remove a \
+         green token, you gain 1 strain token. After you gain a red token, if it comes from an \
+         obstacle, you give that token to that ship. Your Force is not recurring. You must make \
+         attacks against a defender at the closest range at which there is one.",
     ),
     (
         "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [Gain(It, Same, 1)])]",
@@ -602,7 +604,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Gain([Lock])), by: Each(of: Enemy), only_if: Same(Target, You), may: true, cost: \
          [Remove(It, [NonLockRed])], then: [Lock(by: It, on: Target, any_range: true)])]",
         "After an enemy ship has acquired a lock on you, you may remove 1 non-lock red token from \
-         that ship; if you do, that ship acquires a lock on the locked object at any range.",
+         that ship; if you do, that ship acquires a lock at any range on the locked object.",
     ),
     (
         "[When(at: After(Suffer(Any)), then: [Transfer(You, [Green], Each(of: OtherFriendly),
@@ -687,7 +689,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Defend), only_if: Not(Equal(Rolled, Just(2))), then: [Gain(Attacker, \
          Stress, 1)])]",
-        "After you defend, if not exactly 2 dice were rolled, the attacker gains 1 stress token.",
+        "After you defend, if more or fewer than 2 defense dice were rolled, the attacker gains 1 \
+         stress token.",
     ),
     (
         "[When(at: After(Maneuver), only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
@@ -716,21 +719,21 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Defend), only_if: Not(Did(You, Spend([Green]))), then: [Flip]),
          When(at: After(Defend), only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
          [Recover(You, AssignerCharge, 1)])]",
-        "After you defend, if you spent no green token in this attack, flip this card. After you \
-         defend, if this card is facedown, you may spend 2 charges of the card that assigned this \
-         one to recover 1 charge of the card that assigned this one.",
+        "After you defend, if you spent no green token in this attack, reveal this card. After \
+         you defend, if this card is facedown, you may spend 2 charges of the card that assigned \
+         this one to recover 1 charge of the card that assigned this one.",
     ),
     (
         "[When(at: Before(Activate), may: true, then: [Flip])]",
         "Before you activate, you may flip this card.",
     ),
     (
-        "[When(at: WhenAssigned, then: [Deal(to: ThisCard, search: Pilot)]), Instead(would: Suffer(Crit), then:
+        "[When(at: WhenFaceup, then: [Deal(to: ThisCard, search: Pilot)]), Instead(would: Suffer(Crit), then:
          [Deal(to: You, from: ThisCard), Destroy(ThisCard)])]",
-        "When this card is assigned, if no damage card lies on this card, the player who assigned \
-         it looks through your damage deck and puts 1 Pilot damage card on this card, faceup. When \
-         you would suffer 1 critical damage, you take the damage card that lies on this card \
-         instead; then remove this card.",
+        "When you get this card faceup, if no damage card lies on this card, the player who \
+         assigned it looks through your damage deck, puts 1 Pilot damage card on this card, \
+         faceup, and shuffles the deck. When you would suffer 1 critical damage, you take the \
+         damage card that lies on this card instead; then remove this card.",
     ),
     (
         "[When(at: After(BeDestroyed), then: [Choose((of: OtherFriendly), [Assign(Chosen, [])])])]",
@@ -770,7 +773,7 @@ const ROWS: &[(&str, &str)] = &[
          execute a maneuver, you may fly a maneuver with the same bearing and difficulty that is \
          1 faster or slower instead of the one that you revealed. After you reveal your dial, you \
          may turn your dial to a non-red straight or bank maneuver that is 1 faster. Before you \
-         execute a maneuver, you may fly that maneuver as a sideslip, 1 step harder.",
+         execute a maneuver, you may fly that maneuver as a sideslip (1 step harder).",
     ),
     (
         "[When(at: During(End), then: [Keep(You, [Focus], 2, (how: UpTo))]), When(at: StartOf(End), may:
@@ -779,8 +782,9 @@ const ROWS: &[(&str, &str)] = &[
          [Choose((of: Friendly), [Keep(Chosen, [Calculate], 255)], (most: Just(4)))])]",
         "During the End Phase, you keep up to 2 focus tokens. When the End Phase starts, you may \
          choose any number of friendly ships at range 0–2 and spend 1 Force for each; if you do, \
-         each chosen ship keeps 1 focus or evade token. During the End Phase, you may choose up \
-         to 4 friendly ships; if you do, each chosen ship keeps all its calculate tokens.",
+         each chosen ship keeps 1 focus or evade token in this End Phase. During the End Phase, \
+         you may choose up to 4 friendly ships; if you do, each chosen ship keeps all its \
+         calculate tokens.",
     ),
     (
         "[Always(to: Each(of: Enemy, range: (1, 2)), only_if: InPhase(Activation), rule:
@@ -840,8 +844,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Maneuver), may: true, cost: [Spend(Shield)], then: [Fly(difficulty:
          Exactly(White), speed: Exactly(0), bearing: Of([Stationary])), Later(at: After(Maneuver), then: [Gain(You, Stress, 1)], until: Phase)])]",
         "Before you execute a maneuver, you may spend 1 shield to fly a white 0 stationary \
-         maneuver instead of the one that you revealed; if you do, once before the end of this \
-         phase, after you execute a maneuver, you gain 1 stress token.",
+         maneuver instead of the one that you revealed; if you do, after you execute this \
+         maneuver, you gain 1 stress token.",
     ),
     (
         r#"[Always(rule: Docking(carries: (1, Card(One, (ship: ["attackshuttle", "escapecraft"]))))),
@@ -906,14 +910,14 @@ const ROWS: &[(&str, &str)] = &[
          bonus primary attack from its rear arc.",
     ),
     (
-        "[Instead(would: Flee, may: true, cost: [Spend(Charge)], then: [Reserve()])]",
+        "[Instead(would: Move(Leave), may: true, cost: [Spend(Charge)], then: [Reserve()])]",
         "If you would flee, you may spend 1 charge to go to reserve instead and come back within \
-         range 1 of the edge that you crossed, as the next Planning Phase starts.",
+         range 1 of the edge that you crossed when the next Planning Phase starts.",
     ),
     (
-        "[Instead(would: Flee, then: [Reserve(own_edge: true)])]",
-        "If you would flee, go to reserve instead and come back within range 1 of the edge of \
-         your player, as the next Planning Phase starts.",
+        "[Instead(would: Move(Leave), then: [Reserve(own_edge: true)])]",
+        "If you would flee, go to reserve instead and come back within range 1 of your player \
+         edge when the next Planning Phase starts.",
     ),
     (
         "[When(at: After(Maneuver), may: true, then: [RotateShip(You, [90, 180])])]",
@@ -932,7 +936,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true))),
          Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
-        "You can boost and barrel roll through and onto obstacles. You can use the turn or straight template of the same speed instead of the bank while you execute a Segnor's loop.",
+        "You can boost and barrel roll through and onto obstacles. You can use the turn or \
+         straight template of the same speed (a turn to the same side) instead of the bank while \
+         you execute a Segnor's loop.",
     ),
     (
         "[When(at: Before(Reveal), may: true, cost: [Spend(Charge, 2)], then: [Do(Jam)])]",
@@ -1052,8 +1058,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Roll(Defense)), only_if: Any([Obstructed(), AttackRange(3, 3)]), may: true,
          then: [RollMore(2)])]",
-        "When you roll defense dice, if either an obstacle obstructs the attack or the attack is \
-         at range 3, you may roll 2 more defense dice.",
+        "When you roll defense dice, if an obstacle obstructs the attack or the attack is at \
+         range 3, you may roll 2 more defense dice.",
     ),
     (
         "[When(at: Before(Roll(Attack)), by: Each(of: Friendly, range: (1, 1)), only_if:
@@ -1084,8 +1090,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Attack), only_if: Any([Not(AttackHit), State(Defender, Destroyed)]),
          may: true,
          then: [BonusAttack(weapon: (kind: Primary, arcs: [Front, Rear]))])]",
-        "After you attack, if either the attack missed or the defender was destroyed, you may \
-         make a bonus primary attack from your front or rear arc.",
+        "After you attack, if the attack missed or the defender was destroyed, you may make a \
+         bonus primary attack from your front or rear arc.",
     ),
     (
         "[When(at: After(Attack), only_if: All([Not(Weapon(kind: Primary)),
@@ -1158,16 +1164,16 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: WhenFaceup, then: [Roll(hit: [Suffer(You, Hit, 1)], crit:
          [Suffer(You, Crit, 1), Repair(You, (this: true))])])]",
-        "When this card is turned faceup, roll an attack die; on a hit, you suffer 1 hit \
-         damage; on a critical hit, you suffer 1 critical damage; then repair this card.",
+        "When you get this card faceup, roll an attack die; on a hit, you suffer 1 hit damage; on \
+         a critical hit, you suffer 1 critical damage; then repair this card.",
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: OtherFriendly, range: (0,
          2), that: Has(One, [Green])), [Transfer(Chosen, [Focus], Second), Gain(You, Strain,
          1)], (two: true, friendly: true))])]",
         "When the System Phase starts, you may choose two other friendly ships at range 0–2 that \
-         have a green token and are friendly to each other; if you do, the first chosen ship \
-         gives 1 of its focus tokens to the other chosen ship; then you gain 1 strain token.",
+         have a green token and are friendly to each other; if you do, move 1 focus token from \
+         the first chosen ship to the other chosen ship; then you gain 1 strain token.",
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: Friendly, range: (1, 1)),
@@ -1329,12 +1335,12 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll],
          damage_cards: true), Only))]",
-        "The only actions that enemy ships at range 0–1 can perform are focus, barrel roll and \
-         those of damage cards.",
+        "Enemy ships at range 0–1 can perform only focus or barrel roll actions and actions of \
+         damage cards.",
     ),
     (
         "[Always(rule: Action((damage_cards: true), Only))]",
-        "The only actions that you can perform are those of damage cards.",
+        "You can perform only actions of damage cards.",
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
@@ -1345,16 +1351,17 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: CannotModify(dice: Attack, except: [Focus, Calculate, Lock]))]",
-        "While you attack, you can change your dice only with focus tokens, calculate tokens or \
-         locks.",
+        "While you attack, you can modify your dice only by spending focus tokens, calculate \
+         tokens or locks for the usual effect.",
     ),
     (
         "[Always(rule: CannotModify(dice: Attack, by_anyone: true, except: [Force, Lock]))]",
-        "While you attack, your dice can be modified only with locks or Force.",
+        "While you attack, your dice can be modified only by spending locks or Force for the \
+         usual effect.",
     ),
     (
         "[Always(to: Each(of: Enemy, arc: Turret), rule: CannotModify(dice: Attack))]",
-        "While an enemy ship in your turret arc attacks, it cannot change its dice.",
+        "While an enemy ship in your turret arc attacks, it cannot modify its dice.",
     ),
     (
         "[Always(only_if: Not(All([State(You, Damaged), Has(You, [Jam])])), rule: Action((),
@@ -1399,8 +1406,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
          actions: [Boost])], (most: Just(3), with_you: true))])]",
-        "When the End Phase starts, you may choose up to 3 other friendly ships, yourself beside \
-         them if you like, in any order; if you do, each chosen ship may perform a boost action.",
+        "When the End Phase starts, you may choose up to 3 other friendly ships and, if you like, \
+         yourself; if you do, each chosen ship may perform a boost action.",
     ),
     (
         "[Always(to: Attacker, only_if: Same(Defender, Each(of: Friendly)), rule: CannotModify(dice: Attack,
@@ -1420,8 +1427,8 @@ const ROWS: &[(&str, &str)] = &[
          most: Just(4)))])]",
         "After you have declared a defender, in this attack the defender has no more dice than \
          the number of hit or critical hit results; then in this attack the range bonus does not \
-         apply to the attacker; then in this attack the range bonus applies to you at any range; \
-         then in this attack you roll 4 dice at most.",
+         apply to the attacker; then in this attack the range 1 bonus applies to you; then in \
+         this attack you roll 4 dice at most.",
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
@@ -1444,16 +1451,16 @@ const ROWS: &[(&str, &str)] = &[
          Always(rule: Weapon((slots: ["torpedo"]), (reach: 1)))]"#,
         "Your front arc missile weapons have the turret arc instead. You can make front arc \
          special attacks from your rear arc as well. You can make torpedo attacks from your rear \
-         arc as well, at range 1–2. You can make torpedo attacks at 1 range more or less than \
-         they require, up to range 3.",
+         arc as well, at range 1–2. You can make torpedo attacks at a range 1 higher or lower \
+         than they require, within range 0–3.",
     ),
     (
         "[Always(rule: Weapon((needs: [Focus, Lock]), (without_need: true,
          cost: [Spend(Force)]))), Always(to: Each(of:
          Friendly, range: (1, 2)), only_if: Locks(You, Defender), rule: Weapon((needs: [Lock]),
          (without_need: true)))]",
-        "You can spend 1 Force to make attacks that require a focus token or a lock without that \
-         requirement. While you have a lock on the defender, friendly ships at range 1–2 can \
+        "You can spend 1 Force to make an attack that requires a focus token or a lock without \
+         that requirement. While you have a lock on the defender, friendly ships at range 1–2 can \
          make attacks that require a lock without that requirement.",
     ),
     (
@@ -1468,8 +1475,8 @@ const ROWS: &[(&str, &str)] = &[
          Attack(Dealt)), AtLeast(2, Attack(Neutralized)), Not(Did(Attacker, Attack, (since: Round, whom: You)))]), then:
          [Gain(You, Focus, 1)])]",
         "After you defend, if the attacker modified attack dice in this attack, the attack dealt \
-         the defender a damage card, 2 or more hit or critical hit results were neutralized and \
-         the attacker has not attacked you this round, you gain 1 focus token.",
+         you a damage card, 2 or more hit or critical hit results were neutralized and the \
+         attacker has not attacked you this round, you gain 1 focus token.",
     ),
     (
         "[Always(to: Defender, only_if: All([Obstructed(by: You), Same(Attacker, Each(of: Enemy))]), rule:
@@ -1477,8 +1484,8 @@ const ROWS: &[(&str, &str)] = &[
          TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
         "If you obstruct the attack and the attacker is an enemy ship, the defender has 1 more \
-         defense die. While you attack, if the attack is the bonus attack of this card and your \
-         turret arc indicator points to the left or right arc, you may reroll 1 die.",
+         defense die. While you make the bonus attack of this card, if your turret arc indicator \
+         points to the left or right arc, you may reroll 1 die.",
     ),
     (
         "[Attack(with: [When(at: After(Declare), part: Attacks, may: true, decides: Defender, then:
@@ -1628,8 +1635,8 @@ const ROWS: &[(&str, &str)] = &[
          Not(Same(One, Each(of: Enemy)))])), only_if: Any([All([Has(You, [Disarm]), Has(You, [Calculate])]),
          Not(Card(It, (keyword: "Droid")))]), then: [Gain(It, ReinforceFore, 1)])]"#,
         "After another ship that is not critically damaged and is not an enemy ship has gained a \
-         strain token, if either you are disarmed and calculating or that ship does not have the \
-         Droid keyword, that ship gains 1 reinforce (fore) token.",
+         strain token, if you are disarmed and calculating, or that ship does not have the Droid \
+         keyword, that ship gains 1 reinforce (fore) token.",
     ),
     (
         r#"[When(at: During(System), may: true, cost: [Spend(Charge, 2)], then: [Place(device:
@@ -1641,14 +1648,15 @@ const ROWS: &[(&str, &str)] = &[
         r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Place(device:
          "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true),
          Variant(charges: 1)))]"#,
-        "Before you engage, you may spend 1 charge to place a thermaldetonators, and up to 1 more \
-         for 1 charge each, all with different templates. Reloading this card recovers 1 more.",
+        "Before you engage, you may spend 1 charge to place a thermaldetonators device, and up to \
+         1 more for 1 charge each, all with different templates. Reloading this card recovers 1 \
+         more.",
     ),
     (
         r#"[When(at: During(System), only_if: AtLeast(1, SpentCharges), cost: [Spend(Charge)], then:
          [Place(device: "cargodrift", clear_of_ships: true)])]"#,
-        "During the System Phase, if a charge of this card is inactive, you must spend 1 \
-         charge to place a cargodrift, under no ship.",
+        "During the System Phase, if a charge of this card is inactive, you must spend 1 charge \
+         to place a cargodrift, where it overlaps no ship.",
     ),
     (
         "[When(at: After(Maneuver), by: Each(of: Enemy), only_if: All([FullyExecuted,
@@ -1660,8 +1668,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Drop), only_if: Thing(kinds: [Bomb], launched: false), may: true,
          then: [Place(additional: true, launched: true, templates: [(3, Bank)])])]",
-        "After you drop or launch a device, if it is a bomb that was dropped, you may launch \
-         another device of one of your cards, at its cost, with the 3 bank template.",
+        "After you drop a bomb, you may launch another device of one of your cards, at its cost, \
+         with the 3 bank template.",
     ),
     (
         "[Instead(would: Detonate, only_if: Thing(kinds: [Mine], of: Friendly, locked_by: You),
@@ -1675,9 +1683,9 @@ const ROWS: &[(&str, &str)] = &[
         r#"[Instead(would: BeDestroyed, may: true, cost: [Spend(Force)], then: [Discard(You, (names:
          ["Fuel Leak"])), Repair(You, (faceup: true), All)]), When(at: EndOf(Activation), then:
          [Destroy(You)])]"#,
-        "When you would be destroyed, you may spend 1 Force to discard all of your Fuel Leak damage \
-         cards and repair all of your faceup damage cards. When the Activation Phase ends, you are \
-         destroyed.",
+        "When you would be destroyed, you may spend 1 Force to discard all of your Fuel Leak \
+         damage cards (even facedown) and repair all of your faceup damage cards. When the \
+         Activation Phase ends, you are destroyed.",
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Things(kinds: [Device], of: Friendly, arc:
@@ -1700,16 +1708,16 @@ const ROWS: &[(&str, &str)] = &[
          cost: [Spend(Force)], sides: true))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
-         obstacle if there is room, else as ever. When you drop a device, you may spend 1 Force \
-         to lay the template to the left or right side of the base, not to its rear.",
+         obstacle, or as usual if there is no such place. When you drop a device, you may spend 1 \
+         Force to lay the template to the left or right side of the base, not to its rear.",
     ),
     (
         r#"[When(at: Before(PlaceForces), then: [Place(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
          When(at: Before(Engage), may: true, then: [Choose((of: Enemy),
          [Lock(on: Chosen, any_range: true)])])]"#,
         "Before the ships are placed in setup, put a sensorbuoy beyond range 2 of all edges. \
-         Before you engage, you may choose one enemy ship; if you do, acquire a lock on the \
-         chosen ship at any range.",
+         Before you engage, you may choose one enemy ship; if you do, acquire a lock at any range \
+         on the chosen ship.",
     ),
     (
         "[When(at: After(Drop), may: true, then: [Gain(Thing, Fuse, 1)]), When(at: After(Drop), by: Each(of:
@@ -1742,23 +1750,22 @@ const ROWS: &[(&str, &str)] = &[
          Suffer(It, Hit, 1)])]), When(at: After(Meet(overlapped: true)), by: Each(of: Enemy), then: [Gain(It,
          Strain, 1)])]",
         "After an enemy ship has moved through you or overlapped you, relocate to that ship's \
-         front or rear guides; if there is no room, you suffer 1 hit damage; then that ship \
-         suffers 1 hit damage. After an enemy ship has overlapped you, that ship gains 1 \
-         strain token.",
+         front or rear guides; if there is no room, you suffer 1 hit damage and that ship suffers \
+         1 hit damage. After an enemy ship has overlapped you, that ship gains 1 strain token.",
     ),
     (
         "[When(at: After(Meet(overlapped: true, maneuver: true)), by: Each(of: Enemy), then: [Roll(who: It, focus:
          [Suffer(You, Crit, 1)])]), When(at: During(System), may: true, then:
          [Relocate(any_guides: true)])]",
-        "After an enemy ship has executed a maneuver that overlaps you, that ship rolls an \
-         attack die; on a focus result, you suffer 1 critical damage. During the System Phase, \
-         you may relocate out of any of your guides with one of your templates.",
+        "After an enemy ship has executed a maneuver that overlaps you, that ship rolls an attack \
+         die; on a focus result, you suffer 1 critical damage. During the System Phase, you may \
+         relocate from any of your guides with one of your templates.",
     ),
     (
-        "[When(at: After(BePlaced), only_if: Not(Has(You, [Lock])), may: true, then: [Lock(on: Objects(locked_by: Assigner), any_range: true)]),
+        "[When(at: After(Move(Place)), only_if: Not(Has(You, [Lock])), may: true, then: [Lock(on: Objects(locked_by: Assigner), any_range: true)]),
          When(at: During(System), then: [Relocate()])]",
-        "After you have been placed, if you do not have a lock, you may acquire a lock on an \
-         object that the ship which placed you has locked at any range. During the System Phase, \
+        "After you have been placed, if you do not have a lock, you may acquire a lock at any \
+         range on an object that the ship which placed you has locked. During the System Phase, \
          relocate forward with one of your templates.",
     ),
     (
@@ -1780,7 +1787,7 @@ const ROWS: &[(&str, &str)] = &[
         r#"[Action(cost: [Spend(Charge)], then: [Recover(You, ChargeOf(slots: ["astromech"]), 1)]), Action(cost:
          [Spend(Charge)], then: [Place(device: "spareparts"), Remove(You, [Locked], 255)])]"#,
         "Action: Spend 1 charge to recover 1 charge of one of your astromech upgrades. Action: \
-         Spend 1 charge to place a spareparts and break every lock on you.",
+         Spend 1 charge to place a spareparts device and break every lock on you.",
     ),
     (
         "[Always(rule: Placing(dropped: true, banks: true)), Always(rule: Placing(devices:
@@ -1840,7 +1847,7 @@ const ROWS: &[(&str, &str)] = &[
         "When the round ends, if the number of the round is that of the last round or more, for \
          each player in order, if the score of that player is more than the score of their \
          opponent, the side of that player wins; then the game ends. When the round ends, if \
-         there is no ship (also in reserve), the game ends.",
+         there is no ship (even in reserve), the game ends.",
     ),
     (
         "[When(at: EndOfRound, only_if: Not(More(Just(20), Points(One))), then: [EndGame(Points)]),
@@ -1872,9 +1879,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, on_bar_of: You),
          may: true, \
          then: [Perform(same: Order)])]",
-        "After you perform a coordinate action, if the action of the coordinated ship was an \
-         action on your action bar, you may perform the action that the coordinated ship \
-         performed.",
+        "After you perform a coordinate action, if the coordinated ship performed an action on \
+         your action bar, you may perform the same action as the coordinated ship.",
     ),
     (
         "[When(at: After(Do(Jam)), then: [Choose((range: (0, 1), from: Target, \
@@ -1891,13 +1897,13 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: During(System), then: [Perform(damage_cards: true,
          even_while_stressed: true)])]",
-        "During the System Phase, you may perform an action of damage cards, even while stressed.",
+        "During the System Phase, you may perform an action of a damage card, even while \
+         stressed.",
     ),
     (
         "[Always(to: Each(that: Coordinates(You, One)), \
          rule: Action((on_bar_of: You), Only))]",
-        "The only actions that ships that are being coordinated by you can perform are those on \
-         your action bar.",
+        "Ships that you coordinate can perform only actions on your action bar.",
     ),
     (
         "[Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)], must: true))),
@@ -1907,8 +1913,8 @@ const ROWS: &[(&str, &str)] = &[
         "While you decloak, you must take the 2 bank template instead of the usual one. While you \
          decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
          Action: Choose two ships at range 1–3 that are friendly to each other; then coordinate \
-         the first chosen ship at any range (which is not an action); then jam the other chosen \
-         ship at any range (which is not an action).",
+         the first chosen ship (which is not an action); then jam the other chosen ship (which is \
+         not an action).",
     ),
     (
         "[Always(rule: Locks(most: 2)), Always(rule: Locks(most: 2, apart: true))]",
@@ -1923,13 +1929,26 @@ const ROWS: &[(&str, &str)] = &[
          ship barrel rolls, it must use the 1 bank template instead of the usual one.",
     ),
     (
+        "[When(at: After(BeDestroyed), by: Each(of: Friendly, range: (0, 3)), may: true, \
+         then: [During(Phase, It, Treat(Turn, Stat(It, Current)))])]",
+        "After a friendly ship at range 0–3 has been destroyed, you may do this: until the end of \
+         this phase, that ship engages at the current initiative.",
+    ),
+    (
+        "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
+         may: true, then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
+        "After a ship has suffered the effect of a device, if it is a friendly bomb, you may take \
+         1 jam, tractor, stress or ion token from this card; then that ship gains a matching \
+         token.",
+    ),
+    (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
          Variant(colour: Red, templates: [(1, Turn)]))), \
          Always(rule: Action((actions: [Focus]), Variant(colour: Red, then: [For(\
          each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You, Focus, 1)])])))]",
         "While you perform a white boost action, you may make it red to take the 1 turn template \
-         instead. While you perform a focus action, you may make it red to gain 1 focus token for \
-         each enemy ship at range 0–2 (up to 2).",
+         instead. While you perform a focus action, you may make it red to gain 1 more focus \
+         token for each enemy ship at range 0–2 (up to 2).",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate]), Variant(also: (range: (3, 255), \
@@ -1951,8 +1970,9 @@ const ROWS: &[(&str, &str)] = &[
          You)))), \
          Always(to: Each(of: Friendly), rule: Action((actions: [Lock]),
          Variant(also: (from: Each(of: Friendly)))))]",
-        "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy ships \
-         cannot lock you. Friendly ships can measure the range of locks from a friendly ship.",
+        "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy \
+         ships cannot lock you. Friendly ships can measure the range of locks from any friendly \
+         ship.",
     ),
 ];
 

@@ -48,7 +48,7 @@ const FILTERS: [&str; 2] = ["by", "to"];
 ///     "the whole ability",
 ///     "Action, cost: without Spend(Charge, 1)",
 ///     "Action, cost, Spend 2 of 2: 2 for 1",
-///     "Action, then: without Do(Rotate)",
+///     "Action, then: without Do(\"rotate\", [])",
 /// ]);
 /// ```
 pub fn parts(ability: &Ability) -> Vec<Part> {

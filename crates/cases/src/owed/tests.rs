@@ -58,9 +58,10 @@ fn requirements_may_and_whose_moment() {
         [
             "When, by: Each() for You",
             "When, only_if, All 1 of 2: without Facedown",
-            "When, only_if, All 2 of 2: without Any(FullyExecuted, Not(Maneuver(ion: true)))",
+            "When, only_if, All 2 of 2: without Any(FullyExecuted, Not(Maneuver: (ion: true)))",
             "When, only_if, All 2 of 2, Any 1 of 2: without FullyExecuted",
-            "When, only_if, All 2 of 2, Any 2 of 2: without Not(Maneuver(ion: true))",
+            "When, only_if, All 2 of 2, Any 2 of 2: without Not(Maneuver: (ion: true))",
+            "When, only_if, All 2 of 2, Any 2 of 2, Not, Maneuver, ion: without true",
         ]
     );
 }
@@ -110,7 +111,7 @@ fn branches_conditions_inside_limits_and_durations() {
         [
             "Action, then, If 1 of 3: True for Facedown",
             "Action, then, If 2 of 3: without Flip",
-            "Action, then, If 3 of 3: without Do(Rotate)",
+            "Action, then, If 3 of 3: without Do(\"rotate\", [])",
         ]
     );
     let branches =
@@ -119,7 +120,7 @@ fn branches_conditions_inside_limits_and_durations() {
     for part in [
         "Action, then, OneOf 2 of 2 1 of 2: without (cost: [Spend(Force, 1)], then: [Flip])",
         "Action, then, OneOf 2 of 2 1 of 2, cost: without Spend(Force, 1)",
-        "Action, then, OneOf 2 of 2 2 of 2: without (then: [Do(Rotate)])",
+        "Action, then, OneOf 2 of 2 2 of 2: without (then: [Do(\"rotate\", [])])",
     ] {
         assert!(found.iter().any(|name| name == part), "{part} of {found:#?}");
     }

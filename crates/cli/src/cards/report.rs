@@ -147,7 +147,7 @@ impl Report {
     /// The words, not the options, that stand on so many cards and are not there for scenarios.
     fn on(&self, cards: usize) -> Vec<String> {
         let words = self.words.iter().filter(|word| word.role == Role::Word);
-        let some = words.filter(|word| word.cards == cards && !word.is_of_scenarios());
+        let some = words.filter(|word| word.cards == cards && !word.scenarios);
         some.map(Use::name).collect()
     }
 

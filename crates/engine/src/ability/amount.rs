@@ -93,6 +93,7 @@ impl Game {
             Stat::Shields => it.shields.into(),
             Stat::LostShields => self.shield_capacity(ship).saturating_sub(it.shields).into(),
             Stat::Force => it.force.into(),
+            Stat::RecurringForce => self.force_capacity(ship).recovers.max(0) as u16,
             Stat::Initiative => self.initiative(ship).into(),
             Stat::Turn => self.activation(ship).into(),
             Stat::Current => self.current_initiative()?.into(),

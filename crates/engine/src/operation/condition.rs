@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::source::AbilityRef;
 use crate::state::{Assigned, Card, Holder, Players, State};
 use crate::words::{CardId, PlayerId, ShipId};
-use redfive_ability::{Moment, Trait};
+use redfive_ability::Trait;
 
 impl Cast {
     /// The first condition with the marker of this one: what everybody sees of it while it is
@@ -156,12 +156,6 @@ impl Game {
             (it.faceup, it.known_by) = (true, Players::ALL);
             self.happened(Event::ConditionRevealed(ship, card.kind));
         }
-    }
-
-    /// The text that resolves when a condition is assigned (RR.CONDITION-CARDS.02).
-    pub(crate) fn text_when_assigned(&self, ship: ShipId, card: CardId) -> Option<AbilityRef> {
-        let mut triggers = self.index.triggers(Moment::WhenAssigned);
-        triggers.find(|a| a.ship() == Some(ship) && a.card == card)
     }
 
     /// The kinds of damage cards of a trait in the deck of a condition's ship, if none lies on it.

@@ -6,7 +6,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::words::{CardId, ObjectId, ShipId};
-use redfive_ability::{Ability, Event as Happening, Moment};
+use redfive_ability::{Ability, Event as Happening, Moment, Move};
 use redfive_geometry::Pose;
 
 impl Game {
@@ -39,7 +39,7 @@ impl Game {
     /// A ship flees if any part of it is outside (RR.FLEE.01). Whether it has, or would have.
     pub(crate) fn check_fled(&mut self, ship: ShipId) -> bool {
         let fled = self.base(ship).is_some_and(|base| self.state.area.has_fled(&base));
-        let spared = |of: &AbilityRef| matches!(self.ability(*of), Some(Ability::Instead(r)) if r.would == Happening::Flee);
+        let spared = |of: &AbilityRef| matches!(self.ability(*of), Some(Ability::Instead(r)) if r.would == Happening::Move(Move::Leave));
         if fled && self.index.replacements().iter().any(spared) {
             self.state.owed.push(Owed::Flee(ship));
         } else if fled {

@@ -113,7 +113,7 @@ impl Assign {
         if let Some(kept) = kept {
             game.keep_on_condition(game.ability_at(self.ship, card, 0), kept);
         }
-        let Some(text) = game.text_when_assigned(self.ship, card) else {
+        let Some(text) = game.text_when_faceup(self.ship, card) else {
             return Next::Return(Outcome::Done);
         };
         self.assigned = true;

@@ -257,7 +257,8 @@ impl Game {
         })
     }
 
-    /// The ability of a damage card that resolves when it is turned faceup.
+    /// The ability that resolves when a damage card is turned faceup, or a condition assigned
+    /// (RR.CONDITION-CARDS.02).
     pub(crate) fn text_when_faceup(&self, ship: ShipId, card: CardId) -> Option<AbilityRef> {
         let mut triggers = self.index.triggers(Moment::WhenFaceup);
         triggers.find(|a| a.ship() == Some(ship) && a.card == card)

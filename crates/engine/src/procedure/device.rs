@@ -7,7 +7,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{DeviceKind, ObjectId, Phase, ShipId, ThingId};
-use redfive_ability::{Event as Happening, Moment};
+use redfive_ability::{Event as Happening, Moment, Move};
 use redfive_geometry::{PlacedToken, Pose, TokenOutline, cluster_sides, joined};
 
 impl Game {
@@ -88,9 +88,11 @@ impl Game {
         let late = self.state.phase == Phase::System && self.initiative(id) < self.initiative(ship);
         self.state.journal.of_mut(id).system = late;
         self.reindex();
-        self.raise_some(Moment::After(Happening::BePlaced), Context::about(id), |_, of| {
-            of.ship() == Some(id)
-        });
+        self.raise_some(
+            Moment::After(Happening::Move(Move::Place)),
+            Context::about(id),
+            |_, of| of.ship() == Some(id),
+        );
         self.lie_under(id);
         Some(id)
     }

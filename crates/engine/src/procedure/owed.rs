@@ -16,7 +16,9 @@ use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
-use redfive_ability::{Ability, Effect, Event as Happening, Harm, Kinds, Moment, Replacement};
+use redfive_ability::{
+    Ability, Effect, Event as Happening, Harm, Kinds, Moment, Move, Replacement,
+};
 use serde::{Deserialize, Serialize};
 
 /// Something that is owed.
@@ -145,7 +147,9 @@ impl Owe {
                 game.remove_ship(carrier);
                 Next::Again(Frame::Owe(self))
             }
-            Some(Owed::Flee(ship)) => self.leave(game, ship, Happening::Flee, Game::flee),
+            Some(Owed::Flee(ship)) => {
+                self.leave(game, ship, Happening::Move(Move::Leave), Game::flee)
+            }
             Some(Owed::Destroy(ship)) => {
                 self.leave(game, ship, Happening::BeDestroyed, Game::destroy)
             }

@@ -294,7 +294,7 @@ impl Game {
         };
         let fits = |of: AbilityRef, zone: &redfive_ability::Zone| {
             let (zone, token) = self.zone_for(of, zone, what.device)?;
-            self.fits_somewhere(&zone, token).then_some(of)
+            Self::somewhere(&zone, token).map(|_| of)
         };
         let rules = self.rules_to_place(ship, card, what).into_iter();
         let mut rules = rules.filter(|(_, rule)| instead(rule));

@@ -322,14 +322,16 @@ impl Game {
     }
 
     /// A legal pose at random for what is to be placed; none if 100,000 poses drawn find none
-    /// (RUL.ENG.17). A ship at an edge looks away from it, if there is room for that.
+    /// (RUL.ENG.17). A ship at an edge looks away from it, if there is room for that. Where chance
+    /// finds nothing, the place is taken for which it was said that there is room.
     pub fn sample_place(&self, placing: Placing, chance: &mut Chance) -> Option<Pose> {
         let (zone, what) = self.zone(placing)?;
         let mut unit = || chance.unit(Stream::Pick);
         let mut sample = |headings| zone.sample(what, headings, &mut unit, Self::TRIES);
         let ahead = self.edge_placed_at(placing).map(|edge| [edge.inwards_degrees()]);
         let looking_ahead = ahead.as_ref().and_then(|ahead| sample(Headings::Of(ahead)));
-        looking_ahead.or_else(|| sample(Headings::All))
+        let found = looking_ahead.or_else(|| sample(Headings::All));
+        found.or_else(|| Self::somewhere(&zone, what))
     }
 
     /// How many poses are tried before nothing can be placed.
@@ -350,19 +352,19 @@ impl Game {
 
     /// Whether a place is left at all.
     pub(crate) fn can_be_placed(&self, placing: Placing) -> bool {
-        self.sample_place(placing, &mut Chance::from_seed(0)).is_some()
+        self.zone(placing).is_some_and(|(zone, what)| Self::somewhere(&zone, what).is_some())
     }
 
     /// Whether there is room for a ship in a zone.
     pub(crate) fn fits_into(&self, ship: ShipId, zone: &Zone) -> bool {
-        self.fits_somewhere(zone, Footprint::Base(self.card(ship).size))
+        Self::somewhere(zone, Footprint::Base(self.card(ship).size)).is_some()
     }
 
-    /// Whether there is room for something in a zone.
-    pub(crate) fn fits_somewhere(&self, zone: &Zone, what: Footprint) -> bool {
+    /// A place for something in a zone, always the same; none if there is no room for it.
+    pub(crate) fn somewhere(zone: &Zone, what: Footprint) -> Option<Pose> {
         let mut chance = Chance::from_seed(0);
         let mut unit = || chance.unit(Stream::Pick);
-        zone.sample(what, Headings::All, &mut unit, Self::TRIES).is_some()
+        zone.sample(what, Headings::All, &mut unit, Self::TRIES)
     }
 
     /// The base of a ship as it would stand at a pose.

@@ -4,7 +4,7 @@ use crate::cast::Sort;
 use crate::facts::{Capacity, ShipCard, UpgradeCard};
 use crate::game::Game;
 use crate::words::{CardId, ShipId};
-use redfive_ability::Rule;
+use redfive_ability::{Amount, Rule, Stat};
 
 impl Game {
     /// The card of a ship.
@@ -38,8 +38,12 @@ impl Game {
     pub fn force_capacity(&self, ship: ShipId) -> Capacity {
         let cards =
             || core::iter::once(self.card(ship).force).chain(self.upgrades(ship).map(|u| u.force));
-        let recurs = !self.has_rule(ship, &Rule::NoRecurringForce);
-        let recovers = cards().map(|force| force.recovers).filter(|_| recurs).max();
-        Capacity { most: cards().map(|force| force.most).sum(), recovers: recovers.unwrap_or(0) }
+        let treated = |rule: &Rule| match rule {
+            Rule::Treat(Stat::RecurringForce, Amount::Just(value)) => Some(*value as i8),
+            _ => None,
+        };
+        let recovers = self.rules(ship, treated).last();
+        let recovers = recovers.or_else(|| cards().map(|force| force.recovers).max()).unwrap_or(0);
+        Capacity { most: cards().map(|force| force.most).sum(), recovers }
     }
 }

@@ -140,9 +140,11 @@ fn check_ships(game: &Game) -> Result<(), String> {
         let known = |(_, card): (CardId, &Card)| card.known_by == Players::ALL || !card.faceup;
         ensure!(state.damage(a).all(known), "{a:?} has a faceup card that somebody does not know");
         let lost = state.damage_count(a) >= usize::from(game.hull(a));
-        // An effect can destroy a ship as well; only its own does.
-        let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities);
-        let ends = |it: &Ability| it.then().iter().any(|e| matches!(e, Effect::Destroy(Who::You)));
+        // An effect can destroy a ship as well; only one of its own cards does.
+        let upgrades = state.upgrades(a).flat_map(|(_, card)| &game.cast().faceup(card).abilities);
+        let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities).chain(upgrades);
+        let destroys = |effect: &Effect| matches!(effect, Effect::Destroy(Who::You)).then_some(());
+        let ends = |it: &Ability| Effect::find(it.then(), &destroys).is_some();
         // One that can keep itself from being destroyed may do so first.
         let saves =
             |it: &Ability| matches!(it, Ability::Instead(it) if it.would == Happening::BeDestroyed);
