@@ -54,6 +54,8 @@ struct Row {
     /// Whether its text was read beside the printed card.
     read: bool,
     native: usize,
+    /// What it says, if it is written.
+    text: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,6 +95,7 @@ impl Report {
         let mut on: BTreeMap<Word, usize> = BTreeMap::new();
         let mut examples: BTreeMap<Word, (usize, String)> = BTreeMap::new();
         let read = reading::read(&content.second);
+        let mut texts = reading::texts(&content.second);
         for (card, behaviour) in Card::all(&content.second) {
             let abilities = behaviour.abilities();
             let own: BTreeSet<Word> = abilities.iter().flat_map(lexicon::of).collect();
@@ -106,8 +109,10 @@ impl Report {
             let is_proven = |proof: &Proof<'_>| !proof.cases_of(&card).is_empty();
             let proven = proof.as_ref().map(is_proven);
             let native = abilities.iter().map(Ability::natives).sum();
-            let read = read.get(&card.to_string()) == Some(&true);
-            report.cards.push(Row { card, state: State::of(behaviour), proven, read, native });
+            let name = card.to_string();
+            let (read, text) = (read.get(&name) == Some(&true), texts.remove(&name));
+            let state = State::of(behaviour);
+            report.cards.push(Row { card, state, proven, read, native, text });
         }
         let scenarios = content.second.scenarios.values().flat_map(|scenario| &scenario.abilities);
         let of_scenarios: BTreeSet<Word> = scenarios.flat_map(lexicon::of).collect();
@@ -162,6 +167,7 @@ impl Report {
                 "in_a_case": row.proven,
                 "read": row.read,
                 "native_effects": row.native,
+                "text": row.text,
             })
         };
         let totals = json!({

@@ -142,15 +142,16 @@ fn check_ships(game: &Game) -> Result<(), String> {
         let lost = state.damage_count(a) >= usize::from(game.hull(a));
         // An effect can destroy a ship as well; only one of its own cards does.
         let upgrades = state.upgrades(a).flat_map(|(_, card)| &game.cast().faceup(card).abilities);
-        let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities).chain(upgrades);
+        let own = game.card(a).ship_abilities.iter().chain(&game.card(a).abilities);
+        let own: Vec<&Ability> = own.chain(upgrades).collect();
         let destroys = |effect: &Effect| matches!(effect, Effect::Destroy(Who::You)).then_some(());
         let ends = |it: &Ability| Effect::find(it.then(), &destroys).is_some();
         // One that can keep itself from being destroyed may do so first.
         let saves =
             |it: &Ability| matches!(it, Ability::Instead(it) if it.would == Happening::BeDestroyed);
-        let waits = lost && own.clone().any(saves);
+        let waits = lost && own.iter().copied().any(saves);
         ensure!(
-            ship.destroyed == lost || waits || (ship.destroyed && own.clone().any(ends)),
+            ship.destroyed == lost || waits || (ship.destroyed && own.iter().copied().any(ends)),
             "{a:?} is destroyed or not, against its hull"
         );
     }
