@@ -1,11 +1,12 @@
 //! What a decision costs: replays games of random players, with the choices of each kind of phase
 //! in a function of its own, so that a profiler can tell them apart. See docs/engine-cost.md.
 //!
-//! `cargo run --release --example cost -- [GAMES] [cards]` prints sizes and times; `scripts/cost`
-//! counts instructions with callgrind. With `cards`, squads meet in which every ship has several
-//! written abilities; else the built-in squads.
+//! `cargo run --release --example cost -- [GAMES] [SET]` prints sizes and times; `scripts/cost`
+//! counts instructions with callgrind. The sets: the built-in squads; `cards`, in which every ship
+//! has several written abilities; `full`, random legal squads with full loads of cards; and `bare`,
+//! the same squads, whose pilots, ships and upgrades have no abilities.
 
-use redfive_content::{Content, Squad};
+use redfive_content::{Content, GameMode, Squad};
 use redfive_engine::decision::Reply;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
@@ -13,6 +14,7 @@ use redfive_engine::record::{Entry, Record, Recording, Seed};
 use redfive_engine::start::{Setting, Start};
 use redfive_engine::words::{Phase, PlayerId};
 use redfive_players::field::{self, Member};
+use redfive_players::pairs::Pairs;
 use redfive_players::{Player, RandomPlayer, play, squads};
 use std::hint::black_box;
 use std::time::Instant;
@@ -47,11 +49,45 @@ fn with_cards() -> Meetings {
     Box::new(start)
 }
 
+/// Random squads; every game with other cards, and ships that stand on the table already.
+fn full_loads() -> Meetings {
+    let content = Content::embedded().expect("the embedded cards can be read");
+    let start = move |seed: u64| {
+        let points = content.second.points("20-points").expect("it is embedded");
+        let pairs = Pairs::new(&content.second, points, GameMode::Extended);
+        pairs.start(9, seed * 36).expect("it allows squads")
+    };
+    Box::new(start)
+}
+
+/// The same cards without what they do.
+fn without_abilities(library: &Library) -> Library {
+    let mut library = library.clone();
+    for ship in &mut library.ships {
+        ship.abilities.clear();
+        ship.ship_abilities.clear();
+    }
+    for upgrade in &mut library.upgrades {
+        upgrade.abilities.clear();
+        upgrade.ship_abilities = None;
+        upgrade.back = None;
+    }
+    library
+}
+
 fn main() {
     let argument = |n| std::env::args().nth(n);
     let games: u64 = argument(1).and_then(|n| n.parse().ok()).unwrap_or(20);
-    let library = squads::library();
-    let start = if argument(2).as_deref() == Some("cards") { with_cards() } else { built_in() };
+    let bare;
+    let (library, start) = match argument(2).as_deref() {
+        Some("cards") => (squads::library(), with_cards()),
+        Some("full") => (squads::library(), full_loads()),
+        Some("bare") => {
+            bare = without_abilities(squads::library());
+            (&bare, full_loads())
+        }
+        _ => (squads::library(), built_in()),
+    };
     let records: Vec<Record> = (0..games).map(|seed| record(library, start(seed), seed)).collect();
     let (mut counts, mut most, mut clone_time, mut clones) = ([0_u32; 3], Sizes::default(), 0.0, 0);
     for record in &records {
