@@ -342,11 +342,11 @@ impl Text<'_> {
                     said = format!("after {}", self.dropped(by, things));
                 }
             }
-            Moment::After(Event::Do(Action::Boost | Action::BarrelRoll)) => {
-                if take(&|one| *one == Condition::ByShipAbility).is_some() {
-                    let whose = if *by == Who::You { "your" } else { "its" };
-                    said += &format!(" with {whose} ship ability");
-                }
+            Moment::After(Event::Do(Action::Boost | Action::BarrelRoll))
+                if take(&|one| *one == Condition::ByShipAbility).is_some() =>
+            {
+                let whose = if *by == Who::You { "your" } else { "its" };
+                said += &format!(" with {whose} ship ability");
             }
             Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
                 let whom = take(&is_target);
