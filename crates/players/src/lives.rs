@@ -133,7 +133,8 @@ pub fn play_watched(
         watcher.answered(game, &reply);
         let trial = watcher.trial(game);
         game.choose(decision.player, decision.id, reply.clone())?;
-        watcher.saw(game.take_sightings());
+        let sightings = game.take_sightings();
+        watcher.saw(game, sightings);
         if let Some((of, copy)) = trial {
             watcher.compare(game, of, copy, &decision, reply);
         }
@@ -192,9 +193,17 @@ impl Watcher {
         }
     }
 
-    fn saw(&mut self, sightings: Vec<Sighting>) {
+    fn saw(&mut self, game: &Game, sightings: Vec<Sighting>) {
         for sighting in sightings {
             match sighting {
+                // What would have happened has not: that is a change, whatever came instead.
+                Sighting::Used(of) if matches!(text(game, of), Some(Ability::Instead(_))) => {
+                    let life = self.of(of);
+                    life.used += 1;
+                    life.changed += 1;
+                }
+                Sighting::Resolved(of, _)
+                    if matches!(text(game, of), Some(Ability::Instead(_))) => {}
                 Sighting::Queued(of) => self.of(of).triggered += 1,
                 Sighting::Began(of) => {
                     self.of(of);
@@ -205,10 +214,12 @@ impl Watcher {
         }
     }
 
-    /// A copy of the game without one of the constant abilities in force: first one that has changed
-    /// nothing yet, and of those the one that was tried least, which is the one in force least.
+    /// A copy of the game without one of the constant abilities in play: first one that has changed
+    /// nothing yet, and of those the one that was tried least. Many are in force for a moment only that
+    /// an answer leads to, as the dice of an attack.
     fn trial(&mut self, game: &Game) -> Option<(AbilityRef, Game)> {
-        let constants = game.constants_in_force();
+        let mut constants = game.abilities_in_play();
+        constants.retain(|&of| matches!(text(game, of), Some(Ability::Always(_))));
         let known = |of: &AbilityRef| {
             let changed = self.lives.get(&of.text).is_some_and(|life| life.changed > 0);
             (changed, self.tried.get(&of.text).copied().unwrap_or_default())
@@ -245,6 +256,11 @@ impl Watcher {
         }
         lives
     }
+}
+
+/// What an ability says.
+fn text(game: &Game, of: AbilityRef) -> Option<&Ability> {
+    game.cast().texts(of.text.kind, of.text.side).get(usize::from(of.text.index))
 }
 
 /// The ability that a choice would use: a dice modification, an action, a special weapon.

@@ -288,7 +288,7 @@ impl Game {
             )
         };
         if state.phase != Phase::Engagement
-            && state.ships.iter().any(|ship| ship.destroyed && ship.pose().is_some())
+            && state.ships.iter().any(|ship| ship.destroyed && ship.is_in_play())
             && state.raised.is_empty()
             && state.owed.is_empty()
             && !state.stack.iter().any(busy)

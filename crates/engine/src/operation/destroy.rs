@@ -47,7 +47,12 @@ impl Game {
 
     /// The same, but some of them stay for now.
     pub(crate) fn remove_destroyed_but(&mut self, stays: impl Fn(&Self, ShipId) -> bool) -> bool {
-        let destroyed = self.state.units().filter(|&s| self.state.ship(s).destroyed);
+        // What a ship suffers can destroy it in reserve as well.
+        let wreck = |&ship: &ShipId| {
+            let it = self.state.ship(ship);
+            it.destroyed && it.is_in_play()
+        };
+        let destroyed = self.state.ship_ids().filter(wreck);
         let lingers = |ship| self.cannot(ship, Happening::BeRemoved);
         let gone = destroyed.filter(|&ship| !stays(self, ship) && !lingers(ship));
         let gone: Vec<ShipId> = gone.collect();

@@ -88,7 +88,8 @@ impl Watching {
     /// An ability that lay so deep is over.
     fn over(&mut self, of: AbilityRef, depth: usize, state: &State) {
         if let Some(begun) = self.under_way.pop_if(|begun| begun.depth == depth && begun.of == of) {
-            self.seen.push(Sighting::Resolved(of, differ(&begun.before, state)));
+            let changed = differ(&begun.before, state) || differ_below(depth, &begun.before, state);
+            self.seen.push(Sighting::Resolved(of, changed));
         }
     }
 }
@@ -107,6 +108,12 @@ fn differ(before: &State, after: &State) -> bool {
         || before.owed != after.owed
         || before.ended != after.ended
         || before.last_round != after.last_round
+}
+
+/// Whether what goes on below an ability is not the same: damage that is prevented, a maneuver that
+/// is another, a step that is skipped.
+fn differ_below(depth: usize, before: &State, after: &State) -> bool {
+    before.stack.get(..depth) != after.stack.get(..depth)
 }
 
 impl Game {
