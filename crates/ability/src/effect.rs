@@ -370,7 +370,7 @@ impl Effect {
     /// Whether it is an effect for one card, which the engine does in its own code because the
     /// language cannot say it. One that is added must say so here, and is counted.
     pub const fn is_native(&self) -> bool {
-        matches!(self, Self::Deal(Deal { search: Some(_), .. }))
+        matches!(self, Self::Deal(Deal { to: Some(_), search: Some(_), .. }))
     }
 
     /// The conditions that it, or an effect in it, can assign.
@@ -758,7 +758,8 @@ pub struct Deal {
     /// The one that lies on this card; one of the damage deck if nothing is said.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub from: Option<Who>,
-    /// One of this trait, for which whoever assigned this condition looks through the deck.
+    /// One of this trait, for which whoever assigned this condition looks through the deck; or you,
+    /// where the card that would be dealt is replaced.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub search: Option<Trait>,
     /// How it is dealt.
@@ -795,6 +796,8 @@ pub enum Named {
     Result,
     /// A number, 1 or more.
     Number,
+    /// An initiative, 0 to 6.
+    Initiative,
     /// The speed and the bearing of a maneuver.
     Maneuver,
 }

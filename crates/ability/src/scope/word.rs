@@ -14,7 +14,7 @@ use crate::{
     ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls, Several,
     Shade, Stat, Step, Suffering,
 };
-use crate::{Docking, Place, Relocate};
+use crate::{Docking, Place, Position, Relocate};
 use crate::{
     Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
@@ -556,7 +556,9 @@ impl Here<'_> {
             here.effect(effect)?;
             here = match effect {
                 Effect::Name(Named::Result) => here.with(Nouns::of(&[Noun::NamedResult])),
-                Effect::Name(Named::Number) => here.with(Nouns::of(&[Noun::NamedNumber])),
+                Effect::Name(Named::Number | Named::Initiative) => {
+                    here.with(Nouns::of(&[Noun::NamedNumber]))
+                }
                 Effect::Name(Named::Maneuver) => here.with(Nouns::of(&[Noun::NamedManeuver])),
                 Effect::Reroll(..) => here.with(Nouns::of(&[Noun::Rerolled])),
                 _ => here,
@@ -593,6 +595,9 @@ impl Here<'_> {
                 Fate::OneOf(n) => self.need(Noun::DamageCard).and_then(|()| self.count(*n)),
                 Fate::Faceup | Fate::Facedown | Fate::Discarded => self.need(Noun::DamageCard),
             },
+            (None, None, Some(_)) if matches!(how, Fate::Faceup | Fate::Facedown) => {
+                self.need(Noun::DamageCard)
+            }
             (Some(Who::You), Some(Who::ThisCard), None) | (Some(Who::ThisCard), None, Some(_))
                 if *how == Fate::Faceup =>
             {
@@ -755,6 +760,7 @@ impl Here<'_> {
                 .and_then(|()| by.as_ref().map_or(Ok(()), |by| self.whom(by)))
                 .and_then(|()| self.branches(branches)),
             E::Name(Named::Maneuver) => self.need(Chosen),
+            E::Name(Named::Initiative) => Ok(()),
             E::Name(Named::Result | Named::Number) => self.need(Noun::DiceAhead),
             E::RollMore(by) => {
                 let rolled = *by > 0 && self.nouns.has(Noun::Dice);
@@ -885,6 +891,11 @@ impl Here<'_> {
             targets.cost.iter().try_for_each(|cost| here.cost(cost))?;
             here.condition(&targets.that)
         };
+        let outside = match change {
+            ActionChange::Variant(it) => it.also.as_ref().is_some_and(|it| !it.outside.is_empty()),
+            _ => false,
+        };
+        self.misplaced(outside, "nothing is chosen for it", "in `Cannot`")?;
         match change {
             ActionChange::Cannot(none) if **none == Targets::default() => Ok(()),
             ActionChange::Cannot(some) => {
@@ -939,8 +950,9 @@ impl Here<'_> {
     /// What costs something is chosen, what must be so costs nothing, and decloaking is no action.
     fn open_variant(&self, filter: &ActionFilter, variant: &Variant) -> Sense {
         let Variant { must, while_stressed, over_obstacles, partial, charges, .. } = variant;
-        let Variant { colour, cost, templates, faster, .. } = variant;
-        let manner = *while_stressed || *over_obstacles || *partial || *charges > 0;
+        let Variant { colour, cost, templates, faster, while_ionized, .. } = variant;
+        let manner =
+            *while_stressed || *while_ionized || *over_obstacles || *partial || *charges > 0;
         let closed = manner && (*must || !variant.is_open());
         self.misplaced(closed, "it costs nothing", "by itself")?;
         let forced = Variant {
@@ -1030,7 +1042,7 @@ impl Here<'_> {
                 self.misplaced(strange, "evades do not cancel it", "`Hit`, `Crit`")
                     .and_then(|()| self.some(faces))
             }
-            R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
+            R::TreatShips(ships, position) => self.treated_ships(ships, *position),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Treat(stat, amount) => self.treated(*stat, amount),
             R::StartsIn(start) => self.zone(&start.zone),
@@ -1091,10 +1103,12 @@ impl Here<'_> {
 
     /// A number of a ship that is treated as another: one that is not found out from itself.
     fn treated(self, stat: Stat, amount: &Amount) -> Sense {
+        let named = stat == Stat::Initiative && *amount == Amount::Named;
         let treated = matches!(stat, Stat::Initiative | Stat::Turn | Stat::Agility);
         self.misplaced(!treated, "it is not treated so", "`Initiative`, `Turn`, `Agility`")?;
         let known = match amount {
             Amount::Just(_) => true,
+            Amount::Named => named,
             // When its turn comes, the ship of the moment is not known any more.
             Amount::Stat(_, Stat::Current) => stat == Stat::Turn,
             Amount::Stat(..) if stat == Stat::Turn => false,
@@ -1105,6 +1119,25 @@ impl Here<'_> {
         };
         self.misplaced(!known, "it is no number of a ship", "`Just`, `Stat`")?;
         self.amount(amount)
+    }
+
+    /// Ships that are treated as being elsewhere: of what is measured, one thing is another.
+    fn treated_ships(self, ships: &Ships, position: Position) -> Sense {
+        let Position { attack_range, arc, range } = position;
+        let measured =
+            Ships { of: ships.of, range: ships.range, arc: ships.arc, ..Ships::default() };
+        let right = match (attack_range, arc, range) {
+            (Some(_), None, None) => ships.only_range(),
+            (None, Some(_), None) => ships.arc.is_some() && ships.arc != arc,
+            (None, None, Some(_)) => ships.range.is_some() && ships.arc.is_none(),
+            _ => false,
+        };
+        let right = right && *ships == measured;
+        let least = attack_range.unwrap_or_default();
+        self.range(least, least)?;
+        range.map_or(Ok(()), |(least, most)| self.range(least, most))?;
+        self.ships(ships)?;
+        self.misplaced(!right, "it is unclear where they are", "another range or arc")
     }
 
     /// What becomes of maneuvers: what is said must be something that these maneuvers have.

@@ -4,7 +4,7 @@ use super::Text;
 use super::clause::{Clause, Does, Voice, offer};
 use super::rule::names_of;
 use super::who::Speak;
-use super::words::{a, action, colour, count, list, names, range, third};
+use super::words::{a, action, arc, colour, count, list, names, range, third};
 use crate::words::{Action, Token};
 use crate::{
     ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Variant, Who,
@@ -19,7 +19,8 @@ impl Text<'_> {
         let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, .. } = filter;
         let noun = if n == 1 { "action" } else { "actions" };
         let mut text = String::new();
-        if !colours.is_empty() {
+        // All colours are any colour, but not what an action does without it.
+        if !colours.is_empty() && colours.len() < 3 {
             text += &format!("{} ", names(colours, colour, "or"));
         }
         if !actions.is_empty() {
@@ -100,6 +101,11 @@ impl Text<'_> {
             ActionChange::Cannot(targets) if **targets == Targets::default() => {
                 can(&format!("cannot perform {}", self.actions(filter, 2)))
             }
+            ActionChange::Cannot(targets) if !targets.outside.is_empty() => {
+                let what = self.targets(filter, targets, Relation::Any, Speak::Several);
+                let it = if you { "you" } else { "it" };
+                format!("{}, {it} cannot choose {what}", self.while_doing(filter, to))
+            }
             ActionChange::Cannot(targets) => {
                 let what = self.targets(filter, targets, Relation::Any, Speak::Several);
                 can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
@@ -146,13 +152,17 @@ impl Text<'_> {
         };
         let it = if *to == Who::You { "you" } else { "it" };
         let mut says = Vec::new();
-        if variant.while_stressed {
-            let what = self.actions(filter, 2);
-            let whom = match to {
-                Who::Each(ships) => self.ships(ships, Speak::Several),
-                one => self.who(one),
-            };
-            says.push(format!("stress does not keep {whom} from performing {what}"));
+        for (so, bar) in
+            [(variant.while_stressed, "stress"), (variant.while_ionized, "being ionized")]
+        {
+            if so {
+                let what = self.actions(filter, 2);
+                let whom = match to {
+                    Who::Each(ships) => self.ships(ships, Speak::Several),
+                    one => self.who(one),
+                };
+                says.push(format!("{bar} does not keep {whom} from performing {what}"));
+            }
         }
         if let Some(shade) = shade {
             let which = self.of(to, &self.actions(filter, 2));
@@ -239,6 +249,9 @@ impl Text<'_> {
             Some((least, ANY)) => text += &format!(" beyond range {}", least.saturating_sub(1)),
             Some((least, most)) => text += &format!(" at {}", range(least, most)),
             None => {}
+        }
+        if !targets.outside.is_empty() {
+            text += &format!(" outside of your {} arc", names(&targets.outside, arc, "and"));
         }
         if !targets.cost.is_empty() {
             text += &format!(", if you {}", list(&self.costs(&targets.cost), "and"));

@@ -234,6 +234,17 @@ impl Text<'_> {
             }
             Effect::Flip if self.hidden => orders("reveal", "this card"),
             Effect::Flip => orders("flip", "this card"),
+            Effect::Deal(Deal { to: None, search: Some(kind), how, .. }) => {
+                let how = if *how == Fate::Facedown { "facedown" } else { "faceup" };
+                orders(
+                    "look",
+                    &format!(
+                        "through your damage deck for 1 {} damage card, which is dealt {how} \
+                         instead, and shuffle the deck",
+                        card_trait(*kind)
+                    ),
+                )
+            }
             Effect::Deal(Deal { search: Some(kind), .. }) => Clause::Whole(format!(
                 "if no damage card lies on this card, the player who assigned it looks through \
                  your damage deck, puts 1 {} damage card on this card, faceup, and shuffles the \
@@ -555,6 +566,7 @@ impl Text<'_> {
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::Name(Named::Result) => orders("name", "a result"),
             Effect::Name(Named::Number) => orders("name", "a number of 1 or more"),
+            Effect::Name(Named::Initiative) => orders("name", "a number from 0 to 6"),
             Effect::Name(Named::Maneuver) => orders("name", "a speed and a bearing"),
             Effect::Reroll(n, faces, how) => {
                 let what = match (faces.as_slice(), *n) {

@@ -10,7 +10,8 @@ use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
     Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Doing, Effect, Event, Face,
     Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Obstacles, Placing,
-    Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Position, Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind,
+    Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -245,9 +246,22 @@ impl Text<'_> {
                 };
                 format!("{when}{}", self.modifying(which, it, its))
             }
-            Rule::TreatRange(from, into) => {
-                let which = self.of(to, &format!("attacks at {}", range(*from, *from)));
+            Rule::TreatShips(ships, Position { attack_range: Some(into), .. }) => {
+                let (least, most) = ships.range.unwrap_or((*into, *into));
+                let which = self.of(to, &format!("attacks at {}", range(least, most)));
                 format!("{which} are treated as attacks at {}", range(*into, *into))
+            }
+            Rule::TreatShips(ships, Position { range: Some((least, most)), .. }) => {
+                let all = self.ships(ships, Speak::Several);
+                let there = range(*least, *most);
+                let own = self.of(to, "upgrades");
+                let treat = can(&format!("may treat {all} as being at {there}"));
+                format!("while coordinating and for effects of {own}, {treat}")
+            }
+            Rule::TreatShips(ships, position) => {
+                let all = self.ships(ships, Speak::Several);
+                let there = position.arc.map(|arc| self.in_arc(arc, to)).unwrap_or_default();
+                can(&format!("may treat {all} as being {there}"))
             }
             Rule::Neutralize(faces) => {
                 let how = match faces[..] {

@@ -5,7 +5,9 @@ use crate::game::Game;
 use crate::journal::Deed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, ActionColour, CardId, ObjectId, ShipId};
-use redfive_ability::{ActionChange, ActionFilter, Condition, Cost, Rule, Targets, Variant, Who};
+use redfive_ability::{
+    ActionChange, ActionFilter, ArcName, Condition, Cost, Rule, Targets, Variant, Who,
+};
 
 /// An action being performed, or what an action does being done without it: then it has no colour.
 #[derive(Clone, Copy, Debug)]
@@ -146,6 +148,12 @@ impl Game {
         self.open_variants(doing, anyway).next().is_some()
     }
 
+    /// Whether an action other than focus can be performed while ionized.
+    pub(crate) fn works_while_ionized(&self, doing: Doing) -> bool {
+        let anyway = |variant: &Variant| variant.while_ionized.then_some(());
+        self.open_variants(doing, anyway).next().is_some()
+    }
+
     /// What is said of how an action is or can be performed that is no version to be chosen.
     pub(crate) fn open_variants<'a, T: 'a>(
         &'a self,
@@ -274,12 +282,19 @@ impl Game {
         let near = targets.range.is_none_or(|(least, most)| {
             range().is_some_and(|range| (least..=most).contains(&range))
         });
-        near && match (&targets.that, object) {
-            (Condition::True, _) => true,
-            (that, ObjectId::Ship(one)) => {
-                self.holds(of, &Context { one: Some(one), ..Context::about(ship) }, that)
+        let inside = |&arc: &ArcName| match object {
+            ObjectId::Ship(other) => self.is_in_arc(other, arc, ship),
+            ObjectId::Thing(_) => {
+                self.object(object).is_some_and(|it| self.is_thing_in_arc(&it, arc, ship))
             }
-            (_, ObjectId::Thing(_)) => false,
-        }
+        };
+        near && !targets.outside.iter().any(inside)
+            && match (&targets.that, object) {
+                (Condition::True, _) => true,
+                (that, ObjectId::Ship(one)) => {
+                    self.holds(of, &Context { one: Some(one), ..Context::about(ship) }, that)
+                }
+                (_, ObjectId::Thing(_)) => false,
+            }
     }
 }

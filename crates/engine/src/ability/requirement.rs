@@ -31,6 +31,7 @@ impl Game {
         match condition {
             Condition::True => true,
             Condition::Not(inner) => {
+                let context = &Context { as_is: !context.as_is, ..*context };
                 self.can_tell(of, context, inner) && !self.holds(of, context, inner)
             }
             Condition::All(list) => list.iter().all(|c| self.holds(of, context, c)),
@@ -44,7 +45,8 @@ impl Game {
                 both(target, ship, &|target, ship| self.is_in_arc(target, *arc, ship))
             }
             Condition::AtRange(a, b, least, most) => {
-                both(a, b, &|a, b| (*least..=*most).contains(&self.range(a, b).number()))
+                let at = |a, b| self.is_at_range((of, context), (a, b), (*least, *most));
+                both(a, b, &|a, b| at(a, b) || (of.ship() == Some(b) && at(b, a)))
             }
             Condition::Locks(a, Who::Objects(things)) => {
                 let meant = self.objects_like(of, context, things);
@@ -82,6 +84,7 @@ impl Game {
                 self.amount(of, context, amount).is_some_and(|amount| amount >= u16::from(*n))
             }
             Condition::AtMost(n, Amount::Ships(ships)) => {
+                let context = &Context { as_is: !context.as_is, ..*context };
                 !self.matches_at_least(of, context, ships, n.saturating_add(1))
             }
             Condition::AtMost(n, amount) => {

@@ -39,8 +39,8 @@ pub enum Owed {
     Expose(ShipId),
     /// A ship exposes the damage card that another, which looks at them, chooses for this ability.
     ExposeOne(ShipId, ShipId, AbilityRef),
-    /// A ship is dealt a facedown damage card.
-    Deal(ShipId),
+    /// A ship is dealt a facedown damage card, by its ship ability or not.
+    Deal(ShipId, bool),
     /// A ship would recover so many recurring charges or Force, each of which may be replaced.
     Recover(ShipId, Resource, u8),
     /// Mines that were placed together under ships detonate, each under one of its ships.
@@ -106,9 +106,10 @@ impl Owe {
                 self.items.remove(0);
                 Next::Call(Frame::Owe(self), Frame::Suffer(suffer))
             }
-            Some(Owed::Deal(ship)) => {
+            Some(Owed::Deal(ship, by_ship_ability)) => {
                 self.items.remove(0);
-                Next::Call(Frame::Owe(self), Frame::Deal(Deal::new(ship, false)))
+                let deal = Deal::by_effect(ship, by_ship_ability);
+                Next::Call(Frame::Owe(self), Frame::Deal(deal))
             }
             Some(Owed::Expose(ship)) => {
                 if let Some(child) = self.exposes_other(game, ship) {

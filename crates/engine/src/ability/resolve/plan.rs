@@ -9,6 +9,7 @@ use crate::event::Resource;
 use crate::fight::ALL_FACES;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::operation::in_deck;
 use crate::procedure::action::{Act, Allowed};
 use crate::procedure::assign_condition::Assign;
 use crate::procedure::attack::declare_target::Shoot;
@@ -241,6 +242,7 @@ pub(crate) enum Op {
     RemoveCondition(ShipId, CardId),
     MoveCondition(ShipId),
     PutOnCondition(KindId),
+    DealFound(KindId, Fate),
     Prevent(Option<u8>),
     PreventOne(Damage),
     Name(Face),
@@ -496,6 +498,13 @@ impl Reading<'_> {
                 let remove = condition.map(|you| Op::RemoveCondition(you, of.card));
                 Plan::ops(game.is_active(of), remove)
             }
+            Effect::Deal(Deal { to: None, search: Some(kind), how, .. }) => {
+                let found = in_deck(game.cast(), &game.state, game.state.player_of(of.you), *kind);
+                self.pick(Topic::search(*kind).by(of), &Who::You, found, |card| match card {
+                    Choice::DamageKind(kind) => Plan::one(Op::DealFound(*kind, *how)),
+                    _ => Plan::Nothing,
+                })
+            }
             Effect::Deal(Deal { search: Some(kind), .. }) => {
                 let ask = Topic::search(*kind).by(of);
                 self.pick(ask, &Who::Assigner, game.cards_to_search(of, *kind), |card| match card {
@@ -575,7 +584,8 @@ impl Reading<'_> {
             }
             // RR.DAMAGE.11: whether it has shields or not.
             Effect::Deal(Deal { to: Some(who), .. }) => {
-                self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s)))
+                let own = |s| of.ship() == Some(s) && game.is_ship_ability(of);
+                self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s, own(s))))
             }
             Effect::Deal(Deal { how, .. }) => Plan::one(Op::Fate(*how)),
             Effect::Lose(who, Stock::LockOn(on), _) => {
@@ -775,6 +785,12 @@ impl Reading<'_> {
                 let numbers = 0..game.rules_of_play().most_dice;
                 self.pick(pick, &Who::You, numbers.map(Choice::Branch).collect(), |n| match n {
                     Choice::Branch(n) => Plan::one(Op::NameNumber(n + 1)),
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::Name(Named::Initiative) => {
+                self.pick(pick, &Who::You, (0..=6).map(Choice::Branch).collect(), |n| match n {
+                    Choice::Branch(n) => Plan::one(Op::NameNumber(*n)),
                     _ => Plan::Nothing,
                 })
             }
