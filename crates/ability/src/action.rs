@@ -2,7 +2,7 @@
 
 use crate::who::is_default;
 use crate::words::{Action, ActionColour};
-use crate::{ArcName, Condition, Cost, Effect, Relation, Template, Who};
+use crate::{ArcName, Condition, Cost, Effect, Relation, Template, Units, Who};
 use serde::{Deserialize, Serialize};
 
 /// Which actions are meant; everything that is said must be so.
@@ -72,6 +72,9 @@ pub enum ActionChange {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Targets {
+    /// Remotes, and then no ships.
+    #[serde(skip_serializing_if = "is_default")]
+    pub units: Units,
     /// What they are to the ship that acts.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Option<Relation>,

@@ -630,10 +630,13 @@ impl Place {
     }
 }
 
-/// Where a remote relocates to: forward with one of its templates, if nothing is said.
+/// How a remote relocates: you, forward with one of your templates, if nothing is said.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Relocate {
+    /// Which remote.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub who: Who,
     /// Out of any of its guides.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub any_guides: bool,

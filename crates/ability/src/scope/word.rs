@@ -18,7 +18,7 @@ use crate::{Docking, Place, Position, Relocate};
 use crate::{
     Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
-use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
+use crate::{Speed, Stock, Template, Units, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
 
 const REPLACED: &str =
@@ -178,7 +178,13 @@ impl Here<'_> {
     }
 
     fn relocates(self, relocate: &Relocate) -> Sense {
-        self.on_remote()?;
+        match &relocate.who {
+            Who::You => self.on_remote()?,
+            other => {
+                self.misplaced(relocate.to.is_some(), "it goes to its own place", "without `to`")?;
+                self.who(other)?;
+            }
+        }
         match &relocate.to {
             Some(who) => {
                 self.misplaced(relocate.any_guides, "it goes to a ship", "without `to`")?;
@@ -879,6 +885,8 @@ impl Here<'_> {
         let targets = |targets: &Targets| {
             only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
             self.sensible(*targets != Targets::default(), Why::Empty)?;
+            let both = targets.units == Units::Both;
+            self.misplaced(both, "it is either", "`Remotes`")?;
             let measured = targets.from.is_some() && targets.range.is_some();
             self.misplaced(measured, "the range is as usual from there", "without `range`")?;
             targets.from.as_ref().map_or(Ok(()), |who| self.who(who))?;
@@ -899,7 +907,8 @@ impl Here<'_> {
         match change {
             ActionChange::Cannot(none) if **none == Targets::default() => Ok(()),
             ActionChange::Cannot(some) => {
-                let odd = !some.cost.is_empty() || some.from.is_some();
+                let odd =
+                    !some.cost.is_empty() || some.from.is_some() || some.units != Units::Ships;
                 self.misplaced(odd, "it is not chosen", "in `also`").and_then(|()| targets(some))
             }
             ActionChange::Only => self.sensible(*filter != ActionFilter::default(), Why::Empty),
@@ -934,6 +943,10 @@ impl Here<'_> {
                     only(&[Reload], "with `Reload`")?;
                 }
                 also.as_ref().map_or(Ok(()), targets)?;
+                if also.as_ref().is_some_and(|it| it.units != Units::Ships) {
+                    only(&[Coordinate], "with `Coordinate`")?;
+                    self.misplaced(then.is_empty(), "remotes perform no actions", "with `then`")?;
+                }
                 if *more > 0 || *alike || order.is_some() || *that != Condition::True {
                     only(&[Coordinate], "with `Coordinate`")?;
                 }

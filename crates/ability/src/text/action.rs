@@ -7,7 +7,8 @@ use super::who::Speak;
 use super::words::{a, action, arc, colour, count, list, names, range, third};
 use crate::words::{Action, Token};
 use crate::{
-    ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Variant, Who,
+    ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Units, Variant,
+    Who,
 };
 
 /// However far.
@@ -232,7 +233,16 @@ impl Text<'_> {
         speak: Speak,
     ) -> String {
         let objects = filter.actions == [Action::Lock] && targets.that == Condition::True;
-        let mut text = if objects {
+        let mut text = if targets.units == Units::Remotes {
+            let ships = Ships { units: Units::Remotes, of: usual, ..Ships::default() };
+            let remotes = self.ships(&ships, speak);
+            match &targets.that {
+                Condition::Card(Who::One, filter) if !filter.slots.is_empty() => {
+                    format!("{remotes} of {} upgrade", a(&list(&filter.slots, "or")))
+                }
+                _ => remotes,
+            }
+        } else if objects {
             (if speak == Speak::A { "an object" } else { "objects" }).to_owned()
         } else if targets.that == Condition::Same(Who::One, Who::You) {
             "you".to_owned()
@@ -293,6 +303,9 @@ impl Text<'_> {
             [Action::Coordinate] if variant.more > 0 => {
                 let each = Text { target: "each coordinated ship", ..self.clone() };
                 does.extend(each.clauses(then));
+            }
+            [Action::Coordinate] if also.as_ref().is_some_and(|it| it.units != Units::Ships) => {
+                does.extend(Text { target: "that remote", ..self.clone() }.clauses(then));
             }
             [only] => {
                 let own = given(only);

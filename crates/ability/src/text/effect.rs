@@ -452,11 +452,17 @@ impl Text<'_> {
                 orders("choose", &format!("{what}; then {}", text.effects(then)))
             }
             Effect::Relocate(relocate) => {
+                let whose = if relocate.who == Who::You { "your" } else { "its" };
                 let mut whither = match (&relocate.to, relocate.any_guides) {
                     (Some(who), _) => format!("to {}", self.of(who, "front or rear guides")),
-                    (None, false) => "forward with one of your templates".to_owned(),
-                    (None, true) => "from any of your guides with one of your templates".to_owned(),
+                    (None, false) => format!("forward with one of {whose} templates"),
+                    (None, true) => {
+                        format!("from any of {whose} guides with one of {whose} templates")
+                    }
                 };
+                if relocate.who != Who::You {
+                    whither = format!("{} {whither}", self.who(&relocate.who));
+                }
                 if !relocate.otherwise.is_empty() {
                     let then: Vec<String> =
                         self.clauses(&relocate.otherwise).iter().map(Clause::stated).collect();

@@ -6,7 +6,7 @@ use crate::journal::Deed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, ActionColour, CardId, ObjectId, ShipId};
 use redfive_ability::{
-    ActionChange, ActionFilter, ArcName, Condition, Cost, Rule, Targets, Variant, Who,
+    ActionChange, ActionFilter, ArcName, Condition, Cost, Rule, Targets, Units, Variant, Who,
 };
 
 /// An action being performed, or what an action does being done without it: then it has no colour.
@@ -191,6 +191,12 @@ impl Game {
         }
     }
 
+    /// Whether the other version of an action is about remotes instead of ships.
+    pub(crate) fn is_for_remotes(&self, doing: Doing) -> bool {
+        let also = self.variant(doing).and_then(|variant| variant.also.as_ref());
+        also.is_some_and(|targets| targets.units == Units::Remotes)
+    }
+
     /// How many charges more are recovered when this card is reloaded.
     pub(crate) fn reloads_more(&self, ship: ShipId, card: CardId) -> u8 {
         let more = self.changes(ship, |rule| match rule {
@@ -210,7 +216,7 @@ impl Game {
         let version = self.variant(doing).and_then(|variant| variant.also.as_ref());
         let version = doing.variant.zip(version);
         let mut also = also.chain(version);
-        let usual = aim.related && aim.near;
+        let usual = aim.related && aim.near && !self.is_for_remotes(doing);
         let that = self.variant(doing).map(|variant| &variant.that);
         if let (Some(of), Some(that), ObjectId::Ship(one)) = (doing.variant, that, aim.object)
             && !self.holds(of, &Context { one: Some(one), ..Context::about(doing.ship) }, that)

@@ -507,6 +507,10 @@ impl Act {
                     self.pay_for(game, *other);
                 }
                 self.target = self.target.or(Some(ObjectId::Ship(*other)));
+                if game.state.ship(*other).remote.is_some() {
+                    // It performs no action; what it does instead, the version says.
+                    return self.finish(game);
+                }
                 if self.what() != Some(Action::Jam) {
                     self.step = Step::Coordinated;
                     self.coordinated.push(*other);

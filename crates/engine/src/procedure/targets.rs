@@ -81,6 +81,9 @@ impl Game {
     /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
     pub(crate) fn coordinable(&self, doing: Doing) -> Vec<Choice> {
         let may = |&other: &ShipId| self.may_aim(doing, self.coordinate_aim(doing, other));
+        if self.is_for_remotes(doing) {
+            return self.state.remotes().filter(may).map(Choice::Ship).collect();
+        }
         self.state.on_table().filter(may).map(Choice::Ship).collect()
     }
 

@@ -731,7 +731,10 @@ impl Reading<'_> {
                 None => Plan::Perhaps,
             },
             Effect::Place(place) => self.place(place),
-            Effect::Relocate(relocate) => self.own(|you| self.relocate(you, relocate)),
+            Effect::Relocate(relocate) => match self.first(&relocate.who) {
+                Some(remote) => self.relocate(remote, relocate),
+                None => Plan::Nothing,
+            },
             Effect::Detonate => self.own(|you| {
                 let ability = game.remote_detonation(you);
                 Plan::ops(ability.is_some(), ability.map(|ability| Op::Detonate(you, ability)))
@@ -1054,17 +1057,18 @@ impl Reading<'_> {
     }
 
     /// A remote goes somewhere else.
-    fn relocate(&self, you: ShipId, relocate: &Relocate) -> Plan {
+    fn relocate(&self, remote: ShipId, relocate: &Relocate) -> Plan {
         let ask = Topic::PlaceDevice.by(self.of);
         let Some(who) = &relocate.to else {
-            let places = self.game.relocations(you, relocate.any_guides);
-            return self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(you, at)));
+            let places = self.game.relocations(remote, relocate.any_guides);
+            return self
+                .pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(remote, at)));
         };
-        let places = self.first(who).map(|ship| self.game.places_at_guides(you, ship));
+        let places = self.first(who).map(|ship| self.game.places_at_guides(remote, ship));
         match places.filter(|places| !places.is_empty()) {
             None => Plan::Enter(None, Blocks::One(0)),
             Some(places) => {
-                self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(you, at)))
+                self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(remote, at)))
             }
         }
     }
