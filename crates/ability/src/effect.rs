@@ -605,6 +605,9 @@ pub struct Place {
     /// Not a device, but the obstacle that was chosen, which is placed once more.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub again: bool,
+    /// Not a device, but you, who wait in reserve, where [`Rule::StartsIn`] says.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub from_reserve: bool,
 }
 
 impl Default for Place {
@@ -619,6 +622,7 @@ impl Default for Place {
             additional: false,
             zone: None,
             again: false,
+            from_reserve: false,
         }
     }
 }

@@ -217,6 +217,9 @@ pub struct Start {
     /// there is room.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub last: bool,
+    /// Whether it is not placed in setup at all, but waits in reserve until an effect places it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub reserve: bool,
 }
 
 /// A part of the play area; everything that is said must be so.
@@ -229,6 +232,9 @@ pub struct Zone {
     /// Up to this range of one of these.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub near: Option<(u8, Landmark)>,
+    /// All of it within this range of one of these.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub within: Option<(u8, Landmark)>,
 }
 
 /// What the place of something is measured from.

@@ -157,6 +157,10 @@ impl Here<'_> {
         self.count(place.most)?;
         place.templates.iter().try_for_each(|one| self.speed(one.0))?;
         place.zone.as_ref().map_or(Ok(()), |zone| self.zone(zone))?;
+        if place.from_reserve {
+            let alone = Place { from_reserve: true, ..Place::default() } == *place;
+            return self.misplaced(!alone, "`StartsIn` says where", "alone");
+        }
         if place.again {
             let Place { again, zone, .. } = place.clone();
             let alone = Place { again, zone, ..Place::default() } == *place;
@@ -442,7 +446,7 @@ impl Here<'_> {
 
     /// A part of the play area.
     fn zone(&self, zone: &Zone) -> Sense {
-        let mut ranges = zone.beyond.iter().chain(&zone.near);
+        let mut ranges = zone.beyond.iter().chain(&zone.near).chain(&zone.within);
         ranges.try_for_each(|&(range, _)| self.range(0, range))
     }
 
@@ -491,6 +495,8 @@ impl Here<'_> {
             Amount::Tokens(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, filter) => self.who(who).and_then(|()| self.damage(filter)),
             Amount::Stat(who, _) => self.who(who),
+            // Of a condition, those of the card that assigned it.
+            Amount::SpentCharges if self.on_condition().is_ok() => Ok(()),
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(shown) if shown.rerolled => self.need(Noun::Rerolled),
             Amount::Results(shown) => self.need(Noun::Dice).and_then(|()| self.some(&shown.faces)),
@@ -1058,7 +1064,11 @@ impl Here<'_> {
             R::TreatShips(ships, position) => self.treated_ships(ships, *position),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Treat(stat, amount) => self.treated(*stat, amount),
-            R::StartsIn(start) => self.zone(&start.zone),
+            R::StartsIn(start) => {
+                let both = start.last && start.reserve;
+                self.misplaced(both, "it is placed once", "`last` or `reserve`")?;
+                self.zone(&start.zone)
+            }
             R::Uses { of, stock, then } => {
                 let used = matches!(stock, Stock::Token(_) | Stock::Shield);
                 let spent = then.is_empty() || matches!(stock, Stock::Token(_));

@@ -800,6 +800,9 @@ impl Text<'_> {
 
     /// A device to be placed: a named one, or that of a card; or an obstacle once more.
     fn place(&self, place: &Place, many: usize) -> Clause {
+        if place.from_reserve {
+            return Clause::Whole("you are placed in the play area".to_owned());
+        }
         let named = place.named();
         if let Some(at) = place.zone.as_ref().map(zone) {
             let mut what = match named {

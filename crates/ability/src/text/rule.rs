@@ -336,6 +336,13 @@ impl Text<'_> {
             Rule::Dice(dice) => self.dice_ability(dice),
             Rule::StartsIn(start) => {
                 let place = zone(&start.zone);
+                if start.reserve {
+                    let when = if you { "you are" } else { "it is" };
+                    return format!(
+                        "{} in reserve; when {when} placed, it is in the play area {place}",
+                        verb("start")
+                    );
+                }
                 match start.last {
                     true => format!(
                         "in setup {} placed after all others, in the play area {place}, or as usual \
@@ -662,7 +669,14 @@ pub(super) fn zone(zone: &Zone) -> String {
     let mut parts = Vec::new();
     if zone.near == Some((0, Landmark::You)) {
         parts.push("touching you".to_owned());
-    } else if let Some((range, mark)) = zone.near {
+    }
+    let close = [(zone.near, "at"), (zone.within, "within")];
+    for (range, mark, how) in
+        close.into_iter().filter_map(|(it, how)| it.map(|(n, at)| (n, at, how)))
+    {
+        if (range, mark) == (0, Landmark::You) {
+            continue;
+        }
         let near = match mark {
             Landmark::Edges => "an edge",
             Landmark::EnemyEdges => "an enemy edge",
@@ -671,7 +685,10 @@ pub(super) fn zone(zone: &Zone) -> String {
             Landmark::Obstacles => "an obstacle",
             Landmark::You => "you",
         };
-        parts.push(format!("at {} of {near}", super::words::range(0, range)));
+        parts.push(match how {
+            "at" => format!("at {} of {near}", super::words::range(0, range)),
+            _ => format!("within range {range} of {near}"),
+        });
     }
     for &(range, mark) in &zone.beyond {
         let all = match mark {

@@ -19,6 +19,7 @@ use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
+use crate::state::{Place as InPlace, Reserve};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{
@@ -1011,6 +1012,14 @@ impl Reading<'_> {
     /// A device: a named one with a template or somewhere, or that of a card.
     fn place(&self, place: &Place) -> Plan {
         let (game, of) = (self.game, self.of);
+        if place.from_reserve {
+            let held = |you: &ShipId| {
+                game.state.ship(*you).place == InPlace::Reserve(Reserve::Held)
+                    && game.can_be_placed(Placing::Ship(*you))
+            };
+            let you = of.ship().filter(held);
+            return Plan::ops(you.is_some(), you.map(|you| Op::Owe(Owed::Deploy(you))));
+        }
         if place.again {
             return self.place_again();
         }
