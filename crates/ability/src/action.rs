@@ -2,7 +2,7 @@
 
 use crate::who::is_default;
 use crate::words::{Action, ActionColour};
-use crate::{Condition, Cost, Effect, Relation, Template, Who};
+use crate::{ArcName, Condition, Cost, Effect, Relation, Template, Units, Who};
 use serde::{Deserialize, Serialize};
 
 /// Which actions are meant; everything that is said must be so.
@@ -72,12 +72,18 @@ pub enum ActionChange {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Targets {
+    /// Remotes, and then no ships.
+    #[serde(skip_serializing_if = "is_default")]
+    pub units: Units,
     /// What they are to the ship that acts.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Option<Relation>,
     /// At which ranges, up to 255 if however far.
     #[serde(skip_serializing_if = "is_default")]
     pub range: Option<(u8, u8)>,
+    /// Only what is in none of these arcs of the ship that acts.
+    #[serde(skip_serializing_if = "is_default")]
+    pub outside: Vec<ArcName>,
     /// What must be true of each, as [`Who::One`]; only ships then.
     #[serde(skip_serializing_if = "is_default")]
     pub that: Condition,
@@ -100,6 +106,9 @@ pub struct Variant {
     /// It can be performed while stressed.
     #[serde(skip_serializing_if = "is_default")]
     pub while_stressed: bool,
+    /// It can be performed while ionized.
+    #[serde(skip_serializing_if = "is_default")]
+    pub while_ionized: bool,
     /// It leads through and onto obstacles.
     #[serde(skip_serializing_if = "is_default")]
     pub over_obstacles: bool,

@@ -26,7 +26,7 @@ impl Rule {
             | Self::Locks { .. }
             | Self::IgnoreObstacles(_)
             | Self::Weapon(..)
-            | Self::TreatRange(..)
+            | Self::TreatShips(..)
             | Self::TurretOnly(_)
             | Self::PilotOf { .. }
             | Self::Docking(_)

@@ -370,7 +370,7 @@ impl Effect {
     /// Whether it is an effect for one card, which the engine does in its own code because the
     /// language cannot say it. One that is added must say so here, and is counted.
     pub const fn is_native(&self) -> bool {
-        matches!(self, Self::Deal(Deal { search: Some(_), .. }))
+        matches!(self, Self::Deal(Deal { to: Some(_), search: Some(_), .. }))
     }
 
     /// The conditions that it, or an effect in it, can assign.
@@ -605,6 +605,9 @@ pub struct Place {
     /// Not a device, but the obstacle that was chosen, which is placed once more.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub again: bool,
+    /// Not a device, but you, who wait in reserve, where [`Rule::StartsIn`] says.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub from_reserve: bool,
 }
 
 impl Default for Place {
@@ -619,6 +622,7 @@ impl Default for Place {
             additional: false,
             zone: None,
             again: false,
+            from_reserve: false,
         }
     }
 }
@@ -630,10 +634,13 @@ impl Place {
     }
 }
 
-/// Where a remote relocates to: forward with one of its templates, if nothing is said.
+/// How a remote relocates: you, forward with one of your templates, if nothing is said.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Relocate {
+    /// Which remote.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub who: Who,
     /// Out of any of its guides.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub any_guides: bool,
@@ -758,7 +765,8 @@ pub struct Deal {
     /// The one that lies on this card; one of the damage deck if nothing is said.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub from: Option<Who>,
-    /// One of this trait, for which whoever assigned this condition looks through the deck.
+    /// One of this trait, for which whoever assigned this condition looks through the deck; or you,
+    /// where the card that would be dealt is replaced.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub search: Option<Trait>,
     /// How it is dealt.
@@ -795,6 +803,8 @@ pub enum Named {
     Result,
     /// A number, 1 or more.
     Number,
+    /// An initiative, 0 to 6.
+    Initiative,
     /// The speed and the bearing of a maneuver.
     Maneuver,
 }

@@ -61,8 +61,8 @@ pub use noun::{
     ChargeFilter, ChargedCard, ShipFilter, Stat, State, Stock, WeaponFilter, WeaponKind,
 };
 pub use rule::{
-    Constant, Direction, Docking, Landmark, ManeuverChange, Modifying, Placing, Rolls, Rule, Start,
-    Template, WeaponChange, Zone,
+    Constant, Direction, Docking, Landmark, ManeuverChange, Modifying, Placing, Position, Rolls,
+    Rule, Start, Template, WeaponChange, Zone,
 };
 pub use score::{Reason, Whom};
 pub use thing::{Doing, Obstacles, ThingKind, Things};

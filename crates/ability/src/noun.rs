@@ -118,7 +118,7 @@ pub struct ShipFilter {
     /// With an upgrade whose faceup side has this in its title, as "(Closed)".
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub faceup: String,
-    /// Equipped with an upgrade of one of these slots, by their XWS names.
+    /// Equipped with an upgrade of one of these slots, by their XWS names; of a remote, placed by one.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub slots: Vec<String>,
     /// With this condition assigned, by its XWS id.

@@ -4,7 +4,7 @@ use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{ActionChange, ActionFilter, Obstacles, Variant};
 use crate::{
     Amount, ArcName, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds,
-    ManeuverFilter, ManeuverKind, Stat, Stock, WeaponFilter, Who,
+    ManeuverFilter, ManeuverKind, Ships, Stat, Stock, WeaponFilter, Who,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +41,8 @@ pub enum Rule {
     },
     /// What of the dice that it rolls cannot be modified.
     CannotModify(Modifying),
-    /// Its attacks at the first range are treated as at the second.
-    TreatRange(u8, u8),
+    /// Such ships are treated as being somewhere else, seen from it.
+    TreatShips(Box<Ships>, Position),
     /// The results that evades cancel when it defends, in this order.
     Neutralize(Vec<Face>),
     /// Something about its attacks with such weapons.
@@ -122,6 +122,22 @@ impl Rule {
     }
 }
 
+/// Where ships are treated as being; one of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Position {
+    /// At this attack range.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub attack_range: Option<u8>,
+    /// In this arc as well, if it likes; as that is only ever of use, it always does.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub arc: Option<ArcName>,
+    /// At one of these ranges, if it likes, while it coordinates and for what its upgrades say of
+    /// friendly ships; it likes wherever that makes something possible.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub range: Option<(u8, u8)>,
+}
+
 /// What is said of docking (RR.DOCK), each by itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -199,6 +215,9 @@ pub struct Start {
     /// there is room.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub last: bool,
+    /// Whether it is not placed in setup at all, but waits in reserve until an effect places it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub reserve: bool,
 }
 
 /// A part of the play area; everything that is said must be so.
@@ -211,6 +230,9 @@ pub struct Zone {
     /// Up to this range of one of these.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub near: Option<(u8, Landmark)>,
+    /// All of it within this range of one of these.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub within: Option<(u8, Landmark)>,
 }
 
 /// What the place of something is measured from.

@@ -77,6 +77,11 @@ impl Ships {
     pub fn only_relation(&self) -> Option<Relation> {
         (*self == Self { of: self.of, ..Self::default() }).then_some(self.of)
     }
+
+    /// Whether a range is all that is said of them.
+    pub(crate) fn only_range(&self) -> bool {
+        self.range.is_some() && *self == Self { range: self.range, ..Self::default() }
+    }
 }
 
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {

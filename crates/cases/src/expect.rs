@@ -593,7 +593,7 @@ impl OfShip {
                     Place::Removed => Condition::Removed,
                     Place::Hand => Condition::InHand,
                     Place::Reserve(Reserve::Docked(carrier)) => Condition::Docked(carrier),
-                    Place::Reserve(Reserve::Edge(_) | Reserve::Overlapped(_)) => {
+                    Place::Reserve(Reserve::Edge(_) | Reserve::Held | Reserve::Overlapped(_)) => {
                         Condition::InReserve
                     }
                     _ if dead => Condition::Destroyed,

@@ -85,7 +85,7 @@ impl Noun {
                 ("roll of defense dice", "after they are rolled, up to `After(Neutralize)`")
             }
             Self::NamedResult => ("named result", "after `Name(Result)`"),
-            Self::NamedNumber => ("named number", "after `Name(Number)`"),
+            Self::NamedNumber => ("named number", "after `Name(Number)` and `Name(Initiative)`"),
             Self::NamedManeuver => ("named maneuver", "after `Name(Maneuver)`"),
             Self::Rerolled => ("rerolled die", "after `Reroll`"),
             Self::Chosen => ("chosen ship", "inside `Choose`"),

@@ -14,11 +14,11 @@ use crate::{
     ManeuverChange, ManeuverKind, Met, Modifying, Obstacles, Past, Replacement, Rolls, Several,
     Shade, Stat, Step, Suffering,
 };
-use crate::{Docking, Place, Relocate};
+use crate::{Docking, Place, Position, Relocate};
 use crate::{
     Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
 };
-use crate::{Speed, Stock, Template, WeaponChange, WeaponFilter, Who, Whom, Zone};
+use crate::{Speed, Stock, Template, Units, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
 
 const REPLACED: &str = "`Suffer`, `Gain`, `BeDealt`, `Expose`, `Recover`, `Meet`, `Move(Leave)`, `BeDestroyed`, `Detonate`";
@@ -156,6 +156,10 @@ impl Here<'_> {
         self.count(place.most)?;
         place.templates.iter().try_for_each(|one| self.speed(one.0))?;
         place.zone.as_ref().map_or(Ok(()), |zone| self.zone(zone))?;
+        if place.from_reserve {
+            let alone = Place { from_reserve: true, ..Place::default() } == *place;
+            return self.misplaced(!alone, "`StartsIn` says where", "alone");
+        }
         if place.again {
             let Place { again, zone, .. } = place.clone();
             let alone = Place { again, zone, ..Place::default() } == *place;
@@ -177,7 +181,13 @@ impl Here<'_> {
     }
 
     fn relocates(self, relocate: &Relocate) -> Sense {
-        self.on_remote()?;
+        match &relocate.who {
+            Who::You => self.on_remote()?,
+            other => {
+                self.misplaced(relocate.to.is_some(), "it goes to its own place", "without `to`")?;
+                self.who(other)?;
+            }
+        }
         match &relocate.to {
             Some(who) => {
                 self.misplaced(relocate.any_guides, "it goes to a ship", "without `to`")?;
@@ -435,7 +445,7 @@ impl Here<'_> {
 
     /// A part of the play area.
     fn zone(&self, zone: &Zone) -> Sense {
-        let mut ranges = zone.beyond.iter().chain(&zone.near);
+        let mut ranges = zone.beyond.iter().chain(&zone.near).chain(&zone.within);
         ranges.try_for_each(|&(range, _)| self.range(0, range))
     }
 
@@ -484,6 +494,8 @@ impl Here<'_> {
             Amount::Tokens(who, kinds) => self.place(who).and_then(|()| self.kinds(*kinds)),
             Amount::Damage(who, filter) => self.who(who).and_then(|()| self.damage(filter)),
             Amount::Stat(who, _) => self.who(who),
+            // Of a condition, those of the card that assigned it.
+            Amount::SpentCharges if self.on_condition().is_ok() => Ok(()),
             Amount::Charges | Amount::SpentCharges => self.charged(),
             Amount::Results(shown) if shown.rerolled => self.need(Noun::Rerolled),
             Amount::Results(shown) => self.need(Noun::Dice).and_then(|()| self.some(&shown.faces)),
@@ -555,7 +567,9 @@ impl Here<'_> {
             here.effect(effect)?;
             here = match effect {
                 Effect::Name(Named::Result) => here.with(Nouns::of(&[Noun::NamedResult])),
-                Effect::Name(Named::Number) => here.with(Nouns::of(&[Noun::NamedNumber])),
+                Effect::Name(Named::Number | Named::Initiative) => {
+                    here.with(Nouns::of(&[Noun::NamedNumber]))
+                }
                 Effect::Name(Named::Maneuver) => here.with(Nouns::of(&[Noun::NamedManeuver])),
                 Effect::Reroll(..) => here.with(Nouns::of(&[Noun::Rerolled])),
                 _ => here,
@@ -592,6 +606,9 @@ impl Here<'_> {
                 Fate::OneOf(n) => self.need(Noun::DamageCard).and_then(|()| self.count(*n)),
                 Fate::Faceup | Fate::Facedown | Fate::Discarded => self.need(Noun::DamageCard),
             },
+            (None, None, Some(_)) if matches!(how, Fate::Faceup | Fate::Facedown) => {
+                self.need(Noun::DamageCard)
+            }
             (Some(Who::You), Some(Who::ThisCard), None) | (Some(Who::ThisCard), None, Some(_))
                 if *how == Fate::Faceup =>
             {
@@ -754,6 +771,7 @@ impl Here<'_> {
                 .and_then(|()| by.as_ref().map_or(Ok(()), |by| self.whom(by)))
                 .and_then(|()| self.branches(branches)),
             E::Name(Named::Maneuver) => self.need(Chosen),
+            E::Name(Named::Initiative) => Ok(()),
             E::Name(Named::Result | Named::Number) => self.need(Noun::DiceAhead),
             E::RollMore(by) => {
                 let rolled = *by > 0 && self.nouns.has(Noun::Dice);
@@ -872,6 +890,8 @@ impl Here<'_> {
         let targets = |targets: &Targets| {
             only(&[Coordinate, Jam, Lock], "with `Coordinate`, `Jam` and `Lock`")?;
             self.sensible(*targets != Targets::default(), Why::Empty)?;
+            let both = targets.units == Units::Both;
+            self.misplaced(both, "it is either", "`Remotes`")?;
             let measured = targets.from.is_some() && targets.range.is_some();
             self.misplaced(measured, "the range is as usual from there", "without `range`")?;
             targets.from.as_ref().map_or(Ok(()), |who| self.who(who))?;
@@ -884,10 +904,16 @@ impl Here<'_> {
             targets.cost.iter().try_for_each(|cost| here.cost(cost))?;
             here.condition(&targets.that)
         };
+        let outside = match change {
+            ActionChange::Variant(it) => it.also.as_ref().is_some_and(|it| !it.outside.is_empty()),
+            _ => false,
+        };
+        self.misplaced(outside, "nothing is chosen for it", "in `Cannot`")?;
         match change {
             ActionChange::Cannot(none) if **none == Targets::default() => Ok(()),
             ActionChange::Cannot(some) => {
-                let odd = !some.cost.is_empty() || some.from.is_some();
+                let odd =
+                    !some.cost.is_empty() || some.from.is_some() || some.units != Units::Ships;
                 self.misplaced(odd, "it is not chosen", "in `also`").and_then(|()| targets(some))
             }
             ActionChange::Only => self.sensible(*filter != ActionFilter::default(), Why::Empty),
@@ -922,6 +948,10 @@ impl Here<'_> {
                     only(&[Reload], "with `Reload`")?;
                 }
                 also.as_ref().map_or(Ok(()), targets)?;
+                if also.as_ref().is_some_and(|it| it.units != Units::Ships) {
+                    only(&[Coordinate], "with `Coordinate`")?;
+                    self.misplaced(then.is_empty(), "remotes perform no actions", "with `then`")?;
+                }
                 if *more > 0 || *alike || order.is_some() || *that != Condition::True {
                     only(&[Coordinate], "with `Coordinate`")?;
                 }
@@ -938,8 +968,9 @@ impl Here<'_> {
     /// What costs something is chosen, what must be so costs nothing, and decloaking is no action.
     fn open_variant(&self, filter: &ActionFilter, variant: &Variant) -> Sense {
         let Variant { must, while_stressed, over_obstacles, partial, charges, .. } = variant;
-        let Variant { colour, cost, templates, faster, .. } = variant;
-        let manner = *while_stressed || *over_obstacles || *partial || *charges > 0;
+        let Variant { colour, cost, templates, faster, while_ionized, .. } = variant;
+        let manner =
+            *while_stressed || *while_ionized || *over_obstacles || *partial || *charges > 0;
         let closed = manner && (*must || !variant.is_open());
         self.misplaced(closed, "it costs nothing", "by itself")?;
         let forced = Variant {
@@ -1029,10 +1060,14 @@ impl Here<'_> {
                 self.misplaced(strange, "evades do not cancel it", "`Hit`, `Crit`")
                     .and_then(|()| self.some(faces))
             }
-            R::TreatRange(from, to) => self.range(*from, *from).and_then(|()| self.range(*to, *to)),
+            R::TreatShips(ships, position) => self.treated_ships(ships, *position),
             R::Weapon(filter, change) => self.weapon_change(filter, change),
             R::Treat(stat, amount) => self.treated(*stat, amount),
-            R::StartsIn(start) => self.zone(&start.zone),
+            R::StartsIn(start) => {
+                let both = start.last && start.reserve;
+                self.misplaced(both, "it is placed once", "`last` or `reserve`")?;
+                self.zone(&start.zone)
+            }
             R::Uses { of, stock, then } => {
                 let used = matches!(stock, Stock::Token(_) | Stock::Shield);
                 let spent = then.is_empty() || matches!(stock, Stock::Token(_));
@@ -1090,6 +1125,7 @@ impl Here<'_> {
 
     /// A number of a ship that is treated as another: one that is not found out from itself.
     fn treated(self, stat: Stat, amount: &Amount) -> Sense {
+        let named = stat == Stat::Initiative && *amount == Amount::Named;
         let treated =
             matches!(stat, Stat::Initiative | Stat::Turn | Stat::Agility | Stat::RecurringForce);
         let allowed = "`Initiative`, `Turn`, `Agility`, `RecurringForce`";
@@ -1097,6 +1133,7 @@ impl Here<'_> {
         let known = match amount {
             Amount::Just(_) => true,
             _ if stat == Stat::RecurringForce => false,
+            Amount::Named => named,
             // When its turn comes, the ship of the moment is not known any more.
             Amount::Stat(_, Stat::Current) => stat == Stat::Turn,
             Amount::Stat(..) if stat == Stat::Turn => false,
@@ -1107,6 +1144,25 @@ impl Here<'_> {
         };
         self.misplaced(!known, "it is no number of a ship", "`Just`, `Stat`")?;
         self.amount(amount)
+    }
+
+    /// Ships that are treated as being elsewhere: of what is measured, one thing is another.
+    fn treated_ships(self, ships: &Ships, position: Position) -> Sense {
+        let Position { attack_range, arc, range } = position;
+        let measured =
+            Ships { of: ships.of, range: ships.range, arc: ships.arc, ..Ships::default() };
+        let right = match (attack_range, arc, range) {
+            (Some(_), None, None) => ships.only_range(),
+            (None, Some(_), None) => ships.arc.is_some() && ships.arc != arc,
+            (None, None, Some(_)) => ships.range.is_some() && ships.arc.is_none(),
+            _ => false,
+        };
+        let right = right && *ships == measured;
+        let least = attack_range.unwrap_or_default();
+        self.range(least, least)?;
+        range.map_or(Ok(()), |(least, most)| self.range(least, most))?;
+        self.ships(ships)?;
+        self.misplaced(!right, "it is unclear where they are", "another range or arc")
     }
 
     /// What becomes of maneuvers: what is said must be something that these maneuvers have.

@@ -4,10 +4,11 @@ use super::Text;
 use super::clause::{Clause, Does, Voice, offer};
 use super::rule::names_of;
 use super::who::Speak;
-use super::words::{a, action, colour, count, list, names, range, third};
+use super::words::{a, action, arc, colour, count, list, names, range, third};
 use crate::words::{Action, Token};
 use crate::{
-    ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Variant, Who,
+    ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Units, Variant,
+    Who,
 };
 
 /// However far.
@@ -19,7 +20,8 @@ impl Text<'_> {
         let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, .. } = filter;
         let noun = if n == 1 { "action" } else { "actions" };
         let mut text = String::new();
-        if !colours.is_empty() {
+        // All colours are any colour, but not what an action does without it.
+        if !colours.is_empty() && colours.len() < 3 {
             text += &format!("{} ", names(colours, colour, "or"));
         }
         if !actions.is_empty() {
@@ -100,6 +102,11 @@ impl Text<'_> {
             ActionChange::Cannot(targets) if **targets == Targets::default() => {
                 can(&format!("cannot perform {}", self.actions(filter, 2)))
             }
+            ActionChange::Cannot(targets) if !targets.outside.is_empty() => {
+                let what = self.targets(filter, targets, Relation::Any, Speak::Several);
+                let it = if you { "you" } else { "it" };
+                format!("{}, {it} cannot choose {what}", self.while_doing(filter, to))
+            }
             ActionChange::Cannot(targets) => {
                 let what = self.targets(filter, targets, Relation::Any, Speak::Several);
                 can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
@@ -146,13 +153,17 @@ impl Text<'_> {
         };
         let it = if *to == Who::You { "you" } else { "it" };
         let mut says = Vec::new();
-        if variant.while_stressed {
-            let what = self.actions(filter, 2);
-            let whom = match to {
-                Who::Each(ships) => self.ships(ships, Speak::Several),
-                one => self.who(one),
-            };
-            says.push(format!("stress does not keep {whom} from performing {what}"));
+        for (so, bar) in
+            [(variant.while_stressed, "stress"), (variant.while_ionized, "being ionized")]
+        {
+            if so {
+                let what = self.actions(filter, 2);
+                let whom = match to {
+                    Who::Each(ships) => self.ships(ships, Speak::Several),
+                    one => self.who(one),
+                };
+                says.push(format!("{bar} does not keep {whom} from performing {what}"));
+            }
         }
         if let Some(shade) = shade {
             let which = self.of(to, &self.actions(filter, 2));
@@ -222,7 +233,16 @@ impl Text<'_> {
         speak: Speak,
     ) -> String {
         let objects = filter.actions == [Action::Lock] && targets.that == Condition::True;
-        let mut text = if objects {
+        let mut text = if targets.units == Units::Remotes {
+            let ships = Ships { units: Units::Remotes, of: usual, ..Ships::default() };
+            let remotes = self.ships(&ships, speak);
+            match &targets.that {
+                Condition::Card(Who::One, filter) if !filter.slots.is_empty() => {
+                    format!("{remotes} of {} upgrade", a(&list(&filter.slots, "or")))
+                }
+                _ => remotes,
+            }
+        } else if objects {
             (if speak == Speak::A { "an object" } else { "objects" }).to_owned()
         } else if targets.that == Condition::Same(Who::One, Who::You) {
             "you".to_owned()
@@ -239,6 +259,9 @@ impl Text<'_> {
             Some((least, ANY)) => text += &format!(" beyond range {}", least.saturating_sub(1)),
             Some((least, most)) => text += &format!(" at {}", range(least, most)),
             None => {}
+        }
+        if !targets.outside.is_empty() {
+            text += &format!(" outside of your {} arc", names(&targets.outside, arc, "and"));
         }
         if !targets.cost.is_empty() {
             text += &format!(", if you {}", list(&self.costs(&targets.cost), "and"));
@@ -280,6 +303,9 @@ impl Text<'_> {
             [Action::Coordinate] if variant.more > 0 => {
                 let each = Text { target: "each coordinated ship", ..self.clone() };
                 does.extend(each.clauses(then));
+            }
+            [Action::Coordinate] if also.as_ref().is_some_and(|it| it.units != Units::Ships) => {
+                does.extend(Text { target: "that remote", ..self.clone() }.clauses(then));
             }
             [only] => {
                 let own = given(only);

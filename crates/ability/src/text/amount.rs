@@ -91,6 +91,10 @@ impl Text<'_> {
                 "this card has an active charge".into(),
             ),
             Amount::Charges => fact(format!("this card has {many} active charge{s}")),
+            Amount::SpentCharges if (than, n) == (Than::AtMost, 0) => Leaf::Fact(
+                "all charges of this card, or of the one that assigned it, are active".into(),
+                "a charge of this card, or of the one that assigned it, is inactive".into(),
+            ),
             Amount::SpentCharges if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
                 "a charge of this card is inactive".into(),
                 "all charges of this card are active".into(),

@@ -234,6 +234,17 @@ impl Text<'_> {
             }
             Effect::Flip if self.hidden => orders("reveal", "this card"),
             Effect::Flip => orders("flip", "this card"),
+            Effect::Deal(Deal { to: None, search: Some(kind), how, .. }) => {
+                let how = if *how == Fate::Facedown { "facedown" } else { "faceup" };
+                orders(
+                    "look",
+                    &format!(
+                        "through your damage deck for 1 {} damage card, which is dealt {how} \
+                         instead, and shuffle the deck",
+                        card_trait(*kind)
+                    ),
+                )
+            }
             Effect::Deal(Deal { search: Some(kind), .. }) => Clause::Whole(format!(
                 "if no damage card lies on this card, the player who assigned it looks through \
                  your damage deck, puts 1 {} damage card on this card, faceup, and shuffles the \
@@ -441,11 +452,17 @@ impl Text<'_> {
                 orders("choose", &format!("{what}; then {}", text.effects(then)))
             }
             Effect::Relocate(relocate) => {
+                let whose = if relocate.who == Who::You { "your" } else { "its" };
                 let mut whither = match (&relocate.to, relocate.any_guides) {
                     (Some(who), _) => format!("to {}", self.of(who, "front or rear guides")),
-                    (None, false) => "forward with one of your templates".to_owned(),
-                    (None, true) => "from any of your guides with one of your templates".to_owned(),
+                    (None, false) => format!("forward with one of {whose} templates"),
+                    (None, true) => {
+                        format!("from any of {whose} guides with one of {whose} templates")
+                    }
                 };
+                if relocate.who != Who::You {
+                    whither = format!("{} {whither}", self.who(&relocate.who));
+                }
                 if !relocate.otherwise.is_empty() {
                     let then: Vec<String> =
                         self.clauses(&relocate.otherwise).iter().map(Clause::stated).collect();
@@ -555,6 +572,7 @@ impl Text<'_> {
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::Name(Named::Result) => orders("name", "a result"),
             Effect::Name(Named::Number) => orders("name", "a number of 1 or more"),
+            Effect::Name(Named::Initiative) => orders("name", "a number from 0 to 6"),
             Effect::Name(Named::Maneuver) => orders("name", "a speed and a bearing"),
             Effect::Reroll(n, faces, how) => {
                 let what = match (faces.as_slice(), *n) {
@@ -782,6 +800,9 @@ impl Text<'_> {
 
     /// A device to be placed: a named one, or that of a card; or an obstacle once more.
     fn place(&self, place: &Place, many: usize) -> Clause {
+        if place.from_reserve {
+            return Clause::Whole("you are placed in the play area".to_owned());
+        }
         let named = place.named();
         if let Some(at) = place.zone.as_ref().map(zone) {
             let mut what = match named {

@@ -453,6 +453,7 @@ impl Text<'_> {
                 let what = match what {
                     Named::Result => "name a result",
                     Named::Number => "name a number of 1 or more",
+                    Named::Initiative => "name a number from 0 to 6",
                     Named::Maneuver => "name a speed and a bearing",
                 };
                 paid.insert(0, what.into());

@@ -10,7 +10,8 @@ use crate::words::{DeviceKind, Difficulty, ObstacleKind};
 use crate::{
     Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Doing, Effect, Event, Face,
     Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Obstacles, Placing,
-    Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind, Who, Zone,
+    Position, Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind,
+    Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -245,9 +246,22 @@ impl Text<'_> {
                 };
                 format!("{when}{}", self.modifying(which, it, its))
             }
-            Rule::TreatRange(from, into) => {
-                let which = self.of(to, &format!("attacks at {}", range(*from, *from)));
+            Rule::TreatShips(ships, Position { attack_range: Some(into), .. }) => {
+                let (least, most) = ships.range.unwrap_or((*into, *into));
+                let which = self.of(to, &format!("attacks at {}", range(least, most)));
                 format!("{which} are treated as attacks at {}", range(*into, *into))
+            }
+            Rule::TreatShips(ships, Position { range: Some((least, most)), .. }) => {
+                let all = self.ships(ships, Speak::Several);
+                let there = range(*least, *most);
+                let own = self.of(to, "upgrades");
+                let treat = can(&format!("may treat {all} as being at {there}"));
+                format!("while coordinating and for effects of {own}, {treat}")
+            }
+            Rule::TreatShips(ships, position) => {
+                let all = self.ships(ships, Speak::Several);
+                let there = position.arc.map(|arc| self.in_arc(arc, to)).unwrap_or_default();
+                can(&format!("may treat {all} as being {there}"))
             }
             Rule::Neutralize(faces) => {
                 let how = match faces[..] {
@@ -327,6 +341,13 @@ impl Text<'_> {
             Rule::Dice(dice) => self.dice_ability(dice),
             Rule::StartsIn(start) => {
                 let place = zone(&start.zone);
+                if start.reserve {
+                    let when = if you { "you are" } else { "it is" };
+                    return format!(
+                        "{} in reserve; when {when} placed, it is in the play area {place}",
+                        verb("start")
+                    );
+                }
                 match start.last {
                     true => format!(
                         "in setup {} placed after all others, in the play area {place}, or as usual \
@@ -653,7 +674,14 @@ pub(super) fn zone(zone: &Zone) -> String {
     let mut parts = Vec::new();
     if zone.near == Some((0, Landmark::You)) {
         parts.push("touching you".to_owned());
-    } else if let Some((range, mark)) = zone.near {
+    }
+    let close = [(zone.near, "at"), (zone.within, "within")];
+    for (range, mark, how) in
+        close.into_iter().filter_map(|(it, how)| it.map(|(n, at)| (n, at, how)))
+    {
+        if (range, mark) == (0, Landmark::You) {
+            continue;
+        }
         let near = match mark {
             Landmark::Edges => "an edge",
             Landmark::EnemyEdges => "an enemy edge",
@@ -662,7 +690,10 @@ pub(super) fn zone(zone: &Zone) -> String {
             Landmark::Obstacles => "an obstacle",
             Landmark::You => "you",
         };
-        parts.push(format!("at {} of {near}", super::words::range(0, range)));
+        parts.push(match how {
+            "at" => format!("at {} of {near}", super::words::range(0, range)),
+            _ => format!("within range {range} of {near}"),
+        });
     }
     for &(range, mark) in &zone.beyond {
         let all = match mark {

@@ -1437,7 +1437,7 @@ const ROWS: &[(&str, &str)] = &[
          maneuver, the defender's dice cannot be modified.",
     ),
     (
-        "[Always(rule: TreatRange(0, 1)), Always(rule: Neutralize([Crit, Hit])),
+        "[Always(rule: TreatShips((range: (0, 0)), (attack_range: 1))), Always(rule: Neutralize([Crit, Hit])),
          Always(to: Defender,
          only_if: Same(You, Attacker), rule: Neutralize([Hit]))]",
         "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade \

@@ -484,4 +484,6 @@ pub const RULES: &[Rule] = &[
     Rule::new("ShareLock", "Lock(on: Objects(locked_by: Assigner), any_range: true)"),
     // A maneuver is executed instead of another, or beside it.
     Rule::new("FlyInstead($*another)", "Fly($*another)"),
+    // What is treated as being elsewhere is ships.
+    Rule::new("TreatRange($from, $to)", "TreatShips((range: ($from, $from)), (attack_range: $to))"),
 ];

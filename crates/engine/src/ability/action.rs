@@ -5,7 +5,9 @@ use crate::game::Game;
 use crate::journal::Deed;
 use crate::source::{AbilityRef, Context};
 use crate::words::{Action, ActionColour, CardId, ObjectId, ShipId};
-use redfive_ability::{ActionChange, ActionFilter, Condition, Cost, Rule, Targets, Variant, Who};
+use redfive_ability::{
+    ActionChange, ActionFilter, ArcName, Condition, Cost, Rule, Targets, Units, Variant, Who,
+};
 
 /// An action being performed, or what an action does being done without it: then it has no colour.
 #[derive(Clone, Copy, Debug)]
@@ -146,6 +148,12 @@ impl Game {
         self.open_variants(doing, anyway).next().is_some()
     }
 
+    /// Whether an action other than focus can be performed while ionized.
+    pub(crate) fn works_while_ionized(&self, doing: Doing) -> bool {
+        let anyway = |variant: &Variant| variant.while_ionized.then_some(());
+        self.open_variants(doing, anyway).next().is_some()
+    }
+
     /// What is said of how an action is or can be performed that is no version to be chosen.
     pub(crate) fn open_variants<'a, T: 'a>(
         &'a self,
@@ -183,6 +191,12 @@ impl Game {
         }
     }
 
+    /// Whether the other version of an action is about remotes instead of ships.
+    pub(crate) fn is_for_remotes(&self, doing: Doing) -> bool {
+        let also = self.variant(doing).and_then(|variant| variant.also.as_ref());
+        also.is_some_and(|targets| targets.units == Units::Remotes)
+    }
+
     /// How many charges more are recovered when this card is reloaded.
     pub(crate) fn reloads_more(&self, ship: ShipId, card: CardId) -> u8 {
         let more = self.changes(ship, |rule| match rule {
@@ -202,7 +216,7 @@ impl Game {
         let version = self.variant(doing).and_then(|variant| variant.also.as_ref());
         let version = doing.variant.zip(version);
         let mut also = also.chain(version);
-        let usual = aim.related && aim.near;
+        let usual = aim.related && aim.near && !self.is_for_remotes(doing);
         let that = self.variant(doing).map(|variant| &variant.that);
         if let (Some(of), Some(that), ObjectId::Ship(one)) = (doing.variant, that, aim.object)
             && !self.holds(of, &Context { one: Some(one), ..Context::about(doing.ship) }, that)
@@ -274,12 +288,19 @@ impl Game {
         let near = targets.range.is_none_or(|(least, most)| {
             range().is_some_and(|range| (least..=most).contains(&range))
         });
-        near && match (&targets.that, object) {
-            (Condition::True, _) => true,
-            (that, ObjectId::Ship(one)) => {
-                self.holds(of, &Context { one: Some(one), ..Context::about(ship) }, that)
+        let inside = |&arc: &ArcName| match object {
+            ObjectId::Ship(other) => self.is_in_arc(other, arc, ship),
+            ObjectId::Thing(_) => {
+                self.object(object).is_some_and(|it| self.is_thing_in_arc(&it, arc, ship))
             }
-            (_, ObjectId::Thing(_)) => false,
-        }
+        };
+        near && !targets.outside.iter().any(inside)
+            && match (&targets.that, object) {
+                (Condition::True, _) => true,
+                (that, ObjectId::Ship(one)) => {
+                    self.holds(of, &Context { one: Some(one), ..Context::about(ship) }, that)
+                }
+                (_, ObjectId::Thing(_)) => false,
+            }
     }
 }

@@ -34,6 +34,8 @@ impl Game {
             }
             Amount::Charges => u16::from(self.charges(of)),
             Amount::SpentCharges => {
+                // A condition has none; it means those of the card that assigned it.
+                let of = self.assigner_of(of).unwrap_or(of);
                 u16::from(self.charge_limit(of).saturating_sub(self.charges(of)))
             }
             Amount::Results(Showing { faces, rerolled: false }) => {

@@ -3,7 +3,7 @@
 use crate::cast::{Cast, KindId, Sort, TextId};
 use crate::game::Game;
 use crate::source::{AbilityRef, Context, Subject};
-use crate::state::{Card, Holder, Ship, State};
+use crate::state::{Card, Holder, Place, Reserve, Ship, State};
 use crate::words::{CardId, ShipId};
 use core::hash::{Hash, Hasher};
 use redfive_ability::{Ability, Constant, Moment, Rule, Stat, Who};
@@ -187,8 +187,11 @@ impl Index {
         for id in state.in_play() {
             let ship = state.ship(id);
             // RR.RESERVE.07: in reserve, only what says so.
-            let works = |ability: &Ability| ship.pose().is_some() || ability.works_in_reserve();
+            let held = ship.place == Place::Reserve(Reserve::Held);
             for (card, text) in texts_of(cast, state, id) {
+                let there =
+                    ship.pose().is_some() || (held && state.card(card).sort == Sort::Condition);
+                let works = |ability: &Ability| there || ability.works_in_reserve();
                 index.add_all(Subject::Ship(id), card, (cast, text), works);
             }
         }
@@ -316,6 +319,17 @@ impl Game {
         ship: ShipId,
     ) -> impl Iterator<Item = (AbilityRef, &Ability)> {
         let cards = printed(self.cast(), &self.state, ship);
+        cards.flat_map(move |(card, text)| {
+            abilities_of(self.cast(), Subject::Ship(ship), card, text)
+        })
+    }
+
+    /// The abilities of a ship's cards, and of its conditions, wherever it is.
+    pub(crate) fn own_abilities(
+        &self,
+        ship: ShipId,
+    ) -> impl Iterator<Item = (AbilityRef, &Ability)> {
+        let cards = texts_of(self.cast(), &self.state, ship);
         cards.flat_map(move |(card, text)| {
             abilities_of(self.cast(), Subject::Ship(ship), card, text)
         })

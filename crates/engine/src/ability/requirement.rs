@@ -1,13 +1,14 @@
 //! Whether what an ability requires is so.
 
 use crate::ability::ships::size;
+use crate::facts::UpgradeCard;
 use crate::fight::Fight;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, Phase, ShipId, Token, WeaponId};
 use redfive_ability::{
-    Amount, ArcName, Condition, Duration, Event as Happening, Face, Kinds, ManeuverFilter,
+    Ability, Amount, ArcName, Condition, Duration, Event as Happening, Face, Kinds, ManeuverFilter,
     ManeuverKind, Past, Rule, ShipFilter, State, WeaponFilter, WeaponKind, Who,
 };
 use redfive_geometry::{Bearing, Maneuver};
@@ -31,6 +32,7 @@ impl Game {
         match condition {
             Condition::True => true,
             Condition::Not(inner) => {
+                let context = &Context { as_is: !context.as_is, ..*context };
                 self.can_tell(of, context, inner) && !self.holds(of, context, inner)
             }
             Condition::All(list) => list.iter().all(|c| self.holds(of, context, c)),
@@ -44,7 +46,8 @@ impl Game {
                 both(target, ship, &|target, ship| self.is_in_arc(target, *arc, ship))
             }
             Condition::AtRange(a, b, least, most) => {
-                both(a, b, &|a, b| (*least..=*most).contains(&self.range(a, b).number()))
+                let at = |a, b| self.is_at_range((of, context), (a, b), (*least, *most));
+                both(a, b, &|a, b| at(a, b) || (of.ship() == Some(b) && at(b, a)))
             }
             Condition::Locks(a, Who::Objects(things)) => {
                 let meant = self.objects_like(of, context, things);
@@ -82,6 +85,7 @@ impl Game {
                 self.amount(of, context, amount).is_some_and(|amount| amount >= u16::from(*n))
             }
             Condition::AtMost(n, Amount::Ships(ships)) => {
+                let context = &Context { as_is: !context.as_is, ..*context };
                 !self.matches_at_least(of, context, ships, n.saturating_add(1))
             }
             Condition::AtMost(n, amount) => {
@@ -282,12 +286,25 @@ impl Game {
             && (ship_ability.is_empty() || self.has_ship_ability(ship, ship_ability))
             && (upgrade.is_empty() || self.upgrades(ship).any(|it| it.id == *upgrade))
             && (faceup.is_empty() || self.upgrades(ship).any(|it| it.name.contains(faceup)))
-            && (slots.is_empty()
-                || self.upgrades(ship).any(|it| it.slots.iter().any(|slot| slots.contains(slot))))
+            && (slots.is_empty() || self.is_of_slot(ship, slots))
             && (condition.is_empty()
                 || self.conditions(ship).any(|(.., card)| card.id == *condition))
             && (on_bar.is_empty()
                 || self.action_bar(ship).any(|entry| on_bar.contains(&entry.action)))
+    }
+
+    /// Whether a ship has an upgrade of one of these slots, or a remote was placed by one.
+    fn is_of_slot(&self, ship: ShipId, slots: &[String]) -> bool {
+        let such = |it: &&UpgradeCard| it.slots.iter().any(|slot| slots.contains(slot));
+        let Some(by) = self.state.ship(ship).remote else {
+            return self.upgrades(ship).any(|it| such(&it));
+        };
+        let id = self.card(ship).id.as_str();
+        let places = |it: &UpgradeCard| {
+            let mut effects = it.abilities.iter().flat_map(Ability::then);
+            effects.any(|effect| effect.places().contains(&id))
+        };
+        self.upgrades(by).filter(such).any(places)
     }
 
     /// Whether an attack is made with such a weapon.

@@ -6,7 +6,7 @@ use crate::source::{AbilityRef, Context};
 use crate::state::Place;
 use crate::words::{ObjectId, ShipId};
 use redfive_ability::{Relation, Rule, Ships, Size, Units, Who};
-use redfive_geometry::{BaseSize, Range};
+use redfive_geometry::BaseSize;
 
 impl Game {
     /// The attack under way.
@@ -128,12 +128,16 @@ impl Game {
         if measured && placed.is_none() && from.is_none() {
             return None;
         }
-        let range = |ship: ShipId| match (&placed, from) {
-            (Some(placed), _) => self
-                .unit(ship)
-                .map_or(Range::BEYOND_FIVE, |unit| placed.thing().range(unit.thing())),
-            (None, Some(from)) => self.range(from, ship),
-            (None, None) => Range::BEYOND_FIVE,
+        let friends = matches!(ships.of, Relation::Friendly | Relation::OtherFriendly);
+        let at_range = |ship: ShipId, (least, most): (u8, u8)| match (&placed, from) {
+            (Some(placed), _) => self.unit(ship).is_some_and(|unit| {
+                (least..=most).contains(&placed.thing().range(unit.thing()).number())
+            }),
+            (None, Some(from)) if friends => {
+                self.is_at_range((of, context), (from, ship), (least, most))
+            }
+            (None, Some(from)) => (least..=most).contains(&self.range(from, ship).number()),
+            (None, None) => false,
         };
         let device = self.device_of(of);
         let matches = |&ship: &ShipId| {
@@ -142,9 +146,7 @@ impl Game {
                 && (ships.of == Relation::Any
                     || whose.is_some_and(|whose| self.is_related(whose, ship, ships.of))
                     || self.is_of_player(context, ship, ships.of))
-                && ships
-                    .range
-                    .is_none_or(|(least, most)| (least..=most).contains(&range(ship).number()))
+                && ships.range.is_none_or(|range| at_range(ship, range))
                 && ships
                     .arc
                     .is_none_or(|arc| from.is_some_and(|from| self.is_in_arc(ship, arc, from)))

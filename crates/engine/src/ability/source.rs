@@ -106,6 +106,10 @@ pub struct Context {
     /// Whether it was done by the ship ability of the ship.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     pub by_ship_ability: bool,
+    /// Whether ships are where they are, and not where it would help to treat them as being: in
+    /// what must not be so.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub as_is: bool,
     /// The damage card that was repaired, and whether it was faceup before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repaired: Option<(CardId, KindId, bool)>,

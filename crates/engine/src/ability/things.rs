@@ -58,7 +58,7 @@ impl Game {
             let own = self.state.object_of(of).filter(|_| things.from == Who::You);
             let from = from();
             let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
-            me.is_some_and(|me| self.is_near(things, (&me, from), placed))
+            me.is_some_and(|me| self.is_near(things, (&me, from), (object, placed)))
         };
         (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(object, kind)))
             && self.is_thing_of(of.ship(), object, things.of)
@@ -74,10 +74,14 @@ impl Game {
         &self,
         things: &Things,
         (me, ship): (&Placed, Option<ShipId>),
-        placed: &Placed,
+        (object, placed): (ObjectId, &Placed),
     ) -> bool {
         let range = me.thing().range(placed.thing()).number();
-        let in_arc = |arc| ship.is_some_and(|ship| self.is_thing_in_arc(placed, arc, ship));
+        let in_arc = |arc| match (object, ship) {
+            (ObjectId::Ship(target), Some(ship)) => self.is_in_arc(target, arc, ship),
+            (ObjectId::Thing(_), Some(ship)) => self.is_thing_in_arc(placed, arc, ship),
+            (_, None) => false,
+        };
         things.range.is_none_or(|(least, most)| (least..=most).contains(&range))
             && things.arc.is_none_or(in_arc)
     }

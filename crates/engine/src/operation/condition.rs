@@ -169,12 +169,9 @@ impl Game {
 
     /// A damage card of the deck is put on a condition.
     pub(crate) fn put_on_condition(&mut self, of: AbilityRef, kind: KindId) {
-        let player = self.state.player_of(of.you);
-        let place = self.cast().place_in_deck(kind);
-        let player = self.state.deck_of(player);
-        let deck = &mut self.state.players[player.index()].deck;
-        let Some(count @ 1..) = deck.get_mut(place) else { return };
-        *count -= 1;
+        if !self.take_from_deck(self.state.player_of(of.you), kind) {
+            return;
+        }
         if let Some(ship) = of.ship().filter(|_| self.condition_of(of).is_some()) {
             let card = Card { holder: Holder::Card(of.card), ..Card::damage(ship, kind, true) };
             self.state.add_card(card);

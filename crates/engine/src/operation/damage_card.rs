@@ -230,6 +230,16 @@ impl Game {
         self.state.players[player.index()].deck[place] += 1;
     }
 
+    /// A card of this kind is taken out of a player's damage deck, if there is one.
+    pub(crate) fn take_from_deck(&mut self, player: PlayerId, kind: KindId) -> bool {
+        let place = self.cast().place_in_deck(kind);
+        let player = self.state.deck_of(player);
+        let deck = &mut self.state.players[player.index()].deck;
+        let Some(count @ 1..) = deck.get_mut(place) else { return false };
+        *count -= 1;
+        true
+    }
+
     /// A card is held by nobody any more. What it was.
     pub(crate) fn leave_game(&mut self, id: CardId) -> Card {
         let card = self.state.card_mut(id);

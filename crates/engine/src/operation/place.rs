@@ -23,7 +23,9 @@ impl Game {
         let it = self.state.ship_mut(ship);
         it.place = Place::Reserve(reserve);
         match reserve {
-            Reserve::Docked(_) | Reserve::Edge(_) => (it.dial, it.revealed) = (None, false),
+            Reserve::Docked(_) | Reserve::Edge(_) | Reserve::Held => {
+                (it.dial, it.revealed) = (None, false)
+            }
             Reserve::Overlapped(_) => {}
         }
         self.reindex();

@@ -507,6 +507,10 @@ impl Act {
                     self.pay_for(game, *other);
                 }
                 self.target = self.target.or(Some(ObjectId::Ship(*other)));
+                if game.state.ship(*other).remote.is_some() {
+                    // It performs no action; what it does instead, the version says.
+                    return self.finish(game);
+                }
                 if self.what() != Some(Action::Jam) {
                     self.step = Step::Coordinated;
                     self.coordinated.push(*other);
@@ -665,6 +669,8 @@ impl Game {
         }
         let bound = self.has_token(ship, Token::Stress)
             && !matches!(allowed, Allowed::Granted(Granted { even_while_stressed: true, .. }));
+        // RR.ION.17.
+        let ionized = self.is_ionized(ship);
         let ordered = |deed: Deed| match allowed {
             Allowed::Ordered(order) => order.allows(deed),
             _ => true,
@@ -672,6 +678,9 @@ impl Game {
         let open = |doing: Doing| {
             ordered(doing.deed)
                 && (!bound || self.works_while_stressed(doing))
+                && (!ionized
+                    || doing.deed == Deed::Standard(Action::Focus)
+                    || self.works_while_ionized(doing))
                 && !self.is_forbidden(doing)
         };
         // An upgrade may add what the ship has already.
@@ -697,7 +706,7 @@ impl Game {
             }
             Allowed::LinkedTo(_) | Allowed::EffectOf(_) => (false, false),
         };
-        if damage && !self.is_ionized(ship) {
+        if damage {
             let meant = |of: &AbilityRef| {
                 let deed = Deed::Card(of.card, of.text);
                 (any || self.state.card(of.card).sort == Sort::Damage)
@@ -784,7 +793,6 @@ impl Game {
 
     fn can_perform(&self, ship: ShipId, action: Action, colour: ActionColour) -> bool {
         let done = self.state.journal.of(ship).acted.contains(&Deed::Standard(action));
-        let ionized = self.is_ionized(ship) && action != Action::Focus;
         let payable =
             colour != ActionColour::Purple || self.spendable_of(ship, Resource::Force) > 0;
         let possible = match action {
@@ -796,7 +804,7 @@ impl Game {
             Action::Slam => self.is_activating(ship) && !self.slam_maneuvers(ship).is_empty(),
             _ => self.can_fail() || self.can_have_effect_of(ship, action),
         };
-        !done && !ionized && payable && possible
+        !done && payable && possible
     }
 
     /// Whether an action can be about what it must be about, if anything is said.

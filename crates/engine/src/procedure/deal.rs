@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Players, State};
 use crate::topic::Topic;
-use crate::words::ShipId;
+use crate::words::{PlayerId, ShipId};
 use redfive_ability::{Event as Happening, Fate, Replacement};
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,12 @@ pub struct Deal {
     fate: Option<Fate>,
     /// The replacements that were offered.
     offered: Vec<AbilityRef>,
+    /// Whether the ship's own ability deals it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    by_ship_ability: bool,
+    /// Who looked for it in the deck, and alone has seen it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    found_by: Option<PlayerId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +55,23 @@ impl Deal {
     pub(crate) fn new(ship: ShipId, faceup: bool) -> Self {
         let step = Step::Draw;
         let (among, offered) = (Vec::new(), Vec::new());
-        Self { ship, faceup, step, drawn: None, among, fate: None, offered }
+        let (by_ship_ability, found_by) = (false, None);
+        Self {
+            ship,
+            faceup,
+            step,
+            drawn: None,
+            among,
+            fate: None,
+            offered,
+            by_ship_ability,
+            found_by,
+        }
+    }
+
+    /// One that an effect deals facedown, that of the ship's own ability or another.
+    pub(crate) fn by_effect(ship: ShipId, by_ship_ability: bool) -> Self {
+        Self { by_ship_ability, ..Self::new(ship, false) }
     }
 
     pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
@@ -70,7 +92,8 @@ impl Deal {
             }
             Step::Before if matches!(input, Input::Returned(Outcome::Done)) => self.replaced(game),
             Step::Before => {
-                let context = Context::about(self.ship);
+                let by_ship_ability = self.by_ship_ability;
+                let context = Context { by_ship_ability, ..Context::about(self.ship) };
                 let would = |it: &Replacement| {
                     it.would == Happening::BeDealt
                         && game.is_such_damage(&it.card, self.drawn, self.faceup)
@@ -157,8 +180,10 @@ impl Deal {
         let drawn = open.or_else(|| game.draw(game.state.ship(ship).player));
         let card = game.deal(ship, drawn, self.faceup);
         if open.is_some() {
-            // RUL.ENG.18: it was seen.
-            game.state.card_mut(card).known_by = Players::ALL;
+            // RUL.ENG.18: it was seen; by one alone, if it was looked for (FAQ.KAZS-FIREBALL.01).
+            let one = self.found_by.filter(|_| !self.faceup);
+            game.state.card_mut(card).known_by =
+                one.map_or(Players::ALL, |player| Players::NONE.with(player));
         }
         game.note_dealt(ship, card);
         game.check_destroyed(ship);
@@ -188,12 +213,29 @@ impl State {
 impl Game {
     /// What becomes of the card that is being dealt.
     pub(crate) fn decide_fate(&mut self, fate: Fate) {
-        let dealing = self.state.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Deal(deal) => Some(deal),
-            _ => None,
-        });
-        if let Some(deal) = dealing {
+        if let Some(deal) = self.dealing() {
             deal.fate = Some(fate);
         }
+    }
+
+    /// A card of the deck that an ability looked for is dealt instead.
+    pub(crate) fn deal_found(&mut self, of: AbilityRef, kind: KindId, fate: Fate) {
+        let player = self.state.player_of(of.you);
+        if !self.take_from_deck(player, kind) {
+            return;
+        }
+        let Some(deal) = self.dealing() else { return self.put_back(player, kind) };
+        deal.fate = Some(fate);
+        deal.found_by = Some(player);
+        if let Some(other) = deal.drawn.replace(kind) {
+            self.put_back(player, other);
+        }
+    }
+
+    fn dealing(&mut self) -> Option<&mut Deal> {
+        self.state.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Deal(deal) => Some(deal),
+            _ => None,
+        })
     }
 }

@@ -4,7 +4,7 @@
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
 use crate::cast::KindId;
-use crate::decision::Choice;
+use crate::decision::{Choice, Placing};
 use crate::event::{Event, Resource};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -41,8 +41,10 @@ pub enum Owed {
     Expose(ShipId),
     /// A ship exposes the damage card that another, which looks at them, chooses for this ability.
     ExposeOne(ShipId, ShipId, AbilityRef),
-    /// A ship is dealt a facedown damage card.
-    Deal(ShipId),
+    /// A ship is dealt a facedown damage card, by its ship ability or not.
+    Deal(ShipId, bool),
+    /// A ship that waits in reserve is placed.
+    Deploy(ShipId),
     /// A ship would recover so many recurring charges or Force, each of which may be replaced.
     Recover(ShipId, Resource, u8),
     /// Mines that were placed together under ships detonate, each under one of its ships.
@@ -108,10 +110,12 @@ impl Owe {
                 self.items.remove(0);
                 Next::Call(Frame::Owe(self), Frame::Suffer(suffer))
             }
-            Some(Owed::Deal(ship)) => {
+            Some(Owed::Deal(ship, by_ship_ability)) => {
                 self.items.remove(0);
-                Next::Call(Frame::Owe(self), Frame::Deal(Deal::new(ship, false)))
+                let deal = Deal::by_effect(ship, by_ship_ability);
+                Next::Call(Frame::Owe(self), Frame::Deal(deal))
             }
+            Some(Owed::Deploy(ship)) => self.deploy(game, ship, &input),
             Some(Owed::Expose(ship)) => {
                 if let Some(child) = self.exposes_other(game, ship) {
                     return Next::Call(Frame::Owe(self), child);
@@ -195,6 +199,18 @@ impl Owe {
                 Next::Call(Frame::Owe(self), Frame::Meet(Meet::new(ship, obstacle)))
             }
         }
+    }
+
+    /// A ship that waits in reserve is placed where it can be.
+    fn deploy(mut self, game: &mut Game, ship: ShipId, input: &Input) -> Next {
+        if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input {
+            self.items.remove(0);
+            game.deploy(ship, *pose);
+            return Next::Again(Frame::Owe(self));
+        }
+        let player = game.state.ship(ship).player;
+        let space = Space::Place(Placing::Ship(ship));
+        Next::Ask(Frame::Owe(self), player, Topic::PlaceShip.of(ship), space)
     }
 
     /// A ship leaves the game, unless something comes instead.

@@ -226,6 +226,7 @@ impl Setup {
             }
             _ => {}
         }
+        game.hold_back();
         let mut waiting: Vec<ShipId> =
             game.state.ship_ids().filter(|&s| game.state.ship(s).place == Place::Hand).collect();
         let is_last = |&ship: &ShipId| game.starts_in(ship).any(|(_, start)| start.last);
@@ -293,6 +294,7 @@ impl Game {
                 let others = bases.into_iter().map(Placed::Base).collect();
                 let zone = match self.state.ship(ship).place {
                     Place::Reserve(Reserve::Overlapped(by)) => self.zone_behind(by, others),
+                    Place::Reserve(Reserve::Held) => self.zone_from_reserve(ship, others),
                     Place::Hand => self.zone_in_setup(ship, others),
                     Place::Table(_) | Place::Reserve(_) | Place::Removed => {
                         Zone::deployment(self.state.area, self.edge_for(ship), others)
@@ -341,7 +343,7 @@ impl Game {
     fn edge_placed_at(&self, placing: Placing) -> Option<AreaEdge> {
         match placing {
             Placing::Ship(ship) => match self.state.ship(ship).place {
-                Place::Reserve(Reserve::Overlapped(_)) => None,
+                Place::Reserve(Reserve::Overlapped(_) | Reserve::Held) => None,
                 Place::Hand | Place::Table(_) | Place::Reserve(_) | Place::Removed => {
                     Some(self.edge_for(ship))
                 }

@@ -1,7 +1,9 @@
 //! Where cards let ships be placed in setup, and what they put on the table anywhere.
 
+use crate::event::Event;
 use crate::game::Game;
 use crate::source::AbilityRef;
+use crate::state::{Place, Reserve};
 use crate::words::{ShipId, ThingId};
 use redfive_ability::{Ability, Landmark, Rule, Start, Who};
 use redfive_geometry::{Anchor, AreaEdge, Placed, Range, Requirement, Zone};
@@ -9,7 +11,7 @@ use redfive_geometry::{Anchor, AreaEdge, Placed, Range, Requirement, Zone};
 impl Game {
     /// What the cards of a ship in hand say of where it is placed, and those of ships that are placed.
     pub(crate) fn starts_in(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Start)> {
-        let own = self.printed_abilities(ship).filter_map(|(of, ability)| match ability {
+        let own = self.own_abilities(ship).filter_map(|(of, ability)| match ability {
             Ability::Always(constant) if constant.to == Who::You => {
                 Some((of, start(&constant.rule)?))
             }
@@ -37,6 +39,26 @@ impl Game {
         clear.with(Requirement::OneOf([at_edge].into_iter().chain(zones()).collect()))
     }
 
+    /// Ships that start in reserve are not placed in setup.
+    pub(crate) fn hold_back(&mut self) {
+        let held = |&ship: &ShipId| {
+            self.state.ship(ship).place == Place::Hand
+                && self.starts_in(ship).any(|(_, start)| start.reserve)
+        };
+        for ship in self.state.ship_ids().filter(held).collect::<Vec<_>>() {
+            self.put_in_reserve(ship, Reserve::Held);
+            self.happened(Event::Reserved(ship));
+        }
+    }
+
+    /// Where a ship that waits in reserve can be placed.
+    pub(crate) fn zone_from_reserve(&self, ship: ShipId, others: Vec<Placed>) -> Zone {
+        let there = self.starts_in(ship).filter(|(_, start)| start.reserve);
+        let there = there.map(|(of, start)| self.requirements(of, &start.zone, None)).collect();
+        let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others));
+        clear.with(Requirement::OneOf(there))
+    }
+
     /// What a zone of an ability requires of what is placed there.
     pub(crate) fn requirements(
         &self,
@@ -54,7 +76,12 @@ impl Game {
             let at = |anchor| vec![Requirement::At(Range::ZERO, range(number), anchor)];
             Requirement::OneOf(anchors.map(at).collect())
         });
-        beyond.chain(near).collect()
+        let within = zone.within.map(|(number, mark)| {
+            let anchors = self.landmarks(of, mark, without).into_iter();
+            let at = |anchor| vec![Requirement::Within(range(number), anchor)];
+            Requirement::OneOf(anchors.map(at).collect())
+        });
+        beyond.chain(near).chain(within).collect()
     }
 
     /// All but the thing that is placed.

@@ -81,6 +81,9 @@ impl Game {
     /// Whom a ship can coordinate: another friendly ship at range 1–2 (RR.COORDINATE.03).
     pub(crate) fn coordinable(&self, doing: Doing) -> Vec<Choice> {
         let may = |&other: &ShipId| self.may_aim(doing, self.coordinate_aim(doing, other));
+        if self.is_for_remotes(doing) {
+            return self.state.remotes().filter(may).map(Choice::Ship).collect();
+        }
         self.state.on_table().filter(may).map(Choice::Ship).collect()
     }
 
@@ -89,7 +92,8 @@ impl Game {
         Aim {
             object: ObjectId::Ship(other),
             related: other != ship && self.friendly(ship, other),
-            near: matches!(self.range(ship, other).number(), 1..=2),
+            near: matches!(self.range(ship, other).number(), 1..=2)
+                || self.treats(ship, other, (1, 2)),
         }
     }
 

@@ -166,6 +166,8 @@ pub enum Reserve {
     Docked(ShipId),
     /// At the start of the next Planning Phase it is placed at this edge.
     Edge(AreaEdge),
+    /// An effect of a condition that it has will place it.
+    Held,
     /// A huge ship that moved here has overlapped it: it is set aside, and placed behind that as soon
     /// as its maneuver is completed (HUGE.OVERLAP-STANDARD.02–03).
     Overlapped(Pose),
@@ -382,7 +384,7 @@ impl State {
     pub fn carrier(&self, ship: ShipId) -> Option<ShipId> {
         match self.ship(ship).place {
             Place::Reserve(Reserve::Docked(carrier)) => Some(carrier),
-            Place::Reserve(Reserve::Edge(_) | Reserve::Overlapped(_))
+            Place::Reserve(Reserve::Edge(_) | Reserve::Held | Reserve::Overlapped(_))
             | Place::Hand
             | Place::Table(_)
             | Place::Removed => None,

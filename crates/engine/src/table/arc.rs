@@ -2,8 +2,9 @@
 
 use crate::facts::WeaponArc;
 use crate::game::Game;
+use crate::source::Context;
 use crate::words::{ShipId, WeaponId};
-use redfive_ability::ArcName;
+use redfive_ability::{ArcName, Rule, Ships};
 use redfive_geometry::{Arc, Edge, Placed, Range};
 
 impl Game {
@@ -11,7 +12,21 @@ impl Game {
     pub(crate) fn is_in_arc(&self, target: ShipId, arc: ArcName, of: ShipId) -> bool {
         // RR.ARC.03: no ship is in an arc of its own.
         of != target
-            && self.unit(target).is_some_and(|target| self.is_thing_in_arc(&target, arc, of))
+            && (self.unit(target).is_some_and(|target| self.is_thing_in_arc(&target, arc, of))
+                || self.treated_from(target, arc, of).is_some())
+    }
+
+    /// The arc that a ship is in which is treated as this one.
+    pub(crate) fn treated_from(&self, target: ShipId, arc: ArcName, of: ShipId) -> Option<ArcName> {
+        let mut treated = self.changes(of, move |rule| match rule {
+            Rule::TreatShips(ships, position) if position.arc == Some(arc) => Some(&**ships),
+            _ => None,
+        });
+        let about = Context::about(of);
+        let meant = |ability, ships: &Ships| {
+            self.find_matching(ability, &about, ships, Some(target), &mut |_| true).is_some()
+        };
+        treated.find(|(ability, ships)| meant(*ability, ships)).and_then(|(_, ships)| ships.arc)
     }
 
     /// Whether something on the table is in an arc of a ship or remote, up to range 3.

@@ -1,7 +1,10 @@
 //! Range between things on the table.
 
+use crate::cast::Sort;
 use crate::game::Game;
+use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
+use redfive_ability::{Rule, Ships};
 use redfive_geometry::{Range, Thing};
 
 impl Game {
@@ -18,5 +21,34 @@ impl Game {
                 _ => Range::BEYOND_FIVE,
             },
         }
+    }
+
+    /// Whether a ship is at these ranges of the one whose ability asks; or treated so, if that is
+    /// an upgrade and the other ship friendly.
+    pub(crate) fn is_at_range(
+        &self,
+        (of, context): (AbilityRef, &Context),
+        (ship, other): (ShipId, ShipId),
+        (least, most): (u8, u8),
+    ) -> bool {
+        let upgrade = || self.state.card(of.card).sort == Sort::Upgrade && !context.as_is;
+        (least..=most).contains(&self.range(ship, other).number())
+            || (of.ship() == Some(ship) && upgrade() && self.treats(ship, other, (least, most)))
+    }
+
+    /// Whether a ship can treat another as being at one of these ranges.
+    pub(crate) fn treats(&self, ship: ShipId, other: ShipId, (least, most): (u8, u8)) -> bool {
+        let mut treated = self.changes(ship, move |rule| match rule {
+            Rule::TreatShips(ships, position) => {
+                let there = position.range.filter(|to| to.0 <= most && least <= to.1);
+                there.map(|_| &**ships)
+            }
+            _ => None,
+        });
+        let about = Context::about(ship);
+        let meant = |of, ships: &Ships| {
+            self.find_matching(of, &about, ships, Some(other), &mut |_| true).is_some()
+        };
+        treated.any(|(of, ships)| meant(of, ships))
     }
 }

@@ -359,6 +359,7 @@ impl Resolve {
             Op::Lose(ship, what, n) => game.lose(ship, what, n),
             Op::Lock(ship, object) => game.acquire_lock(ship, object),
             Op::Fate(fate) => game.decide_fate(fate),
+            Op::DealFound(kind, fate) => game.deal_found(of, kind, fate),
             Op::DealFromThis(you) => {
                 if let Some(card) = game.deal_from_condition(of) {
                     game.check_destroyed(you);

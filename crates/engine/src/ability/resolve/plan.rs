@@ -9,6 +9,7 @@ use crate::event::Resource;
 use crate::fight::ALL_FACES;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::operation::in_deck;
 use crate::procedure::action::{Act, Allowed};
 use crate::procedure::assign_condition::Assign;
 use crate::procedure::attack::declare_target::Shoot;
@@ -18,6 +19,7 @@ use crate::procedure::owed::Owed;
 use crate::procedure::place_device::PlaceDevice;
 use crate::procedure::reposition::Shift;
 use crate::source::{AbilityRef, Context};
+use crate::state::{Place as InPlace, Reserve};
 use crate::table::arc::arc_name;
 use crate::topic::Topic;
 use crate::words::{
@@ -241,6 +243,7 @@ pub(crate) enum Op {
     RemoveCondition(ShipId, CardId),
     MoveCondition(ShipId),
     PutOnCondition(KindId),
+    DealFound(KindId, Fate),
     Prevent(Option<u8>),
     PreventOne(Damage),
     Name(Face),
@@ -496,6 +499,13 @@ impl Reading<'_> {
                 let remove = condition.map(|you| Op::RemoveCondition(you, of.card));
                 Plan::ops(game.is_active(of), remove)
             }
+            Effect::Deal(Deal { to: None, search: Some(kind), how, .. }) => {
+                let found = in_deck(game.cast(), &game.state, game.state.player_of(of.you), *kind);
+                self.pick(Topic::search(*kind).by(of), &Who::You, found, |card| match card {
+                    Choice::DamageKind(kind) => Plan::one(Op::DealFound(*kind, *how)),
+                    _ => Plan::Nothing,
+                })
+            }
             Effect::Deal(Deal { search: Some(kind), .. }) => {
                 let ask = Topic::search(*kind).by(of);
                 self.pick(ask, &Who::Assigner, game.cards_to_search(of, *kind), |card| match card {
@@ -575,7 +585,8 @@ impl Reading<'_> {
             }
             // RR.DAMAGE.11: whether it has shields or not.
             Effect::Deal(Deal { to: Some(who), .. }) => {
-                self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s)))
+                let own = |s| of.ship() == Some(s) && game.is_ship_ability(of);
+                self.each(who, |_| true, |s| Op::Owe(Owed::Deal(s, own(s))))
             }
             Effect::Deal(Deal { how, .. }) => Plan::one(Op::Fate(*how)),
             Effect::Lose(who, Stock::LockOn(on), _) => {
@@ -721,7 +732,10 @@ impl Reading<'_> {
                 None => Plan::Perhaps,
             },
             Effect::Place(place) => self.place(place),
-            Effect::Relocate(relocate) => self.own(|you| self.relocate(you, relocate)),
+            Effect::Relocate(relocate) => match self.first(&relocate.who) {
+                Some(remote) => self.relocate(remote, relocate),
+                None => Plan::Nothing,
+            },
             Effect::Detonate => self.own(|you| {
                 let ability = game.remote_detonation(you);
                 Plan::ops(ability.is_some(), ability.map(|ability| Op::Detonate(you, ability)))
@@ -775,6 +789,12 @@ impl Reading<'_> {
                 let numbers = 0..game.rules_of_play().most_dice;
                 self.pick(pick, &Who::You, numbers.map(Choice::Branch).collect(), |n| match n {
                     Choice::Branch(n) => Plan::one(Op::NameNumber(n + 1)),
+                    _ => Plan::Nothing,
+                })
+            }
+            Effect::Name(Named::Initiative) => {
+                self.pick(pick, &Who::You, (0..=6).map(Choice::Branch).collect(), |n| match n {
+                    Choice::Branch(n) => Plan::one(Op::NameNumber(*n)),
                     _ => Plan::Nothing,
                 })
             }
@@ -992,6 +1012,14 @@ impl Reading<'_> {
     /// A device: a named one with a template or somewhere, or that of a card.
     fn place(&self, place: &Place) -> Plan {
         let (game, of) = (self.game, self.of);
+        if place.from_reserve {
+            let held = |you: &ShipId| {
+                game.state.ship(*you).place == InPlace::Reserve(Reserve::Held)
+                    && game.can_be_placed(Placing::Ship(*you))
+            };
+            let you = of.ship().filter(held);
+            return Plan::ops(you.is_some(), you.map(|you| Op::Owe(Owed::Deploy(you))));
+        }
         if place.again {
             return self.place_again();
         }
@@ -1038,17 +1066,18 @@ impl Reading<'_> {
     }
 
     /// A remote goes somewhere else.
-    fn relocate(&self, you: ShipId, relocate: &Relocate) -> Plan {
+    fn relocate(&self, remote: ShipId, relocate: &Relocate) -> Plan {
         let ask = Topic::PlaceDevice.by(self.of);
         let Some(who) = &relocate.to else {
-            let places = self.game.relocations(you, relocate.any_guides);
-            return self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(you, at)));
+            let places = self.game.relocations(remote, relocate.any_guides);
+            return self
+                .pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(remote, at)));
         };
-        let places = self.first(who).map(|ship| self.game.places_at_guides(you, ship));
+        let places = self.first(who).map(|ship| self.game.places_at_guides(remote, ship));
         match places.filter(|places| !places.is_empty()) {
             None => Plan::Enter(None, Blocks::One(0)),
             Some(places) => {
-                self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(you, at)))
+                self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(remote, at)))
             }
         }
     }

@@ -406,7 +406,16 @@ impl Game {
                 let also =
                     also.into_iter().map(|from| best(&from.arcs, from.ranges.unwrap_or(ranges)));
                 let found = core::iter::once(best(arcs, ranges)).chain(also).flatten();
-                if let Some((arc, range)) = found.min_by_key(|&(_, range)| range) {
+                // The arc that the target is in is the one that it is measured in.
+                let treated = || {
+                    let from = arcs
+                        .iter()
+                        .filter_map(|&arc| self.treated_from(target, arc_name(arc), ship));
+                    let arcs: Vec<Arc> = from.flat_map(|arc| self.arcs_named(ship, arc)).collect();
+                    best(&arcs, ranges)
+                };
+                let found = found.min_by_key(|&(_, range)| range).or_else(treated);
+                if let Some((arc, range)) = found {
                     aims.push(Aim { weapon, target, arc, range });
                 }
             }
@@ -481,7 +490,11 @@ impl Game {
     /// The range that an attack is treated as being at.
     fn treated_range(&self, ship: ShipId, range: Range) -> Range {
         let mut treated = self.rules(ship, |rule| match rule {
-            Rule::TreatRange(from, to) if *from == range.number() => Range::from_number(*to),
+            Rule::TreatShips(ships, position) => {
+                let here = |(least, most)| (least..=most).contains(&range.number());
+                let to = position.attack_range.filter(|_| ships.range.is_some_and(here));
+                to.and_then(Range::from_number)
+            }
             _ => None,
         });
         treated.next().unwrap_or(range)
