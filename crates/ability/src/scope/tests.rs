@@ -195,6 +195,21 @@ fn events_come_where_the_game_tells_of_them() {
         ("Always(rule: Cannot(Gain([Lock])))", "they are no tokens"),
         ("Always(rule: Action((ordered: true), Variant(while_stressed: true)))", "`ordered`"),
         ("Always(rule: Maneuver((ion: true), (harder: 1)))", "`ion`"),
+        ("Always(rule: TreatShips((range: (0, 1)), (arc: Bullseye)))", "it is unclear"),
+        ("Always(rule: TreatShips((arc: Front), (arc: Front)))", "it is unclear"),
+        ("Always(rule: TreatShips((range: (0, 0)), ()))", "it is unclear"),
+        (
+            "Always(rule: Action((actions: [Coordinate]), Variant(also: (units: Remotes))))",
+            "remotes perform no actions",
+        ),
+        (
+            "Always(rule: Action((actions: [Lock]), Variant(also: (outside: [Front]))))",
+            "nothing is chosen for it",
+        ),
+        (
+            "When(at: StartOf(End), then: [Place(from_reserve: true, most: 2)])",
+            "`StartsIn` says where",
+        ),
     ] {
         refused(script, reason);
     }

@@ -1445,6 +1445,30 @@ const ROWS: &[(&str, &str)] = &[
          critical hit results.",
     ),
     (
+        r#"[Always(only_if: Has(You, [Stress]), rule: TreatShips((of: Enemy, range: (0, 1), arc: Front),
+         (arc: Bullseye))), Always(rule: TreatShips((of: Friendly, range: (2, 3)), (range: (0, 1)))),
+         Always(rule: Action((actions: [Lock], colours: [White, Red, Purple]), Cannot(outside: [Front,
+         Rear]))), Always(rule: Action((actions: [Coordinate]), Variant(also: (units: Remotes, that:
+         Card(One, (slots: ["crew"]))), then: [Relocate(who: Target)])))]"#,
+        "While you are stressed, you may treat enemy ships at range 0–1 in your front arc as being \
+         in your bullseye arc. While coordinating and for effects of your upgrades, you may treat \
+         friendly ships at range 2–3 as being at range 0–1. While you perform a lock action, you \
+         cannot choose objects outside of your front and rear arc. While you perform a coordinate \
+         action, you may choose a friendly remote of a crew upgrade and relocate that remote \
+         forward with one of its templates.",
+    ),
+    (
+        "[Always(rule: Action((damage_cards: true), Variant(while_ionized: true))), When(at:
+         Before(PlaceForces), may: true, then: [Name(Initiative), During(Phase, You,
+         Treat(Initiative, Named))]), Always(rule: StartsIn(zone: (within: (1, Edges), beyond: [(3,
+         Enemies)]), reserve: true)), When(at: StartOf(Planning), then: [Place(from_reserve: true)])]",
+        "Being ionized does not keep you from performing actions of damage cards. Before the ships \
+         are placed in setup, you may name a number from 0 to 6; if you do, until the end of this \
+         phase, your initiative is equal to the named number. You start in reserve; when you are \
+         placed, it is in the play area within range 1 of an edge and beyond range 3 of enemy \
+         ships. When the Planning Phase starts, you are placed in the play area.",
+    ),
+    (
         r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), (arc: Turret))), Always(rule:
          Weapon((kind: Special, arcs: [Front]), (also_arc: Rear))), Always(rule: Weapon((slots:
          ["torpedo"]), (also_arc: Rear, range: (1, 2)))),
