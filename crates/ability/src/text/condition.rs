@@ -521,8 +521,8 @@ impl Text<'_> {
             1 if let Some((which, on)) = locking(ships) => {
                 let on = self.some(on);
                 Leaf::Fact(
-                    format!("{on} is locked by {}", self.ships(&which, Speak::A)),
-                    format!("{on} is locked by no {}", self.ships(&which, Speak::Bare)),
+                    format!("a lock of {} is on {on}", self.ships(&which, Speak::A)),
+                    format!("no lock of {} is on {on}", self.ships(&which, Speak::A)),
                 )
             }
             0 => Leaf::Fact("anything is so".into(), "nothing is so".into()),

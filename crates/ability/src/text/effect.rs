@@ -645,11 +645,11 @@ impl Text<'_> {
                 orders("treat", &format!("that maneuver as {}", difficulty(shade)))
             }
             // A ship engages but once, so that it needs no end.
-            Effect::During(Duration::Phase, who, Rule::Treat(Stat::Turn, now))
-                if matches!(now, Amount::Stat(_, Stat::Current)) =>
-            {
-                self.does(who, "engage", "at the current initiative".to_owned())
-            }
+            Effect::During(
+                Duration::Phase,
+                who,
+                Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current)),
+            ) => self.does(who, "engage", "at the current initiative".to_owned()),
             Effect::During(until, Who::You, Rule::Treat(Stat::Agility, amount)) => {
                 let what = format!("your agility value to {}", self.amount(amount));
                 self.does(&Who::You, "set", format!("{what} until {}", end(*until)))

@@ -33,7 +33,11 @@ impl Text<'_> {
                     (n, Number::UpTo) => format!("up to {n} {}", kinds_noun(*kinds, n)),
                     (n, _) => format!("{n} {}", kinds_noun(*kinds, n)),
                 };
-                let gains = if *n == 1 { "a matching token" } else { "matching tokens" };
+                let gains = match (*n, kinds.only()) {
+                    (1, None) => "a token of that kind",
+                    (1, Some(_)) => "a matching token",
+                    _ => "matching tokens",
+                };
                 let take = Clause::orders("take", &format!("{many} from this card"));
                 vec![take, self.does(to, "gain", gains.to_owned())]
             }

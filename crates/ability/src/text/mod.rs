@@ -368,11 +368,9 @@ impl Text<'_> {
                     said = said.replacen("a device", &self.things(things, Speak::A), 1);
                 }
             }
-            Moment::After(Event::Spend(_)) => {
-                // Every attack is one or the other.
-                if take(&condition::is_any_attack).is_some() {
-                    said += " in an attack";
-                }
+            // Every attack is one or the other.
+            Moment::After(Event::Spend(_)) if take(&condition::is_any_attack).is_some() => {
+                said += " in an attack";
             }
             Moment::After(Event::Repair) if *card != CardFilter::default() => {
                 said = said.replacen("a damage card", &a(&cards(card)), 1);
@@ -402,11 +400,11 @@ impl Text<'_> {
                     said = format!("after {}", self.dropped(by, things));
                 }
             }
-            Moment::After(Event::Do(Action::Boost | Action::BarrelRoll)) => {
-                if take(&|one| *one == Condition::ByShipAbility).is_some() {
-                    let whose = if *by == Who::You { "your" } else { "its" };
-                    said += &format!(" with {whose} ship ability");
-                }
+            Moment::After(Event::Do(Action::Boost | Action::BarrelRoll))
+                if take(&|one| *one == Condition::ByShipAbility).is_some() =>
+            {
+                let whose = if *by == Who::You { "your" } else { "its" };
+                said += &format!(" with {whose} ship ability");
             }
             Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
                 let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));

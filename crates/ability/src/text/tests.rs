@@ -1937,7 +1937,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
          may: true, then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
         "After a ship has suffered the effect of a friendly bomb, you may take 1 jam, tractor, \
-         stress or ion token from this card; if you do, that ship gains a matching token.",
+         stress or ion token from this card; if you do, that ship gains a token of that kind.",
     ),
     (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
@@ -1971,6 +1971,111 @@ const ROWS: &[(&str, &str)] = &[
         "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy \
          ships cannot lock you. Friendly ships can measure the range of locks from any friendly \
          ship.",
+    ),
+    (
+        "[When(at: StartOf(Activation), may: true, cost: [Spend(Charge)], then: [OneOf(You,
+         [(then: [During(Phase, You, Treat(Turn, Just(1)))]), (then: [During(Phase, You,
+         Treat(Turn, Just(2)))])])])]",
+        "When the Activation Phase starts, you may spend 1 charge to choose a number from 1 to \
+         2; if you do, until the end of this phase, you activate at that initiative.",
+    ),
+    (
+        "[When(at: After(Roll(Attack)), may: true, then: [OneOf(You, [(then: [During(Attack,
+         Defender, Cannot(Spend([Focus])))]), (then: [During(Attack, Defender,
+         Cannot(Spend([Evade])))])]), Gain(You, Ion, 1)])]",
+        "After you roll attack dice, you may choose focus or evade tokens; if you do, the \
+         defender cannot spend tokens of that kind until the end of this attack; then you gain \
+         1 ion token.",
+    ),
+    (
+        "[When(at: Before(Engage), may: true, then: [Choose((range: (0, 2)), [If(State(You,
+         Damaged), [Gain(Chosen, Ion, 3)], [Gain(Chosen, Ion, 1)])])])]",
+        "Before you engage, you may choose one ship at range 0–2; if you do, the chosen ship \
+         gains 1 ion token, or 3 if you are damaged.",
+    ),
+    (
+        "[Dice(part: Either, then: [Reroll(2), If(Same(You, Defender), [For(each:
+         Results(rerolled: true), then: [Gain(You, Strain, 1)])], [For(each:
+         Results(rerolled: true), then: [Gain(You, Deplete, 1)])])])]",
+        "While you attack or defend, you may reroll 2 dice; if you do, for each die rerolled, \
+         you gain 1 strain token if you are the defender, or 1 deplete token if not.",
+    ),
+    (
+        "[When(at: Before(Roll(Attack)), may: true, then: [If(Has(You, [Focus]), [For(spend:
+         Charge, most: 3, then: [RollMore(1)])], [For(spend: Charge, most: 1, then:
+         [RollMore(1)])])])]",
+        "Before you roll attack dice, you may spend 1 charge, or up to 3 if you are focused; for \
+         each of them, roll 1 more attack die.",
+    ),
+    (
+        "[When(at: After(Attack), may: true, cost: [Spend(Charge)], then: [If(AttackHit,
+         [BonusAttack(against: Each(that: Not(Same(One, Defender))))], [BonusAttack()])])]",
+        "After you attack, you may spend 1 charge to make a bonus attack, which must be against \
+         a ship other than the defender if the attack hit.",
+    ),
+    (
+        "[When(at: StartOf(End), then: [If(AtLeast(1, Ships(of: Enemy, that: Card(One,
+         (limited: true)))), [Choose((of: Enemy, that: Card(One, (limited: true))),
+         [Gain(Chosen, Jam, 1)], (by: OpponentOf(You)))], [Choose((of: Enemy), [Gain(Chosen,
+         Jam, 1)], (by: OpponentOf(You)))])])]",
+        "When the End Phase starts, your opponent chooses one ship of their own (a limited one \
+         if there is any); then the chosen ship gains 1 jam token.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), then: [Gain(ThisCard, Ion, 1), Gain(ThisCard, Jam,
+         1), Gain(You, Strain, 2), Gain(Each(of: Enemy, range: (0, 1)), Strain, 2)])]",
+        "When the Engagement Phase starts, put an ion and a jam token on this card; then you \
+         and every enemy ship at range 0–1 gain 2 strain tokens.",
+    ),
+    (
+        r#"[When(at: StartOf(Activation), then: [Discard(You, (traits: [Ship])), Discard(You,
+         (names: ["Direct Hit!"])), During(Round, Each(of: Friendly), Action((actions:
+         [Lock]), Variant(also: (range: (4, 255))))), During(Round, Each(of: Friendly),
+         Action((actions: [Lock]), Cannot(range: (0, 3))))])]"#,
+        "When the Activation Phase starts, discard all of your Ship and Direct Hit! damage \
+         cards (even facedown); then until the end of this round, friendly ships can lock only \
+         objects beyond range 3.",
+    ),
+    (
+        "[When(at: Before(Roll(Attack)), by: Each(of: OtherFriendly), only_if: Weapon(kind:
+         Primary), may: true, cost: [Spend(Charge)], then: [RollMore(1), During(Attack, It,
+         Rolls(dice: Attack, most: Just(3)))]), When(at: Before(Roll(Defense)), by: Each(of:
+         Enemy), then: [During(Attack, Attacker, Rolls(dice: Attack, range_bonus: false)),
+         During(Attack, Defender, Rolls(dice: Defense, range_bonus: false))])]",
+        "When another friendly ship rolls attack dice in a primary attack, you may spend 1 \
+         charge to have the attacker roll 1 more attack die, but no more than 3 in all. Before \
+         an enemy ship rolls defense dice in an attack, in this attack no range bonus applies.",
+    ),
+    (
+        "[When(at: Before(Engage), may: true, then: [Choose((of: Enemy, range: (0, 1)),
+         [Transfer(Chosen, [Orange], Second, 255, (how: UpTo)), Transfer(Second, [Orange],
+         Chosen, 255, (how: UpTo))], (two: true))]), When(at: Before(Engage), may: true,
+         then: [Choose((range: (2, 2), that: Locks(You, One)), [May(cost:
+         [Spend(LockOn(Chosen))], then: [Gain(Chosen, Ion, 1)])])])]",
+        "Before you engage, you may choose two enemy ships at range 0–1; if you do, move any \
+         number of orange tokens between them. Before you engage, you may choose one ship at \
+         range 2 and spend your lock on it; if you do, the chosen ship gains 1 ion token.",
+    ),
+    (
+        "[When(at: During(System), only_if: Has(You, [Ion]), cost: [Spend(Charge)], then:
+         [Flip]), When(at: During(System), only_if: Not(Has(You, [Ion])), may: true, cost:
+         [Spend(Charge)], then: [Flip]), Always(only_if: Any([All([Same(You, Attacker),
+         Same(Defender, Assigner)]), All([Same(You, Defender), Same(Attacker, Assigner)])]),
+         rule: Cannot(Spend([Evade])))]",
+        "During the System Phase, you may spend 1 charge to flip this card; if you have an ion \
+         token, you must do so. While you attack the ship that assigned this card or defend \
+         against it, you cannot spend evade tokens.",
+    ),
+    (
+        "[Dice(part: Attacks, only_if: All([AtLeast(3, Results(faces: [Blank])), AtMost(0,
+         Results(faces: [Good, Crit, Focus]))]), then: [Reroll(255)]), When(at:
+         After(Gain([Lock])), only_if: Same(Target, Each(units: Both, of: Enemy)), then:
+         [Gain(You, Evade, 1)]), When(at: After(Reveal), only_if: All([Not(Has(You,
+         [Stress])), Not(Has(You, [Focus]))]), then: [Gain(You, Evade, 1)])]",
+        "While you attack, if you have 3 or more results and all of them are blank, you may \
+         reroll any number of dice. After you acquire a lock on an enemy ship or remote, you \
+         gain 1 evade token. After you reveal your dial, if you are neither stressed nor \
+         focused, you gain 1 evade token.",
     ),
 ];
 
