@@ -34,7 +34,7 @@ impl Text<'_> {
                     (n, _) => format!("{n} {}", kinds_noun(*kinds, n)),
                 };
                 let gains = match (*n, kinds.only()) {
-                    (1, None) => "a token of that kind",
+                    (1, None) => "one of that kind",
                     (1, Some(_)) => "a matching token",
                     _ => "matching tokens",
                 };
@@ -223,9 +223,9 @@ impl Text<'_> {
         if let (Some(stock), 2.., 1) = (&first.spend, first.most, second.most)
             && *second == (For { most: 1, ..first.clone() })
         {
-            let one = self.stock(stock, "your", 1);
+            let most = self.stock(stock, "your", first.most);
             let then = self.effects(&first.then);
-            let what = format!("{one}, or up to {} if {so}; for each of them, {then}", first.most);
+            let what = format!("up to {most} if {so}, or 1 if not; for each of them, {then}");
             return Some(Clause::orders("spend", &what));
         }
         if first.spend.is_some() || *second != (For { then: second.then.clone(), ..first.clone() })

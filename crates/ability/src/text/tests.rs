@@ -1937,7 +1937,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
          may: true, then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
         "After a ship has suffered the effect of a friendly bomb, you may take 1 jam, tractor, \
-         stress or ion token from this card; if you do, that ship gains a token of that kind.",
+         stress or ion token from this card; if you do, that ship gains one of that kind.",
     ),
     (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
@@ -2004,8 +2004,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Roll(Attack)), may: true, then: [If(Has(You, [Focus]), [For(spend:
          Charge, most: 3, then: [RollMore(1)])], [For(spend: Charge, most: 1, then:
          [RollMore(1)])])])]",
-        "Before you roll attack dice, you may spend 1 charge, or up to 3 if you are focused; for \
-         each of them, roll 1 more attack die.",
+        "Before you roll attack dice, you may spend up to 3 charges if you are focused, or 1 if \
+         not; for each of them, roll 1 more attack die.",
     ),
     (
         "[When(at: After(Attack), may: true, cost: [Spend(Charge)], then: [If(AttackHit,
