@@ -216,7 +216,7 @@ impl Text<'_> {
             });
         }
         if *charges > 0 && filter.this {
-            says.push(format!("reloading this card recovers {charges} more"));
+            says.push(format!("reloading this card recovers {}", count(*charges, "more charge")));
         } else if *charges > 0 {
             let doing = self.while_doing(filter, to);
             says.push(format!("{doing}, the upgrade recovers {} more", count(*charges, "charge")));

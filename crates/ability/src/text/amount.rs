@@ -28,7 +28,7 @@ impl Than {
 }
 
 /// Whether these are all faces but the blank one.
-fn is_all_but_blank(faces: &[Face]) -> bool {
+pub(super) fn is_all_but_blank(faces: &[Face]) -> bool {
     let all = [Face::Good, Face::Crit, Face::Focus];
     !faces.contains(&Face::Blank) && all.iter().all(|face| faces.contains(face))
 }
@@ -244,6 +244,16 @@ impl Text<'_> {
             (Amount::Ships(a), Amount::Ships(b)) => {
                 let a = self.ships(a, Speak::Several);
                 let b = self.ships(b, Speak::Several);
+                // Where they are is said once.
+                if let (Some(one), Some(other)) = (a.find(" at range "), b.find(" at range "))
+                    && a[one..] == b[other..]
+                {
+                    let b = &b[..other];
+                    return Leaf::Fact(
+                        format!("the {a} outnumber the {b} there"),
+                        format!("the {a} do not outnumber the {b} there"),
+                    );
+                }
                 Leaf::Fact(
                     format!("there are more {a} than {b}"),
                     format!("there are no more {a} than {b}"),

@@ -83,6 +83,12 @@ impl Clause {
             {
                 Some(self.ordered(to))
             }
+            // What others are made to do.
+            Self::Does { subject: Some(other), verb: verb @ ("roll" | "engage"), rest, voice }
+                if to.is_none() && *voice == Voice::Says && !rest.contains([';', ':']) =>
+            {
+                Some(format!("have {other} {verb} {rest}"))
+            }
             _ => None,
         }
     }
@@ -176,6 +182,9 @@ pub(super) fn join(clauses: &[Clause]) -> String {
             Some((_, rest)) if before == until => text += &format!(" and {rest}"),
             _ if text.is_empty() => text.clone_from(&next),
             _ if matches!(clause, Clause::Done(_)) => text += &format!("; {next}"),
+            _ if next.starts_with("after ") || next.starts_with("when ") => {
+                text += &format!("; {next}");
+            }
             _ => text += &format!("; then {next}"),
         }
         before = until;

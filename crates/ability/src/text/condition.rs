@@ -1,7 +1,7 @@
 //! Conditions in words.
 
 use super::Text;
-use super::amount::Than;
+use super::amount::{Than, is_all_but_blank};
 use super::effect::cards;
 use super::who::Speak;
 use super::words::{
@@ -9,8 +9,8 @@ use super::words::{
     third,
 };
 use crate::{
-    ActionFilter, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind, Need, Past,
-    Relation, Ships, State, WeaponFilter, WeaponKind, Who,
+    ActionFilter, Amount, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind, Need,
+    Past, Relation, Ships, State, WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.
@@ -64,7 +64,7 @@ impl Leaf {
         };
         let what: Vec<String> = all.iter().map(rest).collect();
         Some(match all.first()? {
-            Self::Be(who, _) => Self::Be(who.clone(), in_arcs(&what, word)),
+            Self::Be(who, _) => Self::Be(who.clone(), being(&what, word)),
             Self::Do(who, verb, _) => Self::Do(who.clone(), verb, list(&what, word)),
             Self::Thing(this, is, _) if this == "this" && word == "and" => {
                 Self::Thing(this.clone(), is, what.join(" "))
@@ -121,6 +121,14 @@ impl Text<'_> {
             Condition::All(all) | Condition::Any(all) if let [only] = all.as_slice() => {
                 return self.said(only, not, nested);
             }
+            Condition::Any(all)
+                if !not
+                    && !nested
+                    && let Some(said) = self.of_one_ship(all) =>
+            {
+                said
+            }
+            Condition::All(all) if !not && let Some(said) = self.all_blank(all) => said,
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
                 let parts = self.joined(all, not, and, nested);
@@ -146,6 +154,33 @@ impl Text<'_> {
         })
     }
 
+    /// "that ship has … or is limited": one thing or another of the same ship.
+    fn of_one_ship(&self, all: &[Condition]) -> Option<String> {
+        let [one, other] = all else { return None };
+        let (one, other) = (self.leaf(one), self.leaf(other));
+        let (Leaf::Be(who, _), Leaf::Do(whose, ..)) = (&one, &other) else { return None };
+        if who != whose || *who == Who::You {
+            return None;
+        }
+        let (one, other) = (one.predicate(false, false)?, other.predicate(false, false)?);
+        Some(format!("{} {other} or {one}", self.who(who)))
+    }
+
+    /// So many results, all of them blank.
+    fn all_blank(&self, all: &[Condition]) -> Option<String> {
+        let [
+            Condition::AtLeast(n, Amount::Results(some)),
+            Condition::AtMost(0, Amount::Results(others)),
+        ] = all
+        else {
+            return None;
+        };
+        let blank = some.faces == [Face::Blank] && is_all_but_blank(&others.faces);
+        let have = if self.about_you { "you have" } else { "there are" };
+        (blank && !some.rerolled && !others.rerolled)
+            .then(|| format!("{have} {n} or more results and all of them are blank"))
+    }
+
     /// A single condition as a clause.
     fn clause(&self, leaf: &Leaf, not: bool) -> Option<String> {
         Some(match leaf {
@@ -153,6 +188,12 @@ impl Text<'_> {
             Leaf::Thing(what, "show", how) if not => {
                 let how = how.strip_prefix("a ").or(how.strip_prefix("an ")).unwrap_or(how);
                 format!("{what} show no {how}")
+            }
+            Leaf::Thing(what, "moved through", how) if not => {
+                format!("{what} did not move through {how}")
+            }
+            Leaf::Thing(what, "moved through", how) if how.contains(" or ") => {
+                format!("there is {how} that {what} moved through")
             }
             Leaf::Thing(what, is, how) if not => format!("{what} {is} not {how}"),
             Leaf::Thing(what, is, how) => format!("{what} {is} {how}"),
@@ -170,6 +211,10 @@ impl Text<'_> {
         let mut last: (Vec<Leaf>, bool) = (Vec::new(), false);
         let word = |not: bool| if and == not { "or" } else { "and" };
         let say = |(leaves, not): &(Vec<Leaf>, bool)| {
+            if let (true, [Leaf::Be(who, one), Leaf::Be(_, other)]) = (*not, leaves.as_slice()) {
+                let is = if *who == Who::You { "are" } else { "is" };
+                return Some(format!("{} {is} neither {one} nor {other}", self.who(who)));
+            }
             Leaf::together(leaves, word(*not)).and_then(|leaf| self.clause(&leaf, *not))
         };
         for condition in all {
@@ -313,11 +358,7 @@ impl Text<'_> {
             Condition::Equal(one, other) => self.equal(one, other),
             Condition::MovedThrough(who) => {
                 let it = if self.about_you { "you" } else { "it" };
-                let through = self.some(who);
-                Leaf::Fact(
-                    format!("{it} moved through {through}"),
-                    format!("{it} did not move through {through}"),
-                )
+                Leaf::Thing(it.to_owned(), "moved through", self.some(who))
             }
             Condition::InPhase(phase) => {
                 Leaf::Fact(format!("it is the {phase}"), format!("it is not the {phase}"))
@@ -332,7 +373,10 @@ impl Text<'_> {
             Condition::FullyExecuted => fact("it was fully executed", "it was not fully executed"),
             Condition::Revealed(who, filter) if filter.named => {
                 let dial = self.of(who, "dial");
-                Leaf::Fact(format!("{dial} shows just that"), format!("{dial} does not show that"))
+                Leaf::Fact(
+                    format!("{dial} shows a maneuver of that speed and bearing"),
+                    format!("{dial} shows no maneuver of that speed and bearing"),
+                )
             }
             Condition::Revealed(Who::One, filter) => {
                 let what = format!("{} revealed", a(&maneuvers(filter, "or", "maneuver")));
@@ -474,6 +518,13 @@ impl Text<'_> {
 
     pub(super) fn at_least(&self, n: u8, ships: &Ships) -> Leaf {
         match n {
+            1 if let Some((which, on)) = locking(ships) => {
+                let on = self.some(on);
+                Leaf::Fact(
+                    format!("a lock of {} is on {on}", self.ships(&which, Speak::A)),
+                    format!("no lock of {} is on {on}", self.ships(&which, Speak::A)),
+                )
+            }
             0 => Leaf::Fact("anything is so".into(), "nothing is so".into()),
             1 => Leaf::Fact(
                 format!("there is {}", self.ships(ships, Speak::A)),
@@ -549,6 +600,38 @@ fn needed(need: Need) -> String {
     match need {
         Need::Lock => "a lock".to_owned(),
         other => a(&format!("{} token", super::words::need(other))),
+    }
+}
+
+/// Ships with such cards that have a lock, and on what.
+fn locking(ships: &Ships) -> Option<(Ships, &Who)> {
+    let Condition::All(all) = &ships.that else { return None };
+    let [card @ Condition::Card(Who::One, _), Condition::Locks(Who::One, on)] = all.as_slice()
+    else {
+        return None;
+    };
+    Some((Ships { that: card.clone(), ..ships.clone() }, on))
+}
+
+/// Whether it is any attack: a primary or a special one.
+pub(super) fn is_any_attack(condition: &Condition) -> bool {
+    let of = |kind| Condition::Weapon(WeaponFilter { kind, ..WeaponFilter::default() });
+    *condition == Condition::Any(vec![of(WeaponKind::Primary), of(WeaponKind::Special)])
+}
+
+/// What is true of one ship: "an enemy ship at range 1 of you".
+fn being(all: &[String], word: &str) -> String {
+    let placed = |text: &String| text.starts_with("in ") || text.starts_with("at ");
+    match all {
+        [noun, rest @ ..]
+            if !rest.is_empty()
+                && word == "and"
+                && noun.ends_with(" ship")
+                && rest.iter().all(placed) =>
+        {
+            format!("{noun} {}", list(rest, word))
+        }
+        all => in_arcs(all, word),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Costs and effects in words.
 
 use super::clause::{Clause, Does, Voice, after_if, follow, in_one_breath, join, offer, ordered};
-use super::rule::{harder, kinds_of_device, names_of, zone};
+use super::rule::{by_side, harder, kinds_of_device, names_of, zone};
 use super::thing::{another, sideslip};
 use super::who::Speak;
 use super::words::{
@@ -14,8 +14,11 @@ use crate::{
     Amount, Another, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern,
     Condition, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
     Kinds, Later, ManeuverFilter, Named, Number, Place, Relation, Roll, Rule, Several, Shade,
-    Ships, Step, Stock, Units, WeaponKind, Who, Whom,
+    Ships, Stat, Step, Stock, Units, WeaponKind, Who, Whom,
 };
+
+/// What is done without an action.
+const NO_ACTION: &str = " (which is not an action)";
 
 /// The card that a condition comes from.
 const ASSIGNER: &str = "the card that assigned this one";
@@ -50,7 +53,7 @@ impl Text<'_> {
             }
             Cost::Spend(stock, n, None) => format!("spend {}", self.stock(stock, "your", *n)),
             Cost::Spend(Stock::LockOn(on), _, Some(who)) => {
-                format!("spend a lock on {} that belongs to {}", self.who(on), self.some(who))
+                format!("spend a lock that {} has on {}", self.some(who), self.who(on))
             }
             Cost::Spend(stock, n, Some(who)) => {
                 format!("spend {} of {}", self.stock(stock, "its", *n), self.some(who))
@@ -91,7 +94,7 @@ impl Text<'_> {
     }
 
     /// So many of what is spent and recovered.
-    fn stock(&self, stock: &Stock, whose: &str, n: u8) -> String {
+    pub(super) fn stock(&self, stock: &Stock, whose: &str, n: u8) -> String {
         match stock {
             Stock::Charge => count(n, "charge"),
             Stock::AssignerCharge => format!("{} of {ASSIGNER}", count(n, "charge")),
@@ -129,13 +132,33 @@ impl Text<'_> {
             Effect::Place(place) => place.zone.is_some() && place.named().is_some(),
             _ => false,
         };
-        let same = effects.chunk_by(|one, other| again(one) && one == other);
-        let said = same.flat_map(|same| match same {
+        let mut said = Vec::new();
+        let mut rest = effects;
+        while let Some(same) = rest.chunk_by(|one, other| again(one) && one == other).next() {
+            if let Some((number, clauses)) = self.folded(rest) {
+                said.extend(clauses);
+                rest = &rest[number..];
+                continue;
+            }
+            rest = &rest[same.len()..];
+            said.extend(self.alone(same));
+        }
+        in_one_breath(said)
+    }
+
+    /// One effect, or the same one several times.
+    fn alone(&self, same: &[Effect]) -> Vec<Clause> {
+        match same {
             [Effect::Place(place), _, ..] => vec![self.place(place, same.len())],
             [Effect::Perform(perform)] if !perform.then.is_empty() => {
                 let does = if perform.who == Who::You { "you do" } else { "it does" };
                 let then = follow(&format!("; if {does}, "), &self.clauses(&perform.then));
-                let then = then.trim_start_matches("; ").to_owned();
+                // The action itself was performed.
+                let then = then.trim_start_matches("; ").replacen(
+                    "you cannot perform actions",
+                    "you cannot perform other actions",
+                    1,
+                );
                 vec![self.perform(perform), Clause::Done(then)]
             }
             [Effect::Add(result), _, ..] => {
@@ -144,8 +167,7 @@ impl Text<'_> {
                 vec![Clause::orders("add", &many)]
             }
             all => all.iter().map(|one| self.effect(one)).collect(),
-        });
-        in_one_breath(said.collect())
+        }
     }
 
     /// Effects as one text.
@@ -216,7 +238,7 @@ impl Text<'_> {
                 self.transfer(from, *kinds, to, (*n, handing))
             }
             Effect::Suffer(who, kind, n, how) => {
-                let past = if how.past_shields { ", which takes no shields" } else { "" };
+                let past = if how.past_shields { ", which shields do not absorb" } else { "" };
                 self.does(who, "suffer", format!("{n} {}{past}", damage(*kind)))
             }
             Effect::Prevent(None) => orders("prevent", "that damage"),
@@ -252,7 +274,7 @@ impl Text<'_> {
                 card_trait(*kind)
             )),
             Effect::Deal(Deal { from: Some(_), .. }) => {
-                self.does(&Who::You, "take", "the damage card that lies on this card".to_owned())
+                Clause::Whole("you are dealt the damage card that lies on this card".to_owned())
             }
             Effect::ShowDial(who, Some(Who::You)) => {
                 orders("look", &format!("at {}", self.of(who, "dial")))
@@ -428,13 +450,7 @@ impl Text<'_> {
                 orders("spend", &format!("{what}; {each} {}", self.effects(then)))
             }
             Effect::For(each) => {
-                let most = match each.most {
-                    u8::MAX => String::new(),
-                    most => format!(" (up to {most})"),
-                };
-                let all = core::iter::once(&each.each).chain(&each.and);
-                let all: Vec<String> = all.map(|one| self.each(one)).collect();
-                let how = format!("for each {}{most}", list(&all, "and each"));
+                let how = self.how_often(each);
                 if let [Effect::Roll(roll)] = each.then.as_slice() {
                     return self.roll(roll, Some(&how));
                 }
@@ -445,12 +461,6 @@ impl Text<'_> {
             }
             Effect::Roll(roll) => self.roll(roll, None),
             Effect::Place(place) => self.place(place, 1),
-            Effect::ChooseThing(things, then) => {
-                let thing = format!("the chosen {}", self.kind_of(things));
-                let text = Text { thing, ..self.clone() };
-                let what = self.things(things, Speak::A);
-                orders("choose", &format!("{what}; then {}", text.effects(then)))
-            }
             Effect::Relocate(relocate) => {
                 let whose = if relocate.who == Who::You { "your" } else { "its" };
                 let mut whither = match (&relocate.to, relocate.any_guides) {
@@ -480,6 +490,11 @@ impl Text<'_> {
                 }
             }
             Effect::Equip(equip) => self.equip(equip),
+            Effect::If(test, then, otherwise)
+                if let Some(clause) = self.by_case(test, then, otherwise) =>
+            {
+                clause
+            }
             Effect::If(test, then, otherwise)
                 if !otherwise.is_empty()
                     && let Some(so) = self.condition(test)
@@ -554,13 +569,9 @@ impl Text<'_> {
                 let one = another(one);
                 orders("fly", &format!("{one} instead of the one that you revealed"))
             }
-            Effect::Reserve { own_edge } => {
-                let edge = match own_edge {
-                    false => "the edge that you crossed",
-                    true => "your player edge",
-                };
-                let back = format!("within range 1 of {edge} when the next Planning Phase starts");
-                orders("go", &format!("to reserve instead and come back {back}"))
+            // In two clauses.
+            Effect::ChooseThing(..) | Effect::Reserve { .. } => {
+                Clause::Whole(self.effects(core::slice::from_ref(effect)))
             }
             Effect::EachPlayer(then) => {
                 Clause::Whole(format!("for each player in order, {}", self.effects(then)))
@@ -608,7 +619,13 @@ impl Text<'_> {
                     ([], 1) => "die".to_owned(),
                     (from, n) => self.results(from, n),
                 };
-                orders("turn", &format!("{many} {from}{} into {into}", self.owner))
+                match self.owner.strip_prefix(" of ") {
+                    // The player of the ship picks the die (FAQ.COUNT-DOOKU.04).
+                    Some(ship) if *to == Face::Named => {
+                        Clause::Whole(format!("{ship} must turn {many} of its dice into {into}"))
+                    }
+                    _ => orders("turn", &format!("{many} {from}{} into {into}", self.owner)),
+                }
             }
             Effect::Add(Face::Alike) => {
                 let which = format!("1 more of the result that the dice{} show", self.owner);
@@ -631,8 +648,7 @@ impl Text<'_> {
                 let many = if *n == u8::MAX { "all".to_owned() } else { n.to_string() };
                 orders("cancel", &format!("{many} {}{which}", text.results(faces, *n)))
             }
-            Effect::RollMore(by) if self.about_you => orders("roll", &self.more(*by)),
-            Effect::RollMore(by) => self.does(&Who::It, "roll", self.more(*by)),
+            Effect::RollMore(by) => self.roll_more(*by, ""),
             Effect::Skip(step) => orders("skip", skipped(*step)),
             Effect::Later(later) => Clause::Whole(self.later(later)),
             Effect::During(Duration::Maneuver, _, Rule::Maneuver(filter, change))
@@ -645,6 +661,16 @@ impl Text<'_> {
                     && let Some(shade) = change.only_difficulty() =>
             {
                 orders("treat", &format!("that maneuver as {}", difficulty(shade)))
+            }
+            // A ship engages but once, so that it needs no end.
+            Effect::During(
+                Duration::Phase,
+                who,
+                Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current)),
+            ) => self.does(who, "engage", "at the current initiative".to_owned()),
+            Effect::During(until, Who::You, Rule::Treat(Stat::Agility, amount)) => {
+                let what = format!("your agility value to {}", self.amount(amount));
+                self.does(&Who::You, "set", format!("{what} until {}", end(*until)))
             }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
@@ -660,12 +686,14 @@ impl Text<'_> {
                 Clause::Whole(format!("in this attack {}", self.rule_of_foe(rule, &Who::You)))
             }
             Effect::During(duration, who, rule) => {
-                Clause::Whole(format!("until {}, {}", end(*duration), self.rule(rule, who, None)))
+                let phase = self.phase.filter(|_| *duration == Duration::Phase);
+                let rule = Text { phase, ..self.clone() }.rule(rule, who, None);
+                Clause::Whole(format!("until {}, {rule}", end(*duration)))
             }
         }
     }
 
-    /// Tokens that are given to another; those of this card, matching ones.
+    /// Tokens that are given to another.
     fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, (n, handing): (u8, &Handing)) -> Clause {
         if kinds == Kinds::locked()
             && let Some(of) = &handing.locks_of
@@ -675,7 +703,6 @@ impl Text<'_> {
         let gives = *from == self.decider;
         let whose = match from {
             Who::You => "your ",
-            Who::ThisCard => "",
             _ if gives => "its ",
             _ => "",
         };
@@ -686,14 +713,6 @@ impl Text<'_> {
             (n, how) if whose.is_empty() => format!("{}{n} {}", up_to(how), kinds_noun(kinds, n)),
             (n, how) => format!("{}{n} of {whose}{}", up_to(how), kinds_noun(kinds, 2)),
         };
-        if *from == Who::ThisCard {
-            let gains = if n == 1 { "a matching token" } else { "matching tokens" };
-            let gains = self.does(to, "gain", gains.to_owned());
-            return Clause::orders(
-                "take",
-                &format!("{many} from this card; then {}", join(&[gains])),
-            );
-        }
         let lacking = match (handing.lacking, to) {
             (false, _) => "",
             (true, Who::You) => ", of a kind that you do not have,",
@@ -745,7 +764,7 @@ impl Text<'_> {
         let to = self.who(to);
         match exchange {
             true => {
-                let text = format!("{} of {} for one of {to}", a(&kind), self.who(of));
+                let text = format!("1 {kind} of {} for 1 {kind} of {to}", self.who(of));
                 Clause::orders("exchange", &text)
             }
             false => {
@@ -781,7 +800,7 @@ impl Text<'_> {
             }
         }
         if !roll.also.is_empty() {
-            text += &format!("; {}", self.effects(&roll.also));
+            text += &format!("; in any case, {}", self.effects(&roll.also));
         }
         let on = if one { "on" } else { "for each" };
         for (names, block) in faces {
@@ -791,6 +810,9 @@ impl Text<'_> {
         }
         if !roll.all_blank.is_empty() {
             text += &format!("; if all of them are blank, {}", self.effects(&roll.all_blank));
+        }
+        if !roll.also.is_empty() {
+            text = text.replace(&self.who(&Who::It), "it");
         }
         match roll.who {
             Who::You => Clause::orders("roll", &text),
@@ -811,6 +833,9 @@ impl Text<'_> {
                 Some(id) => a(&self.named(id)),
             };
             if !at.is_empty() {
+                // It is not measured from itself.
+                let at =
+                    if named.is_none() { at.replace("obstacles", "other obstacles") } else { at };
                 what += &format!(" {at}");
             }
             return Clause::orders("put", &what);
@@ -839,27 +864,35 @@ impl Text<'_> {
             (false, "") => a(&name),
             (false, noun) => format!("{} {noun}", a(&name)),
         };
+        // A template that is laid to the left is another than the same to the right.
+        let templates = if place.most > 1 { by_side(&templates) } else { templates };
         if !templates.is_empty() {
             what += &format!(" with the {} template", names_of(&templates));
         } else if facts.is_some() {
             what += " at your rear guides";
         }
         if fuse {
-            what += " and a fuse marker on it";
+            let on = if noun.is_empty() { "device" } else { noun };
+            what += &format!(" and put 1 fuse marker on that {on}");
         }
         if place.clear_of_ships {
             what += ", where it overlaps no ship";
         }
-        if place.most > 1 {
-            let more = place.most - 1;
-            what +=
-                &format!(", and up to {more} more for 1 charge each, all with different templates");
+        match place.most {
+            0 | 1 => {}
+            2 => what += " and, for 1 more charge, another with a different template",
+            most => {
+                let more = most - 1;
+                what += &format!(
+                    " and, for 1 more charge each, up to {more} more, all with different templates"
+                );
+            }
         }
         Clause::orders(verb, &what)
     }
 
     /// All such damage cards of a ship.
-    fn all_cards(&self, who: &Who, filter: &CardFilter) -> String {
+    pub(super) fn all_cards(&self, who: &Who, filter: &CardFilter) -> String {
         let named = !filter.traits.is_empty() || !filter.names.is_empty();
         // Their names are not seen.
         let even = if named && filter.faceup.is_none() { " (even facedown)" } else { "" };
@@ -894,7 +927,46 @@ impl Text<'_> {
         }
         let texts: Vec<String> = branches.iter().map(|it| self.effects(&it.then)).collect();
         let joint = joint(&texts, "or", 3)?;
-        Some(Clause::Whole(format!("{joint}, whichever you choose")))
+        let one = |branch: &Branch| match branch.then.as_slice() {
+            // Whoever decides picks it anyway.
+            [Effect::Transfer(..)] => "",
+            [Effect::Choose(_, _, several)] if several.most != Amount::Just(1) => {
+                ", whichever you choose for all of them"
+            }
+            _ => ", whichever you choose",
+        };
+        Some(Clause::Whole(format!("{joint}{}", branches.first().map_or("", one))))
+    }
+
+    /// "for each enemy ship at range 1".
+    pub(super) fn how_often(&self, each: &For) -> String {
+        let most = match each.most {
+            u8::MAX => String::new(),
+            most => format!(" (up to {most})"),
+        };
+        let all = core::iter::once(&each.each).chain(&each.and);
+        let mut all: Vec<String> = all.map(|one| self.each(one)).collect();
+        // Where they are is said once.
+        if let [first, second] = all.as_mut_slice()
+            && let (Some(one), Some(other)) = (first.find(" in "), second.find(" in "))
+            && first[one..] == second[other..]
+        {
+            first.truncate(one);
+            return format!("for each {first} and {second}{most}");
+        }
+        format!("for each {}{most}", list(&all, "and each"))
+    }
+
+    /// Dice added to a roll; remotes may roll them too.
+    pub(super) fn roll_more(&self, by: i8, limit: &str) -> Clause {
+        let what = format!("{}{limit}", self.more(by));
+        match self.dice {
+            _ if self.about_you => Clause::orders("roll", &what),
+            _ if self.decider == Who::It => self.does(&Who::It, "roll", what),
+            Some(DiceKind::Attack) => self.does(&Who::Attacker, "roll", what),
+            Some(DiceKind::Defense) => self.does(&Who::Defender, "roll", what),
+            None => self.does(&Who::It, "roll", what),
+        }
     }
 
     /// "gain 1 focus or evade token", where the branches differ by that only.
@@ -938,7 +1010,7 @@ impl Text<'_> {
             }
         };
         if several.with_you {
-            text += " and, if you like, yourself";
+            text = format!("yourself, {text} or both");
         }
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
@@ -959,6 +1031,7 @@ impl Text<'_> {
     /// Two ships to choose.
     pub(super) fn two(&self, ships: &Ships, friendly: Option<bool>) -> String {
         let two = self.ships(ships, Speak::Number(2)).replacen('2', "two", 1);
+        let two = two.replacen(" with ", " that each have ", 1);
         let that = if two.contains(" that ") { "and" } else { "that" };
         match friendly {
             None => two,
@@ -977,7 +1050,9 @@ impl Text<'_> {
                 Some(last) if last.contains(&first) && last.replace(&first, &other) == text => {
                     // The one that is chosen first acts first.
                     let each = match clause {
-                        Clause::Does { voice: Voice::May, .. } => "each chosen ship, in any order,",
+                        Clause::Does { voice: Voice::May, .. } => {
+                            "each chosen ship, in the order that you choose,"
+                        }
                         _ => "each chosen ship",
                     };
                     *last = last.replace(&first, each);
@@ -987,7 +1062,12 @@ impl Text<'_> {
         }
         let texts: Vec<String> =
             texts.iter().map(|text| text.replace(&first, "the first chosen ship")).collect();
-        texts.join("; then ")
+        // Nothing keeps them near but the choice.
+        let no_action = |text: &String| text.strip_suffix(NO_ACTION).map(str::to_owned);
+        match texts.iter().map(no_action).collect::<Option<Vec<_>>>().as_deref() {
+            Some([one, two]) => format!("{one} and {two}, at any range (neither is an action)"),
+            _ => texts.join("; then "),
+        }
     }
 
     /// "1 more attack die".
@@ -996,7 +1076,7 @@ impl Text<'_> {
         more(by, &kind)
     }
 
-    fn attack(&self, limits: &AttackLimits) -> String {
+    pub(super) fn attack(&self, limits: &AttackLimits) -> String {
         let mut text = String::from("a bonus ");
         let weapon = &limits.weapon;
         text += match weapon.kind {
@@ -1136,9 +1216,12 @@ fn place_other(place: &Place) -> Clause {
     if place.additional {
         what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
     }
-    what += " of one of your cards, at its cost";
+    if !place.additional {
+        what += " of one of your cards, at its cost";
+    }
     if !place.templates.is_empty() {
-        what += &format!(", with the {} template", names_of(&place.templates));
+        let comma = if place.additional { "" } else { "," };
+        what += &format!("{comma} with the {} template", names_of(&place.templates));
     }
     let does = match place.launched {
         None => "drop or launch",

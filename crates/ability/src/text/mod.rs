@@ -8,6 +8,7 @@ mod amount;
 mod clause;
 mod condition;
 mod effect;
+mod fold;
 mod moment;
 mod rule;
 mod score;
@@ -20,17 +21,17 @@ mod words;
 pub use score::reason;
 pub use words::{action, face, name};
 
-use crate::words::{Action, Token};
+use crate::words::{Action, Phase, Token};
 use crate::{
     Ability, Amount, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility,
-    DiceKind, Effect, Event, For, Gained, Harm, Moment, Named, Part, Replacement, Template, Things,
-    Triggered, Who, Whose,
+    DiceKind, Effect, Event, Face, For, Gained, Harm, Moment, Named, Part, Replacement, Ships,
+    Stock, Template, Things, Triggered, Units, Who, Whose,
 };
 use clause::{Clause, Does, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
 use who::Speak;
-use words::{a, list, one_of, sentence};
+use words::{a, list, of_either_dice, one_of, sentence};
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
 /// called by their XWS ids.
@@ -168,6 +169,8 @@ struct Text<'a> {
     thing: String,
     /// Whether the attack was against you.
     defended: bool,
+    /// The phase of the moment, if it is that of a phase.
+    phase: Option<Phase>,
     /// Whether it is said that it is the End Phase.
     ending: bool,
     /// Whether this card may lie facedown.
@@ -195,6 +198,7 @@ impl<'a> Text<'a> {
             assigner: "the ship that assigned this card",
             thing: "that device".to_owned(),
             defended: false,
+            phase: None,
             ending: false,
             hidden: false,
             decider: Who::You,
@@ -221,17 +225,38 @@ impl Text<'_> {
         let whole = |(when, then): (Vec<String>, String)| {
             sentence(&format!("{}, {then}", one_of(&when, "or")))
         };
-        for ability in abilities {
+        let mut rest = abilities;
+        while let [ability, more @ ..] = rest {
+            rest = more;
             let Ability::When(triggered) = ability else {
                 said.extend(last.take().map(whole));
-                said.push(text.ability(ability));
+                let next = text.ability(ability);
+                match said.last_mut().and_then(|last| Some((placed_also(last, &next)?, last))) {
+                    Some((both, last)) => *last = both,
+                    None => said.push(next),
+                }
                 continue;
             };
+            if let [Ability::When(free), others @ ..] = more
+                && let Some(both) = text.must_or_may(triggered, free)
+            {
+                said.extend(last.take().map(whole));
+                said.push(both);
+                rest = others;
+                continue;
+            }
             let (when, then) = text.triggered(triggered);
             last = match last {
                 Some((mut all, same)) if same == then => {
                     all.push(when);
                     Some((all, then))
+                }
+                Some((all, of_attack))
+                    if all.len() == 1
+                        && of_either_dice(&all[0], &when).is_some()
+                        && let Some(then) = of_either_dice(&of_attack, &then) =>
+                {
+                    Some((vec![all[0].replace("attack dice", "dice")], then))
                 }
                 other => {
                     said.extend(other.map(whole));
@@ -241,6 +266,18 @@ impl Text<'_> {
         }
         said.extend(last.map(whole));
         said
+    }
+
+    /// What must be done where it is so, and may be done otherwise.
+    fn must_or_may(&self, must: &Triggered, free: &Triggered) -> Option<String> {
+        let contrary = Condition::Not(Box::new(must.only_if.clone()));
+        let same = Triggered { only_if: contrary, may: true, ..must.clone() };
+        let test = self.at(must.at, must.by == Who::You).condition(&must.only_if)?;
+        if must.may || *free != same {
+            return None;
+        }
+        let (when, then) = self.triggered(&Triggered { only_if: Condition::True, ..same });
+        Some(sentence(&format!("{when}, {then}; if {test}, you must do so")))
     }
 
     fn ability(&self, ability: &Ability) -> String {
@@ -271,13 +308,21 @@ impl Text<'_> {
         let Triggered { at, by, actions, then, part, .. } = triggered;
         let when = text.moment(*at, by, actions, then, *part);
         let (when, only_if) = text.closer(when, triggered);
+        let alike = matches!(then[..], [Effect::Add(Face::Alike)]) && text.owner.is_empty();
         let only_if = match text.condition(&only_if) {
             Some(test) => format!("if {test}, "),
+            None if alike => "if all dice show the same result, ".to_owned(),
             None => String::new(),
         };
         let decider = (triggered.decides != Who::You).then(|| text.who(&triggered.decides));
         let does = if triggered.may { Does::May(decider.as_deref()) } else { Does::Happens };
-        let mut done = text.offered(does, &triggered.cost, then);
+        let mut done = match alike && only_if.ends_with("the same result, ") {
+            true => {
+                let again = Clause::orders("add", "1 more of that result");
+                offer(does, &text.costs(&triggered.cost), false, &[again])
+            }
+            false => text.offered(does, &triggered.cost, then),
+        };
         if let (Some(payer), false) = (&decider, triggered.may) {
             done = done.replacen("you must ", &format!("{payer} must "), 1);
         }
@@ -309,10 +354,23 @@ impl Text<'_> {
         let mut said = when;
         match at {
             Moment::After(Event::Gain(kinds)) if kinds.has_lock() => {
-                let on = take(&is_target);
+                let on = take(&|one| match one {
+                    Condition::Same(Who::Target, Who::Each(ships)) => ships.units == Units::Both,
+                    one => is_target(one),
+                });
                 if let Some(Condition::Same(_, who)) = on {
-                    said += &format!(" on {}", self.who(who));
+                    said += &format!(" on {}", self.some(who));
                 }
+            }
+            Moment::After(Event::Suffer(Harm::Effect)) => {
+                let what = take(&|one| matches!(one, Condition::Thing(_)));
+                if let Some(Condition::Thing(things)) = what {
+                    said = said.replacen("a device", &self.things(things, Speak::A), 1);
+                }
+            }
+            // Every attack is one or the other.
+            Moment::After(Event::Spend(_)) if take(&condition::is_any_attack).is_some() => {
+                said += " in an attack";
             }
             Moment::After(Event::Repair) if *card != CardFilter::default() => {
                 said = said.replacen("a damage card", &a(&cards(card)), 1);
@@ -349,9 +407,9 @@ impl Text<'_> {
                 said += &format!(" with {whose} ship ability");
             }
             Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
-                let whom = take(&is_target);
+                let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
                 if let Some(Condition::Same(_, who)) = whom {
-                    said += &format!(" {}", self.who(who));
+                    said += &format!(" {}", self.some(who));
                 }
             }
             Moment::After(Event::Perform) => {
@@ -378,6 +436,14 @@ impl Text<'_> {
                 if take(&|one| *one == being).is_some() {
                     said = said.replacen(" in an attack", "", 1).replacen(&self.some(by), own, 1)
                         + whose;
+                }
+                let such = take(&|one| match one {
+                    Condition::Weapon(filter) => said.ends_with(" in an attack") && !filter.this,
+                    _ => false,
+                });
+                if let Some(Condition::Weapon(filter)) = such {
+                    let attack = format!(" in {}", condition::an_attack(filter));
+                    said = said.replacen(" in an attack", &attack, 1);
                 }
             }
             _ => {}
@@ -423,6 +489,7 @@ impl Text<'_> {
             [Effect::Choose(ships, block, several), more @ ..]
                 if together && several.by.is_none() && !several.two =>
             {
+                let choice = paid.len();
                 paid.push(format!("choose {}", self.chosen(ships, several)));
                 // A choice for nothing but a price is said together with it.
                 let block = match block.as_slice() {
@@ -434,7 +501,16 @@ impl Text<'_> {
                             && may.otherwise.is_empty()
                             && more.is_empty() =>
                     {
-                        paid.extend(self.costs(&may.cost));
+                        if may.cost == [Cost::Spend(Stock::LockOn(Who::Chosen), 1, None)]
+                            && ships.that == Condition::Locks(Who::You, Who::One)
+                        {
+                            // The price says that it is locked.
+                            let any = Ships { that: Condition::True, ..ships.clone() };
+                            paid[choice] = format!("choose {}", self.chosen(&any, several));
+                            paid.push("spend your lock on it".to_owned());
+                        } else {
+                            paid.extend(self.costs(&may.cost));
+                        }
                         may.then.as_slice()
                     }
                     block => block,
@@ -477,11 +553,12 @@ impl Text<'_> {
         }
         text.decider = decides.clone();
         let mut clauses = text.clauses(then);
-        let its = if text.about_you { "your" } else { "its" };
+        let (its, have) = if text.about_you { ("your", "you have") } else { ("its", "it has") };
         let (when, what) = match *would {
             Event::Suffer(Harm::Hit) => ("whenever", "suffer hit damage".to_owned()),
             Event::Suffer(Harm::Crit) => ("when", "suffer 1 critical damage".to_owned()),
             Event::Suffer(Harm::Any) => ("before", "suffer damage".to_owned()),
+            Event::Expose => ("if", format!("expose a damage card that {have}")),
             Event::BeDealt => ("if", format!("receive {}", a(&cards(card)))),
             Event::Meet(met) => {
                 let what = obstacle_met(met, kinds, text.about_you);
@@ -530,7 +607,7 @@ impl Text<'_> {
             Event::Detonate => "the detonation",
             Event::Recover => "that recovery",
             Event::BeDealt => "that card",
-            Event::Meet(_) => "that obstacle",
+            Event::Meet(_) => "those effects",
             _ => "that",
         };
         let first = match clauses.is_empty() {
@@ -552,6 +629,7 @@ impl Text<'_> {
         let owner = match dice.dice {
             Whose::Either => String::new(),
             Whose::Own if you || dice.modifier() != &Who::You => String::new(),
+            Whose::Own if dice.part == Part::Rolls => " of that roll".to_owned(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),
@@ -628,6 +706,13 @@ impl Text<'_> {
             },
             _ => None,
         };
+        if dice.part == Part::Rolls
+            && let Some(place) = rest.iter().position(|one| matches!(one, Condition::Thing(_)))
+            && let Condition::Thing(things) = rest.remove(place)
+        {
+            let verbs = format!("{verbs} for {}", self.things(&things, Speak::A));
+            return (verbs, Condition::All(rest));
+        }
         if dice.part == Part::Attacks
             && let Some(place) = rest.iter().position(|one| *one == Condition::BonusOfThis)
         {
@@ -662,6 +747,14 @@ impl Text<'_> {
         let head = format!("Attack{need}");
         if words.is_empty() { format!("{head}.") } else { format!("{head}: {}", words.join(" ")) }
     }
+}
+
+/// Two ways to place the same devices, in one sentence.
+fn placed_also(one: &str, other: &str) -> Option<String> {
+    let (when, way) = other.split_once(", you may ")?;
+    let same =
+        one.starts_with("When you drop") && one.strip_prefix(when)?.starts_with(", you may ");
+    same.then(|| format!("{}, and you may {way}", one.trim_end_matches('.')))
 }
 
 /// Whether an effect is, or holds, such an effect.

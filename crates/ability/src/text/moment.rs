@@ -38,6 +38,10 @@ impl Text<'_> {
         };
         let comes = matches!(at, Moment::After(Event::Gain(_)));
         let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
+        text.phase = match at {
+            Moment::StartOf(phase) | Moment::During(phase) => Some(phase),
+            _ => None,
+        };
         text.ending = at == Moment::During(Phase::End);
         text.defended = about_you && at == Moment::After(Event::Defend);
         if at == Moment::After(Event::Move(Move::Place)) {
@@ -109,7 +113,13 @@ impl Text<'_> {
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
             Moment::During(phase) => format!("during the {phase}{for_each}"),
             Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
-            Moment::WhenFaceup => "when you get this card faceup".into(),
+            // Damage cards lie on conditions only.
+            Moment::WhenFaceup if then.iter().any(Effect::is_native) => {
+                "when this card is assigned to you".into()
+            }
+            Moment::WhenFaceup => {
+                "when you are dealt this card faceup or it is turned faceup".into()
+            }
             Moment::Detonates => "when this device detonates".into(),
             Moment::StartOfGame => "when the game starts".into(),
             Moment::EndOfRound => "when the round ends".into(),

@@ -6,7 +6,7 @@ use super::effect::more;
 use super::thing::obstacles;
 use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
-use crate::words::{DeviceKind, Difficulty, ObstacleKind};
+use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase};
 use crate::{
     Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Doing, Effect, Event, Face,
     Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Obstacles, Placing,
@@ -22,6 +22,19 @@ fn without_being(ship: Who, condition: &Condition) -> Option<Condition> {
         Condition::All(all) if all.first() == Some(&being) => {
             Some(Condition::All(all[1..].to_vec()))
         }
+        _ => None,
+    }
+}
+
+/// The ship which you attack or which attacks you, if that is all that is asked.
+fn either_way(condition: &Condition) -> Option<&Who> {
+    let Condition::Any(any) = condition else { return None };
+    let [Condition::All(one), Condition::All(other)] = any.as_slice() else { return None };
+    match (one.as_slice(), other.as_slice()) {
+        (
+            [Condition::Same(Who::You, Who::Attacker), Condition::Same(Who::Defender, foe)],
+            [Condition::Same(Who::You, Who::Defender), Condition::Same(Who::Attacker, same)],
+        ) if foe == same => Some(foe),
         _ => None,
     }
 }
@@ -78,6 +91,10 @@ impl Text<'_> {
             let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
             let rule = self.rule(&constant.rule, &Who::It, None);
             return format!("while {} {part}, {test}{rule}", self.some(&constant.to));
+        }
+        if let (Who::You, Some(foe)) = (&constant.to, either_way(&constant.only_if)) {
+            let rule = self.rule(&constant.rule, &constant.to, None);
+            return format!("while you attack {} or defend against it, {rule}", self.who(foe));
         }
         if let Some(said) = self.in_own_attack(constant) {
             return said;
@@ -244,7 +261,13 @@ impl Text<'_> {
                     }
                     (None, _) => while_("attack"),
                 };
-                format!("{when}{}", self.modifying(which, it, its))
+                match when.strip_suffix(", ") {
+                    Some(fights) if which.at_range_zero => {
+                        let its = if you { "your" } else { "its" };
+                        format!("{fights} at range 0, {}", self.modifying(which, it, its))
+                    }
+                    _ => format!("{when}{}", self.modifying(which, it, its)),
+                }
             }
             Rule::TreatShips(ships, Position { attack_range: Some(into), .. }) => {
                 let (least, most) = ships.range.unwrap_or((*into, *into));
@@ -298,7 +321,7 @@ impl Text<'_> {
                 format!("{} at the current initiative", verb("engage"))
             }
             Rule::Treat(Stat::Turn, amount) => {
-                let does = if you { "activate or engage" } else { "activates or engages" };
+                let does = self.acts(you);
                 let at = match amount {
                     Amount::Just(n) => n.to_string(),
                     other => self.amount(other),
@@ -355,7 +378,17 @@ impl Text<'_> {
                         verb("are")
                     ),
                     false => {
-                        format!("in setup {} anywhere {place}", can("can be placed"))
+                        let who = match to {
+                            // Whether they are on the table yet does not matter.
+                            Who::Each(ships) => {
+                                let ships = Ships { reserve: false, ..(**ships).clone() };
+                                self.ships(&ships, Speak::Several)
+                            }
+                            one => self.who(one),
+                        };
+                        let near_you = matches!(start.zone.near, Some((_, Landmark::You)));
+                        let once = if near_you { ", once you are placed," } else { "" };
+                        format!("in setup{once} {who} can be placed anywhere {place}")
                     }
                 }
             }
@@ -412,6 +445,18 @@ impl Text<'_> {
 }
 
 impl Text<'_> {
+    /// What a ship does in its turn, in the phase that it is.
+    pub(super) const fn acts(&self, you: bool) -> &'static str {
+        match (self.phase, you) {
+            (Some(Phase::Activation), true) => "activate",
+            (Some(Phase::Activation), false) => "activates",
+            (Some(Phase::Engagement), true) => "engage",
+            (Some(Phase::Engagement), false) => "engages",
+            (_, true) => "activate or engage",
+            (_, false) => "activates or engages",
+        }
+    }
+
     /// What is said of docking.
     fn docking(&self, to: &Who, docking: &Docking) -> String {
         let (who, you) = (self.who(to), *to == Who::You);
@@ -482,7 +527,7 @@ impl Text<'_> {
         };
         match (by_anyone, more_than, ways.as_slice()) {
             _ if which.at_range_zero => {
-                format!("at range 0 {it} can modify {its} dice {but}")
+                format!("{it} can modify {its} dice {but}")
             }
             _ if let Some(face) = face => {
                 let results = self.results(&[*face], *more_than);
@@ -528,16 +573,20 @@ impl Text<'_> {
             says.push(format!("stress does not keep {} from executing {which}", self.who(to)));
         }
         if !change.templates.is_empty() {
-            let it = if you { "you execute" } else { "it executes" };
-            let with = names(&change.templates, ManeuverKind::name, "or");
-            let side = match change.templates.contains(&ManeuverKind::Turn) {
-                true => " (a turn to the same side)",
-                false => "",
-            };
+            let (executes, it) = if you { ("execute", "you") } else { ("executes", "it") };
+            let with: Vec<String> = change
+                .templates
+                .iter()
+                .map(|kind| match kind {
+                    ManeuverKind::Turn => "turn template to the same side".to_owned(),
+                    kind => format!("{} template", kind.name()),
+                })
+                .collect();
             says.push(format!(
-                "{} can use the {with} template of the same speed{side} instead of the bank while \
-                 {it} a Segnor's loop",
-                self.who(to)
+                "while {} {executes} a Segnor's loop, {it} can use the {} of the same speed \
+                 instead of the bank",
+                self.who(to),
+                list(&with, "or the")
             ));
         }
         if change.keeps_action {
@@ -599,7 +648,8 @@ impl Text<'_> {
         }
         if change.nearest {
             says.push(format!(
-                "{must} make {attacks} against a defender at the closest range at which there is one"
+                "for {its} {attacks}, {must} choose a defender at the closest range at which there \
+                 is one"
             ));
         }
         if change.while_disarmed {
@@ -669,6 +719,17 @@ pub(super) fn names_of(templates: &[Template]) -> String {
     list(&templates.iter().map(|one| template(*one)).collect::<Vec<_>>(), "or")
 }
 
+/// Each template with the side to which it is laid.
+pub(super) fn by_side(templates: &[Template]) -> Vec<Template> {
+    let sides = |one: &Template| match *one {
+        Template(speed, kind @ (ManeuverKind::Bank | ManeuverKind::Turn), Direction::Either) => {
+            [Direction::Left, Direction::Right].map(|side| Template(speed, kind, side)).to_vec()
+        }
+        one => vec![one],
+    };
+    templates.iter().flat_map(sides).collect()
+}
+
 /// Where it is: "beyond range 3 of enemy ships".
 pub(super) fn zone(zone: &Zone) -> String {
     let mut parts = Vec::new();
@@ -695,8 +756,8 @@ pub(super) fn zone(zone: &Zone) -> String {
             _ => format!("within range {range} of {near}"),
         });
     }
-    for &(range, mark) in &zone.beyond {
-        let all = match mark {
+    for same in zone.beyond.chunk_by(|one, other| one.0 == other.0) {
+        let all = |&(_, mark): &(u8, Landmark)| match mark {
             Landmark::Edges => "all edges",
             Landmark::EnemyEdges => "enemy edges",
             Landmark::Enemies => "enemy ships",
@@ -704,7 +765,10 @@ pub(super) fn zone(zone: &Zone) -> String {
             Landmark::Obstacles => "obstacles",
             Landmark::You => "you",
         };
-        parts.push(format!("beyond range {range} of {all}"));
+        let all: Vec<String> = same.iter().map(|one| all(one).to_owned()).collect();
+        if let Some((range, _)) = same.first() {
+            parts.push(format!("beyond range {range} of {}", list(&all, "and")));
+        }
     }
     list(&parts, "and")
 }
@@ -716,7 +780,9 @@ fn way_to_place(placing: &Placing) -> String {
             Some("a bank template instead of a straight one of the same speed".to_owned())
         }
         ([], 0) => None,
-        ([], by) => Some(format!("a template of the same bearing and {by} speed more or less")),
+        ([], by) => {
+            Some(format!("a template of the same bearing whose speed is {by} higher or lower"))
+        }
         (all, _) => Some(format!("the {} template", names_of(all))),
     };
     if let Some(at) = &placing.zone {
@@ -725,7 +791,8 @@ fn way_to_place(placing: &Placing) -> String {
     if placing.sides {
         let same = placing.template.map(|one| format!("{} ", template(one))).unwrap_or_default();
         let with = other.unwrap_or_else(|| format!("the {same}template"));
-        return format!("lay {with} to the left or right side of the base, not to its rear");
+        let middle = "at the middle of the left or right side of your base";
+        return format!("lay {with} {middle}, not at your rear guides");
     }
     let with = other.unwrap_or_else(|| "the same template".to_owned());
     // Banks and speeds are compared with what they are instead of.

@@ -16,7 +16,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Panicked Pilot",
         "[When(at: WhenFaceup, then: [Gain(You, Stress, 2), Repair(You, (this: true))])]",
-        "When you get this card faceup, you gain 2 stress tokens; then repair this card.",
+        "When you are dealt this card faceup or it is turned faceup, you gain 2 stress tokens; \
+         then repair this card.",
     ),
     (
         "Blinded Pilot",
@@ -96,7 +97,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Direct Hit!",
         "[When(at: WhenFaceup, then: [Suffer(You, Hit, 1), Repair(You, (this: true))])]",
-        "When you get this card faceup, you suffer 1 hit damage; then repair this card.",
+        "When you are dealt this card faceup or it is turned faceup, you suffer 1 hit damage; \
+         then repair this card.",
     ),
 ];
 
@@ -117,13 +119,10 @@ const CARDS: &[(&str, &str, &str)] = &[
          Each(range: (0, 2)), only_if: State(You, FullForce), may: true, cost: [Spend(Force)], then:
          [Name(Result), Later(at: After(Roll(Defense)), by: It, then:
          [If(Not(Shows(Named)), [Turn(1, [], Named)])])])]",
-        "Before a ship at range 0–2 rolls attack dice in an attack, if you have all your Force \
-         active, you may name a result and spend 1 Force; if you do, after that ship has rolled \
-         attack dice, if the dice do not show the named result, turn 1 die of that ship into the \
-         named result. Before a ship at range 0–2 rolls defense dice in an attack, if you have \
-         all your Force active, you may name a result and spend 1 Force; if you do, after that \
-         ship has rolled defense dice, if the dice do not show the named result, turn 1 die of \
-         that ship into the named result.",
+        "Before a ship at range 0–2 rolls dice in an attack, if you have all your Force active, \
+         you may name a result and spend 1 Force; if you do, after that ship has rolled those \
+         dice, if the dice do not show the named result, that ship must turn 1 of its dice into \
+         the named result.",
     ),
     (
         "Snap Shot",
@@ -163,8 +162,8 @@ const CARDS: &[(&str, &str, &str)] = &[
          [Perform(who: Chosen, on_bar_of: You, even_while_stressed: true), Perform(who: Second,
          on_bar_of: You, even_while_stressed: true)], (two: true, friendly: false)), Gain(You, Calculate, 1)])]",
         "Action: Choose two non-huge ships at range 0–3 that are not friendly to each other; then \
-         each chosen ship, in any order, may perform an action on your action bar, even while \
-         stressed; then gain 1 calculate token.",
+         each chosen ship, in the order that you choose, may perform an action on your action \
+         bar, even while stressed; then gain 1 calculate token.",
     ),
     (
         "Iden Versio",
@@ -299,8 +298,8 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "IG-88D",
         "[Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
-        "You can use the turn or straight template of the same speed (a turn to the same side) \
-         instead of the bank while you execute a Segnor's loop.",
+        "While you execute a Segnor's loop, you can use the turn template to the same side or the \
+         straight template of the same speed instead of the bank.",
     ),
     (
         "\"Howlrunner\"",
@@ -401,7 +400,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Instead(would: Meet(overlapped: true, maneuver: true), kinds: [Asteroid, DebrisCloud], only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: After(Maneuver), then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
         "If you would suffer the effects of an asteroid or debris cloud that you overlap after a \
          maneuver and there is at most 1 other friendly ship at range 0 of that obstacle, you may \
-         ignore that obstacle; if you do, after you execute this maneuver, flip this card. If you \
+         ignore those effects; if you do, after you execute this maneuver, flip this card. If you \
          would suffer the effects of an obstacle, you may spend 1 Force; if you do, until the end \
          of this round, you ignore that obstacle instead.",
     ),
@@ -447,8 +446,8 @@ const ROWS: &[(&str, &str)] = &[
         "Stress does not keep you from performing the action of the Perform Action step. After \
          you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
          you execute a maneuver, if there is an obstacle that you moved through beyond range 0, \
-         you are newly deployed or you have the “(Closed)” side of an upgrade faceup, until the \
-         end of this round, you ignore obstacles while you move through them.",
+         you are newly deployed or the “(Closed)” side of your upgrade is faceup, until the end \
+         of this round, you ignore obstacles while you move through them.",
     ),
     (
         "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Results(faces: [Crit], rerolled: true)), [Suffer(You, Crit, \
@@ -461,8 +460,8 @@ const ROWS: &[(&str, &str)] = &[
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
          After(Reroll(Attack)), may: true, then: [Add(Alike)])]",
         "After you roll dice, if you are focused, you may roll all dice again (which is not \
-         rerolling them). After you reroll attack dice, you may add 1 more of the result that the \
-         dice show, if all show the same.",
+         rerolling them). After you reroll attack dice, if all dice show the same result, you may \
+         add 1 more of that result.",
     ),
     (
         "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
@@ -485,7 +484,7 @@ const ROWS: &[(&str, &str)] = &[
          CannotModify(at_range_zero: true, except: [Focus])), Always(rule: Weapon((),
          (at_friends: true)))]",
         "While an enemy ship in your front arc attacks or defends, it cannot modify more than 1 \
-         focus result. While you attack, at range 0 you can modify your dice by spending focus \
+         focus result. While you attack at range 0, you can modify your dice by spending focus \
          tokens for the usual effect. You can make attacks against friendly ships.",
     ),
     (
@@ -533,7 +532,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Dice(part: Either, cost: [Spend(Token([Calculate]), 1, Each(of: Friendly, range: (0, 1)))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: OtherFriendly))], then: [Reroll(255)])]",
         "While you attack or defend, you may spend 1 calculate token of a friendly ship at range \
          0–1 to turn 1 focus result into a hit or evade result. While you attack, you may spend a \
-         lock on the defender that belongs to another friendly ship to reroll any number of dice.",
+         lock that another friendly ship has on the defender to reroll any number of dice.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [Deal(how: Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
@@ -555,8 +554,8 @@ const ROWS: &[(&str, &str)] = &[
          1)])])]",
         "After you attack, if the attack missed, put 1 focus token on this card. Before you \
          engage, if there are 2 or more focus tokens on this card, you may take 1 focus token \
-         from this card; then you gain a matching token; if you do and there is no focus token on \
-         this card, you gain 1 stress token.",
+         from this card and gain a matching token; if you do and there is no focus token on this \
+         card, you gain 1 stress token.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [Choose((of: Enemy), \
@@ -592,8 +591,8 @@ const ROWS: &[(&str, &str)] = &[
          if you have not defended this round and you have recurring Force and 1 or more inactive \
          shields, you keep 1 reinforce token, turned over to the other side. After you remove a \
          green token, you gain 1 strain token. After you gain a red token, if it comes from an \
-         obstacle, you give that token to that ship. Your Force is not recurring. You must make \
-         attacks against a defender at the closest range at which there is one.",
+         obstacle, you give that token to that ship. Your Force is not recurring. For your \
+         attacks, you must choose a defender at the closest range at which there is one.",
     ),
     (
         "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [Gain(It, Same, 1)])]",
@@ -696,9 +695,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Maneuver), only_if: More(Ships(of: Enemy, range: (0, 2)), Ships(of: \
          OtherFriendly, range: (0, 2))), may: true, cost: [Gain(Strain)], then: [Gain(You, \
          Focus, 1)])]",
-        "After you execute a maneuver, if there are more enemy ships at range 0–2 than other \
-         friendly ships at range 0–2, you may \
-         gain a strain token to gain 1 focus token.",
+        "After you execute a maneuver, if the enemy ships at range 0–2 outnumber the other \
+         friendly ships there, you may gain a strain token to gain 1 focus token.",
     ),
     (
         "[When(at: After(Reveal), by: Each(of: Friendly, range: (0, 2)), may: true, decides: It,
@@ -730,10 +728,10 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: WhenFaceup, then: [Deal(to: ThisCard, search: Pilot)]), Instead(would: Suffer(Crit), then:
          [Deal(to: You, from: ThisCard), Destroy(ThisCard)])]",
-        "When you get this card faceup, if no damage card lies on this card, the player who \
+        "When this card is assigned to you, if no damage card lies on this card, the player who \
          assigned it looks through your damage deck, puts 1 Pilot damage card on this card, \
-         faceup, and shuffles the deck. When you would suffer 1 critical damage, you take the \
-         damage card that lies on this card instead; then remove this card.",
+         faceup, and shuffles the deck. When you would suffer 1 critical damage, you are dealt \
+         the damage card that lies on this card instead; then remove this card.",
     ),
     (
         "[When(at: After(BeDestroyed), then: [Choose((of: OtherFriendly), [Assign(Chosen, [])])])]",
@@ -797,8 +795,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Roll(Defense)), may: true, then:
          [During(Attack, You, Treat(Agility, Stat(You, Flown)))])]",
-        "Before you roll defense dice, you may do this: until the end of this attack, your agility \
-         value is equal to the speed of the maneuver that you executed this round.",
+        "Before you roll defense dice, you may set your agility value to the speed of the \
+         maneuver that you executed this round until the end of this attack.",
     ),
     (
         "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
@@ -884,9 +882,9 @@ const ROWS: &[(&str, &str)] = &[
         r#"[When(at: During(End), may: true, then: [Choose((of: Friendly, range: (0, 1), that:
         Card(One, (slots: ["illicit"]))), [Equip(slots: ["illicit"], of: Chosen, to: Second,
         exchange: true)], (two: true))])]"#,
-        "During the End Phase, you may choose two friendly ships at range 0–1 with an illicit \
-         upgrade; if you do, exchange an illicit upgrade of the first chosen ship for one of the \
-         other chosen ship.",
+        "During the End Phase, you may choose two friendly ships at range 0–1 that each have an \
+         illicit upgrade; if you do, exchange 1 illicit upgrade of the first chosen ship for 1 \
+         illicit upgrade of the other chosen ship.",
     ),
     (
         "[Always(only_if: State(You, Docked), rule: Docking(stays: true)), When(at: After(BeDestroyed),
@@ -911,13 +909,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: Move(Leave), may: true, cost: [Spend(Charge)], then: [Reserve()])]",
-        "If you would flee, you may spend 1 charge to go to reserve instead and come back within \
-         range 1 of the edge that you crossed when the next Planning Phase starts.",
+        "If you would flee, you may spend 1 charge to go to reserve instead; if you do, when the \
+         next Planning Phase starts, come back within range 1 of the edge that you crossed.",
     ),
     (
         "[Instead(would: Move(Leave), then: [Reserve(own_edge: true)])]",
-        "If you would flee, go to reserve instead and come back within range 1 of your player \
-         edge when the next Planning Phase starts.",
+        "If you would flee, go to reserve instead; when the next Planning Phase starts, come back \
+         within range 1 of your player edge.",
     ),
     (
         "[When(at: After(Maneuver), may: true, then: [RotateShip(You, [90, 180])])]",
@@ -936,9 +934,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true))),
          Always(rule: Maneuver((kinds: [Segnor]), (templates: [Turn, Straight])))]",
-        "You can boost and barrel roll through and onto obstacles. You can use the turn or \
-         straight template of the same speed (a turn to the same side) instead of the bank while \
-         you execute a Segnor's loop.",
+        "You can boost and barrel roll through and onto obstacles. While you execute a Segnor's \
+         loop, you can use the turn template to the same side or the straight template of the \
+         same speed instead of the bank.",
     ),
     (
         "[When(at: Before(Reveal), may: true, cost: [Spend(Charge, 2)], then: [Do(Jam)])]",
@@ -1065,7 +1063,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Roll(Attack)), by: Each(of: Friendly, range: (1, 1)), only_if:
          More(Stat(You, Initiative), Stat(It, Initiative)), then: [RollMore(-1)])]",
         "When a friendly ship at range 1 rolls attack dice in an attack, if that ship has a lower \
-         initiative than you, that ship rolls 1 fewer attack die.",
+         initiative than you, the attacker rolls 1 fewer attack die.",
     ),
     (
         "[When(at: After(Roll(Attack)), by: Each(of: Enemy), only_if: All([Same(You, Defender),
@@ -1164,8 +1162,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: WhenFaceup, then: [Roll(hit: [Suffer(You, Hit, 1)], crit:
          [Suffer(You, Crit, 1), Repair(You, (this: true))])])]",
-        "When you get this card faceup, roll an attack die; on a hit, you suffer 1 hit damage; on \
-         a critical hit, you suffer 1 critical damage; then repair this card.",
+        "When you are dealt this card faceup or it is turned faceup, roll an attack die; on a \
+         hit, you suffer 1 hit damage; on a critical hit, you suffer 1 critical damage; then \
+         repair this card.",
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: OtherFriendly, range: (0,
@@ -1406,8 +1405,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
          actions: [Boost])], (most: Just(3), with_you: true))])]",
-        "When the End Phase starts, you may choose up to 3 other friendly ships and, if you like, \
-         yourself; if you do, each chosen ship may perform a boost action.",
+        "When the End Phase starts, you may choose yourself, up to 3 other friendly ships or \
+         both; if you do, each chosen ship may perform a boost action.",
     ),
     (
         "[Always(to: Attacker, only_if: Same(Defender, Each(of: Friendly)), rule: CannotModify(dice: Attack,
@@ -1672,9 +1671,9 @@ const ROWS: &[(&str, &str)] = &[
         r#"[When(at: Before(Engage), may: true, cost: [Spend(Charge)], then: [Place(device:
          "thermaldetonators", most: 2)]), Always(rule: Action((actions: [Reload], this: true),
          Variant(charges: 1)))]"#,
-        "Before you engage, you may spend 1 charge to place a thermaldetonators device, and up to \
-         1 more for 1 charge each, all with different templates. Reloading this card recovers 1 \
-         more.",
+        "Before you engage, you may spend 1 charge to place a thermaldetonators device and, for 1 \
+         more charge, another with a different template. Reloading this card recovers 1 more \
+         charge.",
     ),
     (
         r#"[When(at: During(System), only_if: AtLeast(1, SpentCharges), cost: [Spend(Charge)], then:
@@ -1692,8 +1691,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Drop), only_if: Thing(kinds: [Bomb], launched: false), may: true,
          then: [Place(additional: true, launched: true, templates: [(3, Bank)])])]",
-        "After you drop a bomb, you may launch another device of one of your cards, at its cost, \
-         with the 3 bank template.",
+        "After you drop a bomb, you may launch another device with the 3 bank template.",
     ),
     (
         "[Instead(would: Detonate, only_if: Thing(kinds: [Mine], of: Friendly, locked_by: You),
@@ -1722,9 +1720,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
          Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
-        "In setup other friendly ships can be placed anywhere at range 0–2 of you and beyond \
-         range 3 of enemy ships. Before you would suffer damage, if it comes from a bomb, prevent \
-         1 of that damage.",
+        "In setup, once you are placed, other friendly ships can be placed anywhere at range 0–2 \
+         of you and beyond range 3 of enemy ships. Before you would suffer damage, if it comes \
+         from a bomb, prevent 1 of that damage.",
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
@@ -1733,7 +1731,8 @@ const ROWS: &[(&str, &str)] = &[
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
          obstacle, or as usual if there is no such place. When you drop a device, you may spend 1 \
-         Force to lay the template to the left or right side of the base, not to its rear.",
+         Force to lay the template at the middle of the left or right side of your base, not at \
+         your rear guides.",
     ),
     (
         r#"[When(at: Before(PlaceForces), then: [Place(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
@@ -1818,7 +1817,7 @@ const ROWS: &[(&str, &str)] = &[
          [Mine], speed: 1))]",
         "When you drop a device, you may use a bank template instead of a straight one of the \
          same speed. When you drop or launch a mine, you may use a template of the same bearing \
-         and 1 speed more or less.",
+         whose speed is 1 higher or lower.",
     ),
     (
         "[Always(rule: Placing(devices: [Bomb], phase: System, launch: true, templates: [(5, Straight)]))]",
@@ -1915,8 +1914,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Fail), may: true, then: [Perform(actions: [Focus], \
          then: [During(OwnActivation, You, Action((), Cannot()))])])]",
-        "After you fail an action, you may perform a focus action; if you do, until the end of this \
-         activation, you cannot perform actions.",
+        "After you fail an action, you may perform a focus action; if you do, until the end of \
+         this activation, you cannot perform other actions.",
     ),
     (
         "[When(at: During(System), then: [Perform(damage_cards: true,
@@ -1937,8 +1936,8 @@ const ROWS: &[(&str, &str)] = &[
         "While you decloak, you must take the 2 bank template instead of the usual one. While you \
          decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
          Action: Choose two ships at range 1–3 that are friendly to each other; then coordinate \
-         the first chosen ship (which is not an action); then jam the other chosen ship (which is \
-         not an action).",
+         the first chosen ship and jam the other chosen ship, at any range (neither is an \
+         action).",
     ),
     (
         "[Always(rule: Locks(most: 2)), Always(rule: Locks(most: 2, apart: true))]",
@@ -1955,15 +1954,14 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(BeDestroyed), by: Each(of: Friendly, range: (0, 3)), may: true, \
          then: [During(Phase, It, Treat(Turn, Stat(It, Current)))])]",
-        "After a friendly ship at range 0–3 has been destroyed, you may do this: until the end of \
-         this phase, that ship engages at the current initiative.",
+        "After a friendly ship at range 0–3 has been destroyed, you may have that ship engage at \
+         the current initiative.",
     ),
     (
         "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
          may: true, then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
-        "After a ship has suffered the effect of a device, if it is a friendly bomb, you may take \
-         1 jam, tractor, stress or ion token from this card; then that ship gains a matching \
-         token.",
+        "After a ship has suffered the effect of a friendly bomb, you may take 1 jam, tractor, \
+         stress or ion token from this card; if you do, that ship gains one of that kind.",
     ),
     (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
@@ -1997,6 +1995,111 @@ const ROWS: &[(&str, &str)] = &[
         "You can lock objects beyond range 3 as well. You cannot lock objects at range 1. Enemy \
          ships cannot lock you. Friendly ships can measure the range of locks from any friendly \
          ship.",
+    ),
+    (
+        "[When(at: StartOf(Activation), may: true, cost: [Spend(Charge)], then: [OneOf(You,
+         [(then: [During(Phase, You, Treat(Turn, Just(1)))]), (then: [During(Phase, You,
+         Treat(Turn, Just(2)))])])])]",
+        "When the Activation Phase starts, you may spend 1 charge to choose a number from 1 to \
+         2; if you do, until the end of this phase, you activate at that initiative.",
+    ),
+    (
+        "[When(at: After(Roll(Attack)), may: true, then: [OneOf(You, [(then: [During(Attack,
+         Defender, Cannot(Spend([Focus])))]), (then: [During(Attack, Defender,
+         Cannot(Spend([Evade])))])]), Gain(You, Ion, 1)])]",
+        "After you roll attack dice, you may choose focus or evade tokens; if you do, the \
+         defender cannot spend tokens of that kind until the end of this attack; then you gain \
+         1 ion token.",
+    ),
+    (
+        "[When(at: Before(Engage), may: true, then: [Choose((range: (0, 2)), [If(State(You,
+         Damaged), [Gain(Chosen, Ion, 3)], [Gain(Chosen, Ion, 1)])])])]",
+        "Before you engage, you may choose one ship at range 0–2; if you do, the chosen ship \
+         gains 1 ion token, or 3 if you are damaged.",
+    ),
+    (
+        "[Dice(part: Either, then: [Reroll(2), If(Same(You, Defender), [For(each:
+         Results(rerolled: true), then: [Gain(You, Strain, 1)])], [For(each:
+         Results(rerolled: true), then: [Gain(You, Deplete, 1)])])])]",
+        "While you attack or defend, you may reroll 2 dice; if you do, for each die rerolled, \
+         you gain 1 strain token if you are the defender, or 1 deplete token if not.",
+    ),
+    (
+        "[When(at: Before(Roll(Attack)), may: true, then: [If(Has(You, [Focus]), [For(spend:
+         Charge, most: 3, then: [RollMore(1)])], [For(spend: Charge, most: 1, then:
+         [RollMore(1)])])])]",
+        "Before you roll attack dice, you may spend up to 3 charges if you are focused, or 1 if \
+         not; for each of them, roll 1 more attack die.",
+    ),
+    (
+        "[When(at: After(Attack), may: true, cost: [Spend(Charge)], then: [If(AttackHit,
+         [BonusAttack(against: Each(that: Not(Same(One, Defender))))], [BonusAttack()])])]",
+        "After you attack, you may spend 1 charge to make a bonus attack, which must be against \
+         a ship other than the defender if the attack hit.",
+    ),
+    (
+        "[When(at: StartOf(End), then: [If(AtLeast(1, Ships(of: Enemy, that: Card(One,
+         (limited: true)))), [Choose((of: Enemy, that: Card(One, (limited: true))),
+         [Gain(Chosen, Jam, 1)], (by: OpponentOf(You)))], [Choose((of: Enemy), [Gain(Chosen,
+         Jam, 1)], (by: OpponentOf(You)))])])]",
+        "When the End Phase starts, your opponent chooses one ship of their own (a limited one \
+         if there is any); then the chosen ship gains 1 jam token.",
+    ),
+    (
+        "[When(at: StartOf(Engagement), then: [Gain(ThisCard, Ion, 1), Gain(ThisCard, Jam,
+         1), Gain(You, Strain, 2), Gain(Each(of: Enemy, range: (0, 1)), Strain, 2)])]",
+        "When the Engagement Phase starts, put an ion and a jam token on this card; then you \
+         and every enemy ship at range 0–1 gain 2 strain tokens.",
+    ),
+    (
+        r#"[When(at: StartOf(Activation), then: [Discard(You, (traits: [Ship])), Discard(You,
+         (names: ["Direct Hit!"])), During(Round, Each(of: Friendly), Action((actions:
+         [Lock]), Variant(also: (range: (4, 255))))), During(Round, Each(of: Friendly),
+         Action((actions: [Lock]), Cannot(range: (0, 3))))])]"#,
+        "When the Activation Phase starts, discard all of your Ship and Direct Hit! damage \
+         cards (even facedown); then until the end of this round, friendly ships can lock only \
+         objects beyond range 3.",
+    ),
+    (
+        "[When(at: Before(Roll(Attack)), by: Each(of: OtherFriendly), only_if: Weapon(kind:
+         Primary), may: true, cost: [Spend(Charge)], then: [RollMore(1), During(Attack, It,
+         Rolls(dice: Attack, most: Just(3)))]), When(at: Before(Roll(Defense)), by: Each(of:
+         Enemy), then: [During(Attack, Attacker, Rolls(dice: Attack, range_bonus: false)),
+         During(Attack, Defender, Rolls(dice: Defense, range_bonus: false))])]",
+        "When another friendly ship rolls attack dice in a primary attack, you may spend 1 \
+         charge to have the attacker roll 1 more attack die, but no more than 3 in all. Before \
+         an enemy ship rolls defense dice in an attack, in this attack no range bonus applies.",
+    ),
+    (
+        "[When(at: Before(Engage), may: true, then: [Choose((of: Enemy, range: (0, 1)),
+         [Transfer(Chosen, [Orange], Second, 255, (how: UpTo)), Transfer(Second, [Orange],
+         Chosen, 255, (how: UpTo))], (two: true))]), When(at: Before(Engage), may: true,
+         then: [Choose((range: (2, 2), that: Locks(You, One)), [May(cost:
+         [Spend(LockOn(Chosen))], then: [Gain(Chosen, Ion, 1)])])])]",
+        "Before you engage, you may choose two enemy ships at range 0–1; if you do, move any \
+         number of orange tokens between them. Before you engage, you may choose one ship at \
+         range 2 and spend your lock on it; if you do, the chosen ship gains 1 ion token.",
+    ),
+    (
+        "[When(at: During(System), only_if: Has(You, [Ion]), cost: [Spend(Charge)], then:
+         [Flip]), When(at: During(System), only_if: Not(Has(You, [Ion])), may: true, cost:
+         [Spend(Charge)], then: [Flip]), Always(only_if: Any([All([Same(You, Attacker),
+         Same(Defender, Assigner)]), All([Same(You, Defender), Same(Attacker, Assigner)])]),
+         rule: Cannot(Spend([Evade])))]",
+        "During the System Phase, you may spend 1 charge to flip this card; if you have an ion \
+         token, you must do so. While you attack the ship that assigned this card or defend \
+         against it, you cannot spend evade tokens.",
+    ),
+    (
+        "[Dice(part: Attacks, only_if: All([AtLeast(3, Results(faces: [Blank])), AtMost(0,
+         Results(faces: [Good, Crit, Focus]))]), then: [Reroll(255)]), When(at:
+         After(Gain([Lock])), only_if: Same(Target, Each(units: Both, of: Enemy)), then:
+         [Gain(You, Evade, 1)]), When(at: After(Reveal), only_if: All([Not(Has(You,
+         [Stress])), Not(Has(You, [Focus]))]), then: [Gain(You, Evade, 1)])]",
+        "While you attack, if you have 3 or more results and all of them are blank, you may \
+         reroll any number of dice. After you acquire a lock on an enemy ship or remote, you \
+         gain 1 evade token. After you reveal your dial, if you are neither stressed nor \
+         focused, you gain 1 evade token.",
     ),
 ];
 
@@ -2095,7 +2198,7 @@ fn devices_as_they_are_placed() {
     assert_eq!(
         say("electrochaffcloud"),
         "During the System Phase, launch an Electro-Chaff Cloud obstacle with the 3 bank or 4 \
-         straight template and a fuse marker on it."
+         straight template and put 1 fuse marker on that obstacle."
     );
     assert_eq!(say("other"), "During the System Phase, place an other.");
 }

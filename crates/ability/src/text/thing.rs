@@ -79,6 +79,11 @@ impl Text<'_> {
                 let near = self.things_of(things, Speak::A);
                 Leaf::Be(things.from.clone(), format!("at {} of {near}", range(least, most)))
             }
+            (1, None, None) if things.through => {
+                let who = self.who(&things.from);
+                let bare = Things { through: false, ..things.clone() };
+                Leaf::Thing(who, "moved through", self.things(&bare, Speak::A))
+            }
             (1, ..) => Leaf::Fact(
                 format!("there is {}", self.things(things, Speak::A)),
                 format!("there is no {}", self.things(things, Speak::Bare)),

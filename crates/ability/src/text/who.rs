@@ -298,6 +298,10 @@ impl Text<'_> {
         self.named_by(filter, &mut parts, &mut types, &mut with);
         let Parts { before, keywords, .. } = parts;
         match (before.as_slice(), keywords.as_slice(), types.as_slice(), with.as_slice()) {
+            ([], [], [], [_]) if *who == Who::You && !filter.faceup.is_empty() => {
+                let side = format!("the “{}” side of your upgrade", filter.faceup);
+                Leaf::Thing(side, "is", "faceup".to_owned())
+            }
             ([], [], [], with) => Leaf::Do(who.clone(), "have", list(with, "and")),
             ([], [word], [], []) => Leaf::Do(who.clone(), "have", format!("the {word} keyword")),
             ([only], [], [], []) => Leaf::Be(who.clone(), only.clone()),

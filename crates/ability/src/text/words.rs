@@ -341,10 +341,24 @@ pub(super) fn joint(all: &[String], word: &str, most: usize) -> Option<String> {
     Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
+/// What is said of attack dice in one text and of defense dice in the other, said of either; none if
+/// they differ otherwise.
+pub(super) fn of_either_dice(attack: &str, defense: &str) -> Option<String> {
+    let said = attack.replace("attack dice", "those dice");
+    (said == defense.replace("defense dice", "those dice")).then_some(said)
+}
+
 /// One of several phrases.
 pub(super) fn one_of(all: &[String], word: &str) -> String {
     match all {
         [one, other] => either(one, other, word),
+        // "after you roll or reroll attack or defense dice"
+        [one, other, next, last]
+            if let Some(all) =
+                joint(&[either(one, other, word), either(next, last, word)], word, 1) =>
+        {
+            all
+        }
         all => joint(all, word, usize::MAX).unwrap_or_else(|| list(all, word)),
     }
 }
