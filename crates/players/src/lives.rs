@@ -131,12 +131,12 @@ pub fn play_watched(
         let reply = player.choose(&game.seat(decision.player), &decision);
         watcher.asked(game, &decision);
         watcher.answered(game, &reply);
-        let trial = watcher.trial(game);
+        let trials = watcher.trials(game, &decision);
         game.choose(decision.player, decision.id, reply.clone())?;
         let sightings = game.take_sightings();
         watcher.saw(game, sightings);
-        if let Some((of, copy)) = trial {
-            watcher.compare(game, of, copy, &decision, reply);
+        for (of, copy) in trials {
+            watcher.compare(game, of, copy, &decision, reply.clone());
         }
         answered += 1;
     }
@@ -214,19 +214,27 @@ impl Watcher {
         }
     }
 
-    /// A copy of the game without one of the constant abilities in play: first one that has changed
-    /// nothing yet, and of those the one that was tried least. Many are in force for a moment only that
-    /// an answer leads to, as the dice of an attack.
-    fn trial(&mut self, game: &Game) -> Option<(AbilityRef, Game)> {
+    /// Copies of the game without a constant ability in play. Many are in force only for a moment that an
+    /// answer leads to, as when dice are rolled: so before an attack each is left out that has changed
+    /// nothing yet, and else of those the one that was tried least.
+    fn trials(&mut self, game: &Game, decision: &Decision) -> Vec<(AbilityRef, Game)> {
         let mut constants = game.abilities_in_play();
         constants.retain(|&of| matches!(text(game, of), Some(Ability::Always(_))));
-        let known = |of: &AbilityRef| {
-            let changed = self.lives.get(&of.text).is_some_and(|life| life.changed > 0);
-            (changed, self.tried.get(&of.text).copied().unwrap_or_default())
+        let is_new =
+            |of: &AbilityRef| self.lives.get(&of.text).is_none_or(|life| life.changed == 0);
+        let tried = |of: &AbilityRef| self.tried.get(&of.text).copied().unwrap_or_default();
+        let tried = match decision.ask.topic {
+            Topic::Attack => constants.into_iter().filter(is_new).collect(),
+            _ => constants
+                .into_iter()
+                .min_by_key(|of| (!is_new(of), tried(of)))
+                .into_iter()
+                .collect::<Vec<_>>(),
         };
-        let of = *constants.iter().min_by_key(|of| known(of))?;
-        *self.tried.entry(of.text).or_default() += 1;
-        Some((of, game.without_constant(of)))
+        for of in &tried {
+            *self.tried.entry(of.text).or_default() += 1;
+        }
+        tried.into_iter().map(|of| (of, game.without_constant(of))).collect()
     }
 
     /// Whether the same answer leads elsewhere without a constant ability.

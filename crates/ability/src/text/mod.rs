@@ -378,7 +378,10 @@ impl Text<'_> {
             Moment::After(Event::Reveal | Event::Maneuver) | Moment::Before(Event::Maneuver) => {
                 let such = take(&|one| matches!(one, Condition::Maneuver(_)));
                 if let Some(Condition::Maneuver(filter)) = such {
-                    let noun = a(&condition::maneuvers(filter, "or", "maneuver"));
+                    let noun = condition::maneuvers(filter, "or", "maneuver");
+                    // There is one.
+                    let noun =
+                        if noun == "ion maneuver" { format!("the {noun}") } else { a(&noun) };
                     for plain in ["a maneuver", "your dial", "its dial"] {
                         said = said.replacen(plain, &noun, 1);
                     }

@@ -278,13 +278,13 @@ impl Text<'_> {
                 let all = self.ships(ships, Speak::Several);
                 let there = range(*least, *most);
                 let own = self.of(to, "upgrades");
-                let treat = can(&format!("may treat {all} as being at {there}"));
+                let treat = can(&format!("may count {all} as at {there}"));
                 format!("while coordinating and for effects of {own}, {treat}")
             }
             Rule::TreatShips(ships, position) => {
                 let all = self.ships(ships, Speak::Several);
                 let there = position.arc.map(|arc| self.in_arc(arc, to)).unwrap_or_default();
-                can(&format!("may treat {all} as being {there}"))
+                can(&format!("may count {all} as being {there}"))
             }
             Rule::Neutralize(faces) => {
                 let how = match faces[..] {
@@ -546,7 +546,7 @@ impl Text<'_> {
             (false, 0, []) if *rerolls => format!("{it} cannot reroll dice"),
             (false, 0, []) => format!("{it} cannot modify {its} dice"),
             (false, n, []) => format!("{it} cannot {modify} more than {n} of {its} dice"),
-            (false, _, _) => format!("{it} can {modify} {its} dice only {but}"),
+            (false, _, _) => format!("{it} cannot {modify} {its} dice except {but}"),
         }
     }
 

@@ -22,8 +22,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Blinded Pilot",
         "[Always(rule: CannotModify(dice: Attack, except: [Force])), Action(then: [Repair(You, (this: true))])]",
-        "While you attack, you can modify your dice only by spending Force for the usual effect. \
-         Action: Repair this card.",
+        "While you attack, you cannot modify your dice except by spending Force for the usual \
+         effect. Action: Repair this card.",
     ),
     (
         "Wounded Pilot",
@@ -84,8 +84,8 @@ const DAMAGE: [(&str, &str, &str); 14] = [
         "Disabled Power Regulator",
         "[When(at: Before(Engage), then: [Gain(You, Ion, 1)]), When(at: After(Maneuver), only_if:
          Maneuver(ion: true), then: [Repair(You, (this: true))])]",
-        "Before you engage, you gain 1 ion token. After you execute an ion maneuver, \
-         repair this card.",
+        "Before you engage, you gain 1 ion token. After you execute the ion maneuver, repair this \
+         card.",
     ),
     (
         "Fuel Leak",
@@ -414,9 +414,9 @@ const ROWS: &[(&str, &str)] = &[
          After you skip your Perform Action step, you gain 1 focus token.",
     ),
     (
-        "[When(at: After(Do(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repair), card: (faceup: true, traits: [Ship]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
+        "[When(at: After(Do(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repair), card: (faceup: true, traits: [Pilot]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
         "After you boost with your ship ability, you may perform a jam action; if you do, skip \
-         your Perform Action step. After you repair a faceup Ship damage card, you may spend 1 \
+         your Perform Action step. After you repair a faceup Pilot damage card, you may spend 1 \
          Force to repair that card again.",
     ),
     (
@@ -497,11 +497,11 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
-         [Deal(how: OneOf(3))]), Dice(part: Attacks, cost: [Result([Focus])], then: \
-         [Expose(Defender, You)])]",
+         [Deal(how: OneOf(3))]), Dice(part: Defends, cost: [Result([Focus])], then: \
+         [Expose(Attacker, You)])]",
         "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
          drawn for it; you pick the one that is dealt, and the others are discarded. While you \
-         attack, you may spend 1 focus result to look at the defender's facedown damage cards and \
+         defend, you may spend 1 focus result to look at the attacker's facedown damage cards and \
          expose 1 of your choice.",
     ),
     (
@@ -864,13 +864,13 @@ const ROWS: &[(&str, &str)] = &[
          another docked friendly ship like your own.",
     ),
     (
-        "[Always(to: Each(of: OtherFriendly, range: (0, 2)), only_if: All([Same(It, Defender),
-         Not(Has(You, [Strain]))]), rule: Uses(of: You, stock: Token([Focus, Evade]), then:
+        "[Always(to: Each(of: OtherFriendly, range: (0, 3)), only_if: All([Same(It, Defender),
+         Not(Has(You, [Stress]))]), rule: Uses(of: You, stock: Token([Calculate, Evade]), then:
          [Gain(You, Strain, 1)])), Always(to: Each(of: Friendly), only_if: Any([Same(It, Attacker),
          Same(It, Defender)]), rule: Uses(of: You, stock: Token([Focus])))]",
-        "While another friendly ship at range 0–2 defends, if you are not strained, it may spend \
-         your focus or evade tokens like its own; if it does, you gain 1 strain token. While a \
-         friendly ship attacks or defends, it may spend your focus tokens like its own.",
+        "While another friendly ship at range 0–3 defends, if you are not stressed, it may spend \
+         your evade or calculate tokens like its own; if it does, you gain 1 strain token. While \
+         a friendly ship attacks or defends, it may spend your focus tokens like its own.",
     ),
     (
         r#"[When(at: After(BeDestroyed), may: true, then: [Choose((of: Friendly, that: Not(Card(One,
@@ -1350,7 +1350,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: CannotModify(dice: Attack, except: [Focus, Calculate, Lock]))]",
-        "While you attack, you can modify your dice only by spending focus tokens, calculate \
+        "While you attack, you cannot modify your dice except by spending focus tokens, calculate \
          tokens or locks for the usual effect.",
     ),
     (
@@ -1449,9 +1449,9 @@ const ROWS: &[(&str, &str)] = &[
          Always(rule: Action((actions: [Lock], colours: [White, Red, Purple]), Cannot(outside: [Front,
          Rear]))), Always(rule: Action((actions: [Coordinate]), Variant(also: (units: Remotes, that:
          Card(One, (slots: ["crew"]))), then: [Relocate(who: Target)])))]"#,
-        "While you are stressed, you may treat enemy ships at range 0–1 in your front arc as being \
-         in your bullseye arc. While coordinating and for effects of your upgrades, you may treat \
-         friendly ships at range 2–3 as being at range 0–1. While you perform a lock action, you \
+        "While you are stressed, you may count enemy ships at range 0–1 in your front arc as \
+         being in your bullseye arc. While coordinating and for effects of your upgrades, you may \
+         count friendly ships at range 2–3 as at range 0–1. While you perform a lock action, you \
          cannot choose objects outside of your front and rear arc. While you perform a coordinate \
          action, you may choose a friendly remote of a crew upgrade and relocate that remote \
          forward with one of its templates.",
@@ -1718,11 +1718,11 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 focus token.",
     ),
     (
-        "[Always(to: Each(of: OtherFriendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
+        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
          Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
-        "In setup, once you are placed, other friendly ships can be placed anywhere at range 0–2 \
-         of you and beyond range 3 of enemy ships. Before you would suffer damage, if it comes \
-         from a bomb, prevent 1 of that damage.",
+        "In setup, once you are placed, friendly ships can be placed anywhere at range 0–2 of you \
+         and beyond range 3 of enemy ships. Before you would suffer damage, if it comes from a \
+         bomb, prevent 1 of that damage.",
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
@@ -1899,10 +1899,9 @@ const ROWS: &[(&str, &str)] = &[
          and the action was one on your action bar, you may perform the same action as a red action.",
     ),
     (
-        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, on_bar_of: You),
-         may: true, \
+        "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, colours: [Red], on_bar_of: You), \
          then: [Perform(same: Order)])]",
-        "After you perform a coordinate action, if the coordinated ship performed an action on \
+        "After you perform a coordinate action, if the coordinated ship performed a red action on \
          your action bar, you may perform the same action as the coordinated ship.",
     ),
     (
@@ -1959,9 +1958,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
-         may: true, then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
-        "After a ship has suffered the effect of a friendly bomb, you may take 1 jam, tractor, \
-         stress or ion token from this card; if you do, that ship gains one of that kind.",
+         then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
+        "After a ship has suffered the effect of a friendly bomb, take 1 jam, tractor, stress or \
+         ion token from this card; then that ship gains one of that kind.",
     ),
     (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
@@ -2081,12 +2080,12 @@ const ROWS: &[(&str, &str)] = &[
          range 2 and spend your lock on it; if you do, the chosen ship gains 1 ion token.",
     ),
     (
-        "[When(at: During(System), only_if: Has(You, [Ion]), cost: [Spend(Charge)], then:
+        "[When(at: During(System), only_if: Has(You, [Ion]), cost: [Spend(Force)], then:
          [Flip]), When(at: During(System), only_if: Not(Has(You, [Ion])), may: true, cost:
-         [Spend(Charge)], then: [Flip]), Always(only_if: Any([All([Same(You, Attacker),
+         [Spend(Force)], then: [Flip]), Always(only_if: Any([All([Same(You, Attacker),
          Same(Defender, Assigner)]), All([Same(You, Defender), Same(Attacker, Assigner)])]),
          rule: Cannot(Spend([Evade])))]",
-        "During the System Phase, you may spend 1 charge to flip this card; if you have an ion \
+        "During the System Phase, you may spend 1 Force to flip this card; if you have an ion \
          token, you must do so. While you attack the ship that assigned this card or defend \
          against it, you cannot spend evade tokens.",
     ),

@@ -18,6 +18,28 @@ impl Game {
         }
     }
 
+    /// The player who decides something: where there are several opponents, the first of them in player
+    /// order (RUL.ENG.25).
+    pub(crate) fn deciding_player(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        whom: &Whom,
+    ) -> Option<PlayerId> {
+        let team = |player: PlayerId| self.state.players[player.index()].team;
+        let own = match whom {
+            Whom::One => None,
+            Whom::Opponent => context.player,
+            Whom::OpponentOf(who) => {
+                self.the_one(of, context, who).map(|ship| self.state.ship(ship).player)
+            }
+        };
+        let first = |own: PlayerId| {
+            self.state.order.iter().copied().find(|&player| team(player) != team(own))
+        };
+        self.whom(of, context, whom).or_else(|| first(own?))
+    }
+
     /// The only player of another side.
     fn opponent(&self, player: PlayerId) -> Option<PlayerId> {
         let players = &self.state.players;

@@ -16,7 +16,7 @@ use crate::procedure::owed::Owed;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
-use crate::words::{Damage, Guides, ShipId};
+use crate::words::{Damage, Guides, Phase, ShipId};
 use redfive_ability::{Ability, ArcName, Docking, Event as Happening, Moment, Move, Rule, Stock};
 use redfive_geometry::{
     Arc, AreaEdge, BaseSize, Bearing, Edge, Maneuver, PlacedBase, Thing, can_dock, deploy_start,
@@ -327,6 +327,17 @@ impl Game {
     }
 
     /// Whether a ship's turn in the Engagement Phase has passed (RR.DOCK.20–21).
+    /// A ship that has waited in reserve is on the table: once the dials are set, it has none and does not
+    /// activate; it engages if its turn is still to come.
+    pub(crate) fn note_deployed(&mut self, ship: ShipId) {
+        if self.state.phase != Phase::Planning {
+            let late = self.is_too_late_to_engage(ship);
+            let round = self.state.journal.of_mut(ship);
+            (round.activated, round.engaged) = (true, late);
+        }
+        self.raise(Moment::After(Happening::Move(Move::Deploy)), Context::about(ship));
+    }
+
     fn is_too_late_to_engage(&self, ship: ShipId) -> bool {
         let initiative = self.engagement(ship);
         self.state.stack.iter().any(|frame| match frame {

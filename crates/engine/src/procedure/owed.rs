@@ -206,6 +206,7 @@ impl Owe {
         if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = input {
             self.items.remove(0);
             game.deploy(ship, *pose);
+            game.note_deployed(ship);
             return Next::Again(Frame::Owe(self));
         }
         let player = game.state.ship(ship).player;
@@ -466,7 +467,7 @@ impl Owe {
             former.remove(last);
         }
         let too_many = locks.len() > usize::from(game.lock_limit(ship).0);
-        former.dedup();
+        let former = each_once(&former);
         let gone = match (input, &former[..]) {
             _ if !too_many => None,
             (Input::Answer(_, Answer::One(Choice::Object(object))), _) => Some(*object),
@@ -489,7 +490,9 @@ impl Owe {
     fn jam(mut self, game: &mut Game, ship: ShipId, by: Option<PlayerId>, input: &Input) -> Next {
         let mut options: Vec<Choice> =
             game.tokens_of(ship, Kinds::GREEN).into_iter().map(Choice::Token).collect();
-        options.extend(game.state.ship(ship).locks.iter().map(|&o| Choice::Object(o)));
+        // Of two locks on one object it does not matter which is lost.
+        let locked = each_once(&game.state.ship(ship).locks);
+        options.extend(locked.into_iter().map(Choice::Object));
         let choice = match (input, &options[..]) {
             (Input::Answer(_, Answer::One(choice)), _) => Some(choice.clone()),
             (_, []) => None,
@@ -589,4 +592,11 @@ impl Game {
             self.remove_tokens(ship, Token::Jam, 1);
         }
     }
+}
+
+/// The objects of a list, each once.
+fn each_once(objects: &[ObjectId]) -> Vec<ObjectId> {
+    let first =
+        |(i, object): (usize, &ObjectId)| (!objects[..i].contains(object)).then_some(*object);
+    objects.iter().enumerate().filter_map(first).collect()
 }

@@ -175,8 +175,11 @@ impl ShipsInOrder {
             Turn::System => (game.initiative(ship), false),
             Turn::Activate => (game.activation(ship), false),
             Turn::Engage => match (game.engagement(ship), self.played) {
-                (_, Some(played)) if game.engages_now(ship) => {
-                    (self.initiative.unwrap_or(played), true)
+                // Before the first ship engages, cards may wait for an initiative above all.
+                _ if let Some(now) = self.initiative.or(self.played)
+                    && game.engages_now(ship) =>
+                {
+                    (now, true)
                 }
                 (risen, Some(played)) if risen > played => (played, true),
                 (initiative, _) => (initiative, false),

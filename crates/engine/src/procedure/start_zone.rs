@@ -53,10 +53,22 @@ impl Game {
 
     /// Where a ship that waits in reserve can be placed.
     pub(crate) fn zone_from_reserve(&self, ship: ShipId, others: Vec<Placed>) -> Zone {
-        let there = self.starts_in(ship).filter(|(_, start)| start.reserve);
-        let there = there.map(|(of, start)| self.requirements(of, &start.zone, None)).collect();
-        let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others));
-        clear.with(Requirement::OneOf(there))
+        let there = || self.starts_in(ship).filter(|(_, start)| start.reserve);
+        let zone = |all| {
+            let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others.clone()));
+            clear.with(Requirement::OneOf(all))
+        };
+        let said = there().map(|(of, start)| self.requirements(of, &start.zone, None));
+        let said = zone(said.collect());
+        if self.fits_into(ship, &said) {
+            return said;
+        }
+        // RUL.RESERVE.06: it must be placed, so that it comes nearer than that where it has to.
+        let nearer = there().map(|(of, start)| {
+            let zone = redfive_ability::Zone { beyond: Vec::new(), ..start.zone.clone() };
+            self.requirements(of, &zone, None)
+        });
+        zone(nearer.collect())
     }
 
     /// What a zone of an ability requires of what is placed there.

@@ -778,9 +778,8 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 });
                 match (plan, by) {
-                    // Where there are several opponents, none is meant.
                     (Plan::Pick(pick), Some(by)) => game
-                        .whom(of, self.context, by)
+                        .deciding_player(of, self.context, by)
                         .map_or(Plan::Nothing, |by| Plan::Pick(Pick { by, ..pick })),
                     (plan, _) => plan,
                 }
@@ -913,11 +912,14 @@ impl Reading<'_> {
             {
                 Plan::Nothing
             }
-            // In vain, if it has its turn now anyway.
+            // In vain, if it has its turn now anyway, or is gone already.
             Effect::During(_, who, Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current)))
                 if {
                     let now = game.current_initiative();
-                    let engages = |ship: ShipId| now.is_none_or(|now| game.engagement(ship) >= now);
+                    let engages = |ship: ShipId| {
+                        let gone = game.state.ship(ship).pose().is_none();
+                        gone || now.is_none_or(|now| game.engagement(ship) >= now)
+                    };
                     self.ships(who).into_iter().all(engages)
                 } =>
             {
@@ -1382,7 +1384,7 @@ impl Reading<'_> {
             return Plan::Nothing;
         }
         let by = match &several.by {
-            Some(whom) => self.game.whom(self.of, self.context, whom),
+            Some(whom) => self.game.deciding_player(self.of, self.context, whom),
             None => Some(self.game.state.player_of(self.of.you)),
         };
         // Where there are several opponents, none is meant.
