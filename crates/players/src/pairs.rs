@@ -67,16 +67,18 @@ impl<'a> Pairs<'a> {
         Ok([self.squad(mixed(seed, 0), south)?, self.squad(mixed(seed, 1), north)?])
     }
 
-    /// A squad that has a card if it can. A hyperspace ring is legal, but cannot fly: then another one.
+    /// A squad that has a card if it can. A hyperspace ring is legal, but cannot fly: then another one,
+    /// without the card if only a ring can have it.
     fn squad(&self, seed: u64, wanted: Option<&SquadCard>) -> Result<Squad, NoSquad> {
-        let mut squad = self.any_squad(seed, wanted)?;
-        for again in 0..TRIES {
+        let seeds = || core::iter::once(seed).chain((0..TRIES).map(|again| mixed(seed, again)));
+        let tries = seeds().map(|seed| (seed, wanted)).chain(seeds().map(|seed| (seed, None)));
+        for (seed, wanted) in tries {
+            let squad = self.any_squad(seed, wanted)?;
             if can_fly(&squad) {
-                break;
+                return Ok(squad);
             }
-            squad = self.any_squad(mixed(seed, again), wanted)?;
         }
-        Ok(squad)
+        self.any_squad(seed, wanted)
     }
 
     fn any_squad(&self, seed: u64, wanted: Option<&SquadCard>) -> Result<Squad, NoSquad> {
