@@ -277,7 +277,10 @@ impl Text<'_> {
             }
             (Amount::Stat(a, Stat::Speed), Amount::Stat(b, Stat::Speed)) => {
                 let [a, b] = [a, b].map(|who| self.of(who, "revealed maneuver"));
-                Leaf::Fact(format!("{a} is as fast as {b}"), format!("{a} is not as fast as {b}"))
+                Leaf::Fact(
+                    format!("{a} has the same speed as {b}"),
+                    format!("{a} has another speed than {b}"),
+                )
             }
             (Amount::Stat(a, Stat::Bearing), Amount::Stat(b, Stat::Bearing)) => {
                 let [a, b] = [a, b].map(|who| self.of(who, "revealed maneuver"));

@@ -38,7 +38,7 @@ impl Text<'_> {
                     (1, Some(_)) => "a matching token",
                     _ => "matching tokens",
                 };
-                let take = Clause::orders("take", &format!("{many} from this card"));
+                let take = Clause::orders("remove", &format!("{many} from this card"));
                 vec![take, self.does(to, "gain", gains.to_owned())]
             }
             Effect::Reserve { own_edge } => {

@@ -649,7 +649,7 @@ impl Text<'_> {
         if change.nearest {
             says.push(format!(
                 "for {its} {attacks}, {must} choose a defender at the closest range at which there \
-                 is one"
+                 is a valid one"
             ));
         }
         if change.while_disarmed {
@@ -660,7 +660,7 @@ impl Text<'_> {
                 [] => "obstacles".to_owned(),
                 kinds => names(kinds, obstacle_kinds, "or"),
             };
-            says.push(format!("{can} make {attacks} at range 0 of {kinds}"));
+            says.push(format!("{can} make {attacks} even while at range 0 of {kinds}"));
         }
         if change.at_friends {
             says.push(format!("{can} make {attacks} against friendly ships"));

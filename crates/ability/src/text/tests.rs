@@ -553,7 +553,7 @@ const ROWS: &[(&str, &str)] = &[
          [Transfer(ThisCard, [Focus], You), If(Not(Has(ThisCard, [Focus])), [Gain(You, Stress, \
          1)])])]",
         "After you attack, if the attack missed, put 1 focus token on this card. Before you \
-         engage, if there are 2 or more focus tokens on this card, you may take 1 focus token \
+         engage, if there are 2 or more focus tokens on this card, you may remove 1 focus token \
          from this card and gain a matching token; if you do and there is no focus token on this \
          card, you gain 1 stress token.",
     ),
@@ -592,7 +592,7 @@ const ROWS: &[(&str, &str)] = &[
          shields, you keep 1 reinforce token, turned over to the other side. After you remove a \
          green token, you gain 1 strain token. After you gain a red token, if it comes from an \
          obstacle, you give that token to that ship. Your Force is not recurring. For your \
-         attacks, you must choose a defender at the closest range at which there is one.",
+         attacks, you must choose a defender at the closest range at which there is a valid one.",
     ),
     (
         "[When(at: After(Gain([Red, Orange])), by: Each(of: Enemy), then: [Gain(It, Same, 1)])]",
@@ -1432,8 +1432,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
          Stat(Defender, Speed))]), rule: CannotModify(dice: Defense, by_anyone: true))]",
-        "While you attack, if your revealed maneuver is as fast as the defender's revealed \
-         maneuver, the defender's dice cannot be modified.",
+        "While you attack, if your revealed maneuver has the same speed as the defender's \
+         revealed maneuver, the defender's dice cannot be modified.",
     ),
     (
         "[Always(rule: TreatShips((range: (0, 0)), (attack_range: 1))), Always(rule: Neutralize([Crit, Hit])),
@@ -1490,8 +1490,9 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: Weapon((kind: Primary), (while_disarmed: true))), Always(rule: Weapon((),
          (on_obstacles: []))), Always(rule: Weapon((kind: Special), (on_obstacles: [Asteroid,
          DebrisCloud])))]",
-        "You can make primary attacks while disarmed. You can make attacks at range 0 of \
-         obstacles. You can make special attacks at range 0 of asteroids or debris clouds.",
+        "You can make primary attacks while disarmed. You can make attacks even while at range 0 \
+         of obstacles. You can make special attacks even while at range 0 of asteroids or debris \
+         clouds.",
     ),
     (
         "[When(at: After(Defend), only_if: All([Did(Attacker, Modify(Attack)), AtLeast(1,
@@ -1959,8 +1960,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
          then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
-        "After a ship has suffered the effect of a friendly bomb, take 1 jam, tractor, stress or \
-         ion token from this card; then that ship gains one of that kind.",
+        "After a ship has suffered the effect of a friendly bomb, remove 1 jam, tractor, stress \
+         or ion token from this card; then that ship gains one of that kind.",
     ),
     (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
