@@ -799,6 +799,22 @@ const ROWS: &[(&str, &str)] = &[
          attack, to the speed of the maneuver that you executed this round.",
     ),
     (
+        "[When(at: During(System), then: [OneOf(You, [(cost: [Spend(Charge)]), (only_if: AtMost(0, \
+         Charges), then: [Gain(You, Strain, 1)])])]), When(at: During(End), may: true, then: \
+         [OneOf(You, [(cost: [Spend(Charge, 1)], then: [Flip]), (cost: [Spend(Charge, 2)], then: \
+         [Flip])])])]",
+        "During the System Phase, you must spend 1 charge; if you cannot, gain 1 strain token. \
+         During the End Phase, you may spend 1 or 2 charges to flip this card.",
+    ),
+    (
+        "[When(at: During(End), may: true, then: [Remove(You, [Cloak], 1), If(Not(Has(You, \
+         [Cloak])), [Flip])]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: \
+         Friendly, that: AtRange(One, Defender, 0, 1)))], then: [Reroll(255)])]",
+        "During the End Phase, you may remove 1 cloak token; if you do and you are no longer \
+         cloaked, flip this card. While you attack, if a friendly ship that is at range 0–1 of the \
+         defender has a lock on the defender, you may spend that lock to reroll any number of dice.",
+    ),
+    (
         "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
          [Gain(Each(of: Enemy, that: MovedThrough(One)), Jam, 1)]), When(at: After(Maneuver), by:
          Each(of: Enemy), only_if: Not(MovedThrough(You)), then: [Gain(You, Focus, 1)])]",
