@@ -282,6 +282,9 @@ impl Text<'_> {
             paid.insert(0, format!("make it {}", colour(*shade)));
         }
         let mut does = Vec::new();
+        // A remote that is coordinated performs no action.
+        let remote = filter.actions == [Action::Coordinate]
+            && also.as_ref().is_some_and(|it| it.units == Units::Remotes);
         if !templates.is_empty() {
             does.push(Clause::orders(
                 "take",
@@ -296,7 +299,8 @@ impl Text<'_> {
         }
         if let Some(targets) = also {
             let what = self.targets(filter, targets, usual(filter), Speak::A);
-            does.push(Clause::orders("choose", &what));
+            let instead = if remote { " instead of a ship" } else { "" };
+            does.push(Clause::orders("choose", &format!("{what}{instead}")));
         }
         does.extend(self.coordinated(variant));
         match filter.actions[..] {
@@ -304,8 +308,12 @@ impl Text<'_> {
                 let each = Text { target: "each coordinated ship", ..self.clone() };
                 does.extend(each.clauses(then));
             }
-            [Action::Coordinate] if also.as_ref().is_some_and(|it| it.units != Units::Ships) => {
-                does.extend(Text { target: "that remote", ..self.clone() }.clauses(then));
+            [Action::Coordinate] if remote => {
+                let text = Text { target: "that remote", ..self.clone() };
+                does.extend(text.clauses(then));
+                if let Some(last) = does.pop() {
+                    does.push(last.and_then("instead of having it perform an action"));
+                }
             }
             [only] => {
                 let own = given(only);

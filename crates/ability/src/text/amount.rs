@@ -92,8 +92,8 @@ impl Text<'_> {
             ),
             Amount::Charges => fact(format!("this card has {many} active charge{s}")),
             Amount::SpentCharges if (than, n) == (Than::AtMost, 0) => Leaf::Fact(
-                "all charges of this card, or of the one that assigned it, are active".into(),
-                "a charge of this card, or of the one that assigned it, is inactive".into(),
+                format!("all charges of {} are active", self.charged()),
+                format!("a charge of {} is inactive", self.charged()),
             ),
             Amount::SpentCharges if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
                 "a charge of this card is inactive".into(),

@@ -91,6 +91,10 @@ impl Text<'_> {
             Relation::Friendly if *who == Who::Target && self.target == "the locked object" => {
                 Leaf::Be(who.clone(), "a friendly ship".into())
             }
+            // So can remotes attack and defend.
+            Relation::Friendly if matches!(who, Who::Attacker | Who::Defender) => {
+                Leaf::Be(who.clone(), "a friendly ship".into())
+            }
             Relation::Friendly => Leaf::Be(who.clone(), "friendly".into()),
             Relation::OtherFriendly => Leaf::Be(who.clone(), "another friendly ship".into()),
             Relation::Enemy => Leaf::Be(who.clone(), "an enemy ship".into()),
@@ -137,7 +141,11 @@ impl Text<'_> {
                     1 => return parts.into_iter().next(),
                     // A comma keeps what is joined otherwise apart.
                     n => match parts.split_at(n - 1) {
-                        (first, [last]) if !nested && all.iter().any(is_joined) => {
+                        (first, [last])
+                            if !nested
+                                && (all.iter().any(is_joined)
+                                    || !and && first.iter().any(|one| one.contains(" or "))) =>
+                        {
                             let word = if and { "and" } else { "or" };
                             format!("{}, {word} {last}", first.join(", "))
                         }
@@ -191,9 +199,6 @@ impl Text<'_> {
             }
             Leaf::Thing(what, "moved through", how) if not => {
                 format!("{what} did not move through {how}")
-            }
-            Leaf::Thing(what, "moved through", how) if how.contains(" or ") => {
-                format!("there is {how} that {what} moved through")
             }
             Leaf::Thing(what, is, how) if not => format!("{what} {is} not {how}"),
             Leaf::Thing(what, is, how) => format!("{what} {is} {how}"),
@@ -519,10 +524,10 @@ impl Text<'_> {
     pub(super) fn at_least(&self, n: u8, ships: &Ships) -> Leaf {
         match n {
             1 if let Some((which, on)) = locking(ships) => {
-                let on = self.some(on);
+                let has = format!("has a lock on {}", self.some(on));
                 Leaf::Fact(
-                    format!("a lock of {} is on {on}", self.ships(&which, Speak::A)),
-                    format!("no lock of {} is on {on}", self.ships(&which, Speak::A)),
+                    format!("{} {has}", self.ships(&which, Speak::A)),
+                    format!("no {} {has}", self.ships(&which, Speak::Bare)),
                 )
             }
             0 => Leaf::Fact("anything is so".into(), "nothing is so".into()),

@@ -140,10 +140,29 @@ impl Text<'_> {
                 rest = &rest[number..];
                 continue;
             }
+            let before = effects[..effects.len() - rest.len()].last();
             rest = &rest[same.len()..];
-            said.extend(self.alone(same));
+            said.extend(match (before, same) {
+                (Some(Effect::Remove(who, kinds, ..)), [one]) => {
+                    vec![self.no_longer(who, *kinds, one)]
+                }
+                (_, same) => self.alone(same),
+            });
         }
         in_one_breath(said)
+    }
+
+    /// What happens after tokens are removed, perhaps if none of them are left.
+    fn no_longer(&self, who: &Who, kinds: Kinds, effect: &Effect) -> Clause {
+        let none = Condition::Not(Box::new(Condition::Has(who.clone(), kinds)));
+        match effect {
+            Effect::If(test, then, otherwise) if *test == none && otherwise.is_empty() => {
+                let test =
+                    self.condition(test).map(|test| test.replacen(" not ", " no longer ", 1));
+                Clause::Whole(after_if(test, &self.effects(then)))
+            }
+            other => self.effect(other),
+        }
     }
 
     /// One effect, or the same one several times.
@@ -184,7 +203,8 @@ impl Text<'_> {
         let orders = Clause::orders;
         match effect {
             Effect::Gain(Who::ThisCard, Gained::Same, _) => {
-                orders("put", "that token on this card")
+                let instead = if self.replaced { " instead" } else { "" };
+                orders("put", &format!("that token on this card{instead}"))
             }
             Effect::Remove(Who::ThisCard, kinds, n, _) => {
                 orders("remove", &format!("{n} {} from this card", kinds_noun(*kinds, *n)))
@@ -261,7 +281,7 @@ impl Text<'_> {
                 orders(
                     "look",
                     &format!(
-                        "through your damage deck for 1 {} damage card, which is dealt {how} \
+                        "through your damage deck for 1 {} damage card, which you are dealt {how} \
                          instead, and shuffle the deck",
                         card_trait(*kind)
                     ),
@@ -505,6 +525,10 @@ impl Text<'_> {
                     then: [then, otherwise].map(|it| self.effects(it)),
                 }
             }
+            Effect::If(test, then, _) if matches!(then[..], [Effect::Destroy(_), _]) => {
+                let then: Vec<String> = self.clauses(then).iter().map(Clause::stated).collect();
+                Clause::Whole(after_if(self.condition(test), &list(&then, "and")))
+            }
             Effect::If(test, then, _) => {
                 Clause::Whole(after_if(self.condition(test), &self.effects(then)))
             }
@@ -539,6 +563,11 @@ impl Text<'_> {
             }
             Effect::OneOf(Who::You, branches, None) if let [only] = branches.as_slice() => {
                 Clause::Whole(self.branch(only, None))
+            }
+            Effect::OneOf(Who::You, branches, None)
+                if let Some(clause) = self.paid_alike(branches).or(self.pay_or(branches)) =>
+            {
+                clause
             }
             Effect::OneOf(who, branches, by) => {
                 let name = (*who != Who::You).then(|| self.who(who));
@@ -669,8 +698,8 @@ impl Text<'_> {
                 Rule::Treat(Stat::Turn, Amount::Stat(_, Stat::Current)),
             ) => self.does(who, "engage", "at the current initiative".to_owned()),
             Effect::During(until, Who::You, Rule::Treat(Stat::Agility, amount)) => {
-                let what = format!("your agility value to {}", self.amount(amount));
-                self.does(&Who::You, "set", format!("{what} until {}", end(*until)))
+                let what = format!("your agility value, until {}, to", self.end(*until));
+                self.does(&Who::You, "set", format!("{what} {}", self.amount(amount)))
             }
             Effect::During(Duration::Game, who, rule) => {
                 Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
@@ -688,7 +717,7 @@ impl Text<'_> {
             Effect::During(duration, who, rule) => {
                 let phase = self.phase.filter(|_| *duration == Duration::Phase);
                 let rule = Text { phase, ..self.clone() }.rule(rule, who, None);
-                Clause::Whole(format!("until {}, {rule}", end(*duration)))
+                Clause::Whole(format!("until {}, {rule}", self.end(*duration)))
             }
         }
     }
@@ -810,6 +839,9 @@ impl Text<'_> {
         }
         if !roll.all_blank.is_empty() {
             text += &format!("; if all of them are blank, {}", self.effects(&roll.all_blank));
+        }
+        if text.ends_with(" dice") && how.is_none() {
+            text += ", without effect";
         }
         if !roll.also.is_empty() {
             text = text.replace(&self.who(&Who::It), "it");
@@ -938,6 +970,41 @@ impl Text<'_> {
         Some(Clause::Whole(format!("{joint}{}", branches.first().map_or("", one))))
     }
 
+    /// "spend 3, 4 or 5 charges to …", where the branches differ by the price only.
+    fn paid_alike(&self, branches: &[Branch]) -> Option<Clause> {
+        let price = |branch: &Branch| match branch.cost.as_slice() {
+            [Cost::Spend(stock, n, None)] => Some((stock.clone(), *n)),
+            _ => None,
+        };
+        let prices: Vec<(Stock, u8)> = branches.iter().map(price).collect::<Option<_>>()?;
+        let [first, .., last] = branches else { return None };
+        let same = |one: &Branch| *one == Branch { cost: one.cost.clone(), ..first.clone() };
+        let numbers: Vec<String> = prices.iter().map(|(_, n)| n.to_string()).collect();
+        let of_one = prices.iter().all(|(stock, _)| *stock == prices[0].0);
+        if !of_one || first.only_if != Condition::True || !branches.iter().all(same) {
+            return None;
+        }
+        let most = numbers.last()?;
+        let text = self.branch(last, None);
+        let rest = text.strip_prefix(&format!("spend {most} "))?;
+        Some(Clause::orders("spend", &format!("{} {rest}", list(&numbers, "or"))))
+    }
+
+    /// "spend 1 charge; if you cannot, …": no more is to be had for a charge than to be spared the rest.
+    fn pay_or(&self, branches: &[Branch]) -> Option<Clause> {
+        let [pay, rest] = branches else { return None };
+        let spared = pay.cost == [Cost::Spend(Stock::Charge, 1, None)]
+            && pay.only_if == Condition::True
+            && pay.then.is_empty();
+        let broke = rest.cost.is_empty() && rest.only_if == Condition::AtMost(0, Amount::Charges);
+        let otherwise: Vec<String> =
+            self.clauses(&rest.then).iter().map(|clause| clause.ordered(None)).collect();
+        (spared && broke).then(|| {
+            let paid = list(&self.costs(&pay.cost), "and");
+            Clause::Whole(format!("you must {paid}; if you cannot, {}", list(&otherwise, "and")))
+        })
+    }
+
     /// "for each enemy ship at range 1".
     pub(super) fn how_often(&self, each: &For) -> String {
         let most = match each.most {
@@ -1010,7 +1077,7 @@ impl Text<'_> {
             }
         };
         if several.with_you {
-            text = format!("yourself, {text} or both");
+            text = format!("yourself and/or {text}");
         }
         if !several.cost.is_empty() {
             text += &format!(" and {} for each", list(&self.costs(&several.cost), "and"));
@@ -1152,6 +1219,19 @@ impl Text<'_> {
         match inner.condition(&later.only_if) {
             Some(test) => format!("{once}{when}, if {test}, {then}"),
             None => format!("{once}{when}, {then}"),
+        }
+    }
+
+    /// The card whose charges are counted: a condition has none of its own.
+    pub(super) const fn charged(&self) -> &'static str {
+        if self.assigned { ASSIGNER } else { "this card, or of the one that assigned it," }
+    }
+
+    /// When something is over; before the first round there is no phase.
+    const fn end(&self, until: Duration) -> &'static str {
+        match until {
+            Duration::Phase if self.setup => "the end of setup",
+            until => end(until),
         }
     }
 

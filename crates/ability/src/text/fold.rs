@@ -152,7 +152,7 @@ impl Text<'_> {
             let what = joint(&kinds, "or", 2)
                 .unwrap_or_else(|| list(&kinds, "or").replace(" token", "") + " tokens");
             let cannot = format!("{} cannot spend tokens of that kind", self.who(who));
-            let then = format!("{cannot} until {}", end(until));
+            let then = format!("until {}, {cannot}", end(until));
             return Some(vec![Clause::orders("choose", &what), Clause::Whole(then)]);
         }
         let turns: Vec<u16> = rules

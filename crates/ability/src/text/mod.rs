@@ -171,6 +171,10 @@ struct Text<'a> {
     defended: bool,
     /// The phase of the moment, if it is that of a phase.
     phase: Option<Phase>,
+    /// Whether this card is a condition, as far as its abilities tell.
+    assigned: bool,
+    /// Whether it is in setup.
+    setup: bool,
     /// Whether it is said that it is the End Phase.
     ending: bool,
     /// Whether this card may lie facedown.
@@ -199,6 +203,8 @@ impl<'a> Text<'a> {
             thing: "that device".to_owned(),
             defended: false,
             phase: None,
+            assigned: false,
+            setup: false,
             ending: false,
             hidden: false,
             decider: Who::You,
@@ -219,7 +225,15 @@ impl Text<'_> {
             Ability::When(triggered) => condition::asks_facedown(&triggered.only_if),
             _ => false,
         };
-        let text = Self { hidden: abilities.iter().any(asks), ..self.clone() };
+        let assigned = |ability: &Ability| match ability {
+            Ability::When(triggered) => triggered.by == Who::Assigner,
+            _ => false,
+        };
+        let text = Self {
+            hidden: abilities.iter().any(asks),
+            assigned: abilities.iter().any(assigned),
+            ..self.clone()
+        };
         let mut said: Vec<String> = Vec::new();
         let mut last: Option<(Vec<String>, String)> = None;
         let whole = |(when, then): (Vec<String>, String)| {
@@ -311,7 +325,7 @@ impl Text<'_> {
         let alike = matches!(then[..], [Effect::Add(Face::Alike)]) && text.owner.is_empty();
         let only_if = match text.condition(&only_if) {
             Some(test) => format!("if {test}, "),
-            None if alike => "if all dice show the same result, ".to_owned(),
+            None if alike => "if all your dice show the same result, ".to_owned(),
             None => String::new(),
         };
         let decider = (triggered.decides != Who::You).then(|| text.who(&triggered.decides));
@@ -326,6 +340,8 @@ impl Text<'_> {
         if let (Some(payer), false) = (&decider, triggered.may) {
             done = done.replacen("you must ", &format!("{payer} must "), 1);
         }
+        // Other rolls are not waited for.
+        let when = if alike { format!("{when} in an attack") } else { when };
         // A ship makes a mine detonate, not a bomb.
         let mine = *at == Moment::Detonates && done.starts_with("that ship ");
         let when = if mine { "when a ship sets off this device".to_owned() } else { when };
@@ -581,6 +597,9 @@ impl Text<'_> {
             _ => format!("{when} {who} would {what}"),
         };
         let when = match text.condition(only_if) {
+            Some(_) if (would, only_if) == (&Event::BeDealt, &Condition::ByShipAbility) => {
+                format!("if {its} ship ability would deal {who} {}", a(&cards(card)))
+            }
             Some(test) if event.starts_with("if ") => format!("{event} and {test}"),
             Some(test) => format!("{event}, if {test}"),
             None => event,
@@ -683,7 +702,15 @@ impl Text<'_> {
             then = then.replacen("to reroll ", &modifies, 1);
         }
         let (verbs, only_if) = text.defends_or_attacks(&verbs, dice);
-        let then = after_if(text.condition(&only_if), &then);
+        let mut test = text.condition(&only_if);
+        // A ship of which much is said has its lock first.
+        if let (None, [Cost::Spend(Stock::LockOn(on), _, Some(of))]) = (&test, &dice.cost[..])
+            && text.some(of).contains(" that ")
+        {
+            then = then.replacen(&text.cost(&dice.cost[0]), "spend that lock", 1);
+            test = Some(format!("{} has a lock on {}", text.some(of), text.who(on)));
+        }
+        let then = after_if(test, &then);
         if self.weapon && you && dice.part == Part::Attacks {
             then
         } else {
@@ -757,7 +784,14 @@ fn placed_also(one: &str, other: &str) -> Option<String> {
     let (when, way) = other.split_once(", you may ")?;
     let same =
         one.starts_with("When you drop") && one.strip_prefix(when)?.starts_with(", you may ");
-    same.then(|| format!("{}, and you may {way}", one.trim_end_matches('.')))
+    let one = one.trim_end_matches('.');
+    let with = one.split_once("you may use ").map_or("", |(_, with)| with);
+    // The template is named once.
+    let way = match way.strip_prefix("lay ").and_then(|way| way.strip_prefix(with)) {
+        Some(at) if !with.is_empty() => format!("lay it{at}"),
+        _ => way.to_owned(),
+    };
+    same.then(|| format!("{one}, and you may {way}"))
 }
 
 /// Whether an effect is, or holds, such an effect.

@@ -42,6 +42,7 @@ impl Text<'_> {
             Moment::StartOf(phase) | Moment::During(phase) => Some(phase),
             _ => None,
         };
+        text.setup = at == Moment::Before(Event::PlaceForces);
         text.ending = at == Moment::During(Phase::End);
         text.defended = about_you && at == Moment::After(Event::Defend);
         if at == Moment::After(Event::Move(Move::Place)) {

@@ -365,9 +365,9 @@ impl Text<'_> {
             Rule::StartsIn(start) => {
                 let place = zone(&start.zone);
                 if start.reserve {
-                    let when = if you { "you are" } else { "it is" };
+                    let (when, must) = if you { ("you are", "you") } else { ("it is", "it") };
                     return format!(
-                        "{} in reserve; when {when} placed, it is in the play area {place}",
+                        "{} in reserve; when {when} placed, {must} must be in the play area {place}",
                         verb("start")
                     );
                 }
@@ -792,7 +792,7 @@ fn way_to_place(placing: &Placing) -> String {
         let same = placing.template.map(|one| format!("{} ", template(one))).unwrap_or_default();
         let with = other.unwrap_or_else(|| format!("the {same}template"));
         let middle = "at the middle of the left or right side of your base";
-        return format!("lay {with} {middle}, not at your rear guides");
+        return format!("lay {with} {middle} instead of at your rear guides");
     }
     let with = other.unwrap_or_else(|| "the same template".to_owned());
     // Banks and speeds are compared with what they are instead of.

@@ -445,9 +445,9 @@ const ROWS: &[(&str, &str)] = &[
          through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
         "Stress does not keep you from performing the action of the Perform Action step. After \
          you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
-         you execute a maneuver, if there is an obstacle that you moved through beyond range 0, \
-         you are newly deployed or the “(Closed)” side of your upgrade is faceup, until the end \
-         of this round, you ignore obstacles while you move through them.",
+         you execute a maneuver, if you moved through an obstacle and are not at range 0 of it, \
+         you are newly deployed or the “(Closed)” side of one of your upgrades is faceup, until \
+         the end of this round, you ignore obstacles while you move through them.",
     ),
     (
         "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Results(faces: [Crit], rerolled: true)), [Suffer(You, Crit, \
@@ -460,8 +460,8 @@ const ROWS: &[(&str, &str)] = &[
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
          After(Reroll(Attack)), may: true, then: [Add(Alike)])]",
         "After you roll dice, if you are focused, you may roll all dice again (which is not \
-         rerolling them). After you reroll attack dice, if all dice show the same result, you may \
-         add 1 more of that result.",
+         rerolling them). After you reroll attack dice in an attack, if all your dice show the \
+         same result, you may add 1 more of that result.",
     ),
     (
         "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
@@ -795,8 +795,24 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Roll(Defense)), may: true, then:
          [During(Attack, You, Treat(Agility, Stat(You, Flown)))])]",
-        "Before you roll defense dice, you may set your agility value to the speed of the \
-         maneuver that you executed this round until the end of this attack.",
+        "Before you roll defense dice, you may set your agility value, until the end of this \
+         attack, to the speed of the maneuver that you executed this round.",
+    ),
+    (
+        "[When(at: During(System), then: [OneOf(You, [(cost: [Spend(Charge)]), (only_if: AtMost(0, \
+         Charges), then: [Gain(You, Strain, 1)])])]), When(at: During(End), may: true, then: \
+         [OneOf(You, [(cost: [Spend(Charge, 1)], then: [Flip]), (cost: [Spend(Charge, 2)], then: \
+         [Flip])])])]",
+        "During the System Phase, you must spend 1 charge; if you cannot, gain 1 strain token. \
+         During the End Phase, you may spend 1 or 2 charges to flip this card.",
+    ),
+    (
+        "[When(at: During(End), may: true, then: [Remove(You, [Cloak], 1), If(Not(Has(You, \
+         [Cloak])), [Flip])]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: \
+         Friendly, that: AtRange(One, Defender, 0, 1)))], then: [Reroll(255)])]",
+        "During the End Phase, you may remove 1 cloak token; if you do and you are no longer \
+         cloaked, flip this card. While you attack, if a friendly ship that is at range 0–1 of the \
+         defender has a lock on the defender, you may spend that lock to reroll any number of dice.",
     ),
     (
         "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
@@ -1405,8 +1421,8 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
          actions: [Boost])], (most: Just(3), with_you: true))])]",
-        "When the End Phase starts, you may choose yourself, up to 3 other friendly ships or \
-         both; if you do, each chosen ship may perform a boost action.",
+        "When the End Phase starts, you may choose yourself and/or up to 3 other friendly ships; \
+         if you do, each chosen ship may perform a boost action.",
     ),
     (
         "[Always(to: Attacker, only_if: Same(Defender, Each(of: Friendly)), rule: CannotModify(dice: Attack,
@@ -1414,9 +1430,10 @@ const ROWS: &[(&str, &str)] = &[
          rule: CannotModify(dice: Attack, by_anyone: true, rerolls: true)),
          Always(rule: CannotModify(dice: Defense, rerolls: true)),
          Always(rule: CannotModify(dice: Defense, by_anyone: true, rerolls: true, more_than: 2))]",
-        "If the defender is friendly, the attacker cannot reroll more than 1 of the attacker's \
-         dice. While you defend, the attacker's dice cannot be rerolled. While you defend, you \
-         cannot reroll dice. While you defend, no more than 2 of your dice can be rerolled.",
+        "If the defender is a friendly ship, the attacker cannot reroll more than 1 of the \
+         attacker's dice. While you defend, the attacker's dice cannot be rerolled. While you \
+         defend, you cannot reroll dice. While you defend, no more than 2 of your dice can be \
+         rerolled.",
     ),
     (
         "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender,
@@ -1453,19 +1470,20 @@ const ROWS: &[(&str, &str)] = &[
          being in your bullseye arc. While coordinating and for effects of your upgrades, you may \
          count friendly ships at range 2–3 as at range 0–1. While you perform a lock action, you \
          cannot choose objects outside of your front and rear arc. While you perform a coordinate \
-         action, you may choose a friendly remote of a crew upgrade and relocate that remote \
-         forward with one of its templates.",
+         action, you may choose a friendly remote of a crew upgrade instead of a ship and \
+         relocate that remote forward with one of its templates instead of having it perform an \
+         action.",
     ),
     (
         "[Always(rule: Action((damage_cards: true), Variant(while_ionized: true))), When(at:
          Before(PlaceForces), may: true, then: [Name(Initiative), During(Phase, You,
          Treat(Initiative, Named))]), Always(rule: StartsIn(zone: (within: (1, Edges), beyond: [(3,
          Enemies)]), reserve: true)), When(at: StartOf(Planning), then: [Place(from_reserve: true)])]",
-        "Being ionized does not keep you from performing actions of damage cards. Before the ships \
-         are placed in setup, you may name a number from 0 to 6; if you do, until the end of this \
-         phase, your initiative is equal to the named number. You start in reserve; when you are \
-         placed, it is in the play area within range 1 of an edge and beyond range 3 of enemy \
-         ships. When the Planning Phase starts, you are placed in the play area.",
+        "Being ionized does not keep you from performing actions of damage cards. Before the \
+         ships are placed in setup, you may name a number from 0 to 6; if you do, until the end \
+         of setup, your initiative is equal to the named number. You start in reserve; when you \
+         are placed, you must be in the play area within range 1 of an edge and beyond range 3 of \
+         enemy ships. When the Planning Phase starts, you are placed in the play area.",
     ),
     (
         r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), (arc: Turret))), Always(rule:
@@ -1732,8 +1750,8 @@ const ROWS: &[(&str, &str)] = &[
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
          obstacle, or as usual if there is no such place. When you drop a device, you may spend 1 \
-         Force to lay the template at the middle of the left or right side of your base, not at \
-         your rear guides.",
+         Force to lay the template at the middle of the left or right side of your base instead \
+         of at your rear guides.",
     ),
     (
         r#"[When(at: Before(PlaceForces), then: [Place(device: "sensorbuoy", zone: (beyond: [(2, Edges)]))]),
@@ -2007,9 +2025,9 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Roll(Attack)), may: true, then: [OneOf(You, [(then: [During(Attack,
          Defender, Cannot(Spend([Focus])))]), (then: [During(Attack, Defender,
          Cannot(Spend([Evade])))])]), Gain(You, Ion, 1)])]",
-        "After you roll attack dice, you may choose focus or evade tokens; if you do, the \
-         defender cannot spend tokens of that kind until the end of this attack; then you gain \
-         1 ion token.",
+        "After you roll attack dice, you may choose focus or evade tokens; if you do, until the \
+         end of this attack, the defender cannot spend tokens of that kind; then you gain 1 ion \
+         token.",
     ),
     (
         "[When(at: Before(Engage), may: true, then: [Choose((range: (0, 2)), [If(State(You,

@@ -84,6 +84,21 @@ impl Text<'_> {
                 let bare = Things { through: false, ..things.clone() };
                 Leaf::Thing(who, "moved through", self.things(&bare, Speak::A))
             }
+            // "you moved through an obstacle and are not at range 0 of it"
+            (1, Some((1, u8::MAX)), None) => {
+                let (who, bare) = (
+                    self.who(&things.from),
+                    Things { through: false, range: None, ..things.clone() },
+                );
+                let (a, none) = (self.things(&bare, Speak::A), self.things(&bare, Speak::Bare));
+                let are = if things.from == Who::You { "are" } else { "is" };
+                Leaf::Fact(
+                    format!("{who} moved through {a} and {are} not at range 0 of it"),
+                    format!(
+                        "there is no {none} that {who} moved through and {are} not at range 0 of"
+                    ),
+                )
+            }
             (1, ..) => Leaf::Fact(
                 format!("there is {}", self.things(things, Speak::A)),
                 format!("there is no {}", self.things(things, Speak::Bare)),

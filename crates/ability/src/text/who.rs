@@ -299,7 +299,7 @@ impl Text<'_> {
         let Parts { before, keywords, .. } = parts;
         match (before.as_slice(), keywords.as_slice(), types.as_slice(), with.as_slice()) {
             ([], [], [], [_]) if *who == Who::You && !filter.faceup.is_empty() => {
-                let side = format!("the “{}” side of your upgrade", filter.faceup);
+                let side = format!("the “{}” side of one of your upgrades", filter.faceup);
                 Leaf::Thing(side, "is", "faceup".to_owned())
             }
             ([], [], [], with) => Leaf::Do(who.clone(), "have", list(with, "and")),
