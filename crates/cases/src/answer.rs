@@ -165,6 +165,7 @@ impl Answer {
 
 impl Meaning {
     fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        line.usage = "choose ANSWER, such as yes, pass or attack SHIP";
         let word = line.word("an answer")?;
         let known: Vec<&str> = USAGES.iter().map(|(name, _)| *name).collect();
         let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {

@@ -182,7 +182,7 @@ fn read_block(
         cases.push(read_case(catalogue, file, Source { lines: owned(&lines), row: None })?);
         return Ok(());
     }
-    for (number, values) in rows {
+    for (place, (number, values)) in (1..).zip(rows) {
         let filled = lines
             .iter()
             .map(|&(number, line)| {
@@ -194,7 +194,7 @@ fn read_block(
                 (number, text)
             })
             .collect();
-        let row = Some(format!("row {number}"));
+        let row = Some(format!("row {place}, line {number}"));
         cases.push(read_case(catalogue, file, Source { lines: filled, row })?);
     }
     Ok(())

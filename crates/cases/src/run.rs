@@ -23,6 +23,8 @@ pub struct Failure {
     pub expected: String,
     /// What was found instead.
     pub found: String,
+    /// Who is asked what at that moment; nothing if the game did not start.
+    pub asked: String,
     /// What had happened until then.
     pub log: Vec<String>,
 }
@@ -31,6 +33,9 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}:{}: {}", self.file, self.line, self.expected)?;
         writeln!(f, "  found: {}", self.found)?;
+        if !self.asked.is_empty() {
+            writeln!(f, "  now: {}", self.asked)?;
+        }
         writeln!(f, "  so far:")?;
         for line in &self.log {
             writeln!(f, "    {line}")?;
@@ -88,6 +93,7 @@ impl Case {
             line: self.steps.first().map_or(1, |step| step.line),
             expected: "a table on which a game can start".to_owned(),
             found: why.to_string(),
+            asked: String::new(),
             log: Vec::new(),
         })?;
         let mut run = Run {
@@ -148,6 +154,7 @@ impl Run<'_> {
             line: step.line,
             expected: step.text.clone(),
             found: found.into(),
+            asked: open_decisions(&self.game, self.names()),
             log: self.log.clone(),
         }
     }
@@ -157,8 +164,7 @@ impl Run<'_> {
             StepKind::Say(_) => Ok(()),
             StepKind::Choose(answer) => {
                 let Some((decision, reply)) = answer.legal(&self.game) else {
-                    let open = open_decisions(&self.game, self.names());
-                    return Err(self.failure(step, format!("not offered; {open}")));
+                    return Err(self.failure(step, "not offered"));
                 };
                 self.log.push(format!("> player {}: {}", decision.player.0 + 1, step.text));
                 self.observer.answered(&self.game, &decision, &reply);
@@ -178,8 +184,7 @@ impl Run<'_> {
         let before = self.game.state().clone();
         let open: Vec<_> = answer.replies(&self.game).map(|(d, r)| (d.clone(), r)).collect();
         if open.is_empty() {
-            let open = open_decisions(&self.game, self.names());
-            return Err(self.failure(step, format!("nothing asks for such an answer; {open}")));
+            return Err(self.failure(step, "nothing asks for such an answer"));
         }
         let mut named = rule.is_none();
         for (decision, reply) in open {

@@ -12,6 +12,7 @@ mod upgrade;
 mod verify;
 
 use crate::failure::Failure;
+use crate::files::{ends_in, files_below};
 use crate::output::print;
 use redfive_content::{Card, Content, Edition};
 use report::Report;
@@ -130,9 +131,13 @@ impl Cards {
         Ok(Value::Object(value))
     }
 
-    /// The folder with cases: the one that was named, or `cases` if there is one here.
+    /// The folder with cases: the one that was named, or `cases` if there is one here with a case in it.
     fn cases(&self) -> Option<&Path> {
-        let usual = Some(Path::new("cases")).filter(|folder| folder.is_dir());
+        let has_cases = |folder: &&Path| {
+            files_below(&[folder.to_path_buf()], &|file| ends_in(file, "case"))
+                .is_ok_and(|files| !files.is_empty())
+        };
+        let usual = Some(Path::new("cases")).filter(|folder| folder.is_dir()).filter(has_cases);
         self.cases.as_deref().or(usual)
     }
 
@@ -152,7 +157,7 @@ impl Cards {
                 .iter()
                 .flat_map(|edition| content.suggest(*edition, &name, 10))
                 .filter(wanted);
-            return Err(unknown(&name, &near.collect::<Vec<_>>()));
+            return Err(self.unknown(&name, &near.collect::<Vec<_>>()));
         };
         // A few first-edition pilots share their id with the same person in another ship.
         let key = |card: &Card<'_>| (card.id().clone(), Kind::of(card).word(), card.edition());
@@ -161,33 +166,35 @@ impl Cards {
             return print(&sheets.join("\n"));
         }
         let mut text = format!("{} cards are called \"{name}\"; show one of them:\n", found.len());
-        list(&mut text, &found);
+        self.list(&mut text, &found);
         print(&text)
     }
-}
 
-/// What to tell somebody who asked for a card that does not exist.
-fn unknown(name: &str, near: &[Card<'_>]) -> Failure {
-    if near.is_empty() {
-        return Failure(format!(
-            "no card is called \"{name}\"; `redfive cards` counts what there is"
-        ));
+    /// What to tell somebody who asked for a card that does not exist.
+    fn unknown(&self, name: &str, near: &[Card<'_>]) -> Failure {
+        if near.is_empty() {
+            return Failure(format!(
+                "no card is called \"{name}\"; `redfive cards` counts what there is"
+            ));
+        }
+        let mut text = format!("no card is called \"{name}\"; did you mean one of these?\n");
+        self.list(&mut text, near);
+        Failure(text.trim_end().to_owned())
     }
-    let mut text = format!("no card is called \"{name}\"; did you mean one of these?\n");
-    list(&mut text, near);
-    Failure(text.trim_end().to_owned())
-}
 
-/// One line for each card: what to type for it, its name, what it is.
-fn list(text: &mut String, cards: &[Card<'_>]) {
-    let arguments = |card: &Card<'_>| {
-        let kind = Kind::of(card).word();
-        format!("redfive cards {} --kind {kind} --edition {}", card.id(), card.edition().xws())
-    };
-    let width = cards.iter().map(|card| arguments(card).len()).max().unwrap_or_default();
-    for card in cards {
-        // Writing to a text cannot fail.
-        let _ = writeln!(text, "  {:width$}  {}, {}", arguments(card), card.name(), kind(card));
+    /// One line for each card: what to type for it, its name, what it is.
+    fn list(&self, text: &mut String, cards: &[Card<'_>]) {
+        let data = self.data.as_ref().map(|folder| format!(" --data {}", folder.display()));
+        let data = data.unwrap_or_default();
+        let arguments = |card: &Card<'_>| {
+            let (id, kind, edition) = (card.id(), Kind::of(card).word(), card.edition().xws());
+            format!("redfive cards {id} --kind {kind} --edition {edition}{data}")
+        };
+        let width = cards.iter().map(|card| arguments(card).len()).max().unwrap_or_default();
+        for card in cards {
+            // Writing to a text cannot fail.
+            let _ = writeln!(text, "  {:width$}  {}, {}", arguments(card), card.name(), kind(card));
+        }
     }
 }
 

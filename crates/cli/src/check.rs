@@ -66,7 +66,9 @@ impl Check {
 pub fn read_cases(paths: &[PathBuf], catalogue: &Catalogue) -> Result<Vec<Case>, Failure> {
     let files = files_below(paths, &|path| ends_in(path, "case"))?;
     if files.is_empty() {
-        return Err(Failure("there is no file that ends in .case in these folders".to_owned()));
+        let folders: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        let folders = folders.join(", ");
+        return Err(Failure(format!("there is no file that ends in .case in {folders}")));
     }
     let mut cases = Vec::new();
     for path in files {

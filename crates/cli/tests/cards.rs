@@ -170,6 +170,10 @@ fn unknown_cards() {
 fn data_and_reference_folders() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/data");
     assert_eq!(printed(&["cards", "--data", data]), printed(&["cards"]));
+    // What is printed for one of several cards reads the same folder.
+    let several = printed(&["cards", "luke skywalker", "--data", data]);
+    let line = several.lines().nth(1).unwrap_or_default();
+    assert!(line.contains(&format!("--edition second --data {data}  ")), "{line}");
     assert!(refused(&["cards", "--data", "no/such/folder"]).contains("cannot be read"));
     let text = refused(&["cards", "verify", "--reference", "no/such/folder"]);
     assert!(text.contains("has no reference files"), "{text}");

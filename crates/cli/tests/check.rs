@@ -73,7 +73,7 @@ fn files_that_cannot_be_read() {
     for (arguments, said) in [
         (&["a.case"][..], "redfive: a.case:2:1: \"shp\" is not a statement;"),
         (&["none.case"], "redfive: none.case: cannot be read:"),
-        (&["below"], "redfive: there is no file that ends in .case in these folders"),
+        (&["below"], "redfive: there is no file that ends in .case in below"),
     ] {
         let output = folder.check(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -139,6 +139,16 @@ fn a_part_is_owed_until_a_case_notices_that_it_is_missing() {
     let (status, found, _) = owed(&both, &[]);
     let gunner = "lukeskywalker (upgrade): no case has it, ";
     assert!(status == Some(1) && found.starts_with(gunner), "{status:?} {found}");
+    // Where a pilot and an upgrade share an id, one of them can be meant; what is no card is told.
+    let named = |id: &str| {
+        let command = ["cards", "owed", id, "--data", "data", "--cases", "luke.case"];
+        let output = redfive(&place, &command);
+        (output.status.code(), text(&output.stdout).to_owned() + text(&output.stderr))
+    };
+    let (status, found) = named("pilot:lukeskywalker");
+    assert!(status == Some(0) && found.starts_with("0 of 6 parts are owed"), "{found}");
+    let (status, found) = named("condition:lukeskywalker");
+    assert!(status == Some(2) && found.contains("write pilot:ID or upgrade:ID"), "{found}");
     // A case that does not hold as it is proves nothing.
     let (status, _, error) = owed(&both.replace("force 2", "force 1"), &[]);
     assert_eq!(status, Some(2));

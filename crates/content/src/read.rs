@@ -122,6 +122,10 @@ fn problem_of(error: &ron::Error) -> Problem {
         }
         Error::Message(message) => Problem::Invalid(message.clone()),
         Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => ends_early(),
+        Error::ExpectedDifferentLength { expected, found } => Problem::Invalid(format!(
+            "{found} values here; allowed: {}",
+            expected.rsplit("::").next().unwrap_or(expected)
+        )),
         other => Problem::Invalid(grammar(other)),
     }
 }

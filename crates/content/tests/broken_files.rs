@@ -483,6 +483,13 @@ fn senseless_abilities() {
             "`Gain` makes no sense: its number is 0; allowed: 1 or more",
         ),
         (
+            "ship-abilities",
+            "advanceddroidbrain",
+            "Gain(You, Calculate, 1)",
+            "Gain(You, Calculate)",
+            "2 values here; allowed: Gain with 3 elements",
+        ),
+        (
             "upgrades/crew",
             "agentkallus",
             "Card(Defender, (condition: \"hunted\"))",

@@ -12,7 +12,7 @@ use redfive_engine::source::AbilityRef;
 use redfive_engine::state::Holder;
 use redfive_engine::topic::Topic;
 use redfive_engine::watch::Sighting;
-use redfive_engine::words::WeaponId;
+use redfive_engine::words::{ShipId, WeaponId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of an ability, whatever the game: whose, which side, which ability there.
@@ -130,7 +130,7 @@ pub fn play_watched(
         let Some(player) = players.get_mut(decision.player.index()) else { break };
         let reply = player.choose(&game.seat(decision.player), &decision);
         watcher.asked(game, &decision);
-        watcher.answered(game, &reply);
+        watcher.answered(game, &decision, &reply);
         let trials = watcher.trials(game, &decision);
         game.choose(decision.player, decision.id, reply.clone())?;
         let sightings = game.take_sightings();
@@ -174,7 +174,8 @@ impl Watcher {
             // The order of what waits in the queue is no offer.
             (Topic::NextAbility, _) => {}
             _ => {
-                let offers = decision.space.options().filter_map(|choice| offer(game, choice));
+                let by = decision.ask.ship();
+                let offers = decision.space.options().filter_map(|choice| offer(game, by, choice));
                 let offers: BTreeSet<AbilityRef> = offers.collect();
                 for ability in offers {
                     self.of(ability).offered += 1;
@@ -184,9 +185,9 @@ impl Watcher {
     }
 
     /// A weapon is used by shooting with it; what it does then is not told from the attack.
-    fn answered(&mut self, game: &Game, reply: &Reply) {
+    fn answered(&mut self, game: &Game, decision: &Decision, reply: &Reply) {
         let Answer::One(choice @ Choice::Target(..)) = reply else { return };
-        if let Some(header) = offer(game, choice) {
+        if let Some(header) = offer(game, decision.ask.ship(), choice) {
             let life = self.of(header);
             life.used += 1;
             life.changed += 1;
@@ -271,8 +272,9 @@ fn text(game: &Game, of: AbilityRef) -> Option<&Ability> {
     game.cast().texts(of.text.kind, of.text.side).get(usize::from(of.text.index))
 }
 
-/// The ability that a choice would use: a dice modification, an action, a special weapon.
-fn offer(game: &Game, choice: &Choice) -> Option<AbilityRef> {
+/// The ability that a choice of a ship would use: a dice modification, an action, a special weapon, what an attack of
+/// a remote costs.
+fn offer(game: &Game, by: Option<ShipId>, choice: &Choice) -> Option<AbilityRef> {
     match choice {
         Choice::Ability(of) | Choice::CardAction(of) => Some(*of),
         Choice::Target(WeaponId::Card(card), _) => {
@@ -282,6 +284,15 @@ fn offer(game: &Game, choice: &Choice) -> Option<AbilityRef> {
             let texts = game.cast().texts(header.text.kind, header.text.side);
             let place = texts.iter().position(|ability| matches!(ability, Ability::Attack(_)))?;
             Some(game.ability_at(ship, *card, place as u8))
+        }
+        Choice::Target(WeaponId::Primary(_), _) => {
+            game.state().ship(by?).remote.as_ref()?;
+            // Headers are not in the index: the other abilities of the remote lead to its text.
+            let mut of = game.abilities_in_play().into_iter().find(|of| of.ship() == by)?;
+            let texts = game.cast().texts(of.text.kind, of.text.side);
+            let place = texts.iter().position(|ability| matches!(ability, Ability::Attack(_)))?;
+            of.text.index = place as u8;
+            Some(of)
         }
         _ => None,
     }

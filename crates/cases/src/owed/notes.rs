@@ -46,6 +46,12 @@ impl Equivalents {
         Ok(all)
     }
 
+    /// The cards that are named and are none of these.
+    pub fn unknown(&self, cards: &[Card]) -> Vec<&str> {
+        let names: BTreeSet<String> = cards.iter().map(Card::to_string).collect();
+        self.0.keys().filter(|card| !names.contains(*card)).map(String::as_str).collect()
+    }
+
     /// Takes the parts that cannot be missed out of what is owed to a card. What is told of it and is not so
     /// comes back: a case notices the part, or there is no such part.
     pub fn settle(&self, card: &Card, debt: &mut Debt) -> Vec<(usize, String)> {

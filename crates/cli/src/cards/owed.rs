@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// with a hash of how they were written.
 #[derive(clap::Args)]
 pub struct Owed {
-    /// The cards, by their XWS ids; all written ones if none is named
+    /// The cards, by their XWS ids, or as upgrade:ID where a pilot has the same; all written ones if none is named
     ids: Vec<String>,
     /// Files with cases, or folders with such files
     #[arg(long, value_name = "DIR", default_value = "cases")]
@@ -54,18 +54,26 @@ impl Owed {
         wanted.retain(|card| !self.changed || !proven.has(card, cards));
         let mut debts = all_debts(&Proof::new(cards, &cases), &wanted)?;
         let mut wrong = String::new();
+        let all: Vec<Card> = Card::all(cards).into_iter().map(|(card, _)| card).collect();
+        for card in equivalents.unknown(&all) {
+            // Writing to a text cannot fail.
+            let _ = writeln!(
+                wrong,
+                "{card}: equivalent.tsv names it, and there is no such card; write it as here: {}",
+                all.first().map_or_else(String::new, Card::to_string)
+            );
+        }
         for (card, debt) in wanted.iter().zip(&mut debts) {
             for (ability, part) in equivalents.settle(card, debt) {
                 // Writing to a text cannot fail.
                 let _ = writeln!(
                     wrong,
-                    "{card}, ability {ability}, {part}: equivalent.tsv has it, and it is noticed"
+                    "{card}, ability {ability}, {part}: equivalent.tsv has it, and a case notices it or there is no such part"
                 );
             }
             proven.note(card, cards, debt.owed.is_empty());
         }
         if self.note {
-            let all: Vec<Card> = Card::all(cards).into_iter().map(|(card, _)| card).collect();
             proven.keep_only(&all);
             self.write(&proven.text())?;
         }
@@ -95,12 +103,24 @@ impl Owed {
     /// The written cards that were named.
     fn wanted(&self, content: &Content) -> Result<Vec<Card>, Failure> {
         let all = Card::all(&content.second);
-        if let Some(id) = self.ids.iter().find(|id| !all.iter().any(|(card, _)| card.id == **id)) {
-            return Err(Failure(format!("no card with the id `{id}` prints an ability")));
+        if let Some(id) = self.ids.iter().find(|id| !all.iter().any(|(card, _)| is_meant(id, card)))
+        {
+            return Err(Failure(format!(
+                "no card with the id `{id}` prints an ability; `redfive cards NAME` finds ids, and where a pilot and an upgrade share one, write pilot:ID or upgrade:ID"
+            )));
         }
-        let named = |card: &Card| self.ids.is_empty() || self.ids.contains(&card.id);
+        let named =
+            |card: &Card| self.ids.is_empty() || self.ids.iter().any(|id| is_meant(id, card));
         let written = all.into_iter().filter(|(_, does)| **does != Behaviour::Unwritten);
         Ok(written.map(|(card, _)| card).filter(named).collect())
+    }
+}
+
+/// Whether a card is meant by its id, or by its kind and id.
+fn is_meant(id: &str, card: &Card) -> bool {
+    match id.split_once(':') {
+        Some((kind, id)) => card.id == id && card.kind.word() == kind,
+        None => card.id == id,
     }
 }
 

@@ -91,8 +91,11 @@ impl Suffer {
                     return Next::Call(Frame::Suffer(self), child);
                 }
                 self.offered.clear();
-                if game.suffers_crits_for_hits(ship) {
+                if self.hits > 0
+                    && let Some(ability) = game.suffers_crits_for_hits(ship)
+                {
                     self.crits += core::mem::take(&mut self.hits);
+                    game.watch.replaced(ability);
                 }
                 self.step = Step::Next;
                 Next::Again(Frame::Suffer(self))
@@ -249,12 +252,15 @@ impl Game {
         *kind = kind.saturating_sub(1);
     }
 
-    fn suffers_crits_for_hits(&self, ship: ShipId) -> bool {
-        self.index.replacements().iter().filter(|a| a.ship() == Some(ship)).any(|&of| {
+    /// The ability by which each damage is critical.
+    fn suffers_crits_for_hits(&self, ship: ShipId) -> Option<AbilityRef> {
+        let mut own = self.index.replacements().iter().filter(|a| a.ship() == Some(ship));
+        own.find(|&&of| {
             matches!(self.ability(of), Some(Ability::Instead(r))
                 if r.would == Happening::Suffer(Harm::Hit)
                     && self.holds(of, &Context::about(ship), &r.only_if))
         })
+        .copied()
     }
 
     /// The ability that resolves when a damage card is turned faceup, or a condition assigned

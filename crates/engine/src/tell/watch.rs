@@ -13,6 +13,7 @@ use crate::game::Game;
 use crate::queue::Entry;
 use crate::source::{AbilityRef, Context};
 use crate::state::State;
+use crate::words::ShipId;
 use std::sync::Arc;
 
 /// Something that became of an ability.
@@ -56,6 +57,12 @@ impl Watch {
     /// Whether anybody watches.
     pub const fn is_on(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// A replacement took the place of something without being resolved step by step.
+    pub fn replaced(&mut self, of: AbilityRef) {
+        let Some(watching) = &mut self.0 else { return };
+        watching.seen.push(Sighting::Used(of));
     }
 
     /// Something was put into the queue.
@@ -108,6 +115,14 @@ fn differ(before: &State, after: &State) -> bool {
         || before.owed != after.owed
         || before.ended != after.ended
         || before.last_round != after.last_round
+        || before.ship_ids().any(|ship| granted(before, ship) != granted(after, ship))
+}
+
+/// What effects leave with a ship for the rest of the round: tokens that it keeps, who knows its dial, what it
+/// skips, arcs that are shut.
+fn granted(state: &State, ship: ShipId) -> impl PartialEq + use<'_> {
+    let of = state.journal.of(ship);
+    (&of.kept, of.dial_seen, of.skips_action, of.no_more_actions, &of.shut_arcs)
 }
 
 /// Whether what goes on below an ability is not the same: damage that is prevented, a maneuver that

@@ -22,6 +22,11 @@ pub fn games(default: u64) -> u64 {
     std::env::var("REDFIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
+/// The first of them: a long run that a fault stopped goes on with `REDFIVE_FIRST`.
+pub fn first() -> u64 {
+    std::env::var("REDFIVE_FIRST").ok().and_then(|n| n.parse().ok()).unwrap_or_default()
+}
+
 macro_rules! ensure {
     ($holds:expr, $($what:tt)+) => {
         if !$holds {

@@ -362,8 +362,12 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
+    /// The ships that are meant and are in the game: what was to happen to one that has left it does
+    /// not.
     fn ships(&self, who: &Who) -> Vec<ShipId> {
-        self.game.who(self.of, self.context, who)
+        let mut ships = self.game.who(self.of, self.context, who);
+        ships.retain(|&ship| self.game.state.ship(ship).place != InPlace::Removed);
+        ships
     }
 
     fn first(&self, who: &Who) -> Option<ShipId> {
