@@ -11,10 +11,12 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 
+mod cards;
 mod fielded;
 mod legality;
 mod price;
 mod problem;
+mod quick;
 mod random;
 
 pub use price::{Price, PricedShip, Unpriced};
