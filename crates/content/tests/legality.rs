@@ -289,6 +289,28 @@ fn upgrades_of_a_keyword() {
     assert_eq!(one(("contrail", &["precisionionengines"])), NOTHING);
 }
 
+/// RUL.SQUAD.05: a keyword that the document gives to no pilot stands in the name of the ship type; one that
+/// it does give to pilots does not.
+#[test]
+fn keywords_that_are_ship_types() {
+    let xwa = |ship: Ship, filler: &'static str| {
+        let ships = squad(&[ship, (filler, &[]), (filler, &[])]);
+        problems(&ships, "xwa-50-points", GameMode::Standard)
+    };
+    assert_eq!(xwa(("soontirfel", &["precisionionengines"]), "academypilot"), NOTHING);
+    assert_eq!(xwa(("wedgeantilles-rz1awing", &["starbirdslash"]), "bluesquadronescort"), NOTHING);
+    assert_eq!(xwa(("zoriibliss", &["tierfonbellyrun"]), "bluesquadronrookie"), NOTHING);
+    assert_eq!(
+        xwa(("wedgeantilles", &["starbirdslash"]), "bluesquadronescort"),
+        ["ship 1 (Wedge Antilles) cannot have Starbird Slash; it is only for: A-wing"]
+    );
+    // Where the document does list the keyword, only those pilots have it.
+    let told = "ship 1 (Wedge Antilles) cannot have Backwards Tailslide; it is only for: X-wing";
+    let slide: Ship = ("wedgeantilles", &["backwardstailslide"]);
+    assert!(trial(&[slide, ESCORT, ESCORT]).iter().any(|problem| problem == told));
+    assert!(!standard(&[slide, ESCORT, ESCORT]).iter().any(|problem| problem == told));
+}
+
 /// SQUAD.UPGRADES.05: the other kinds of restrictions.
 #[test]
 fn other_restrictions() {

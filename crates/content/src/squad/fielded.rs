@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 pub(super) struct Fielded<'a> {
     pub name: ShipOfSquad,
     pub card: PilotCard<'a>,
+    points: Option<&'a Points>,
     pub row: Option<&'a PilotRow>,
     /// What the file lists.
     pub listed: Vec<(Slot, Equipped<'a>)>,
@@ -147,13 +148,8 @@ impl<'a> Fielded<'a> {
         let equipped = |id: &Id| Equipped::of(edition, points, id);
         let upgrades = ship.equipped(edition).into_iter().filter_map(equipped).collect();
         let name = ShipOfSquad { number, pilot: card.pilot.name.clone() };
-        Some(Self {
-            name,
-            card,
-            row: points.and_then(|points| points.pilot(ship.id.as_str())),
-            listed,
-            upgrades,
-        })
+        let row = points.and_then(|points| points.pilot(ship.id.as_str()));
+        Some(Self { name, card, points, row, listed, upgrades })
     }
 
     /// Whether its upgrades are printed on its card.
@@ -237,7 +233,15 @@ impl<'a> Fielded<'a> {
     pub fn has_keyword(&self, one: &Equipped<'a>, keyword: &str) -> bool {
         let own = self.row.map_or(&[][..], PilotRow::keywords);
         let given = self.others(one).filter_map(|other| other.row).flat_map(|row| &row.keywords);
-        own.iter().chain(given).any(|have| have == keyword)
+        own.iter().chain(given).any(|have| have == keyword) || self.is_named(keyword)
+    }
+
+    /// Whether the name of the ship type has a word that the document asks for as a keyword and gives to
+    /// no pilot, such as `TIE` in that of the XWA (`RUL.SQUAD.05`).
+    fn is_named(&self, keyword: &str) -> bool {
+        let has = |row: &PilotRow| row.keywords().iter().any(|have| have == keyword);
+        self.card.ship.name.to_lowercase().contains(&keyword.to_lowercase())
+            && self.points.is_some_and(|points| !points.pilots.values().any(has))
     }
 
     /// Whether the ship has a weapon with an arc, of its own or by another upgrade.
