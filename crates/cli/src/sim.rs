@@ -60,7 +60,8 @@ pub struct Sim {
     /// triggered, offered and used, and how often that changed something
     #[arg(long, value_name = "WHAT", conflicts_with = "record")]
     report: Option<ReportName>,
-    /// The two squads: names, of which a wrong one lists them all, or files in XWS
+    /// The two squads: names, of which a wrong one lists them all, or lists: a file (XWS, plain text), a
+    /// YASB link, or "-" for standard input. Their obstacles are used, if they have three
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     squads: Vec<String>,
     /// The ships of the second squad fly by themselves and decide by their tables (HotAC); only TIE/ln
@@ -200,21 +201,29 @@ impl Sim {
         squads: [String; 2],
     ) -> Result<Matchup<'a>, Failure> {
         let edition = &content.second;
-        let mut files = Vec::new();
-        for squad in squads.iter().filter(|squad| is_file(squad)) {
-            files.push((squad, of_file(Path::new(squad), edition)?));
+        let mut lists = Vec::new();
+        for squad in squads.iter().filter(|squad| is_list(squad)) {
+            if !lists.iter().any(|(name, _)| *name == squad) {
+                lists.push((squad, of_list(Path::new(squad), edition)?));
+            }
         }
+        let list = |squad: &String| lists.iter().find(|(name, _)| *name == squad).map(|(_, it)| it);
         let mut sides = Vec::new();
         for squad in &squads {
-            sides.push(match files.iter().find(|(name, _)| *name == squad) {
-                Some((_, file)) => Member::of_squad(edition, file),
-                None => named(&SQUADS, squad, ", or a file in XWS")?.members(),
+            sides.push(match list(squad) {
+                Some(list) => Member::of_squad(edition, list),
+                None => named(&SQUADS, squad, ", or a file or link with a list")?.members(),
             });
         }
         let silent = |member: &Member<'_>| edition.silent(member.pilot, member.upgrades.clone());
         let warnings = sides.iter().flatten().flat_map(silent).collect();
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
         let mut start = squads::meet(ships(0), ships(1));
+        for (side, squad) in squads.iter().enumerate() {
+            if let Some(obstacles) = list(squad).and_then(|list| list.obstacles.as_ref()) {
+                field::choose_obstacles(&mut start, PlayerId(side as u8), obstacles);
+            }
+        }
         if self.tables {
             start.players[1].control = Control::Automatic;
         }
@@ -240,7 +249,7 @@ impl Sim {
         let setting = setting.map_err(cannot_fly)?;
         crate::silent::warn(warnings);
         Ok(Matchup {
-            names: squads.each_ref().map(|squad| short_name(squad)),
+            names: squads.each_ref().map(|squad| short_name(squad, list(squad))),
             games: Games::Same(setting),
         })
     }
@@ -425,15 +434,28 @@ impl Sim {
     }
 }
 
-/// Whether an argument means a file and not the name of a squad.
-fn is_file(squad: &str) -> bool {
-    squads::named(squad).is_none() && (squad.contains('.') || Path::new(squad).exists())
+/// Whether an argument means a list and not the name of a squad.
+fn is_list(squad: &str) -> bool {
+    let path = Path::new(squad);
+    let is_file = squad == "-" || squad.contains('.') || path.exists();
+    squads::named(squad).is_none() && (is_file || crate::list::is_link(path))
 }
 
-/// The name of a squad, or of its file without folder and ending.
-fn short_name(squad: &str) -> String {
-    let stem = Path::new(squad).file_stem().filter(|_| is_file(squad));
-    stem.map_or_else(|| squad.to_owned(), |stem| stem.to_string_lossy().into_owned())
+/// The name of a squad, of its file without folder and ending, or of the list in a link.
+fn short_name(squad: &str, list: Option<&content::Squad>) -> String {
+    let path = Path::new(squad);
+    let own = |list: &content::Squad| {
+        let name = list.name.as_deref().unwrap_or("list");
+        name.replace(char::is_control, "\u{fffd}")
+    };
+    match list {
+        None => squad.to_owned(),
+        Some(list) if squad == "-" || crate::list::is_link(path) => own(list),
+        Some(list) => {
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            stem.unwrap_or_else(|| own(list))
+        }
+    }
 }
 
 /// Why squads cannot meet.
@@ -453,15 +475,23 @@ fn named(squads: &[Squad], name: &str, or: &str) -> Result<Squad, Failure> {
     })
 }
 
-/// A squad of a file, with as many ships as have room in a row.
-fn of_file(path: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
-    let squad = crate::squad::read(path)?;
-    squad.check(edition).map_err(|error| Failure::at(path, error))?;
-    match squad.pilots.len() {
-        1..=GameMode::MOST_SHIPS => Ok(squad),
+/// A squad of a list, with as many ships as have room in a row, and all that the list names.
+fn of_list(argument: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
+    let list = crate::list::read(argument, edition)?;
+    let failure = |why: String| match crate::list::is_link(argument) {
+        true => Failure(why),
+        false => Failure::at(crate::list::shown(argument), why),
+    };
+    if let Some(lost) = crate::squad::losses(&list).next() {
+        return Err(failure(format!("the list cannot be read whole: {lost}")));
+    }
+    list.notes.iter().for_each(crate::squad::warn);
+    list.squad.check(edition).map_err(|error| failure(error.to_string()))?;
+    match list.squad.pilots.len() {
+        1..=GameMode::MOST_SHIPS => Ok(list.squad),
         ships => {
             let most = GameMode::MOST_SHIPS;
-            Err(Failure::at(path, format!("the squad has {ships} ships; allowed: 1 to {most}")))
+            Err(failure(format!("the squad has {ships} ships; allowed: 1 to {most}")))
         }
     }
 }

@@ -196,7 +196,7 @@ impl Writer<'_> {
     }
 
     /// The shortest name by which a reader finds the card: the printed one, that of the document, or
-    /// the id.
+    /// the printed one with the id behind it.
     fn name(&self, kind: Kind, id: &Id, hints: &Hints<'_>) -> String {
         let Some(card) = self.catalogue.card(kind, id) else { return id.to_string() };
         let is_told = |name: &&str| {
@@ -204,7 +204,8 @@ impl Writer<'_> {
             matches!(found[..], [one] if one.id == *id)
         };
         let names = [Some(card.name), card.name_in_document].into_iter().flatten();
-        names.into_iter().find(is_told).unwrap_or(id.as_str()).to_owned()
+        let told = names.into_iter().find(is_told).map(str::to_owned);
+        told.unwrap_or_else(|| format!("{} [{id}]", card.name))
     }
 }
 

@@ -204,6 +204,7 @@ impl<'a> Catalogue<'a> {
             entry.costs.extend(row.cost);
             if entry.slot.is_none() {
                 entry.slot = row.card.slot;
+                entry.only_printed = row.cost.is_none();
                 entry.factions.extend(&row.factions);
                 entry.ships.extend(row.ships.iter().cloned());
                 entry.restrict(&row.restrictions);
@@ -216,7 +217,7 @@ impl<'a> Catalogue<'a> {
             let sides =
                 self.edition.upgrades.get(&entry.id).filter(|_| entry.kind == Kind::Upgrade);
             let titles = sides.into_iter().flat_map(|card| card.sides().map(|side| &*side.title));
-            let mut names: Vec<&str> = vec![entry.name, entry.id.as_str()];
+            let mut names: Vec<&str> = vec![entry.name];
             names.extend(titles);
             names.extend(entry.name_in_document);
             // "Kylo Ren (EoD)" is printed as "Kylo Ren".
@@ -290,8 +291,15 @@ impl<'a> Catalogue<'a> {
         those(&|name| name.contains(written))
     }
 
+    /// Whether a text is the whole name of a ship, or an old key of it.
+    pub fn is_ship(&self, written: &str) -> bool {
+        let written = fold(written);
+        words::old_ship(&written).is_some() || self.ships.iter().any(|(name, _)| *name == written)
+    }
+
     /// Those cards that fit best to what else the list tells. A hint that no card fits is no hint.
     pub fn choose<'c>(&self, cards: Vec<&'c Entry<'a>>, hints: &Hints<'_>) -> Vec<&'c Entry<'a>> {
+        let all = cards.clone();
         let mut cards = cards;
         let mut narrow = |fits: &dyn Fn(&Entry<'a>) -> bool| {
             let fitting: Vec<_> = cards.iter().copied().filter(|card| fits(card)).collect();
@@ -299,6 +307,14 @@ impl<'a> Catalogue<'a> {
                 cards = fitting;
             }
         };
+        // What is printed on other cards, nobody chooses; what is known by name only, few have.
+        narrow(&|card| !card.only_printed);
+        let costs = |card: &Entry<'a>| hints.cost.is_none_or(|cost| card.costs.contains(&cost));
+        if all.iter().any(|card| self.has_facts(card) && costs(card))
+            || !all.iter().any(|card| costs(card))
+        {
+            narrow(&|card| self.has_facts(card));
+        }
         let within = |ships: &[Id]| ships.iter().any(|ship| hints.ships.contains(&ship));
         if !hints.ships.is_empty() {
             narrow(&|card| card.ship.as_ref().is_none_or(|ship| hints.ships.contains(&ship)));
@@ -313,9 +329,6 @@ impl<'a> Catalogue<'a> {
         if let Some(cost) = hints.cost {
             narrow(&|card| card.costs.contains(&cost));
         }
-        // What is printed on other cards, nobody chooses; what is known by name only, few have.
-        narrow(&|card| !card.only_printed);
-        narrow(&|card| self.has_facts(card));
         // An upgrade for this ship or faction alone is meant before one for all.
         narrow(&|card| !card.factions.is_empty() || !card.ships.is_empty());
         cards

@@ -118,7 +118,7 @@ pub enum ReadError {
     #[error("no squad was found; expected is XWS, a YASB link, or a list of pilots and upgrades by name{}", hint(.0.as_deref()))]
     NoPilots(Option<String>),
     /// More cards than any squad has.
-    #[error("the list has more than {MOST_CARDS} cards, which no squad has")]
+    #[error("the list has more than {MOST_CARDS} cards or 1000 lines, which no squad has")]
     TooManyCards,
 }
 
@@ -385,7 +385,7 @@ impl<'a> SquadReader<'a> {
 
 /// A text without what some put around it: a byte-order mark, spaces, the fence of a code block.
 fn unwrapped(text: &str) -> &str {
-    let text = text.trim_start_matches('\u{feff}').trim();
+    let text = text.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
     let Some(inside) = text.strip_prefix("```") else { return text };
     let inside = inside.strip_suffix("```").unwrap_or(inside);
     inside.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()).trim()

@@ -3,6 +3,7 @@
 use super::catalogue::{Catalogue, Kind};
 use super::words;
 use crate::id::Id;
+use crate::search::fold;
 use crate::slot::Slot;
 
 /// Where a piece stands in its line.
@@ -24,10 +25,15 @@ pub(super) struct Piece<'a> {
     /// The ships that may be meant beside a pilot's name.
     pub ships: Vec<&'a Id>,
     pub slot: Option<Slot>,
+    /// The id, where it stands behind a name that several cards have.
+    pub id: Option<Id>,
     pub copies: usize,
     /// Whether a plus sign marks it as an upgrade.
     pub is_added: bool,
 }
+
+/// No piece of a line with one card is longer, in bytes.
+const LONGEST_PIECE: usize = 200;
 
 /// The text with its markup taken away: emphasis, entities, tags, addresses.
 pub(super) fn clean(line: &str) -> String {
@@ -64,7 +70,9 @@ fn without(text: &str, open: char, close: char, is_markup: impl Fn(&str) -> bool
     let mut rest = text;
     while let Some(start) = rest.find(open) {
         let inside = &rest[start + open.len_utf8()..];
-        match inside.find(close).filter(|end| is_markup(&inside[..*end])) {
+        let near = inside.char_indices().take(LONGEST_PIECE);
+        let end = near.into_iter().find(|(_, letter)| *letter == close).map(|(end, _)| end);
+        match end.filter(|end| is_markup(&inside[..*end])) {
             Some(end) => {
                 kept.push_str(&rest[..start]);
                 rest = &inside[end + close.len_utf8()..];
@@ -83,7 +91,7 @@ pub(super) fn pieces<'t>(line: &'t str, catalogue: &Catalogue<'_>) -> Vec<(&'t s
     if is_known(&Piece::of(line, catalogue).name, catalogue) {
         return vec![(line, Position::Single)];
     }
-    const LEADING: [&str; 7] = [" + ", " w/", " with ", ": ", ", ", " & ", " and "];
+    const LEADING: [&str; 9] = [" + ", " w/", " with ", ": ", ", ", " & ", " and ", " – ", " - "];
     for separator in LEADING {
         // Equals in a row stand between cards of one ship, and not within what follows a pilot.
         let parts: Vec<&str> = if separator == " w/" { in_a_row(line) } else { Vec::new() };
@@ -93,7 +101,9 @@ pub(super) fn pieces<'t>(line: &'t str, catalogue: &Catalogue<'_>) -> Vec<(&'t s
         }
         let parts: Vec<&str> =
             line.split(separator).filter(|part| !part.trim().is_empty()).collect();
-        if parts.len() > 1 && !(separator == ": " && is_ship(parts[0], catalogue)) {
+        let has_ship = [": ", " – ", " - "].contains(&separator)
+            && parts.iter().any(|part| is_ship(&Piece::of(part, catalogue).name, catalogue));
+        if parts.len() > 1 && !has_ship {
             let mut all = Vec::new();
             for (i, part) in parts.into_iter().enumerate() {
                 for (j, (piece, _)) in pieces(part, catalogue).into_iter().enumerate() {
@@ -141,6 +151,22 @@ fn is_known(name: &str, catalogue: &Catalogue<'_>) -> bool {
     [Kind::Pilot, Kind::Upgrade].iter().any(|kind| !catalogue.named(*kind, name).is_empty())
 }
 
+/// The id in brackets behind a name, if a card of the name has it.
+fn id_of(inside: &str, name: &str, catalogue: &Catalogue<'_>) -> Option<Id> {
+    let id: Id = inside.parse().ok()?;
+    let cards = |kind| catalogue.named(kind, name).into_iter().any(|card| card.id == id);
+    [Kind::Pilot, Kind::Upgrade].into_iter().any(cards).then_some(id)
+}
+
+/// Whether a text stands below the name on a pilot's card.
+fn is_caption(text: &str, name: &str, catalogue: &Catalogue<'_>) -> bool {
+    let pilots = catalogue.named(Kind::Pilot, name);
+    let captions = pilots
+        .iter()
+        .filter_map(|card| catalogue.edition.pilot(card.id.as_str())?.pilot.caption.as_deref());
+    captions.into_iter().any(|caption| fold(caption) == fold(text))
+}
+
 fn is_ship(written: &str, catalogue: &Catalogue<'_>) -> bool {
     !catalogue.ships(written).is_empty()
 }
@@ -169,6 +195,9 @@ impl<'a> Piece<'a> {
     /// Reads a piece.
     pub fn of(text: &str, catalogue: &Catalogue<'a>) -> Self {
         let mut piece = Self { copies: 1, ..Self::default() };
+        if text.len() > LONGEST_PIECE {
+            return Self { name: text.trim().to_owned(), ..piece };
+        }
         let text = piece.bullets(text);
         let text = piece.copies(text);
         let text = piece.cost_before(text);
@@ -245,6 +274,8 @@ impl<'a> Piece<'a> {
                 // A part of a loadout, or nothing but brackets.
             } else if is_known(text, catalogue) {
                 break;
+            } else if let Some(id) = id_of(inside, before, catalogue) {
+                self.id = Some(id);
             } else if let Some(slot) = words::slot(inside) {
                 self.slot = Some(slot);
             } else {
@@ -282,7 +313,15 @@ impl<'a> Piece<'a> {
                 self.ships = ships;
                 return after;
             }
-            if is_known(before, catalogue) {
+            if is_caption(after, before, catalogue) {
+                return before;
+            }
+        }
+        // "Luke Skywalker T-65 X-wing"
+        for (space, _) in text.match_indices(' ') {
+            let (before, after) = (&text[..space], text[space..].trim());
+            if is_known(before, catalogue) && catalogue.is_ship(after) {
+                self.ships = catalogue.ships(after);
                 return before;
             }
         }

@@ -17,6 +17,11 @@ use crate::slot::Slot;
 use crate::squad::{Squad, SquadPilot};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// No squad has more lines.
+const MOST_LINES: usize = 1000;
+/// What is longer is no line of a list, in bytes.
+const LONGEST_LINE: usize = 4000;
+
 /// What lines of figures and of advertising begin with.
 const FIGURES: [&str; 24] = [
     "builtwith",
@@ -58,7 +63,11 @@ pub(super) fn read(text: &str, catalogue: &Catalogue<'_>) -> Result<ReadSquad, R
         notes: Notes::default(),
     };
     let text = text.replace("<br>", "\n").replace("<br/>", "\n").replace("<br />", "\n");
-    for line in text.lines() {
+    let lines = text.lines().filter(|line| line.len() <= LONGEST_LINE);
+    for (number, line) in lines.enumerate() {
+        if number >= MOST_LINES {
+            return Err(ReadError::TooManyCards);
+        }
         reader.line(&clean(line))?;
         if reader.notes.is_full() {
             break;
@@ -163,6 +172,10 @@ impl<'c, 'a> Reader<'c, 'a> {
         if pilots.is_empty() && upgrades.is_empty() && !self.may_be_title(&piece, position) {
             pilots = catalogue.abbreviated(Kind::Pilot, &piece.name);
             upgrades = catalogue.abbreviated(Kind::Upgrade, &piece.name);
+        }
+        if let Some(id) = &piece.id {
+            pilots.retain(|card| card.id == *id);
+            upgrades.retain(|card| card.id == *id);
         }
         let is_pilot = match (pilots.is_empty(), upgrades.is_empty()) {
             (true, true) => {

@@ -38,7 +38,7 @@ pub(super) fn slot(written: &str) -> Option<Slot> {
 }
 
 /// The ships of first edition, where second edition has another key for them.
-const OLD_SHIPS: [(&str, &str); 32] = [
+const OLD_SHIPS: [(&str, &str); 34] = [
     ("aggressor", "aggressorassaultfighter"),
     ("arc170", "arc170starfighter"),
     ("awing", "rz1awing"),
@@ -68,8 +68,10 @@ const OLD_SHIPS: [(&str, &str); 32] = [
     ("tiestriker", "tieskstriker"),
     ("uwing", "ut60duwing"),
     ("vcx100", "vcx100lightfreighter"),
+    ("xwing", "t65xwing"),
     ("yt2400", "yt2400lightfreighter"),
     ("yv666", "yv666lightfreighter"),
+    ("ywing", "btla4ywing"),
     ("z95headhunter", "z95af4headhunter"),
 ];
 

@@ -169,15 +169,28 @@ impl Reader<'_, '_> {
         place: &str,
         hints: &Hints<'_>,
     ) -> Option<(Id, bool)> {
-        let exact = written.trim().parse().ok().filter(|id: &Id| id.as_str().len() <= LONGEST_NAME);
-        if let Some(id) = &exact
-            && self.catalogue.card(kind, id).is_some()
-        {
-            return Some((id.clone(), true));
+        let short = |id: &Id| id.as_str().len() <= LONGEST_NAME;
+        let exact = written.trim().parse().ok().filter(short);
+        // A name in place of an id: the plain id is that of the first card of the name.
+        let folded = Id::of_name(written).filter(short);
+        for id in [&exact, &folded].into_iter().flatten() {
+            let Some(card) = self.catalogue.card(kind, id) else { continue };
+            let flies = |card: &Entry<'_>| {
+                card.ship.as_ref().is_none_or(|ship| hints.ships.contains(&ship))
+            };
+            // In first edition pilots of several ships shared an id.
+            let others = self.catalogue.named(kind, card.name);
+            if hints.ships.is_empty() || flies(card) || !others.into_iter().any(flies) {
+                return Some((id.clone(), true));
+            }
         }
         let base = written.split('-').next().unwrap_or(written);
         for name in [written, base] {
-            let cards = self.catalogue.choose(self.catalogue.named(kind, name), hints);
+            let mut cards = self.catalogue.choose(self.catalogue.named(kind, name), hints);
+            // The id of a card with a fixed loadout says so.
+            if cards.iter().any(|card| card.loadout.is_none()) {
+                cards.retain(|card| card.loadout.is_none());
+            }
             if let Some(card) = cards.first() {
                 let id = card.id.clone();
                 if cards.len() > 1 {
@@ -186,8 +199,7 @@ impl Reader<'_, '_> {
                 return Some((id, true));
             }
         }
-        let id =
-            exact.or_else(|| Id::of_name(written).filter(|id| id.as_str().len() <= LONGEST_NAME));
+        let id = exact.or(folded);
         if id.is_none() {
             let found = quoted(written);
             let expected =
