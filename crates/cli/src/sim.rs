@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use redfive_automaton::Automaton;
 use redfive_content::second::SecondEdition;
 use redfive_content::{self as content, Content, GameMode};
-use redfive_engine::chance::Chance;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
@@ -47,7 +47,7 @@ pub struct Sim {
     edition: EditionName,
     /// Fly so many games between random legal squads, in which every card has its turn
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
-        conflicts_with_all = ["games", "squads", "tables", "edition", "scenario"])]
+        conflicts_with_all = ["games", "squads", "tables", "edition"])]
     random_squads: Option<u64>,
     /// The points document of random squads; a wrong name lists them
     #[arg(long, value_name = "DOC", default_value = POINTS, requires = "random_squads")]
@@ -67,7 +67,8 @@ pub struct Sim {
     /// fighters have one so far
     #[arg(long)]
     tables: bool,
-    /// The scenario: dogfight, or another, in which the players place obstacles and ships themselves
+    /// The scenario: dogfight, or another, in which the players place obstacles and ships themselves;
+    /// random is one of those of standard play in every game
     #[arg(long, value_name = "ID", default_value = Start::DOGFIGHT)]
     scenario: String,
     /// Play with the cards of a folder laid out like crates/content/data
@@ -139,20 +140,40 @@ struct Matchup<'a> {
 }
 
 enum Games<'a> {
-    /// All games are between the same squads.
-    Same(Arc<Setting>),
-    /// Every game is between two squads of its own.
-    Random(Box<(Pairs<'a>, Library)>),
+    /// All games are between the same squads, in the same scenario or one of several.
+    Same(Vec<Arc<Setting>>),
+    /// Every game is between two squads of its own, in the scenario that is named.
+    Random(Box<(Pairs<'a>, Library, String)>),
+}
+
+/// What is given instead of a scenario where chance is to decide.
+const RANDOM: &str = "random";
+
+/// The chance that decides on the scenario of a game.
+fn chance_of(seed: u64, number: u64) -> Chance {
+    Chance::from_seed(mixed(mixed(seed, number), 3))
 }
 
 impl Matchup<'_> {
     /// How the game of a number starts.
     fn setting(&self, seed: u64, number: u64) -> Result<Arc<Setting>, Failure> {
         match &self.games {
-            Games::Same(setting) => Ok(setting.clone()),
+            Games::Same(settings) => {
+                let most = settings.len() as u32;
+                let drawn = chance_of(seed, number).below(Stream::Pick, most) as usize;
+                let one = settings.get(drawn).or(settings.first());
+                one.cloned().ok_or_else(|| Failure("there is nothing to play".to_owned()))
+            }
             Games::Random(random) => {
-                let (pairs, library) = &**random;
+                let (pairs, library, scenario) = &**random;
                 let start = pairs.start(seed, number).map_err(|why| Failure(why.to_string()))?;
+                let start = match scenario.as_str() {
+                    Start::DOGFIGHT => start,
+                    RANDOM => squads::unplaced(
+                        start.in_random_scenario(library, &mut chance_of(seed, number)),
+                    ),
+                    named => squads::unplaced(start.in_scenario(library, named)),
+                };
                 Setting::new(library, start).map_err(cannot_fly)
             }
         }
@@ -166,10 +187,10 @@ impl Sim {
             let points = document(&content.second, &self.points)?;
             let pairs = Pairs::new(&content.second, points, self.mode);
             let names = ["random", "random"].map(str::to_owned);
-            return Ok(Matchup {
-                names,
-                games: Games::Random(Box::new((pairs, Library::of(content)))),
-            });
+            let library = Library::of(content);
+            self.scenarios(&library)?;
+            let games = Games::Random(Box::new((pairs, library, self.scenario.clone())));
+            return Ok(Matchup { names, games });
         }
         let squads = |usual: [&str; 2]| match &self.squads[..] {
             [one, other] => [one.clone(), other.clone()],
@@ -191,7 +212,24 @@ impl Sim {
         let start = squads::first_edition(&south?, &north?);
         let start = Start { scenario: self.scenario.clone(), ..start };
         let setting = Setting::new(&Library::of(content), start).map_err(cannot_fly)?;
-        Ok(Matchup { names, games: Games::Same(setting) })
+        Ok(Matchup { names, games: Games::Same(vec![setting]) })
+    }
+
+    /// The scenarios of which one is played in each game.
+    fn scenarios<'a>(&'a self, library: &'a Library) -> Result<Vec<&'a str>, Failure> {
+        if self.scenario == RANDOM {
+            let standard = library.scenarios.iter().filter(|card| card.standard);
+            return Ok(standard.map(|card| card.id.as_str()).collect());
+        }
+        let all: Vec<&str> = library.scenarios.iter().map(|card| card.id.as_str()).collect();
+        match all.contains(&self.scenario.as_str()) {
+            true => Ok(vec![self.scenario.as_str()]),
+            false => {
+                let (found, all) = (&self.scenario, all.join(", "));
+                let what = format!("there is no scenario \"{found}\"; allowed: {all}, {RANDOM}");
+                Err(Failure(what))
+            }
+        }
     }
 
     fn of_second<'a>(
@@ -219,29 +257,31 @@ impl Sim {
             start.players[1].control = Control::Automatic;
         }
         let library = Library::second_edition(edition);
+        let scenarios = self.scenarios(&library)?;
         if self.scenario != Start::DOGFIGHT {
-            start = squads::unplaced(start.in_scenario(&library, &self.scenario));
+            start = squads::unplaced(start);
             if let Some(points) = edition.points(POINTS) {
                 field::price(&mut start, points);
             }
         }
-        let scenarios: Vec<&str> = library.scenarios.iter().map(|card| card.id.as_str()).collect();
-        if !scenarios.contains(&self.scenario.as_str()) {
-            let (found, all) = (&self.scenario, scenarios.join(", "));
-            return Err(Failure(format!("there is no scenario \"{found}\"; allowed: {all}")));
-        }
         let is_huge = |pilot: &str| library.ship(pilot).is_some_and(|card| card.huge.is_some());
-        if start.ships.iter().any(|ship| is_huge(&ship.pilot)) {
-            // On a table twice as wide, where the players place everything themselves.
-            start.area = PlayArea::EPIC;
+        let huge = start.ships.iter().any(|ship| is_huge(&ship.pilot));
+        if huge {
             start = squads::unplaced(start);
         }
-        let setting = Setting::new(&library, start);
-        let setting = setting.map_err(cannot_fly)?;
+        let mut settings = Vec::new();
+        for scenario in scenarios {
+            let mut start = start.clone().in_scenario(&library, scenario);
+            if huge {
+                // On a table twice as wide, where the players place everything themselves.
+                start.area = PlayArea::EPIC;
+            }
+            settings.push(Setting::new(&library, start).map_err(cannot_fly)?);
+        }
         crate::silent::warn(warnings);
         Ok(Matchup {
             names: squads.each_ref().map(|squad| short_name(squad)),
-            games: Games::Same(setting),
+            games: Games::Same(settings),
         })
     }
 

@@ -1883,6 +1883,19 @@ const ROWS: &[(&str, &str)] = &[
          range 0–2 of the satellite, that player earns 2 mission points.",
     ),
     (
+        "[When(at: StartOf(End), then: [EachPlayer([Score(One, Things(kinds: [Feature], that: More(
+         Sum([Ships(of: One, range: (0, 1), from: Thing), Just(1)]),
+         Ships(of: Others, range: (0, 1), from: Thing))))])])]",
+        "When the End Phase starts, for each player in order, that player earns mission points: the \
+         number of scenario features for which the number of ships of that player at range 0–1 of it \
+         plus 1 is more than the number of ships of another side at range 0–1 of it.",
+    ),
+    (
+        "[Always(rule: StartsIn(zone: (at: [((2, 4), OwnEdge), ((3, 3), Center)], beyond: [(2, Features)])))]",
+        "In setup you can be placed anywhere at range 2–4 of your edge, at range 3 of the scenario \
+         feature in the center and beyond range 2 of scenario features.",
+    ),
+    (
         "[When(at: EndOfRound, only_if: Not(More(LastRound, Round)), then: [EachPlayer([If(
          More(Points(One), Points(Opponent)), [Decide(One)])]), EndGame(Rounds)]),
          When(at: EndOfRound, only_if: AtMost(0, Ships(reserve: true)), then: [EndGame(NoShips)])]",

@@ -44,7 +44,8 @@ impl Text<'_> {
         if !that.is_empty() {
             text += &format!(" that {}", list(&that, "and"));
         }
-        if let Some(so) = self.condition(&things.that) {
+        let each = Text { thing: "it".to_owned(), ..self.clone() };
+        if let Some(so) = each.condition(&things.that) {
             text += &format!(" for which {so}");
         }
         text

@@ -21,6 +21,9 @@ use std::collections::BTreeMap;
 pub struct Scenario {
     /// Its name.
     pub name: String,
+    /// Whether it is one of those of standard play, among which chance decides (SCN.COMMON.01–02).
+    #[serde(default)]
+    pub standard: bool,
     /// How many play it; any number if nothing is said.
     #[serde(default, deserialize_with = "maybe_within::<_, _, 1, 8>")]
     pub players: Option<u8>,

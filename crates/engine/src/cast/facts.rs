@@ -1,6 +1,7 @@
 //! What the engine knows of the cards in a game: the facts it plays with, in the form it needs.
 
 use crate::cast::{Facts, Key, Sort};
+use crate::chance::{Chance, Stream};
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, Cost, Need, Rule, Trait, Zone};
 use redfive_geometry::{
@@ -61,6 +62,13 @@ impl Library {
         nth(&self.scenarios, id, |card| &card.id)
     }
 
+    /// One of the scenarios of standard play at random (SCN.COMMON.01–02); none if there are none.
+    pub fn random_scenario(&self, chance: &mut Chance) -> Option<&ScenarioCard> {
+        let standard: Vec<_> = self.scenarios.iter().filter(|card| card.standard).collect();
+        let most = u32::try_from(standard.len()).ok().filter(|&most| most > 0)?;
+        standard.get(chance.below(Stream::Pick, most) as usize).copied()
+    }
+
     /// A bomb, mine, remote or obstacle, by its id.
     pub fn device(&self, id: &str) -> Option<&DeviceCard> {
         nth(&self.devices, id, |card| &card.id)
@@ -99,6 +107,10 @@ pub struct ScenarioCard {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Whether it is one of those of standard play. It says nothing of how it is played, so it is no
+    /// part of what records compare.
+    #[serde(skip)]
+    pub standard: bool,
     /// How many play it; any number if nothing is said.
     pub players: Option<u8>,
     /// The play area, unless others are agreed on.

@@ -188,6 +188,7 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
     ScenarioCard {
         id: id.to_string(),
         name: card.name.clone(),
+        standard: card.standard,
         players: card.players,
         area: PlayArea { width: feet(width), height: feet(height) },
         rounds: card.rounds,

@@ -75,15 +75,16 @@ pub fn check(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-/// Nobody scores more than there is: the deficits, the ships of the others, and two points for the
-/// satellite in each End Phase from the second on. What was scored for a ship is never more than its
+/// Nobody scores more than there is: the deficits, the ships of the others, and in each End Phase from
+/// the second on two points for the satellite of Chance Engagement, one for each feature of the other
+/// scenarios, which only one player can have. What was scored for a ship is never more than its
 /// worth, and all of it once it has left.
 fn check_points(game: &Game) -> Result<(), String> {
     let state = game.state();
     let scenario = game.setting().start().scenario.as_str();
     for (i, ship) in state.ships.iter().enumerate() {
         ensure!(ship.scored <= ship.points, "ship {i} gave more than its worth");
-        let gone = ship.place == Place::Removed && scenario == "chance-engagement";
+        let gone = ship.place == Place::Removed && scenario != "dogfight" && ship.remote.is_none();
         ensure!(!gone || ship.scored == ship.points, "ship {i} left and did not give its worth");
     }
     for (i, player) in state.players.iter().enumerate() {
@@ -93,14 +94,24 @@ fn check_points(game: &Game) -> Result<(), String> {
             state.players[it.player.index()].team != player.team && it.remote.is_none()
         });
         let scored: u16 = foes.map(|ship| ship.scored).sum();
-        let contested = match scenario {
-            "chance-engagement" => 2 * u16::from(state.round.saturating_sub(1)),
-            _ => 0,
+        let each_round = match scenario {
+            "dogfight" => 0,
+            "chance-engagement" => 2,
+            _ => state.features().count() as u16,
         };
-        let most = deficit + scored + contested;
+        let most = deficit + scored + each_round * u16::from(state.round.saturating_sub(1));
         let least = if state.round == 0 { 0 } else { deficit + scored };
         let points = player.points;
         ensure!((least..=most).contains(&points), "player {i} has {points} of {least} to {most}");
+    }
+    if !matches!(scenario, "dogfight" | "chance-engagement") {
+        let earned: u16 = state.players.iter().map(|player| player.points).sum();
+        let given: u16 = state.ships.iter().map(|ship| ship.scored).sum();
+        let start = game.setting().start();
+        let deficits = start.players.iter().map(|it| it.squad.limit.saturating_sub(it.squad.total));
+        let features = state.features().count() as u16 * u16::from(state.round.saturating_sub(1));
+        let most = deficits.sum::<u16>() + given + features;
+        ensure!(earned <= most, "both players have {earned} of {most} points");
     }
     ensure!(state.decided.is_none() || state.ended.is_none(), "decided and not yet ended");
     ensure!(state.ended.is_some() == state.reason.is_some(), "it ended without a reason");
