@@ -61,6 +61,8 @@ pub(crate) enum OfThing {
     At(f64, f64, Option<f64>),
     Fuses(u8),
     OnTable(bool),
+    Marker(Option<PlayerId>),
+    On(ShipId),
 }
 
 /// What must be true of a ship.
@@ -184,7 +186,7 @@ impl Expectation {
             return Ok(Self::Ship(ship, OfShip::read(line, names, ship)?));
         }
         if let Some(thing) = names.find(&word.text) {
-            return Ok(Self::Thing(thing, OfThing::read(line)?));
+            return Ok(Self::Thing(thing, OfThing::read(line, names)?));
         }
         let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {
             let mut known = names.all();
@@ -606,8 +608,8 @@ impl OfShip {
 }
 
 impl OfThing {
-    fn read(line: &mut Line<'_>) -> Result<Self> {
-        line.usage = "expect THING at X Y [facing DEGREES], fuses N, on-table or removed";
+    fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        line.usage = "expect THING at X Y [facing DEGREES], fuses N, on-table, removed, marker PLAYER|none or on SHIP";
         let word = line.word("what is so")?;
         Ok(match word.text.as_str() {
             "at" => {
@@ -621,8 +623,11 @@ impl OfThing {
             "fuses" => Self::Fuses(count(line)?),
             "on-table" => Self::OnTable(true),
             "removed" => Self::OnTable(false),
+            "marker" if line.accept("none") => Self::Marker(None),
+            "marker" => Self::Marker(Some(PlayerId(player(line)?))),
+            "on" => Self::On(names.read_ship(line)?),
             other => {
-                let known = ["at", "fuses", "on-table", "removed"];
+                let known = ["at", "fuses", "on-table", "removed", "marker", "on"];
                 let message = unknown_among(other, "something to expect of it", &known);
                 return Err(line.error(word.column, message));
             }
@@ -630,13 +635,13 @@ impl OfThing {
     }
 
     fn check(self, game: &Game, thing: ObjectId) -> std::result::Result<(), String> {
-        let (at, fuses) = match thing {
-            ObjectId::Thing(id) => {
-                let object = game.state().objects.get(id.index());
-                (object.and_then(|it| it.pose), object.map_or(0, |it| it.fuses))
-            }
-            ObjectId::Ship(_) => (None, 0),
+        let object = match thing {
+            ObjectId::Thing(id) => game.state().objects.get(id.index()),
+            ObjectId::Ship(_) => None,
         };
+        let (at, fuses) = (object.and_then(|it| it.pose), object.map_or(0, |it| it.fuses));
+        let marker = object.and_then(|it| it.marker);
+        let carrier = object.and_then(|it| it.carrier);
         let place = || at.map_or("not on the table".to_owned(), |at| format!("at {}", pose(at)));
         let (holds, found) = match self {
             Self::At(x, y, facing) => {
@@ -645,6 +650,14 @@ impl OfThing {
             }
             Self::Fuses(count) => (at.is_some() && fuses == count, format!("{fuses} fuses")),
             Self::OnTable(on) => (at.is_some() == on, place()),
+            Self::Marker(of) => {
+                let text = marker.map_or("none".to_owned(), |it| (it.0 + 1).to_string());
+                (marker == of, format!("marker {text}"))
+            }
+            Self::On(ship) => {
+                let text = carrier.map_or_else(place, |it| format!("on the card of ship {}", it.0));
+                (carrier == Some(ship), text)
+            }
         };
         if holds { Ok(()) } else { Err(found) }
     }

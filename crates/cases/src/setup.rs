@@ -52,6 +52,8 @@ pub struct Setup {
     /// The conditions that are assigned when the case begins: to whom, which, by whom.
     assigned: Vec<(ShipId, String, ShipId)>,
     devices: Vec<Laid>,
+    /// The features of the scenario, if they do not lie where setup puts them.
+    features: Vec<objects::Feature>,
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
     settled: bool,
@@ -111,6 +113,8 @@ struct Piece {
     activated: bool,
     engaged: bool,
     performed: Vec<Action>,
+    /// The actions of the scenario that it has performed, by their names.
+    performed_scenario: Vec<String>,
     /// What it has locked, by name, and where that stands.
     locks: Vec<(String, usize, usize)>,
     /// The carrier it is docked with, or the edge where it comes back.
@@ -137,6 +141,7 @@ impl Setup {
             rounds: None,
             phase: None,
             devices: Vec::new(),
+            features: Vec::new(),
             arrivals: Vec::new(),
             settled: false,
             score: score::Score::default(),
@@ -160,6 +165,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
         "device",
         "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N] [locks NAME]",
     ),
+    ("feature", "feature ID at X Y [facing DEGREES] [marker PLAYER] or feature ID on SHIP"),
     ("arrives", "arrives NAME device|remote|obstacle"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
@@ -204,6 +210,7 @@ impl Setup {
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
             "device" => self.device(line)?,
+            "feature" => self.feature(line)?,
             "arrives" => {
                 let name = self.new_name(line)?;
                 let kinds = Words::new(
@@ -313,6 +320,7 @@ impl Setup {
         let column = line.column();
         let name = self.names.new_name(line)?;
         let later = self.devices.iter().map(|laid| &laid.name);
+        let later = later.chain(self.features.iter().map(|feature| &feature.name));
         let later = later.chain(self.arrivals.iter().map(|(name, _)| name));
         if later.into_iter().any(|taken| *taken == name) {
             return Err(line.error(column, format!("\"{name}\" is taken; choose another name")));
@@ -326,7 +334,11 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        let features = self.scenario().map_or_else(Vec::new, |card| card.features.clone());
+        let told: Vec<String> = self.features.iter().map(|feature| feature.name.clone()).collect();
+        let features = match told.is_empty() {
+            true => self.scenario().map_or_else(Vec::new, |card| card.features.clone()),
+            false => told,
+        };
         for feature in &features {
             if self.names.find(feature).is_none() {
                 self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));

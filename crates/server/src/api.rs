@@ -248,8 +248,12 @@ pub struct PlayerView {
 pub struct FeatureView {
     /// What it is called.
     pub name: String,
-    /// Its outline.
+    /// Its outline; empty while a ship has it on its ship card.
     pub outline: Outline,
+    /// The player whose marker lies on it, or beside the ship that has it.
+    pub marker: Option<u8>,
+    /// The ship that has it on its ship card.
+    pub carrier: Option<u8>,
 }
 
 /// Where something lies.

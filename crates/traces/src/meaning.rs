@@ -144,7 +144,11 @@ impl Words<'_> {
     fn thing(&self, id: ThingId) -> String {
         let state = self.game.state();
         if state.object(id).nature == Nature::Feature {
-            return self.game.cast().device(state.object(id).kind).id.clone();
+            let kind = state.object(id).kind;
+            let before = state.features().take_while(|&(other, _)| other != id);
+            let number = before.filter(|(_, other)| other.kind == kind).count();
+            let name = &self.game.cast().device(kind).id;
+            return if number == 0 { name.clone() } else { format!("{name} {number}") };
         }
         let device = state.object(id).is_device();
         let before = state.objects().take_while(|&(other, _)| other != id);
@@ -492,6 +496,12 @@ impl Words<'_> {
             Event::Deploys(a, b) => two("deploys", a, b),
             Event::Reserved(s) => format!("reserved {}", ship(*s)),
             Event::SetAside(s) => format!("set aside {}", ship(*s)),
+            Event::NamedAction(s, name, done) => {
+                let how = if *done { "performed" } else { "failed" };
+                format!("{how} {} {}", ship(*s), name.to_lowercase())
+            }
+            Event::Marked(id, player) => format!("marked {} player {}", self.thing(*id), player.0),
+            Event::Taken(s, id) => format!("taken {} {}", ship(*s), self.thing(*id)),
             Event::FeaturePlaced(id, at) => format!("placed {} {}", self.thing(*id), pose(*at)),
             Event::Scored(p, n, total) => format!("scored {} {n} {total}", player(*p)),
             Event::Over(why) => format!("over {}", word(why)),

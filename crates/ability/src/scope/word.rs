@@ -160,6 +160,24 @@ impl Here<'_> {
             let alone = Place { from_reserve: true, ..Place::default() } == *place;
             return self.misplaced(!alone, "`StartsIn` says where", "alone");
         }
+        let carried =
+            self.misplaced(place.by.is_some() && !place.carried, "it is yours", "`carried`");
+        carried.map_err(super::named("by"))?;
+        if place.carried {
+            let Place { zone, by, .. } = place.clone();
+            let alone = Place { carried: true, zone, by, ..Place::default() } == *place;
+            self.misplaced(
+                !alone || place.zone.is_none(),
+                "it lies on a card",
+                "with `zone`, `by`",
+            )?;
+            place.by.as_ref().map_or(Ok(()), |whom| self.whom(whom))?;
+            return self.on(
+                Sort::EveryShip,
+                "no ship card bears it",
+                "for every ship in a scenario",
+            );
+        }
         if place.again {
             let Place { again, zone, .. } = place.clone();
             let alone = Place { again, zone, ..Place::default() } == *place;
@@ -239,7 +257,9 @@ impl Here<'_> {
 
     /// What a filter of things needs. Only devices are anybody's.
     fn things(self, things: &Things) -> Sense {
-        self.some(&things.kinds).map_err(super::named("kinds"))?;
+        if things.feature.is_empty() {
+            self.some(&things.kinds).map_err(super::named("kinds"))?;
+        }
         self.objects(things)
     }
 
@@ -251,11 +271,25 @@ impl Here<'_> {
         let right = match things.of {
             Relation::Any => true,
             Relation::Friendly | Relation::Enemy => owned,
+            Relation::One => !things.feature.is_empty(),
             _ => false,
         };
-        self.misplaced(!right, "they are not so to you", "`Friendly` and `Enemy` of devices")
-            .map_err(super::named("of"))?;
-        self.who(&things.from)?;
+        let allowed = "`Friendly` and `Enemy` of devices, `One` of a `feature`";
+        self.misplaced(!right, "they are not so to you", allowed).map_err(super::named("of"))?;
+        if !things.feature.is_empty() {
+            self.exists(Kind::Feature, &things.feature).map_err(super::named("feature"))?;
+            self.misplaced(!things.kinds.is_empty(), "the kind is clear", "without `kinds`")
+                .map_err(super::named("feature"))?;
+        }
+        let measured = things.range.is_some() || things.arc.is_some();
+        if let Some(on) = &things.on {
+            self.misplaced(measured, "it lies on a card", "without `range` and `arc`")
+                .and_then(|()| self.who(on))
+                .map_err(super::named("on"))?;
+        }
+        if measured || things.through || things.from != Who::You {
+            self.who(&things.from)?;
+        }
         if things.obstructs {
             self.need(Noun::Attack).map_err(super::named("obstructs"))?;
         }
@@ -829,6 +863,10 @@ impl Here<'_> {
             E::Score(whom, amount) => self.whom(whom).and_then(|()| self.amount(amount)),
             E::Decide(whom) => self.whom(whom),
             E::EndGame(_) => Ok(()),
+            E::Mark { .. } => self
+                .on(Sort::EveryShip, "nothing is marked", "for every ship in a scenario")
+                .and_then(|()| self.need(Noun::You))
+                .and_then(|()| self.need(Noun::Thing)),
         };
         self.word(effect, sense)
     }

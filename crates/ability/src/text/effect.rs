@@ -602,6 +602,14 @@ impl Text<'_> {
             Effect::ChooseThing(..) | Effect::Reserve { .. } => {
                 Clause::Whole(self.effects(core::slice::from_ref(effect)))
             }
+            Effect::Mark { onto_card: false } => orders(
+                "put",
+                &format!("your player's marker on {}, instead of any other", self.thing),
+            ),
+            Effect::Mark { onto_card: true } => orders(
+                "take",
+                &format!("{} onto your ship card, with your player's marker", self.thing),
+            ),
             Effect::EachPlayer(then) => {
                 Clause::Whole(format!("for each player in order, {}", self.effects(then)))
             }
@@ -856,6 +864,13 @@ impl Text<'_> {
     fn place(&self, place: &Place, many: usize) -> Clause {
         if place.from_reserve {
             return Clause::Whole("you are placed in the play area".to_owned());
+        }
+        if place.carried {
+            let by = place.by.as_ref().map_or_else(|| "your player".to_owned(), |by| self.whom(by));
+            let at = place.zone.as_ref().map(zone).unwrap_or_default();
+            return Clause::Whole(format!(
+                "{by} puts what is on your ship card {at}, overlapping no other object if there is room"
+            ));
         }
         let named = place.named();
         if let Some(at) = place.zone.as_ref().map(zone) {

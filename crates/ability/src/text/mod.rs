@@ -39,6 +39,7 @@ use words::{a, list, of_either_dice, one_of, sentence};
 /// ```
 /// use redfive_ability::{Ability, CardAction, Cost, Effect, Stock, Who, text};
 /// let repair = Ability::Action(CardAction {
+///     name: String::new(),
 ///     only_if: Default::default(),
 ///     cost: vec![Cost::Spend(Stock::Charge, 1, None)],
 ///     then: vec![Effect::Recover(Who::You, Stock::Shield, 1)],
@@ -302,7 +303,13 @@ impl Text<'_> {
             }
             Ability::Always(constant) => sentence(&self.constant(constant)),
             Ability::Instead(replacement) => sentence(&self.replacement(replacement)),
-            Ability::Action(action) => format!("Action: {}", sentence(&self.card_action(action))),
+            Ability::Action(action) => {
+                let header = match action.name.as_str() {
+                    "" => "Action".to_owned(),
+                    name => format!("{name} (action of the Perform Action step only)"),
+                };
+                format!("{header}: {}", sentence(&self.card_action(action)))
+            }
             Ability::Dice(dice) => sentence(&self.dice_ability(dice)),
             Ability::Attack(header) => self.attack_header(header),
         }

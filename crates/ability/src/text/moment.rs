@@ -135,6 +135,9 @@ impl Text<'_> {
                 let there = if matches!(by, Who::Each(_)) { " in an attack" } else { "" };
                 format!("{when} {} {} dice{there}", does("roll"), kind(dice))
             }
+            Moment::Before(Event::Move(Move::Leave)) => {
+                format!("before {} the play area", does("leave"))
+            }
             Moment::Before(event) => {
                 let (verb, _, object) = told(event, its);
                 format!("before {}{object}", does(verb))

@@ -752,11 +752,17 @@ pub(super) fn zone(zone: &Zone) -> String {
             Landmark::You => "you",
         };
         parts.push(match how {
-            "at" => format!("at {} of {near}", super::words::range(0, range)),
+            "at" => {
+                let least = u8::from(zone.beyond.contains(&(0, mark)));
+                format!("at {} of {near}", super::words::range(least, range))
+            }
             _ => format!("within range {range} of {near}"),
         });
     }
-    for same in zone.beyond.chunk_by(|one, other| one.0 == other.0) {
+    let near = zone.near.map(|(_, mark)| (0, mark));
+    let said = |one: &&(u8, Landmark)| Some(**one) == near;
+    let beyond: Vec<_> = zone.beyond.iter().filter(|one| !said(one)).copied().collect();
+    for same in beyond.chunk_by(|one, other| one.0 == other.0) {
         let all = |&(_, mark): &(u8, Landmark)| match mark {
             Landmark::Edges => "all edges",
             Landmark::EnemyEdges => "enemy edges",

@@ -390,6 +390,32 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[Action(name: \"Scramble\", only_if: Not(More(Just(2), Round)), then: [ChooseThing((feature:
+         \"satellite\", range: (0, 1)), [Mark()])])]",
+        "X",
+    ),
+    (
+        "[Action(name: \"Tow\", only_if: AtMost(0, Things(feature: \"supply cache\", on: You)), then:
+         [ChooseThing((feature: \"supply cache\", range: (0, 1)), [Mark(onto_card: true), Remove(You,
+         [Cloak], 255)])]), Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule:
+         Cannot(Gain([Cloak])))]",
+        "X",
+    ),
+    (
+        "[Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule: Action((actions:
+         [BarrelRoll, Boost], colours: [White, Red, Purple]), Cannot())), When(at: After(Activate),
+         only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), may: true, then: [Place(carried:
+         true, by: OpponentOf(You), zone: (near: (1, You), beyond: [(0, You)]))])]",
+        "X",
+    ),
+    (
+        "[When(at: Before(Move(Leave)), only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)),
+         then: [Place(carried: true, zone: (near: (1, You)))]), When(at: StartOf(End), then:
+         [EachPlayer([Score(One, Things(feature: \"supply cache\", on: Each(of: One))), Score(One,
+         Things(feature: \"satellite\", of: One))])])]",
+        "X",
+    ),
+    (
         "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]),
          may: true, then: [Perform()]), Always(rule: Maneuver((), (keeps_action: true)))]",
         "While you execute a maneuver, before its difficulty is checked, if it was fully executed \

@@ -1,13 +1,74 @@
-//! The lines of what else lies on the table: `obstacle`, `device`.
+//! The lines of what else lies on the table: `obstacle`, `device`, `feature`.
 
 use super::{Laid, Result, Setup};
 use crate::vocabulary::{outlines, player};
+use redfive_engine::cast::Cast;
 use redfive_engine::start::StartObstacle;
-use redfive_engine::words::{ObjectId, PlayerId, ThingId};
+use redfive_engine::state::{Nature, State};
+use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use redfive_text::{Line, Unit, unknown_among};
 
+/// A feature of the scenario.
+#[derive(Clone, Debug)]
+pub(super) struct Feature {
+    pub name: String,
+    pub line: usize,
+    id: String,
+    pose: Option<Pose>,
+    marker: Option<PlayerId>,
+    carrier: Option<ShipId>,
+}
+
 impl Setup {
+    /// A feature of the scenario, on the table or on the card of a ship.
+    pub(super) fn feature(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let word = line.word("the id of a feature")?;
+        let (name, id) =
+            (word.text.clone(), word.text.trim_end_matches(char::is_numeric).to_owned());
+        let known = self.scenario().map_or(&[][..], |scenario| &scenario.features);
+        if !known.contains(&id) {
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let message = match known.is_empty() {
+                true => "the scenario has no features; say a `scenario` with some first".to_owned(),
+                false => unknown_among(&word.text, "a feature of the scenario", &known),
+            };
+            return Err(line.error(word.column, message));
+        }
+        let number = line.number;
+        let mut feature =
+            Feature { name, line: number, id, pose: None, marker: None, carrier: None };
+        if line.accept("on") {
+            let ship = self.names.read_ship(line)?;
+            feature.carrier = Some(ship);
+            feature.marker = Some(PlayerId(self.ships[ship.index()].player));
+        } else {
+            line.expect("at")?;
+            let x = line.number("a place", Unit::Millimetres)?;
+            let y = line.number("a place", Unit::Millimetres)?;
+            feature.pose = Some(Pose::new(x, y, 0.0));
+            if line.accept("marker") {
+                feature.marker = Some(PlayerId(player(line)?));
+            }
+        }
+        self.features.push(feature);
+        Ok(())
+    }
+
+    /// Puts the features that the case tells of in the place of those that setup would put there.
+    pub(super) fn lay_features(&self, state: &mut State, cast: &Cast) {
+        if self.features.is_empty() {
+            return;
+        }
+        state.objects.retain(|object| object.nature != Nature::Feature);
+        for feature in &self.features {
+            let Some(kind) = cast.object(&feature.id) else { continue };
+            let id = state.add_feature(kind, feature.pose);
+            let object = &mut state.objects[id.index()];
+            (object.marker, object.carrier) = (feature.marker, feature.carrier);
+        }
+    }
+
     /// A bomb, mine or remote that lies on the table.
     pub(super) fn device(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.new_name(line)?;

@@ -39,6 +39,9 @@ pub struct Scenario {
     /// What happens in it: its own abilities, then those of the parts that it includes.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// What every ship in the play area can do in it, and what changes for it; "you" is that ship.
+    #[serde(default)]
+    pub every_ship: Vec<Ability>,
     /// The parts that it includes, by their names below `scenarios`.
     #[serde(default)]
     pub include: Vec<String>,

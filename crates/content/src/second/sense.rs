@@ -103,6 +103,8 @@ impl Sense<'_> {
             }
             let named = self.check.source(format!("scenarios/{id}"));
             sense.abilities(named.as_ref(), id.as_str(), &scenario.abilities, card)?;
+            let card = Card::plain(Sort::EveryShip);
+            sense.abilities(named.as_ref(), id.as_str(), &scenario.every_ship, card)?;
         }
         Ok(())
     }

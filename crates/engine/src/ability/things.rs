@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
-use crate::state::Nature;
+use crate::state::{Nature, Object};
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
 use redfive_ability::{Relation, ThingKind, Things, Who};
 use redfive_geometry::Placed;
@@ -60,13 +60,29 @@ impl Game {
             let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
             me.is_some_and(|me| self.is_near(things, (&me, from), (object, placed)))
         };
+        let feature = match object {
+            ObjectId::Thing(id) => Some(self.state.object(id)),
+            ObjectId::Ship(_) => None,
+        };
+        let called = |it: &Object| self.cast().device(it.kind).id == things.feature;
+        let lies = || self.thing(object).is_some_and(|placed| !measured || near(&placed));
+        // On the card of a ship, or on the table.
+        let there = || match (&things.on, feature.and_then(|it| it.carrier)) {
+            (Some(on), Some(carrier)) => self.means(of, context, on, carrier),
+            (Some(_), None) => false,
+            (None, _) => lies(),
+        };
         (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(object, kind)))
-            && self.is_thing_of(of.ship(), object, things.of)
+            && (things.feature.is_empty() || feature.is_some_and(called))
+            && match things.of {
+                Relation::One => feature.is_some_and(|it| it.marker == context.player),
+                relation => self.is_thing_of(of.ship(), object, relation),
+            }
             && things.locked_by.as_ref().is_none_or(locked)
             && (!things.obstructs || in_the_way())
             && things.launched.is_none_or(|launched| launched == context.launched)
             && (!things.through || from().is_some_and(crossed))
-            && self.thing(object).is_some_and(|placed| !measured || near(&placed))
+            && there()
     }
 
     /// Whether a thing lies where a filter says, from something, which may be a ship.

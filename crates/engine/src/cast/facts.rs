@@ -115,6 +115,9 @@ pub struct ScenarioCard {
     pub setup: Vec<SetupStep>,
     /// What happens in it.
     pub abilities: Vec<Ability>,
+    /// What every ship in the play area has in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub every_ship: Vec<Ability>,
 }
 
 /// A step of setup.

@@ -191,6 +191,7 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
         features: card.features.keys().map(Id::to_string).collect(),
         setup: card.setup.iter().map(step).collect(),
         abilities: deck::flattened(&card.abilities),
+        every_ship: deck::flattened(&card.every_ship),
     }
 }
 

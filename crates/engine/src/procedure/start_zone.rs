@@ -119,7 +119,12 @@ impl Game {
                 others.map(|(_, it)| Anchor::Object(Placed::Token(it.clone()))).collect()
             }
             Landmark::You => {
-                let you = of.ship().and_then(|you| self.unit(you));
+                let you = of.ship().and_then(|you| {
+                    let carried = self.state.carried(you).map(|it| self.state.object(it));
+                    let left = carried.and_then(|it| it.left);
+                    // What has left the play area is where it last stood there.
+                    left.map(|at| Placed::Base(self.base_at(you, at))).or_else(|| self.unit(you))
+                });
                 you.into_iter().map(Anchor::Object).collect()
             }
         }

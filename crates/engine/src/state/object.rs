@@ -32,6 +32,15 @@ pub struct Object {
     /// Whether it is one of the mines beside the middle one of a set.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub beside: bool,
+    /// The player whose marker lies on it, or beside the ship that carries it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marker: Option<PlayerId>,
+    /// The ship that has it on its ship card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carrier: Option<ShipId>,
+    /// Where that ship last stood in the play area, once it has left it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Pose>,
 }
 
 /// What sort of object something is.
@@ -60,6 +69,9 @@ impl Object {
             gone: false,
             fuses: 0,
             beside: false,
+            marker: None,
+            carrier: None,
+            left: None,
         }
     }
 
@@ -114,7 +126,18 @@ impl State {
         self.objects().filter(|(_, object)| object.is_device() && !object.gone)
     }
 
-    /// The features of the scenario on the table.
+    /// What lies on the ship card of a ship.
+    pub fn carried(&self, ship: ShipId) -> Option<ThingId> {
+        self.features().find(|(_, it)| it.carrier == Some(ship)).map(|(id, _)| id)
+    }
+
+    /// Puts a feature of the scenario into the game, outside the rules: to set up a table.
+    pub fn add_feature(&mut self, kind: KindId, pose: Option<Pose>) -> ThingId {
+        let feature = Object::new(kind, Nature::Feature, PlayerId(0));
+        self.add_object(Object { pose, ..feature })
+    }
+
+    /// The features of the scenario, on the table or on the card of a ship.
     pub fn features(&self) -> impl Iterator<Item = (ThingId, &Object)> {
         self.objects().filter(|(_, object)| object.nature == Nature::Feature)
     }

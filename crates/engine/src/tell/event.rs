@@ -63,6 +63,8 @@ pub enum Event {
     Acted(ShipId, Action),
     /// An action failed.
     Failed(ShipId, Action),
+    /// An action with a name of its own, of the scenario, was performed, or it failed.
+    NamedAction(ShipId, String, bool),
     /// A turret was turned.
     Rotated(ShipId, Turret),
     /// An attack was declared.
@@ -133,6 +135,10 @@ pub enum Event {
     SetAside(ShipId),
     /// A feature of the scenario was placed.
     FeaturePlaced(ThingId, Pose),
+    /// A player's marker was put on a feature of the scenario.
+    Marked(ThingId, PlayerId),
+    /// A ship took a feature of the scenario onto its card.
+    Taken(ShipId, ThingId),
     /// A player earned so many mission points and has so many now.
     Scored(PlayerId, u16, u16),
     /// The game is over.

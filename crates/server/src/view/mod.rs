@@ -75,10 +75,13 @@ fn has_points(table: &Table) -> bool {
 }
 
 fn feature(table: &Table, id: ThingId) -> FeatureView {
-    let token = table.game.state().object(id).token(table.game.cast());
+    let feature = table.game.state().object(id);
+    let token = feature.token(table.game.cast());
     FeatureView {
         name: table.names.thing(id).to_owned(),
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
+        marker: feature.marker.map(|player| player.0),
+        carrier: feature.carrier.map(|ship| ship.0),
     }
 }
 

@@ -391,7 +391,11 @@ impl Resolve {
                     game.put_device(ship, device, pose, false);
                 }
             }
-            Op::Lay(obstacle, pose) => game.lay_obstacle(obstacle, pose),
+            Op::Lay(thing, pose) if game.is_obstacle(ObjectId::Thing(thing)) => {
+                game.lay_obstacle(thing, pose);
+            }
+            Op::Lay(feature, pose) => game.lay_feature(feature, pose),
+            Op::Mark(you, feature, onto_card) => game.mark(you, feature, onto_card),
             Op::Relocate(remote, pose) => {
                 game.relocate(remote, pose);
                 game.lie_under(remote);

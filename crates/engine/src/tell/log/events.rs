@@ -138,6 +138,12 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Failed(ship, action) => Kind::Move, of ship, [ship, action]
             "{ship} fails {action}"
             "{ship} fails to {action}";
+        Event::NamedAction(ship, name, true) => Kind::Move, of ship, [ship, name]
+            "{ship} performs {name}"
+            "{ship} performs: {name}";
+        Event::NamedAction(ship, name, false) => Kind::Move, of ship, [ship, name]
+            "{ship} fails {name}"
+            "{ship} fails to perform: {name}";
         Event::Rotated(ship, turret) => Kind::Move, of ship, [ship, turret]
             "{ship} turns its turret {turret}"
             "{ship} turns its turret: {turret}";
@@ -265,6 +271,12 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::FeaturePlaced(feature, pose) => Kind::Move, [feature, at: At(*pose)]
             "{feature} is placed{at}"
             "The {feature} is placed{at}";
+        Event::Marked(feature, player) => Kind::Note, [feature, player]
+            "{feature} is marked by player {player}"
+            "The {feature} now has a marker of {player}";
+        Event::Taken(ship, feature) => Kind::Move, of ship, [ship, feature]
+            "{ship} takes {feature}"
+            "{ship} takes the {feature} onto its ship card";
         Event::Scored(player, n, total) => Kind::Note, [player, n: Points(*n), total: Points(*total)]
             "player {player} scores {n} has {total}"
             "{player} earns {n} and has {total}";
