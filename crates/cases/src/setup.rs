@@ -52,7 +52,7 @@ pub struct Setup {
     /// The conditions that are assigned when the case begins: to whom, which, by whom.
     assigned: Vec<(ShipId, String, ShipId)>,
     devices: Vec<Laid>,
-    /// The features of the scenario, if they do not lie where setup puts them.
+    /// The features that are somewhere else than setup puts them.
     features: Vec<objects::Feature>,
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
@@ -320,7 +320,6 @@ impl Setup {
         let column = line.column();
         let name = self.names.new_name(line)?;
         let later = self.devices.iter().map(|laid| &laid.name);
-        let later = later.chain(self.features.iter().map(|feature| &feature.name));
         let later = later.chain(self.arrivals.iter().map(|(name, _)| name));
         if later.into_iter().any(|taken| *taken == name) {
             return Err(line.error(column, format!("\"{name}\" is taken; choose another name")));
@@ -334,14 +333,9 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        let told: Vec<String> = self.features.iter().map(|feature| feature.name.clone()).collect();
-        let features = match told.is_empty() {
-            true => self.scenario().map_or_else(Vec::new, |card| card.features.clone()),
-            false => told,
-        };
-        for feature in &features {
-            if self.names.find(feature).is_none() {
-                self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
+        for feature in self.feature_names() {
+            if self.names.find(&feature).is_none() {
+                self.names.add(feature, ObjectId::Thing(ThingId(things)));
             }
             things += 1;
         }

@@ -16,7 +16,8 @@ use crate::{
 };
 use crate::{Docking, Place, Position, Relocate};
 use crate::{
-    Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
+    Landmark, Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter,
+    Ships,
 };
 use crate::{Speed, Stock, Template, Units, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
@@ -302,7 +303,8 @@ impl Here<'_> {
             Some((least, most)) => self.range(least, most),
             None => Ok(()),
         };
-        range.map_err(super::named("range"))
+        range.map_err(super::named("range"))?;
+        self.with(Nouns::of(&[Noun::Thing])).condition(&things.that)
     }
 
     /// Obstacles that are ignored.
@@ -478,9 +480,13 @@ impl Here<'_> {
     }
 
     /// A part of the play area.
-    fn zone(&self, zone: &Zone) -> Sense {
-        let mut ranges = zone.beyond.iter().chain(&zone.near).chain(&zone.within);
-        ranges.try_for_each(|&(range, _)| self.range(0, range))
+    pub(super) fn zone(&self, zone: &Zone) -> Sense {
+        let up_to = zone.beyond.iter().chain(&zone.within).map(|&(range, at)| ((0, range), at));
+        zone.at.iter().copied().chain(up_to).try_for_each(|((least, most), at)| {
+            self.range(least, most)?;
+            let you = if at == Landmark::You { self.need(Noun::You) } else { Ok(()) };
+            you.map_err(super::named("You"))
+        })
     }
 
     /// Weapons that are meant by something.
@@ -521,6 +527,10 @@ impl Here<'_> {
     fn amount(self, amount: &Amount) -> Sense {
         match amount {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
+            Amount::Sum(all) => {
+                self.some(all)?;
+                all.iter().try_for_each(|one| self.amount(one))
+            }
             Amount::Ships(ships) => self.ships(ships),
             Amount::Things(things) => self
                 .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")

@@ -392,7 +392,9 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Action(name: \"Scramble\", only_if: Not(More(Just(2), Round)), then: [ChooseThing((feature:
          \"satellite\", range: (0, 1)), [Mark()])])]",
-        "X",
+        "Scramble (action of the Perform Action step only): If the number of the round is 2 or more, \
+         choose a satellite at range 0–1; then put your player's marker on the chosen satellite, \
+         instead of any other.",
     ),
     (
         "[Action(name: \"Tow\", only_if: AtMost(0, Things(feature: \"supply cache\", on: You)), then:
@@ -405,12 +407,12 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule: Action((actions:
          [BarrelRoll, Boost], colours: [White, Red, Purple]), Cannot())), When(at: After(Activate),
          only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), may: true, then: [Place(carried:
-         true, by: OpponentOf(You), zone: (near: (1, You), beyond: [(0, You)]))])]",
+         true, by: OpponentOf(You), zone: (at: [((1, 1), You)]))])]",
         "X",
     ),
     (
         "[When(at: Before(Move(Leave)), only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)),
-         then: [Place(carried: true, zone: (near: (1, You)))]), When(at: StartOf(End), then:
+         then: [Place(carried: true, zone: (at: [((0, 1), You)]))]), When(at: StartOf(End), then:
          [EachPlayer([Score(One, Things(feature: \"supply cache\", on: Each(of: One))), Score(One,
          Things(feature: \"satellite\", of: One))])])]",
         "X",
@@ -1763,7 +1765,7 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 focus token.",
     ),
     (
-        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
+        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (at: [((0, 2), You)], beyond: [(3,
          Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
         "In setup, once you are placed, friendly ships can be placed anywhere at range 0–2 of you \
          and beyond range 3 of enemy ships. Before you would suffer damage, if it comes from a \
@@ -1771,7 +1773,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
-         StartsIn(zone: (near: (0, Obstacles)), last: true)), Always(rule: Placing(dropped: true,
+         StartsIn(zone: (at: [((0, 0), Obstacles)]), last: true)), Always(rule: Placing(dropped: true,
          cost: [Spend(Force)], sides: true))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \

@@ -17,7 +17,6 @@ impl Setup {
         phase: Phase,
         script: &[(Stream, u8)],
     ) {
-        self.lay_features(state, cast);
         self.lay(state, cast);
         self.score.arrange(state);
         state.round = if phase == Phase::Planning { self.round - 1 } else { self.round };
@@ -44,8 +43,14 @@ impl Setup {
         }
     }
 
-    /// Bombs, mines and remotes.
+    /// Features, bombs, mines and remotes.
     fn lay(&self, state: &mut State, cast: &Cast) {
+        for told in &self.features {
+            if let Some(feature) = state.objects.get_mut(self.obstacles.len() + told.place) {
+                (feature.pose, feature.gone) = (told.pose, false);
+                (feature.marker, feature.carrier) = (told.marker, told.carrier);
+            }
+        }
         for laid in &self.devices {
             let Some(kind) = cast.object(&laid.card.id) else { continue };
             if laid.card.unit.is_none() {

@@ -16,8 +16,7 @@ impl Setup {
             return Err(ParseError::new(laid.line, 1, message));
         }
         if let (true, Some(feature)) = (placing, self.features.first()) {
-            let message =
-                format!("{} cannot lie there yet: this case begins with setup", feature.name);
+            let message = "nothing lies there yet: this case begins with setup".to_owned();
             return Err(ParseError::new(feature.line, 1, message));
         }
         for laid in &self.devices {

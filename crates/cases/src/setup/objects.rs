@@ -2,73 +2,23 @@
 
 use super::{Laid, Result, Setup};
 use crate::vocabulary::{outlines, player};
-use redfive_engine::cast::Cast;
 use redfive_engine::start::StartObstacle;
-use redfive_engine::state::{Nature, State};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use redfive_text::{Line, Unit, unknown_among};
 
-/// A feature of the scenario.
-#[derive(Clone, Debug)]
+/// Where a feature of the scenario is.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Feature {
-    pub name: String,
+    /// Its place among all.
+    pub place: usize,
     pub line: usize,
-    id: String,
-    pose: Option<Pose>,
-    marker: Option<PlayerId>,
-    carrier: Option<ShipId>,
+    pub pose: Option<Pose>,
+    pub marker: Option<PlayerId>,
+    pub carrier: Option<ShipId>,
 }
 
 impl Setup {
-    /// A feature of the scenario, on the table or on the card of a ship.
-    pub(super) fn feature(&mut self, line: &mut Line<'_>) -> Result<()> {
-        let word = line.word("the id of a feature")?;
-        let (name, id) =
-            (word.text.clone(), word.text.trim_end_matches(char::is_numeric).to_owned());
-        let known = self.scenario().map_or(&[][..], |scenario| &scenario.features);
-        if !known.contains(&id) {
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let message = match known.is_empty() {
-                true => "the scenario has no features; say a `scenario` with some first".to_owned(),
-                false => unknown_among(&word.text, "a feature of the scenario", &known),
-            };
-            return Err(line.error(word.column, message));
-        }
-        let number = line.number;
-        let mut feature =
-            Feature { name, line: number, id, pose: None, marker: None, carrier: None };
-        if line.accept("on") {
-            let ship = self.names.read_ship(line)?;
-            feature.carrier = Some(ship);
-            feature.marker = Some(PlayerId(self.ships[ship.index()].player));
-        } else {
-            line.expect("at")?;
-            let x = line.number("a place", Unit::Millimetres)?;
-            let y = line.number("a place", Unit::Millimetres)?;
-            feature.pose = Some(Pose::new(x, y, 0.0));
-            if line.accept("marker") {
-                feature.marker = Some(PlayerId(player(line)?));
-            }
-        }
-        self.features.push(feature);
-        Ok(())
-    }
-
-    /// Puts the features that the case tells of in the place of those that setup would put there.
-    pub(super) fn lay_features(&self, state: &mut State, cast: &Cast) {
-        if self.features.is_empty() {
-            return;
-        }
-        state.objects.retain(|object| object.nature != Nature::Feature);
-        for feature in &self.features {
-            let Some(kind) = cast.object(&feature.id) else { continue };
-            let id = state.add_feature(kind, feature.pose);
-            let object = &mut state.objects[id.index()];
-            (object.marker, object.carrier) = (feature.marker, feature.carrier);
-        }
-    }
-
     /// A bomb, mine or remote that lies on the table.
     pub(super) fn device(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.new_name(line)?;
@@ -108,6 +58,52 @@ impl Setup {
             }
         }
         self.devices.push(laid);
+        Ok(())
+    }
+
+    /// What the features of the scenario are called, in the order in which they enter the game: by
+    /// their ids, and the second of a kind with a 2.
+    pub(super) fn feature_names(&self) -> Vec<String> {
+        let scenario = self.scenario();
+        let ids: Vec<&str> = scenario.into_iter().flat_map(|card| card.placed(2)).collect();
+        let name = |(i, id): (usize, &&str)| match ids[..i].iter().filter(|it| *it == id).count() {
+            0 => (*id).to_owned(),
+            before => format!("{id}{}", before + 1),
+        };
+        ids.iter().enumerate().map(name).collect()
+    }
+
+    /// A feature of the scenario that lies on the table, or on the card of a ship.
+    pub(super) fn feature(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let (column, name) = (line.column(), line.word("a feature of the scenario")?.text.clone());
+        let known = self.feature_names();
+        let Some(place) = known.iter().position(|one| *one == name) else {
+            if known.is_empty() {
+                let message = "this scenario has no features; say another one, before this line";
+                return Err(line.error(column, message));
+            }
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            return Err(line.error(column, unknown_among(&name, "feature of the scenario", &known)));
+        };
+        let number = line.number;
+        let mut feature = Feature { place, line: number, pose: None, marker: None, carrier: None };
+        if line.accept("on") {
+            let ship = self.names.read_ship(line)?;
+            feature.carrier = Some(ship);
+            feature.marker = Some(PlayerId(self.ships[ship.index()].player));
+            self.features.push(feature);
+            return Ok(());
+        }
+        line.expect("at")?;
+        let x = line.number("a place", Unit::Millimetres)?;
+        let y = line.number("a place", Unit::Millimetres)?;
+        let facing =
+            if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
+        feature.pose = Some(Pose::new(x, y, facing));
+        if line.accept("marker") {
+            feature.marker = Some(PlayerId(player(line)?));
+        }
+        self.features.push(feature);
         Ok(())
     }
 

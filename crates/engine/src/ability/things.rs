@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
-use redfive_ability::{Relation, ThingKind, Things, Who};
+use redfive_ability::{Condition, Relation, ThingKind, Things, Who};
 use redfive_geometry::Placed;
 
 impl Game {
@@ -65,7 +65,7 @@ impl Game {
             ObjectId::Ship(_) => None,
         };
         let called = |it: &Object| self.cast().device(it.kind).id == things.feature;
-        let lies = || self.thing(object).is_some_and(|placed| !measured || near(&placed));
+        let lies = || self.object(object).is_some_and(|placed| !measured || near(&placed));
         // On the card of a ship, or on the table.
         let there = || match (&things.on, feature.and_then(|it| it.carrier)) {
             (Some(on), Some(carrier)) => self.means(of, context, on, carrier),
@@ -83,6 +83,8 @@ impl Game {
             && things.launched.is_none_or(|launched| launched == context.launched)
             && (!things.through || from().is_some_and(crossed))
             && there()
+            && (things.that == Condition::True
+                || self.holds(of, &Context { thing: Some(object), ..*context }, &things.that))
     }
 
     /// Whether a thing lies where a filter says, from something, which may be a ship.
@@ -150,16 +152,6 @@ impl Game {
             Relation::Friendly => same,
             Relation::Enemy => !same,
             _ => true,
-        }
-    }
-
-    /// A thing as it lies on the table.
-    fn thing(&self, object: ObjectId) -> Option<Placed> {
-        match object {
-            ObjectId::Thing(id) if self.state.object(id).nature == Nature::Feature => {
-                self.state.object(id).token(self.cast()).map(Placed::Token)
-            }
-            object => self.object(object),
         }
     }
 }

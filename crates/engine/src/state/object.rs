@@ -17,7 +17,7 @@ pub struct Object {
     pub kind: KindId,
     /// The sort of it, which its kind says too.
     pub nature: Nature,
-    /// Who placed it, or will; of a feature this means nothing.
+    /// Who placed it, or will; of a feature in the middle of the play area this means nothing.
     pub player: PlayerId,
     /// The ship that placed it, if one did.
     pub ship: Option<ShipId>,
@@ -131,13 +131,7 @@ impl State {
         self.features().find(|(_, it)| it.carrier == Some(ship)).map(|(id, _)| id)
     }
 
-    /// Puts a feature of the scenario into the game, outside the rules: to set up a table.
-    pub fn add_feature(&mut self, kind: KindId, pose: Option<Pose>) -> ThingId {
-        let feature = Object::new(kind, Nature::Feature, PlayerId(0));
-        self.add_object(Object { pose, ..feature })
-    }
-
-    /// The features of the scenario, on the table or on the card of a ship.
+    /// The features of the scenario, also those that wait to be placed or lie on the card of a ship.
     pub fn features(&self) -> impl Iterator<Item = (ThingId, &Object)> {
         self.objects().filter(|(_, object)| object.nature == Nature::Feature)
     }

@@ -268,15 +268,18 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::SetAside(ship) => Kind::Move, of ship, [ship]
             "{ship} is set aside"
             "{ship} is picked up and set aside";
+        Event::Coloured(player, colour) => Kind::Note, [player, colour]
+            "player {player} is {colour}"
+            "{player} is the {colour} player";
         Event::FeaturePlaced(feature, pose) => Kind::Move, [feature, at: At(*pose)]
             "{feature} is placed{at}"
-            "The {feature} is placed{at}";
+            "{feature} is placed{at}";
         Event::Marked(feature, player) => Kind::Note, [feature, player]
             "{feature} is marked by player {player}"
-            "The {feature} now has a marker of {player}";
+            "{feature} now has a marker of {player}";
         Event::Taken(ship, feature) => Kind::Move, of ship, [ship, feature]
             "{ship} takes {feature}"
-            "{ship} takes the {feature} onto its ship card";
+            "{ship} takes {feature} onto its ship card";
         Event::Scored(player, n, total) => Kind::Note, [player, n: Points(*n), total: Points(*total)]
             "player {player} scores {n} has {total}"
             "{player} earns {n} and has {total}";
