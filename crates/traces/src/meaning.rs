@@ -503,6 +503,9 @@ impl Words<'_> {
                 format!("{how} {} {}", ship(*s), name.to_lowercase())
             }
             Event::Marked(id, player) => format!("marked {} player {}", self.thing(*id), player.0),
+            Event::PutBack(s, id, at) => {
+                format!("put back {} {} {}", ship(*s), self.thing(*id), pose(*at))
+            }
             Event::Taken(s, id) => format!("taken {} {}", ship(*s), self.thing(*id)),
             Event::Coloured(p, colour) => {
                 let colour = match colour {

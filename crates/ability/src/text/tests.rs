@@ -405,7 +405,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule: Action((actions:
-         [BarrelRoll, Boost], colours: [White, Red, Purple]), Cannot())), When(at: After(Activate),
+         [BarrelRoll, Boost]), Cannot())), When(at: After(Activate),
          only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), may: true, then: [Place(carried:
          true, by: OpponentOf(You), zone: (at: [((1, 1), You)]))])]",
         "X",

@@ -25,8 +25,11 @@ impl Game {
     /// A feature is put back onto the table.
     pub(crate) fn lay_feature(&mut self, feature: ThingId, pose: Pose) {
         let it = self.state.object_mut(feature);
+        let carrier = it.carrier;
         (it.pose, it.carrier, it.marker, it.left) = (Some(pose), None, None, None);
-        self.happened(Event::FeaturePlaced(feature, pose));
+        if let Some(ship) = carrier {
+            self.happened(Event::PutBack(ship, feature, pose));
+        }
     }
 
     /// A ship is about to leave the play area, to reserve or for good: what waits for that knows where

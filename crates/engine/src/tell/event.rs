@@ -143,6 +143,8 @@ pub enum Event {
     Marked(ThingId, PlayerId),
     /// A ship took a feature of the scenario onto its card.
     Taken(ShipId, ThingId),
+    /// A feature of the scenario that lay on the card of a ship was put back onto the table.
+    PutBack(ShipId, ThingId, Pose),
     /// A player earned so many mission points and has so many now.
     Scored(PlayerId, u16, u16),
     /// The game is over.

@@ -65,6 +65,7 @@ pub fn check(game: &Game) -> Result<(), String> {
         }
     }
     check_points(game)?;
+    check_features(game)?;
     check_ships(game)?;
     let over = game.ended().is_some();
     ensure!(over == game.pending().is_empty(), "nobody is asked, or somebody after the end");
@@ -104,6 +105,26 @@ fn check_points(game: &Game) -> Result<(), String> {
     }
     ensure!(state.decided.is_none() || state.ended.is_none(), "decided and not yet ended");
     ensure!(state.ended.is_some() == state.reason.is_some(), "it ended without a reason");
+    Ok(())
+}
+
+/// What the scenario put onto the table is there, or on the card of one ship, and never lost. A ship
+/// that carries something has no cloak token (SCN.SALVAGE.20, .23, .28).
+fn check_features(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    let mut carriers = Vec::new();
+    for (id, feature) in state.features() {
+        let waits = state.round == 0 || feature.gone;
+        let places = usize::from(feature.pose.is_some()) + usize::from(feature.carrier.is_some());
+        ensure!(places == 1 || waits && places == 0, "{id:?} is at {places} places");
+        let Some(carrier) = feature.carrier else { continue };
+        let ship = state.ship(carrier);
+        ensure!(!carriers.contains(&carrier), "{carrier:?} carries two");
+        ensure!(feature.marker == Some(ship.player), "{id:?} has another marker");
+        ensure!(ship.pose().is_some() || feature.left.is_some(), "{id:?} is gone with {carrier:?}");
+        ensure!(!ship.has(Token::Cloak), "{carrier:?} is cloaked");
+        carriers.push(carrier);
+    }
     Ok(())
 }
 

@@ -277,6 +277,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Marked(feature, player) => Kind::Note, [feature, player]
             "{feature} is marked by player {player}"
             "{feature} now has a marker of {player}";
+        Event::PutBack(ship, feature, pose) => Kind::Move, of ship, [ship, feature, at: At(*pose)]
+            "{ship} loses {feature}{at}"
+            "{ship} loses {feature}, which is placed{at}";
         Event::Taken(ship, feature) => Kind::Move, of ship, [ship, feature]
             "{ship} takes {feature}"
             "{ship} takes {feature} onto its ship card";
