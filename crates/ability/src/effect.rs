@@ -792,6 +792,8 @@ pub enum Fate {
 pub enum Trait {
     /// The crew is hurt.
     Pilot,
+    /// The crew of a huge ship is hurt; the core deck has no such cards.
+    Crew,
     /// The ship is hurt.
     Ship,
 }

@@ -158,6 +158,9 @@ pub struct Docking {
     /// It must start the game docked.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub starts: bool,
+    /// With whom it must start, as [`Who::One`].
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub with: Condition,
     /// It cannot deploy but in an emergency.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub stays: bool,

@@ -42,6 +42,10 @@ impl Text<'_> {
             Moment::StartOf(phase) | Moment::During(phase) => Some(phase),
             _ => None,
         };
+        text.gained = match at {
+            Moment::After(Event::Gain(kinds)) => kinds.only(),
+            _ => None,
+        };
         text.setup = at == Moment::Before(Event::PlaceForces);
         text.ending = at == Moment::During(Phase::End);
         text.defended = about_you && at == Moment::After(Event::Defend);

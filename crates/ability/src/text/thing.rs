@@ -99,6 +99,13 @@ impl Text<'_> {
                     ),
                 )
             }
+            (1, None, None) if things.obstructs => {
+                let bare = Things { obstructs: false, ..things.clone() };
+                Leaf::Fact(
+                    format!("{} obstructs the attack", self.things(&bare, Speak::A)),
+                    format!("no {} obstructs the attack", self.things(&bare, Speak::Bare)),
+                )
+            }
             (1, ..) => Leaf::Fact(
                 format!("there is {}", self.things(things, Speak::A)),
                 format!("there is no {}", self.things(things, Speak::Bare)),

@@ -219,7 +219,7 @@ impl Topic {
     /// The search of a damage deck for a card of this trait.
     pub const fn search(kind: Trait) -> Self {
         match kind {
-            Trait::Pilot => Self::SearchPilot,
+            Trait::Pilot | Trait::Crew => Self::SearchPilot,
             Trait::Ship => Self::SearchShip,
         }
     }

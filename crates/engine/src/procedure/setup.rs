@@ -183,7 +183,7 @@ impl Setup {
             return Next::Again(Frame::Setup(self));
         };
         self.step = Step::Dock(next + 1);
-        let carriers = game.carriers(ship);
+        let carriers = game.first_carriers(ship);
         match (&carriers[..], game.starts_docked(ship)) {
             _ if game.state.ship(ship).place != Place::Hand => {}
             ([], _) => {}
