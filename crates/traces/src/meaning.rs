@@ -493,7 +493,7 @@ impl Words<'_> {
             Event::Reserved(s) => format!("reserved {}", ship(*s)),
             Event::SetAside(s) => format!("set aside {}", ship(*s)),
             Event::FeaturePlaced(id, at) => format!("placed {} {}", self.thing(*id), pose(*at)),
-            Event::Scored(p, n, total) => format!("scored {} {n} {total}", player(*p)),
+            Event::Scored(p, n, total, _) => format!("scored {} {n} {total}", player(*p)),
             Event::Over(why) => format!("over {}", word(why)),
         }
     }

@@ -21,6 +21,9 @@ use std::collections::BTreeMap;
 pub struct Scenario {
     /// Its name.
     pub name: String,
+    /// What it is about, in a sentence or two of our own.
+    #[serde(default)]
+    pub about: String,
     /// How many play it; any number if nothing is said.
     #[serde(default, deserialize_with = "maybe_within::<_, _, 1, 8>")]
     pub players: Option<u8>,

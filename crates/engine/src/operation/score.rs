@@ -1,22 +1,22 @@
 //! Mission points, and the end of the game.
 
-use crate::event::Event;
+use crate::event::{Event, Gain};
 use crate::game::Game;
 use crate::state::Ending;
-use crate::words::{PlayerId, ShipId};
+use crate::words::PlayerId;
 use redfive_ability::Reason;
 
 impl Game {
     /// A player earns mission points, for a ship perhaps: so much of its worth is scored then.
-    pub(crate) fn score(&mut self, player: PlayerId, points: u16, of: Option<ShipId>) {
-        if let Some(ship) = of {
+    pub(crate) fn score(&mut self, player: PlayerId, points: u16, gain: Gain) {
+        if let Some(ship) = gain.ship {
             let ship = self.state.ship_mut(ship);
             ship.scored = ship.scored.saturating_add(points);
         }
         let entry = &mut self.state.players[player.index()];
         entry.points = entry.points.saturating_add(points);
         let total = entry.points;
-        self.happened(Event::Scored(player, points, total));
+        self.happened(Event::Scored(player, points, total, gain));
     }
 
     /// This player's side will have won.

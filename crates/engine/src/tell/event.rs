@@ -1,6 +1,6 @@
 //! Everything that happens is an event.
 
-use crate::cast::KindId;
+use crate::cast::{KindId, TextId};
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::words::{Action, CardId, Damage, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::Reason;
@@ -134,9 +134,18 @@ pub enum Event {
     /// A feature of the scenario was placed.
     FeaturePlaced(ThingId, Pose),
     /// A player earned so many mission points and has so many now.
-    Scored(PlayerId, u16, u16),
+    Scored(PlayerId, u16, u16, Gain),
     /// The game is over.
     Over(Reason),
+}
+
+/// What mission points were earned for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gain {
+    /// The ability that gave them.
+    pub by: TextId,
+    /// The ship whose worth they are.
+    pub ship: Option<ShipId>,
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)

@@ -1,6 +1,6 @@
 //! The one table of the words of events.
 
-use super::slots::{Amount, At, Back, Detour, Points, Slot, Tokens};
+use super::slots::{Amount, At, Back, Detour, Points, Slot, Tokens, WorthOf};
 use super::{Form, Kind, Line, Names};
 use crate::event::{Event, Resource};
 use crate::words::{Damage, ShipId};
@@ -265,9 +265,10 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::FeaturePlaced(feature, pose) => Kind::Move, [feature, at: At(*pose)]
             "{feature} is placed{at}"
             "The {feature} is placed{at}";
-        Event::Scored(player, n, total) => Kind::Note, [player, n: Points(*n), total: Points(*total)]
+        Event::Scored(player, n, total, gain) => Kind::Note,
+            [player, n: Points(*n), total: Points(*total), worth: WorthOf(gain.ship)]
             "player {player} scores {n} has {total}"
-            "{player} earns {n} and has {total}";
+            "{player} earns {n}{worth} and has {total}";
         Event::Over(reason) => Kind::Note, [reason]
             "over {reason}"
             "The game is over: {reason}";

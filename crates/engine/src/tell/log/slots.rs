@@ -34,6 +34,9 @@ pub(super) struct Detour(pub ShipId, pub Maneuver);
 /// So many mission points.
 pub(super) struct Points(pub u16);
 
+/// The ship whose worth was scored.
+pub(super) struct WorthOf(pub Option<ShipId>);
+
 /// The id or the name.
 fn either(names: &dyn Names, id: &str, name: &str) -> String {
     match names.form() {
@@ -53,6 +56,12 @@ impl Slot for Points {
         let Self(count) = *self;
         let noun = if count == 1 { "mission point" } else { "mission points" };
         either(names, &count.to_string(), &format!("{count} {noun}"))
+    }
+}
+
+impl Slot for WorthOf {
+    fn say(&self, names: &dyn Names) -> String {
+        self.0.map_or_else(String::new, |ship| format!(" for {}", ship.say(names)))
     }
 }
 
