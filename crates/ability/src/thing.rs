@@ -1,7 +1,7 @@
 //! What lies on the table beside ships: devices, obstacles, features of the scenario.
 
 use crate::who::is_default;
-use crate::{ArcName, Relation, Who};
+use crate::{ArcName, Condition, Relation, Who};
 use serde::{Deserialize, Serialize};
 
 /// Which things on the table match.
@@ -33,6 +33,9 @@ pub struct Things {
     /// Only those that obstruct the attack.
     #[serde(skip_serializing_if = "is_default")]
     pub obstructs: bool,
+    /// What must be true of each, as [`Who::Thing`].
+    #[serde(skip_serializing_if = "is_default")]
+    pub that: Condition,
     /// Whether it was launched, or dropped; only of a device just placed.
     #[serde(skip_serializing_if = "is_default")]
     pub launched: Option<bool>,

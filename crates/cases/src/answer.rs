@@ -356,9 +356,9 @@ impl Meaning {
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
             Self::PlaceObject(object, x, y, facing) => {
                 let asked = match *decision.space {
-                    Space::Place(Placing::Obstacle(id) | Placing::Again(_, id)) => {
-                        ObjectId::Thing(id)
-                    }
+                    Space::Place(
+                        Placing::Obstacle(id) | Placing::Feature(id, ..) | Placing::Again(_, id),
+                    ) => ObjectId::Thing(id),
                     Space::Place(Placing::Ship(ship)) => ObjectId::Ship(ship),
                     _ => return None,
                 };
@@ -586,6 +586,11 @@ fn read_place(line: &mut Line<'_>, names: &Names) -> Result<Meaning> {
         line.usage = "place obstacle OBSTACLE at X Y [facing DEGREES]";
         let obstacle = ObjectId::Thing(names.read_obstacle(line)?);
         return read_object_place(line, obstacle);
+    }
+    if line.accept("feature") {
+        line.usage = "place feature ID at X Y [facing DEGREES]";
+        let feature = ObjectId::Thing(names.read_feature(line)?);
+        return read_object_place(line, feature);
     }
     if line.accept("ship") {
         line.usage = "place ship SHIP at X Y [facing DEGREES]";

@@ -13,12 +13,15 @@ use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{
-    attack_face, defense_face, faces as dice_in_words, maneuver_id as as_words, pose,
+    attack_face, colour as colour_name, defense_face, faces as dice_in_words,
+    maneuver_id as as_words, pose,
 };
 use redfive_engine::state::{Card, Ending, Holder, Place, Reserve, State};
 use redfive_engine::topic::Topic;
 use redfive_engine::view::{SeenCard, SeenDial};
-use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_engine::words::{
+    ObjectId, Phase, PlayerColour, PlayerId, ShipId, TeamId, ThingId, Token,
+};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
 
@@ -44,8 +47,10 @@ pub(crate) enum Expectation {
     Game(Option<Ending>),
     /// The mission points of the players.
     Score(Vec<u16>),
+    /// A player has this colour.
+    Colour(PlayerId, PlayerColour),
     /// A feature of the scenario lies there.
-    Feature(String, f64, f64),
+    Feature(ThingId, f64, f64),
     /// How many dice were rolled last: attack or defense.
     Rolled(bool, usize),
     AttackPool(Dice<AttackFace>),
@@ -127,7 +132,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("SHIP", "expect SHIP at X Y [facing DEGREES], expect SHIP tokens 2 focus stress, ..."),
     (
         "player",
-        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none|dial …",
+        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none|dial … or expect player N is red|blue",
     ),
     ("nobody", "expect nobody decides [WHAT [SHIP]]"),
     ("offers", "expect offers ANSWER"),
@@ -208,6 +213,13 @@ impl Expectation {
                     };
                     return Ok(Self::Sees(player, ship, list_of(line, known)?));
                 }
+                if line.accept("is") {
+                    let colours = Words::new(
+                        "a colour",
+                        [("red", PlayerColour::Red), ("blue", PlayerColour::Blue)],
+                    );
+                    return Ok(Self::Colour(player, line.one_of(&colours)?));
+                }
                 line.expect("decides")?;
                 let what = ask(line)?;
                 let ship = if line.peek().is_some() { Some(names.read_ship(line)?) } else { None };
@@ -241,10 +253,10 @@ impl Expectation {
                 Self::Score(all)
             }
             "feature" => {
-                let id = line.word("the id of a feature")?.text.clone();
+                let feature = names.read_feature(line)?;
                 line.expect("at")?;
                 let x = line.number("a place", Unit::Millimetres)?;
-                Self::Feature(id, x, line.number("a place", Unit::Millimetres)?)
+                Self::Feature(feature, x, line.number("a place", Unit::Millimetres)?)
             }
             "attack" | "defense" => read_dice(line, word.text == "attack")?,
             "log" => {
@@ -356,15 +368,15 @@ impl Expectation {
                 let words: Vec<String> = now.iter().map(u16::to_string).collect();
                 found(now == *points, format!("score {}", words.join(" ")))
             }
-            Self::Feature(id, x, y) => {
-                let called = |kind| run.game.cast().device(kind).id == *id;
-                let feature = state.features().find(|(_, it)| called(it.kind));
-                let at = feature.and_then(|(_, it)| it.pose);
+            Self::Colour(player, colour) => {
+                let now = state.players.get(player.index()).and_then(|it| it.colour);
+                let text = now.map_or("neither red nor blue", colour_name);
+                found(now == Some(*colour), text.to_owned())
+            }
+            Self::Feature(feature, x, y) => {
+                let at = state.objects.get(feature.index()).and_then(|it| it.pose);
                 let there = at.is_some_and(|at| is_at(at, *x, *y));
-                let text = at.map_or_else(
-                    || format!("no {id} on the table"),
-                    |at| format!("{id} at {}", pose(at)),
-                );
+                let text = at.map_or("it is not on the table".to_owned(), pose);
                 found(there, text)
             }
             Self::Rolled(attack, count) => {

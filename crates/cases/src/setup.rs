@@ -51,6 +51,8 @@ pub struct Setup {
     conditions: Vec<ConditionCard>,
     /// The conditions that are assigned when the case begins: to whom, which, by whom.
     assigned: Vec<(ShipId, String, ShipId)>,
+    /// The features that lie somewhere else than setup puts them, by their place among all.
+    features: Vec<(usize, Pose)>,
     devices: Vec<Laid>,
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
@@ -136,6 +138,7 @@ impl Setup {
             round: 1,
             rounds: None,
             phase: None,
+            features: Vec::new(),
             devices: Vec::new(),
             arrivals: Vec::new(),
             settled: false,
@@ -161,6 +164,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
         "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N] [locks NAME]",
     ),
     ("arrives", "arrives NAME device|remote|obstacle"),
+    ("feature", "feature ID at X Y [facing DEGREES]"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
     ("no-actions", "no-actions SHIP"),
@@ -201,6 +205,7 @@ impl Setup {
                 self.assigned.push((ship, card, self.names.read_ship(line)?));
             }
             "obstacle" => self.obstacle(line)?,
+            "feature" => self.feature(line)?,
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
             "device" => self.device(line)?,
@@ -326,10 +331,9 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        let features = self.scenario().map_or_else(Vec::new, |card| card.features.clone());
-        for feature in &features {
-            if self.names.find(feature).is_none() {
-                self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
+        for feature in self.feature_names() {
+            if self.names.find(&feature).is_none() {
+                self.names.add(feature, ObjectId::Thing(ThingId(things)));
             }
             things += 1;
         }

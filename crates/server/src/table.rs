@@ -14,7 +14,7 @@ use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::record::{About, BadRecord, Entry, Made, Record, Recording, Seed};
-use redfive_engine::state::{Ending, Nature, State};
+use redfive_engine::state::{Ending, Nature, Object, State};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
@@ -78,7 +78,14 @@ impl Names {
                     let number = upto().filter(|other| other.nature == object.nature).count();
                     format!("{} {number}", words::obstacle(kind).1)
                 }
-                Nature::Feature => cast.device(object.kind).name.clone(),
+                Nature::Feature => {
+                    let name = &cast.device(object.kind).name;
+                    let like = |other: &&Object| other.kind == object.kind;
+                    match upto().filter(like).count() {
+                        1 => name.clone(),
+                        number => format!("{name} {number}"),
+                    }
+                }
                 Nature::Device(_) => {
                     let number = upto().filter(|other| other.is_device()).count();
                     format!("{} {number}", cast.device(object.kind).name)

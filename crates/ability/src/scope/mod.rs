@@ -14,7 +14,9 @@ mod word;
 pub use noun::Noun;
 
 use crate::words::Action;
-use crate::{Ability, CardFilter, Condition, Cost, Effect, Event, Kinds, Moment, Part, Who, Whose};
+use crate::{
+    Ability, CardFilter, Condition, Cost, Effect, Event, Kinds, Moment, Part, Who, Whose, Zone,
+};
 use core::fmt;
 use noun::{Nouns, Owner};
 use word::name;
@@ -199,6 +201,15 @@ pub fn check(ability: &Ability, card: &Card, names: &dyn Names) -> Sense {
     let here = Here { card, names, nouns: you, asking: false };
     // What stands in an attack header holds in attacks with this card.
     ability.clone().flattened().iter().try_for_each(|ability| here.ability(ability))
+}
+
+/// Refuses a part of the play area that makes no sense where something is placed by a player.
+///
+/// # Errors
+///
+/// The first word that makes no sense, and why.
+pub fn check_zone(zone: &Zone, card: &Card, names: &dyn Names) -> Sense {
+    Here { card, names, nouns: Nouns::default(), asking: false }.zone(zone)
 }
 
 /// A place in an ability: what there is to speak of.

@@ -16,7 +16,8 @@ use crate::{
 };
 use crate::{Docking, Place, Position, Relocate};
 use crate::{
-    Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
+    Landmark, Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter,
+    Ships,
 };
 use crate::{Speed, Stock, Template, Units, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
@@ -255,7 +256,10 @@ impl Here<'_> {
         };
         self.misplaced(!right, "they are not so to you", "`Friendly` and `Enemy` of devices")
             .map_err(super::named("of"))?;
-        self.who(&things.from)?;
+        let measured = things.range.is_some() || things.arc.is_some();
+        if measured || things.through || things.from != Who::You {
+            self.who(&things.from)?;
+        }
         if things.obstructs {
             self.need(Noun::Attack).map_err(super::named("obstructs"))?;
         }
@@ -268,7 +272,8 @@ impl Here<'_> {
             Some((least, most)) => self.range(least, most),
             None => Ok(()),
         };
-        range.map_err(super::named("range"))
+        range.map_err(super::named("range"))?;
+        self.with(Nouns::of(&[Noun::Thing])).condition(&things.that)
     }
 
     /// Obstacles that are ignored.
@@ -444,9 +449,13 @@ impl Here<'_> {
     }
 
     /// A part of the play area.
-    fn zone(&self, zone: &Zone) -> Sense {
-        let mut ranges = zone.beyond.iter().chain(&zone.near).chain(&zone.within);
-        ranges.try_for_each(|&(range, _)| self.range(0, range))
+    pub(super) fn zone(&self, zone: &Zone) -> Sense {
+        let up_to = zone.beyond.iter().chain(&zone.within).map(|&(range, at)| ((0, range), at));
+        zone.at.iter().copied().chain(up_to).try_for_each(|((least, most), at)| {
+            self.range(least, most)?;
+            let you = if at == Landmark::You { self.need(Noun::You) } else { Ok(()) };
+            you.map_err(super::named("You"))
+        })
     }
 
     /// Weapons that are meant by something.
@@ -487,6 +496,10 @@ impl Here<'_> {
     fn amount(self, amount: &Amount) -> Sense {
         match amount {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
+            Amount::Sum(all) => {
+                self.some(all)?;
+                all.iter().try_for_each(|one| self.amount(one))
+            }
             Amount::Ships(ships) => self.ships(ships),
             Amount::Things(things) => self
                 .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")

@@ -171,6 +171,7 @@ impl Text<'_> {
                 }
             }
             Amount::Just(_)
+            | Amount::Sum(_)
             | Amount::Named
             | Amount::Results(_)
             | Amount::Round
@@ -321,6 +322,9 @@ impl Text<'_> {
     pub(super) fn amount(&self, amount: &Amount) -> String {
         match amount {
             Amount::Just(n) => n.to_string(),
+            Amount::Sum(all) => {
+                all.iter().map(|one| self.amount(one)).collect::<Vec<_>>().join(" plus ")
+            }
             Amount::Ships(ships) => format!("the number of {}", self.ships(ships, Speak::Several)),
             Amount::Things(things) => {
                 format!("the number of {}", self.things(things, Speak::Several))

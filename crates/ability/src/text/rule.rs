@@ -386,7 +386,7 @@ impl Text<'_> {
                             }
                             one => self.who(one),
                         };
-                        let near_you = matches!(start.zone.near, Some((_, Landmark::You)));
+                        let near_you = start.zone.at.iter().any(|&(_, mark)| mark == Landmark::You);
                         let once = if near_you { ", once you are placed," } else { "" };
                         format!("in setup{once} {who} can be placed anywhere {place}")
                     }
@@ -733,36 +733,25 @@ pub(super) fn by_side(templates: &[Template]) -> Vec<Template> {
 /// Where it is: "beyond range 3 of enemy ships".
 pub(super) fn zone(zone: &Zone) -> String {
     let mut parts = Vec::new();
-    if zone.near == Some((0, Landmark::You)) {
-        parts.push("touching you".to_owned());
-    }
-    let close = [(zone.near, "at"), (zone.within, "within")];
-    for (range, mark, how) in
-        close.into_iter().filter_map(|(it, how)| it.map(|(n, at)| (n, at, how)))
-    {
-        if (range, mark) == (0, Landmark::You) {
-            continue;
-        }
-        let near = match mark {
-            Landmark::Edges => "an edge",
-            Landmark::EnemyEdges => "an enemy edge",
-            Landmark::Enemies => "an enemy ship",
-            Landmark::Ships => "a ship",
-            Landmark::Obstacles => "an obstacle",
-            Landmark::You => "you",
-        };
-        parts.push(match how {
-            "at" => format!("at {} of {near}", super::words::range(0, range)),
-            _ => format!("within range {range} of {near}"),
+    for &((least, most), mark) in &zone.at {
+        parts.push(match (least, most, mark) {
+            (0, 0, Landmark::You) => "touching you".to_owned(),
+            _ => format!("at {} of {}", super::words::range(least, most), one_of(mark)),
         });
+    }
+    if let Some((range, mark)) = zone.within {
+        parts.push(format!("within range {range} of {}", one_of(mark)));
     }
     for same in zone.beyond.chunk_by(|one, other| one.0 == other.0) {
         let all = |&(_, mark): &(u8, Landmark)| match mark {
             Landmark::Edges => "all edges",
+            Landmark::OwnEdge => "your edge",
             Landmark::EnemyEdges => "enemy edges",
             Landmark::Enemies => "enemy ships",
             Landmark::Ships => "ships",
             Landmark::Obstacles => "obstacles",
+            Landmark::Features => "scenario features",
+            Landmark::Center => "the scenario feature in the center",
             Landmark::You => "you",
         };
         let all: Vec<String> = same.iter().map(|one| all(one).to_owned()).collect();
@@ -771,6 +760,21 @@ pub(super) fn zone(zone: &Zone) -> String {
         }
     }
     list(&parts, "and")
+}
+
+/// One of what a place is measured from.
+const fn one_of(mark: Landmark) -> &'static str {
+    match mark {
+        Landmark::Edges => "an edge",
+        Landmark::OwnEdge => "your edge",
+        Landmark::EnemyEdges => "an enemy edge",
+        Landmark::Enemies => "an enemy ship",
+        Landmark::Ships => "a ship",
+        Landmark::Obstacles => "an obstacle",
+        Landmark::Features => "a scenario feature",
+        Landmark::Center => "the scenario feature in the center",
+        Landmark::You => "you",
+    }
 }
 
 /// How else a device may be placed.

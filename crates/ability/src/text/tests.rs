@@ -1737,7 +1737,7 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 focus token.",
     ),
     (
-        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
+        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (at: [((0, 2), You)], beyond: [(3,
          Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
         "In setup, once you are placed, friendly ships can be placed anywhere at range 0–2 of you \
          and beyond range 3 of enemy ships. Before you would suffer damage, if it comes from a \
@@ -1745,7 +1745,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
-         StartsIn(zone: (near: (0, Obstacles)), last: true)), Always(rule: Placing(dropped: true,
+         StartsIn(zone: (at: [((0, 0), Obstacles)]), last: true)), Always(rule: Placing(dropped: true,
          cost: [Spend(Force)], sides: true))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \

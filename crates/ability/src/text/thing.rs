@@ -44,6 +44,9 @@ impl Text<'_> {
         if !that.is_empty() {
             text += &format!(" that {}", list(&that, "and"));
         }
+        if let Some(so) = self.condition(&things.that) {
+            text += &format!(" for which {so}");
+        }
         text
     }
 

@@ -41,8 +41,13 @@ impl Setup {
         }
     }
 
-    /// Bombs, mines and remotes.
+    /// Features, bombs, mines and remotes.
     fn lay(&self, state: &mut State, cast: &Cast) {
+        for &(place, pose) in &self.features {
+            if let Some(feature) = state.objects.get_mut(self.obstacles.len() + place) {
+                (feature.pose, feature.gone) = (Some(pose), false);
+            }
+        }
         for laid in &self.devices {
             let Some(kind) = cast.object(&laid.card.id) else { continue };
             if laid.card.unit.is_none() {

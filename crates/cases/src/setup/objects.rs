@@ -50,6 +50,39 @@ impl Setup {
         Ok(())
     }
 
+    /// What the features of the scenario are called, in the order in which they enter the game: by
+    /// their ids, and the second of a kind with a 2.
+    pub(super) fn feature_names(&self) -> Vec<String> {
+        let scenario = self.scenario();
+        let ids: Vec<&str> = scenario.into_iter().flat_map(|card| card.placed(2)).collect();
+        let name = |(i, id): (usize, &&str)| match ids[..i].iter().filter(|it| *it == id).count() {
+            0 => (*id).to_owned(),
+            before => format!("{id}{}", before + 1),
+        };
+        ids.iter().enumerate().map(name).collect()
+    }
+
+    /// A feature of the scenario that lies on the table.
+    pub(super) fn feature(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let (column, name) = (line.column(), line.word("a feature of the scenario")?.text.clone());
+        let known = self.feature_names();
+        let Some(place) = known.iter().position(|one| *one == name) else {
+            if known.is_empty() {
+                let message = "this scenario has no features; say another one, before this line";
+                return Err(line.error(column, message));
+            }
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            return Err(line.error(column, unknown_among(&name, "feature of the scenario", &known)));
+        };
+        line.expect("at")?;
+        let x = line.number("a place", Unit::Millimetres)?;
+        let y = line.number("a place", Unit::Millimetres)?;
+        let facing =
+            if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
+        self.features.push((place, Pose::new(x, y, facing)));
+        Ok(())
+    }
+
     pub(super) fn obstacle(&mut self, line: &mut Line<'_>) -> Result<()> {
         let name = self.new_name(line)?;
         let column = line.column();

@@ -4,7 +4,7 @@ use crate::entries;
 use crate::id::Id;
 use crate::number::{maybe_within, within};
 use crate::second::ObstacleKind;
-use redfive_ability::Ability;
+use redfive_ability::{Ability, Zone};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -81,12 +81,36 @@ pub struct Feature {
 pub enum SetupStep {
     /// The player order is rolled for, and cards are laid out.
     PlayerOrder,
+    /// The first player becomes the red player for the whole game, the second the blue one.
+    Colours,
     /// A feature is put onto the table.
     Put(Id, Spot),
+    /// Players place features in turn, the first player first.
+    Alternate {
+        /// Which feature.
+        feature: Id,
+        /// Where each of them is placed.
+        each: Zone,
+        /// Where else each player's first is placed, their second, and so on: one turn for each.
+        turns: Vec<Zone>,
+    },
     /// Players place their obstacles in turn.
     Obstacles,
     /// Players place their ships.
     Forces,
+}
+
+impl SetupStep {
+    /// The parts of the play area that it speaks of.
+    pub(super) fn zones(&self) -> impl Iterator<Item = &Zone> {
+        let (each, turns) = match self {
+            Self::Alternate { each, turns, .. } => (Some(each), turns.as_slice()),
+            Self::PlayerOrder | Self::Colours | Self::Put(..) | Self::Obstacles | Self::Forces => {
+                (None, &[][..])
+            }
+        };
+        each.into_iter().chain(turns)
+    }
 }
 
 /// A place of the play area.

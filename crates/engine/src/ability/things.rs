@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::Nature;
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
-use redfive_ability::{Relation, ThingKind, Things, Who};
+use redfive_ability::{Condition, Relation, ThingKind, Things, Who};
 use redfive_geometry::Placed;
 
 impl Game {
@@ -66,7 +66,9 @@ impl Game {
             && (!things.obstructs || in_the_way())
             && things.launched.is_none_or(|launched| launched == context.launched)
             && (!things.through || from().is_some_and(crossed))
-            && self.thing(object).is_some_and(|placed| !measured || near(&placed))
+            && self.object(object).is_some_and(|placed| !measured || near(&placed))
+            && (things.that == Condition::True
+                || self.holds(of, &Context { thing: Some(object), ..*context }, &things.that))
     }
 
     /// Whether a thing lies where a filter says, from something, which may be a ship.
@@ -134,16 +136,6 @@ impl Game {
             Relation::Friendly => same,
             Relation::Enemy => !same,
             _ => true,
-        }
-    }
-
-    /// A thing as it lies on the table.
-    fn thing(&self, object: ObjectId) -> Option<Placed> {
-        match object {
-            ObjectId::Thing(id) if self.state.object(id).nature == Nature::Feature => {
-                self.state.object(id).token(self.cast()).map(Placed::Token)
-            }
-            object => self.object(object),
         }
     }
 }

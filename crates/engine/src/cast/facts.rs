@@ -2,7 +2,7 @@
 
 use crate::cast::{Facts, Key, Sort};
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
-use redfive_ability::{Ability, Cost, Need, Rule, Trait};
+use redfive_ability::{Ability, Cost, Need, Rule, Trait, Zone};
 use redfive_geometry::{
     Arc, BaseSize, Bearing, Edge, HugeManeuver, Maneuver, PlacedBase, Placements, PlayArea,
     Template, Turret,
@@ -117,18 +117,50 @@ pub struct ScenarioCard {
     pub abilities: Vec<Ability>,
 }
 
+impl ScenarioCard {
+    /// The features that enter the game in setup, by id, in this order.
+    pub fn placed(&self, players: usize) -> impl Iterator<Item = &str> {
+        self.setup.iter().flat_map(move |step| {
+            let (id, times) = match step {
+                SetupStep::PutInMiddle(id) => (id.as_str(), 1),
+                SetupStep::Alternate(of) => (of.feature.as_str(), of.turns.len() * players),
+                SetupStep::PlayerOrder
+                | SetupStep::Colours
+                | SetupStep::Obstacles
+                | SetupStep::Forces => ("", 0),
+            };
+            core::iter::repeat_n(id, times)
+        })
+    }
+}
+
 /// A step of setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SetupStep {
     /// The player order is determined, and cards are laid out (RR.SETUP.02).
     PlayerOrder,
+    /// The first player becomes the red player, the second the blue one (SCN.SALVAGE.04).
+    Colours,
     /// A feature is put into the middle of the play area (SCN.COMMON.04).
     PutInMiddle(String),
+    /// Players place features in turn.
+    Alternate(Alternate),
     /// Obstacles are placed.
     Obstacles,
     /// Ships are placed.
     Forces,
+}
+
+/// Features that players place in turn, the first player first (SCN.ARRAY.05).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alternate {
+    /// Which feature.
+    pub feature: String,
+    /// Where each of them is placed.
+    pub each: Zone,
+    /// Where else a player's first is placed, their second, and so on.
+    pub turns: Vec<Zone>,
 }
 
 /// A ship card.

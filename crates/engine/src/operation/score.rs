@@ -3,8 +3,9 @@
 use crate::event::{Event, Gain};
 use crate::game::Game;
 use crate::state::Ending;
-use crate::words::PlayerId;
+use crate::words::{PlayerId, ThingId};
 use redfive_ability::Reason;
+use redfive_geometry::Pose;
 
 impl Game {
     /// A player earns mission points, for a ship perhaps: so much of its worth is scored then.
@@ -29,6 +30,22 @@ impl Game {
         self.state.ended = Some(self.state.decided.take().map_or(Ending::Draw, Ending::Won));
         self.state.reason = Some(reason);
         self.happened(Event::Over(reason));
+    }
+
+    /// The first player is red from now on, the second blue.
+    pub(crate) fn give_colours(&mut self) {
+        self.state.give_colours();
+        for player in self.state.order.clone() {
+            if let Some(colour) = self.state.players[player.index()].colour {
+                self.happened(Event::Coloured(player, colour));
+            }
+        }
+    }
+
+    /// A feature of the scenario is placed.
+    pub(crate) fn place_feature(&mut self, feature: ThingId, pose: Pose) {
+        self.state.object_mut(feature).pose = Some(pose);
+        self.happened(Event::FeaturePlaced(feature, pose));
     }
 
     /// A feature of the scenario is put into the middle of the play area (SCN.COMMON.04).

@@ -324,7 +324,7 @@ impl Game {
         zone: &redfive_ability::Zone,
         device: KindId,
     ) -> Option<(Zone, Footprint)> {
-        let requirements = self.requirements(of, zone, None);
+        let requirements = self.requirements(of.you, zone, None);
         let outline = TokenOutline::named(&self.cast().device(device).outline)?;
         let zone = Zone { area: self.state.area, requirements };
         Some((zone, Footprint::Token(outline, false)))
@@ -337,7 +337,7 @@ impl Game {
         obstacle: ThingId,
     ) -> Option<(Zone, Footprint)> {
         let there = self.put_effect(of)?.zone.as_ref()?;
-        let requirements = self.requirements(of, there, Some(obstacle));
+        let requirements = self.requirements(of.you, there, Some(obstacle));
         let zone = Zone { area: self.state.area, requirements };
         let outline = &self.cast().device(self.state.object(obstacle).kind).outline;
         let what = Footprint::Token(TokenOutline::named(outline)?, false);

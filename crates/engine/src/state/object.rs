@@ -17,7 +17,7 @@ pub struct Object {
     pub kind: KindId,
     /// The sort of it, which its kind says too.
     pub nature: Nature,
-    /// Who placed it, or will; of a feature this means nothing.
+    /// Who placed it, or will; of a feature in the middle of the play area this means nothing.
     pub player: PlayerId,
     /// The ship that placed it, if one did.
     pub ship: Option<ShipId>,
@@ -114,7 +114,7 @@ impl State {
         self.objects().filter(|(_, object)| object.is_device() && !object.gone)
     }
 
-    /// The features of the scenario on the table.
+    /// The features of the scenario, also those that wait to be placed.
     pub fn features(&self) -> impl Iterator<Item = (ThingId, &Object)> {
         self.objects().filter(|(_, object)| object.nature == Nature::Feature)
     }

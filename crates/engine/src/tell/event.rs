@@ -2,7 +2,9 @@
 
 use crate::cast::{KindId, TextId};
 use crate::dice::{AttackFace, DefenseFace, Dice};
-use crate::words::{Action, CardId, Damage, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use crate::words::{
+    Action, CardId, Damage, ObjectId, Phase, PlayerColour, PlayerId, ShipId, ThingId, Token,
+};
 use redfive_ability::Reason;
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
@@ -131,6 +133,8 @@ pub enum Event {
     Reserved(ShipId),
     /// A ship was overlapped by a huge ship, and set aside until that has moved.
     SetAside(ShipId),
+    /// A player has this colour from now on.
+    Coloured(PlayerId, PlayerColour),
     /// A feature of the scenario was placed.
     FeaturePlaced(ThingId, Pose),
     /// A player earned so many mission points and has so many now.

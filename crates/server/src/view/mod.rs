@@ -48,7 +48,11 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
             .filter_map(|(id, it)| Some(obstacle(table, id, it.obstacle()?)))
             .collect(),
         devices: state.devices().filter_map(|(id, _)| device(table, id)).collect(),
-        features: state.features().map(|(id, _)| feature(table, id)).collect(),
+        features: state
+            .features()
+            .filter(|(_, it)| it.pose.is_some())
+            .map(|(id, _)| feature(table, id))
+            .collect(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
@@ -62,7 +66,11 @@ fn player(table: &Table, index: usize) -> PlayerView {
         id,
         name: table.names.player(PlayerId(id)).to_owned(),
         squad: table.squads.get(index).map_or("", |squad| squad.name),
-        colour: COLOURS[index % COLOURS.len()],
+        // A scenario may say who is red and who is blue (SCN.SALVAGE.04).
+        colour: match table.game.state().players[index].colour {
+            Some(colour) => words::colour(colour),
+            None => COLOURS[index % COLOURS.len()],
+        },
         edge: table.game.state().players[index].edge.to_string(),
         points: has_points(table).then(|| table.game.state().players[index].points),
     }

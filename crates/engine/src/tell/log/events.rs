@@ -262,9 +262,12 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::SetAside(ship) => Kind::Move, of ship, [ship]
             "{ship} is set aside"
             "{ship} is picked up and set aside";
+        Event::Coloured(player, colour) => Kind::Note, [player, colour]
+            "player {player} is {colour}"
+            "{player} is the {colour} player";
         Event::FeaturePlaced(feature, pose) => Kind::Move, [feature, at: At(*pose)]
             "{feature} is placed{at}"
-            "The {feature} is placed{at}";
+            "{feature} is placed{at}";
         Event::Scored(player, n, total, gain) => Kind::Note,
             [player, n: Points(*n), total: Points(*total), worth: WorthOf(gain.ship)]
             "player {player} scores {n} has {total}"

@@ -7,7 +7,7 @@ use super::{Form, Names, vocabulary};
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::event::Resource;
-use crate::words::{Action, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use crate::words::{Action, ObjectId, Phase, PlayerColour, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{Reason, text};
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -74,6 +74,12 @@ impl Slot for String {
 impl Slot for Reason {
     fn say(&self, names: &dyn Names) -> String {
         either(names, reason(*self), text::reason(*self))
+    }
+}
+
+impl Slot for PlayerColour {
+    fn say(&self, _: &dyn Names) -> String {
+        vocabulary::colour(*self).to_owned()
     }
 }
 
