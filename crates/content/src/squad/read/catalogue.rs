@@ -213,12 +213,14 @@ impl<'a> Catalogue<'a> {
     }
 
     fn add_names(&mut self) {
+        let own: BTreeSet<String> = self.entries.iter().map(|card| fold(card.name)).collect();
         for (place, entry) in self.entries.iter().enumerate() {
-            let sides =
-                self.edition.upgrades.get(&entry.id).filter(|_| entry.kind == Kind::Upgrade);
-            let titles = sides.into_iter().flat_map(|card| card.sides().map(|side| &*side.title));
+            let card = self.edition.upgrades.get(&entry.id);
+            let card = card.filter(|_| entry.kind == Kind::Upgrade);
+            let titles = card.into_iter().flat_map(|card| card.sides().map(|side| &*side.title));
             let mut names: Vec<&str> = vec![entry.name];
-            names.extend(titles);
+            // The other side of a card may be what a card of its own is called.
+            names.extend(titles.filter(|title| !own.contains(&fold(title))));
             names.extend(entry.name_in_document);
             // "Kylo Ren (EoD)" is printed as "Kylo Ren".
             names.extend(entry.name_in_document.map(|name| bracketed(name).0));
