@@ -737,10 +737,11 @@ fn accepted(squad: &Squad) {
     assert_eq!(Squad::from_json(&squad.to_json()).expect("the strict reader agrees"), *squad);
 }
 
-/// What every format keeps.
-fn kept(
-    squad: &Squad,
-) -> (Faction, Option<String>, Option<Vec<String>>, Vec<(String, BTreeMap<Slot, Vec<String>>)>) {
+/// A ship by its pilot's id, with the ids of its upgrades.
+type Ship = (String, BTreeMap<Slot, Vec<String>>);
+
+/// What every format keeps: faction, name, obstacles, ships.
+fn kept(squad: &Squad) -> (Faction, Option<String>, Option<Vec<String>>, Vec<Ship>) {
     let ship = |ship: &SquadPilot| {
         let sorted = |ids: &Vec<redfive_content::Id>| {
             let mut ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
