@@ -317,6 +317,9 @@ pub struct Replacement {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardAction {
+    /// What it is called, where the card is not called after it: in scenarios.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
     /// What must be true.
     #[serde(default)]
     pub only_if: Condition,

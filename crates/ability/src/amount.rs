@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Amount {
     /// Always the same.
     Just(u16),
+    /// All of these together.
+    Sum(Vec<Amount>),
     /// How many such ships there are.
     Ships(Box<Ships>),
     /// How many such things lie on the table.
@@ -48,6 +50,7 @@ impl Amount {
         match self {
             Self::Worth(who, _) => Some(who),
             Self::Just(_)
+            | Self::Sum(_)
             | Self::Ships(_)
             | Self::Things(_)
             | Self::Tokens(..)

@@ -171,6 +171,12 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         own_edge: bool,
     },
+    /// A marker of your player is put on the chosen feature, instead of that of another.
+    Mark {
+        /// The feature itself goes onto your ship card.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        onto_card: bool,
+    },
     /// For each player in player order, as [`Whom::One`].
     EachPlayer(Vec<Effect>),
     /// A player earns mission points. Of a ship's worth, so much is scored then.
@@ -608,6 +614,13 @@ pub struct Place {
     /// Not a device, but you, who wait in reserve, where [`Rule::StartsIn`] says.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub from_reserve: bool,
+    /// Not a device, but what lies on your ship card: measured from where you last stood in the play
+    /// area, and on top of nothing, if there is room (RUL.SALVAGE.01).
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub carried: bool,
+    /// Who chooses the place, if it is not your player.
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub by: Option<Whom>,
 }
 
 impl Default for Place {
@@ -623,6 +636,8 @@ impl Default for Place {
             zone: None,
             again: false,
             from_reserve: false,
+            carried: false,
+            by: None,
         }
     }
 }
@@ -792,6 +807,8 @@ pub enum Fate {
 pub enum Trait {
     /// The crew is hurt.
     Pilot,
+    /// The crew of a huge ship is hurt; the core deck has no such cards.
+    Crew,
     /// The ship is hurt.
     Ship,
 }

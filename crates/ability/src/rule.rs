@@ -158,6 +158,9 @@ pub struct Docking {
     /// It must start the game docked.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub starts: bool,
+    /// With whom it must start, as [`Who::One`].
+    #[serde(skip_serializing_if = "crate::who::is_default")]
+    pub with: Condition,
     /// It cannot deploy but in an emergency.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub stays: bool,
@@ -227,9 +230,9 @@ pub struct Zone {
     /// Beyond these ranges of all of these.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub beyond: Vec<(u8, Landmark)>,
-    /// Up to this range of one of these.
+    /// At these ranges, the least and the greatest, of one of these each.
     #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub near: Option<(u8, Landmark)>,
+    pub at: Vec<((u8, u8), Landmark)>,
     /// All of it within this range of one of these.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub within: Option<(u8, Landmark)>,
@@ -240,6 +243,8 @@ pub struct Zone {
 pub enum Landmark {
     /// The edges of the play area.
     Edges,
+    /// The edge of your player, or of the player who places it.
+    OwnEdge,
     /// The edges of enemy players.
     EnemyEdges,
     /// Enemy ships.
@@ -248,6 +253,10 @@ pub enum Landmark {
     Ships,
     /// Obstacles.
     Obstacles,
+    /// Features of the scenario.
+    Features,
+    /// The feature in the center of the play area.
+    Center,
     /// The ship that has the card.
     You,
 }

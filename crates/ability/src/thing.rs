@@ -1,7 +1,7 @@
 //! What lies on the table beside ships: devices, obstacles, features of the scenario.
 
 use crate::who::is_default;
-use crate::{ArcName, Relation, Who};
+use crate::{ArcName, Condition, Relation, Who};
 use serde::{Deserialize, Serialize};
 
 /// Which things on the table match.
@@ -11,9 +11,16 @@ pub struct Things {
     /// Of one of these kinds; as [`Who::Objects`] of any if empty.
     #[serde(skip_serializing_if = "is_default")]
     pub kinds: Vec<ThingKind>,
-    /// What they are to you, by who placed them; only of devices.
+    /// A feature of the scenario, by its id, instead of a kind.
+    #[serde(skip_serializing_if = "is_default")]
+    pub feature: String,
+    /// What they are to you, by who placed them; only of devices. Of features, those that bear the
+    /// marker of the player who is being considered.
     #[serde(skip_serializing_if = "is_default")]
     pub of: Relation,
+    /// Not on the table, but on the ship card of this ship.
+    #[serde(skip_serializing_if = "is_default")]
+    pub on: Option<Who>,
     /// At which ranges, the least and the greatest.
     #[serde(skip_serializing_if = "is_default")]
     pub range: Option<(u8, u8)>,
@@ -33,6 +40,9 @@ pub struct Things {
     /// Only those that obstruct the attack.
     #[serde(skip_serializing_if = "is_default")]
     pub obstructs: bool,
+    /// What must be true of each, as [`Who::Thing`].
+    #[serde(skip_serializing_if = "is_default")]
+    pub that: Condition,
     /// Whether it was launched, or dropped; only of a device just placed.
     #[serde(skip_serializing_if = "is_default")]
     pub launched: Option<bool>,

@@ -5,7 +5,7 @@ use crate::vocabulary::{
     Names, action_colours, actions, boost_template, card_kind, maneuver, player, sides, tokens,
     turrets, word_for,
 };
-use redfive_ability::Face;
+use redfive_ability::{Ability, Face};
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::decision::{Choice, Decision, Modification, Placing};
@@ -13,6 +13,7 @@ use redfive_engine::dice::{AttackFace, Class, DefenseFace};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{maneuver_id as as_words, pose};
 use redfive_engine::source::AbilityRef;
+use redfive_engine::state::Nature;
 use redfive_engine::words::{
     Action, ActionColour, CardId, ObjectId, PlayerId, ShipId, ThingId, Token, WeaponId,
 };
@@ -58,6 +59,7 @@ pub(crate) enum Meaning {
     Dice(Vec<(Face, u8)>),
     Ability(ShipId, String, Option<u8>),
     Linked(ShipId),
+    ScenarioAction(String),
     Decloak,
     Dock(Option<ShipId>),
     Deploy(Maneuver),
@@ -99,10 +101,12 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("fly", "fly SHIP SPEED BEARING [SIDE]"),
     ("swerve", "swerve SPEED BEARING [SIDE]"),
     ("action", "action [COLOUR] ACTION"),
+    ("scenario-action", "scenario-action NAME"),
     ("repair", "repair \"CARD\""),
     ("spend", "spend focus|calculate|evade|force|lock"),
     ("lock", "lock SHIP|OBSTACLE|DEVICE"),
     ("device", "device DEVICE"),
+    ("feature", "feature FEATURE"),
     ("attack", "attack SHIP [weapon N] or attack SHIP with XWSID"),
     ("reload", "reload XWSID"),
     ("side", "side left|right"),
@@ -188,7 +192,10 @@ impl Meaning {
             }
             "repair" => Self::Repair(card_kind(line)?),
             "spend" => Self::Spend(line.one_of(&modifications())?),
-            "lock" | "device" => Self::Object(names.read(line)?),
+            "scenario-action" => {
+                Self::ScenarioAction(line.word("the name of an action")?.text.clone())
+            }
+            "lock" | "device" | "feature" => Self::Object(names.read(line)?),
             "attack" => {
                 let ship = names.read_ship(line)?;
                 let weapon = if line.accept("weapon") {
@@ -295,6 +302,13 @@ impl Meaning {
                 })
                 .or(one(NO_CARD))
             }
+            Self::ScenarioAction(name) => {
+                asks("action")?;
+                let called = |of: &AbilityRef| {
+                    scenario_action(game, *of).is_some_and(|own| own.eq_ignore_ascii_case(name))
+                };
+                found(&|c| matches!(c, Choice::CardAction(of) if called(of))).or(one(NO_CARD))
+            }
             Self::Spend(modification) => one(Choice::Modification(*modification)),
             Self::Object(object) => one(Choice::Object(*object)),
             Self::Attack(target, weapon) => {
@@ -357,9 +371,9 @@ impl Meaning {
             .or(one(Choice::Pose(Pose::new(*x, *y, facing.unwrap_or(0.0))))),
             Self::PlaceObject(object, x, y, facing) => {
                 let asked = match *decision.space {
-                    Space::Place(Placing::Obstacle(id) | Placing::Again(_, id)) => {
-                        ObjectId::Thing(id)
-                    }
+                    Space::Place(
+                        Placing::Obstacle(id) | Placing::Feature(id, ..) | Placing::Again(_, id),
+                    ) => ObjectId::Thing(id),
                     Space::Place(Placing::Ship(ship)) => ObjectId::Ship(ship),
                     _ => return None,
                 };
@@ -539,6 +553,14 @@ fn card_of(game: &Game, ability: AbilityRef) -> (String, String) {
     (name, id)
 }
 
+/// The name of an action that the scenario gives to every ship.
+fn scenario_action(game: &Game, of: AbilityRef) -> Option<&str> {
+    match game.ability(of)? {
+        Ability::Action(action) if !action.name.is_empty() => Some(&action.name),
+        _ => None,
+    }
+}
+
 /// Whether a card is called so, by its name or id.
 fn is_called(game: &Game, ability: AbilityRef, name: &str) -> bool {
     let (own, id) = card_of(game, ability);
@@ -587,6 +609,11 @@ fn read_place(line: &mut Line<'_>, names: &Names) -> Result<Meaning> {
         line.usage = "place obstacle OBSTACLE at X Y [facing DEGREES]";
         let obstacle = ObjectId::Thing(names.read_obstacle(line)?);
         return read_object_place(line, obstacle);
+    }
+    if line.accept("feature") {
+        line.usage = "place feature ID at X Y [facing DEGREES]";
+        let feature = ObjectId::Thing(names.read_feature(line)?);
+        return read_object_place(line, feature);
     }
     if line.accept("ship") {
         line.usage = "place ship SHIP at X Y [facing DEGREES]";
@@ -676,6 +703,11 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         Choice::Object(object @ ObjectId::Thing(id)) if game.state().object(*id).is_device() => {
             format!("device {}", names.of(*object))
         }
+        Choice::Object(object @ ObjectId::Thing(id))
+            if game.state().object(*id).nature == Nature::Feature =>
+        {
+            format!("feature {}", names.of(*object))
+        }
         Choice::Object(object) => format!("lock {}", names.of(*object)),
         Choice::Pose(at) => format!("place {}", pose(*at)),
         Choice::Action(action, colour) => format!(
@@ -685,6 +717,9 @@ fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> S
         ),
         Choice::CardAction(of) if damage_kind(game, of.card).is_some() => {
             format!("repair \"{}\"", card_of(game, *of).0)
+        }
+        Choice::CardAction(of) if let Some(name) = scenario_action(game, *of) => {
+            format!("scenario-action {}", name.to_lowercase())
         }
         Choice::Side(side) => format!("side {side}"),
         Choice::Template(template) => match template.shape() {

@@ -13,12 +13,15 @@ use redfive_engine::decision::{Choice, Decision};
 use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{
-    attack_face, defense_face, faces as dice_in_words, maneuver_id as as_words, pose,
+    attack_face, colour as colour_name, defense_face, faces as dice_in_words,
+    maneuver_id as as_words, pose,
 };
 use redfive_engine::state::{Card, Ending, Holder, Place, Reserve, State};
 use redfive_engine::topic::Topic;
 use redfive_engine::view::{SeenCard, SeenDial};
-use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId, Token};
+use redfive_engine::words::{
+    ObjectId, Phase, PlayerColour, PlayerId, ShipId, TeamId, ThingId, Token,
+};
 use redfive_geometry::{Maneuver, Range, Turret};
 use redfive_text::{Line, ParseError, Unit, Words, unknown_among};
 
@@ -44,8 +47,10 @@ pub(crate) enum Expectation {
     Game(Option<Ending>),
     /// The mission points of the players.
     Score(Vec<u16>),
+    /// A player has this colour.
+    Colour(PlayerId, PlayerColour),
     /// A feature of the scenario lies there.
-    Feature(String, f64, f64),
+    Feature(ThingId, f64, f64),
     /// How many dice were rolled last: attack or defense.
     Rolled(bool, usize),
     AttackPool(Dice<AttackFace>),
@@ -61,6 +66,8 @@ pub(crate) enum OfThing {
     At(f64, f64, Option<f64>),
     Fuses(u8),
     OnTable(bool),
+    Marker(Option<PlayerId>),
+    On(ShipId),
 }
 
 /// What must be true of a ship.
@@ -127,7 +134,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("SHIP", "expect SHIP at X Y [facing DEGREES], expect SHIP tokens 2 focus stress, ..."),
     (
         "player",
-        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none|dial …",
+        "expect player N decides WHAT [SHIP] or expect player N sees SHIP XWSID|secret|none|dial … or expect player N is red|blue",
     ),
     ("nobody", "expect nobody decides [WHAT [SHIP]]"),
     ("offers", "expect offers ANSWER"),
@@ -184,7 +191,7 @@ impl Expectation {
             return Ok(Self::Ship(ship, OfShip::read(line, names, ship)?));
         }
         if let Some(thing) = names.find(&word.text) {
-            return Ok(Self::Thing(thing, OfThing::read(line)?));
+            return Ok(Self::Thing(thing, OfThing::read(line, names)?));
         }
         let Some(&(_, usage)) = USAGES.iter().find(|(name, _)| *name == word.text) else {
             let mut known = names.all();
@@ -207,6 +214,13 @@ impl Expectation {
                         false => names.read_condition(line).map(Some),
                     };
                     return Ok(Self::Sees(player, ship, list_of(line, known)?));
+                }
+                if line.accept("is") {
+                    let colours = Words::new(
+                        "a colour",
+                        [("red", PlayerColour::Red), ("blue", PlayerColour::Blue)],
+                    );
+                    return Ok(Self::Colour(player, line.one_of(&colours)?));
                 }
                 line.expect("decides")?;
                 let what = ask(line)?;
@@ -241,10 +255,10 @@ impl Expectation {
                 Self::Score(all)
             }
             "feature" => {
-                let id = line.word("the id of a feature")?.text.clone();
+                let feature = names.read_feature(line)?;
                 line.expect("at")?;
                 let x = line.number("a place", Unit::Millimetres)?;
-                Self::Feature(id, x, line.number("a place", Unit::Millimetres)?)
+                Self::Feature(feature, x, line.number("a place", Unit::Millimetres)?)
             }
             "attack" | "defense" => read_dice(line, word.text == "attack")?,
             "log" => {
@@ -356,15 +370,15 @@ impl Expectation {
                 let words: Vec<String> = now.iter().map(u16::to_string).collect();
                 found(now == *points, format!("score {}", words.join(" ")))
             }
-            Self::Feature(id, x, y) => {
-                let called = |kind| run.game.cast().device(kind).id == *id;
-                let feature = state.features().find(|(_, it)| called(it.kind));
-                let at = feature.and_then(|(_, it)| it.pose);
+            Self::Colour(player, colour) => {
+                let now = state.players.get(player.index()).and_then(|it| it.colour);
+                let text = now.map_or("neither red nor blue", colour_name);
+                found(now == Some(*colour), text.to_owned())
+            }
+            Self::Feature(feature, x, y) => {
+                let at = state.objects.get(feature.index()).and_then(|it| it.pose);
                 let there = at.is_some_and(|at| is_at(at, *x, *y));
-                let text = at.map_or_else(
-                    || format!("no {id} on the table"),
-                    |at| format!("{id} at {}", pose(at)),
-                );
+                let text = at.map_or("it is not on the table".to_owned(), pose);
                 found(there, text)
             }
             Self::Rolled(attack, count) => {
@@ -606,8 +620,8 @@ impl OfShip {
 }
 
 impl OfThing {
-    fn read(line: &mut Line<'_>) -> Result<Self> {
-        line.usage = "expect THING at X Y [facing DEGREES], fuses N, on-table or removed";
+    fn read(line: &mut Line<'_>, names: &Names) -> Result<Self> {
+        line.usage = "expect THING at X Y [facing DEGREES], fuses N, on-table, removed, marker PLAYER|none or on SHIP";
         let word = line.word("what is so")?;
         Ok(match word.text.as_str() {
             "at" => {
@@ -621,8 +635,11 @@ impl OfThing {
             "fuses" => Self::Fuses(count(line)?),
             "on-table" => Self::OnTable(true),
             "removed" => Self::OnTable(false),
+            "marker" if line.accept("none") => Self::Marker(None),
+            "marker" => Self::Marker(Some(PlayerId(player(line)?))),
+            "on" => Self::On(names.read_ship(line)?),
             other => {
-                let known = ["at", "fuses", "on-table", "removed"];
+                let known = ["at", "fuses", "on-table", "removed", "marker", "on"];
                 let message = unknown_among(other, "something to expect of it", &known);
                 return Err(line.error(word.column, message));
             }
@@ -630,13 +647,13 @@ impl OfThing {
     }
 
     fn check(self, game: &Game, thing: ObjectId) -> std::result::Result<(), String> {
-        let (at, fuses) = match thing {
-            ObjectId::Thing(id) => {
-                let object = game.state().objects.get(id.index());
-                (object.and_then(|it| it.pose), object.map_or(0, |it| it.fuses))
-            }
-            ObjectId::Ship(_) => (None, 0),
+        let object = match thing {
+            ObjectId::Thing(id) => game.state().objects.get(id.index()),
+            ObjectId::Ship(_) => None,
         };
+        let (at, fuses) = (object.and_then(|it| it.pose), object.map_or(0, |it| it.fuses));
+        let marker = object.and_then(|it| it.marker);
+        let carrier = object.and_then(|it| it.carrier);
         let place = || at.map_or("not on the table".to_owned(), |at| format!("at {}", pose(at)));
         let (holds, found) = match self {
             Self::At(x, y, facing) => {
@@ -645,6 +662,14 @@ impl OfThing {
             }
             Self::Fuses(count) => (at.is_some() && fuses == count, format!("{fuses} fuses")),
             Self::OnTable(on) => (at.is_some() == on, place()),
+            Self::Marker(of) => {
+                let text = marker.map_or("none".to_owned(), |it| (it.0 + 1).to_string());
+                (marker == of, format!("marker {text}"))
+            }
+            Self::On(ship) => {
+                let text = carrier.map_or_else(place, |it| format!("on the card of ship {}", it.0));
+                (carrier == Some(ship), text)
+            }
         };
         if holds { Ok(()) } else { Err(found) }
     }

@@ -52,6 +52,8 @@ pub struct Setup {
     /// The conditions that are assigned when the case begins: to whom, which, by whom.
     assigned: Vec<(ShipId, String, ShipId)>,
     devices: Vec<Laid>,
+    /// The features that are somewhere else than setup puts them.
+    features: Vec<objects::Feature>,
     /// What will come into play, in order.
     arrivals: Vec<(String, Arrival)>,
     settled: bool,
@@ -111,6 +113,8 @@ struct Piece {
     activated: bool,
     engaged: bool,
     performed: Vec<Action>,
+    /// The actions of the scenario that it has performed, by their names.
+    performed_scenario: Vec<String>,
     /// What it has locked, by name, and where that stands.
     locks: Vec<(String, usize, usize)>,
     /// The carrier it is docked with, or the edge where it comes back.
@@ -137,6 +141,7 @@ impl Setup {
             rounds: None,
             phase: None,
             devices: Vec::new(),
+            features: Vec::new(),
             arrivals: Vec::new(),
             settled: false,
             score: score::Score::default(),
@@ -160,6 +165,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
         "device",
         "device NAME ID by SHIP at X Y [facing DEGREES] [fuses N] [damage N] [charges N] [locks NAME]",
     ),
+    ("feature", "feature ID at X Y [facing DEGREES] [marker PLAYER] or feature ID on SHIP"),
     ("arrives", "arrives NAME device|remote|obstacle"),
     ("maneuver", "maneuver SHIP DIFFICULTY SPEED BEARING [SIDE]"),
     ("action", "action SHIP COLOUR ACTION [linked COLOUR ACTION]"),
@@ -204,6 +210,7 @@ impl Setup {
             "maneuver" => self.maneuver(line)?,
             "action" => self.action(line)?,
             "device" => self.device(line)?,
+            "feature" => self.feature(line)?,
             "arrives" => {
                 let name = self.new_name(line)?;
                 let kinds = Words::new(
@@ -326,10 +333,9 @@ impl Setup {
             return;
         }
         let (mut units, mut things) = (self.ships.len() as u8, self.obstacles.len() as u16);
-        let features = self.scenario().map_or_else(Vec::new, |card| card.features.clone());
-        for feature in &features {
-            if self.names.find(feature).is_none() {
-                self.names.add(feature.clone(), ObjectId::Thing(ThingId(things)));
+        for feature in self.feature_names() {
+            if self.names.find(&feature).is_none() {
+                self.names.add(feature, ObjectId::Thing(ThingId(things)));
             }
             things += 1;
         }

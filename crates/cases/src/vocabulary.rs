@@ -381,6 +381,15 @@ impl Names {
         }
     }
 
+    /// The next word as a feature of the scenario.
+    pub fn read_feature(&self, line: &mut Line<'_>) -> Result<ThingId> {
+        let column = line.column();
+        match self.read(line)? {
+            ObjectId::Thing(feature) => Ok(feature),
+            ObjectId::Ship(_) => Err(line.error(column, "this is no feature; name one")),
+        }
+    }
+
     /// The next word as a ship.
     pub fn read_ship(&self, line: &mut Line<'_>) -> Result<ShipId> {
         let column = line.column();

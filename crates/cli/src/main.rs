@@ -10,6 +10,7 @@ mod data;
 mod draw;
 mod failure;
 mod files;
+mod list;
 mod output;
 mod replay;
 mod rules;
@@ -17,6 +18,7 @@ mod serve;
 mod silent;
 mod sim;
 mod squad;
+mod squad_report;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

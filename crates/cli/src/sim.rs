@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use redfive_automaton::Automaton;
 use redfive_content::second::SecondEdition;
 use redfive_content::{self as content, Content, GameMode};
-use redfive_engine::chance::Chance;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
@@ -47,7 +47,7 @@ pub struct Sim {
     edition: EditionName,
     /// Fly so many games between random legal squads, in which every card has its turn
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
-        conflicts_with_all = ["games", "squads", "tables", "edition", "scenario"])]
+        conflicts_with_all = ["games", "squads", "tables", "edition"])]
     random_squads: Option<u64>,
     /// The points document of random squads; a wrong name lists them
     #[arg(long, value_name = "DOC", default_value = POINTS, requires = "random_squads")]
@@ -60,14 +60,16 @@ pub struct Sim {
     /// triggered, offered and used, and how often that changed something
     #[arg(long, value_name = "WHAT", conflicts_with = "record")]
     report: Option<ReportName>,
-    /// The two squads: names, of which a wrong one lists them all, or files in XWS
+    /// The two squads: names, of which a wrong one lists them all, or lists: a file (XWS, plain text), a
+    /// YASB link, or "-" for standard input. Their obstacles are used, if they have three
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     squads: Vec<String>,
     /// The ships of the second squad fly by themselves and decide by their tables (HotAC); only TIE/ln
     /// fighters have one so far
     #[arg(long)]
     tables: bool,
-    /// The scenario: dogfight, or another, in which the players place obstacles and ships themselves
+    /// The scenario: dogfight, or another, in which the players place obstacles and ships themselves;
+    /// random is one of those of standard play in every game
     #[arg(long, value_name = "ID", default_value = Start::DOGFIGHT)]
     scenario: String,
     /// Play with the cards of a folder laid out like crates/content/data
@@ -139,20 +141,40 @@ struct Matchup<'a> {
 }
 
 enum Games<'a> {
-    /// All games are between the same squads.
-    Same(Arc<Setting>),
-    /// Every game is between two squads of its own.
-    Random(Box<(Pairs<'a>, Library)>),
+    /// All games are between the same squads, in the same scenario or one of several.
+    Same(Vec<Arc<Setting>>),
+    /// Every game is between two squads of its own, in the scenario that is named.
+    Random(Box<(Pairs<'a>, Library, String)>),
+}
+
+/// What is given instead of a scenario where chance is to decide.
+const RANDOM: &str = "random";
+
+/// The chance that decides on the scenario of a game.
+fn chance_of(seed: u64, number: u64) -> Chance {
+    Chance::from_seed(mixed(mixed(seed, number), 3))
 }
 
 impl Matchup<'_> {
     /// How the game of a number starts.
     fn setting(&self, seed: u64, number: u64) -> Result<Arc<Setting>, Failure> {
         match &self.games {
-            Games::Same(setting) => Ok(setting.clone()),
+            Games::Same(settings) => {
+                let most = settings.len() as u32;
+                let drawn = chance_of(seed, number).below(Stream::Pick, most) as usize;
+                let one = settings.get(drawn).or(settings.first());
+                one.cloned().ok_or_else(|| Failure("there is nothing to play".to_owned()))
+            }
             Games::Random(random) => {
-                let (pairs, library) = &**random;
+                let (pairs, library, scenario) = &**random;
                 let start = pairs.start(seed, number).map_err(|why| Failure(why.to_string()))?;
+                let start = match scenario.as_str() {
+                    Start::DOGFIGHT => start,
+                    RANDOM => squads::unplaced(
+                        start.in_random_scenario(library, &mut chance_of(seed, number)),
+                    ),
+                    named => squads::unplaced(start.in_scenario(library, named)),
+                };
                 Setting::new(library, start).map_err(cannot_fly)
             }
         }
@@ -166,10 +188,10 @@ impl Sim {
             let points = document(&content.second, &self.points)?;
             let pairs = Pairs::new(&content.second, points, self.mode);
             let names = ["random", "random"].map(str::to_owned);
-            return Ok(Matchup {
-                names,
-                games: Games::Random(Box::new((pairs, Library::of(content)))),
-            });
+            let library = Library::of(content);
+            self.scenarios(&library)?;
+            let games = Games::Random(Box::new((pairs, library, self.scenario.clone())));
+            return Ok(Matchup { names, games });
         }
         let squads = |usual: [&str; 2]| match &self.squads[..] {
             [one, other] => [one.clone(), other.clone()],
@@ -191,7 +213,24 @@ impl Sim {
         let start = squads::first_edition(&south?, &north?);
         let start = Start { scenario: self.scenario.clone(), ..start };
         let setting = Setting::new(&Library::of(content), start).map_err(cannot_fly)?;
-        Ok(Matchup { names, games: Games::Same(setting) })
+        Ok(Matchup { names, games: Games::Same(vec![setting]) })
+    }
+
+    /// The scenarios of which one is played in each game.
+    fn scenarios<'a>(&'a self, library: &'a Library) -> Result<Vec<&'a str>, Failure> {
+        if self.scenario == RANDOM {
+            let standard = library.scenarios.iter().filter(|card| card.standard);
+            return Ok(standard.map(|card| card.id.as_str()).collect());
+        }
+        let all: Vec<&str> = library.scenarios.iter().map(|card| card.id.as_str()).collect();
+        match all.contains(&self.scenario.as_str()) {
+            true => Ok(vec![self.scenario.as_str()]),
+            false => {
+                let (found, all) = (&self.scenario, all.join(", "));
+                let what = format!("there is no scenario \"{found}\"; allowed: {all}, {RANDOM}");
+                Err(Failure(what))
+            }
+        }
     }
 
     fn of_second<'a>(
@@ -200,48 +239,58 @@ impl Sim {
         squads: [String; 2],
     ) -> Result<Matchup<'a>, Failure> {
         let edition = &content.second;
-        let mut files = Vec::new();
-        for squad in squads.iter().filter(|squad| is_file(squad)) {
-            files.push((squad, of_file(Path::new(squad), edition)?));
+        let mut lists = Vec::new();
+        for squad in squads.iter().filter(|squad| is_list(squad)) {
+            if !lists.iter().any(|(name, _)| *name == squad) {
+                lists.push((squad, of_list(Path::new(squad), edition)?));
+            }
         }
+        let list = |squad: &String| lists.iter().find(|(name, _)| *name == squad).map(|(_, it)| it);
         let mut sides = Vec::new();
         for squad in &squads {
-            sides.push(match files.iter().find(|(name, _)| *name == squad) {
-                Some((_, file)) => Member::of_squad(edition, file),
-                None => named(&SQUADS, squad, ", or a file in XWS")?.members(),
+            sides.push(match list(squad) {
+                Some(list) => Member::of_squad(edition, list),
+                None => named(&SQUADS, squad, ", or a file or link with a list")?.members(),
             });
         }
         let silent = |member: &Member<'_>| edition.silent(member.pilot, member.upgrades.clone());
         let warnings = sides.iter().flatten().flat_map(silent).collect();
         let ships = |side: usize| field::ships(PlayerId(side as u8), &sides[side]);
         let mut start = squads::meet(ships(0), ships(1));
+        for (side, squad) in squads.iter().enumerate() {
+            if let Some(obstacles) = list(squad).and_then(|list| list.obstacles.as_ref()) {
+                field::choose_obstacles(&mut start, PlayerId(side as u8), obstacles);
+            }
+        }
         if self.tables {
             start.players[1].control = Control::Automatic;
         }
         let library = Library::second_edition(edition);
+        let scenarios = self.scenarios(&library)?;
         if self.scenario != Start::DOGFIGHT {
-            start = squads::unplaced(start.in_scenario(&library, &self.scenario));
+            start = squads::unplaced(start);
             if let Some(points) = edition.points(POINTS) {
                 field::price(&mut start, points);
             }
         }
-        let scenarios: Vec<&str> = library.scenarios.iter().map(|card| card.id.as_str()).collect();
-        if !scenarios.contains(&self.scenario.as_str()) {
-            let (found, all) = (&self.scenario, scenarios.join(", "));
-            return Err(Failure(format!("there is no scenario \"{found}\"; allowed: {all}")));
-        }
         let is_huge = |pilot: &str| library.ship(pilot).is_some_and(|card| card.huge.is_some());
-        if start.ships.iter().any(|ship| is_huge(&ship.pilot)) {
-            // On a table twice as wide, where the players place everything themselves.
-            start.area = PlayArea::EPIC;
+        let huge = start.ships.iter().any(|ship| is_huge(&ship.pilot));
+        if huge {
             start = squads::unplaced(start);
         }
-        let setting = Setting::new(&library, start);
-        let setting = setting.map_err(cannot_fly)?;
+        let mut settings = Vec::new();
+        for scenario in scenarios {
+            let mut start = start.clone().in_scenario(&library, scenario);
+            if huge {
+                // On a table twice as wide, where the players place everything themselves.
+                start.area = PlayArea::EPIC;
+            }
+            settings.push(Setting::new(&library, start).map_err(cannot_fly)?);
+        }
         crate::silent::warn(warnings);
         Ok(Matchup {
-            names: squads.each_ref().map(|squad| short_name(squad)),
-            games: Games::Same(setting),
+            names: squads.each_ref().map(|squad| short_name(squad, list(squad))),
+            games: Games::Same(settings),
         })
     }
 
@@ -425,15 +474,28 @@ impl Sim {
     }
 }
 
-/// Whether an argument means a file and not the name of a squad.
-fn is_file(squad: &str) -> bool {
-    squads::named(squad).is_none() && (squad.contains('.') || Path::new(squad).exists())
+/// Whether an argument means a list and not the name of a squad.
+fn is_list(squad: &str) -> bool {
+    let path = Path::new(squad);
+    let is_file = squad == "-" || squad.contains('.') || path.exists();
+    squads::named(squad).is_none() && (is_file || crate::list::is_link(path))
 }
 
-/// The name of a squad, or of its file without folder and ending.
-fn short_name(squad: &str) -> String {
-    let stem = Path::new(squad).file_stem().filter(|_| is_file(squad));
-    stem.map_or_else(|| squad.to_owned(), |stem| stem.to_string_lossy().into_owned())
+/// The name of a squad, of its file without folder and ending, or of the list in a link.
+fn short_name(squad: &str, list: Option<&content::Squad>) -> String {
+    let path = Path::new(squad);
+    let own = |list: &content::Squad| {
+        let name = list.name.as_deref().unwrap_or("list");
+        name.replace(char::is_control, "\u{fffd}")
+    };
+    match list {
+        None => squad.to_owned(),
+        Some(list) if squad == "-" || crate::list::is_link(path) => own(list),
+        Some(list) => {
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            stem.unwrap_or_else(|| own(list))
+        }
+    }
 }
 
 /// Why squads cannot meet.
@@ -453,15 +515,23 @@ fn named(squads: &[Squad], name: &str, or: &str) -> Result<Squad, Failure> {
     })
 }
 
-/// A squad of a file, with as many ships as have room in a row.
-fn of_file(path: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
-    let squad = crate::squad::read(path)?;
-    squad.check(edition).map_err(|error| Failure::at(path, error))?;
-    match squad.pilots.len() {
-        1..=GameMode::MOST_SHIPS => Ok(squad),
+/// A squad of a list, with as many ships as have room in a row, and all that the list names.
+fn of_list(argument: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
+    let list = crate::list::read(argument, edition)?;
+    let failure = |why: String| match crate::list::is_link(argument) {
+        true => Failure(why),
+        false => Failure::at(crate::list::shown(argument), why),
+    };
+    if let Some(lost) = crate::squad::losses(&list).next() {
+        return Err(failure(format!("the list cannot be read whole: {lost}")));
+    }
+    list.notes.iter().for_each(crate::squad::warn);
+    list.squad.check(edition).map_err(|error| failure(error.to_string()))?;
+    match list.squad.pilots.len() {
+        1..=GameMode::MOST_SHIPS => Ok(list.squad),
         ships => {
             let most = GameMode::MOST_SHIPS;
-            Err(Failure::at(path, format!("the squad has {ships} ships; allowed: 1 to {most}")))
+            Err(failure(format!("the squad has {ships} ships; allowed: 1 to {most}")))
         }
     }
 }

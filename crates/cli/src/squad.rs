@@ -1,53 +1,106 @@
-//! `redfive squad`: what a squad costs, and whether it is legal.
+//! `redfive squad`: reading, checking, converting and making squads.
 
 use crate::failure::Failure;
 use crate::output::print;
+use crate::squad_report::Report;
 use redfive_content::second::SecondEdition;
 use redfive_content::{
-    Content, Faction, GameMode, Id, NoSquad, Points, RandomSquads, Squad, SquadCard, SquadPilot,
-    SquadProblem,
+    Content, Faction, GameMode, Id, NoSquad, Points, RandomSquads, ReadNote, ReadSquad, Squad,
+    SquadCard, SquadPilot,
 };
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tell what a squad costs, and everything that keeps it from being legal
 ///
-/// The exit status is 0 if the squad is legal, 1 if it is not, and 2 if the file cannot be read or
-/// is no squad.
+/// A squad is XWS of any tool, a YASB link, or a list of cards in plain text. The exit status is 0 if
+/// it is legal, 1 if it is not, and 2 if there is none.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct SquadCommand {
     #[command(subcommand)]
     other: Option<Other>,
-    /// A squad in XWS, the JSON that squad builders export
-    #[arg(required = true)]
-    file: Option<PathBuf>,
+    /// A file, a YASB link, or "-" for standard input
+    #[arg(required = true, value_name = "SQUAD")]
+    squad: Option<PathBuf>,
     #[command(flatten)]
     season: Season,
 }
 
 #[derive(clap::Subcommand)]
 enum Other {
+    Check(Check),
+    Show(Show),
+    Convert(Convert),
     Random(RandomSquad),
+}
+
+/// Tell what a squad costs, and everything that keeps it from being legal
+///
+/// The exit status is 0 if the squad is legal, 1 if it is not, and 2 if there is none.
+#[derive(clap::Args)]
+struct Check {
+    /// A file, a YASB link, or "-" for standard input
+    #[arg(value_name = "SQUAD")]
+    squad: PathBuf,
+    #[command(flatten)]
+    season: Season,
+}
+
+/// Show a squad, legal or not
+///
+/// The exit status is 0 if there is one, and 2 if there is none.
+#[derive(clap::Args)]
+struct Show {
+    /// A file, a YASB link, or "-" for standard input
+    #[arg(value_name = "SQUAD")]
+    squad: PathBuf,
+    #[command(flatten)]
+    season: Season,
+}
+
+/// Write a squad in another format
+///
+/// What could not be read is told on standard error. The exit status is 0, 1 if something was left
+/// out, and 2 if there is no squad or the format cannot hold it.
+#[derive(clap::Args)]
+struct Convert {
+    /// A file, a YASB link, or "-" for standard input
+    #[arg(value_name = "SQUAD")]
+    squad: PathBuf,
+    /// The format
+    #[arg(long, value_name = "FORMAT")]
+    to: FormatName,
+    #[command(flatten)]
+    season: Season,
+}
+
+/// A format that squads are written in.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum FormatName {
+    Xws,
+    Yasb,
+    Text,
 }
 
 /// Which points count, and where.
 #[derive(clap::Args)]
 struct Season {
-    /// The points document; a wrong name lists them
-    #[arg(long, value_name = "DOC", default_value = "20-points")]
-    points: String,
-    /// The game mode
-    #[arg(long, value_parser = game_mode, value_name = "standard|extended", default_value = "standard")]
-    mode: GameMode,
+    /// The points document; a wrong name lists them [default: that of the list, or 20-points]
+    #[arg(long, value_name = "DOC")]
+    points: Option<String>,
+    /// The game mode [default: that of the list, or standard]
+    #[arg(long, value_parser = game_mode, value_name = "standard|extended")]
+    mode: Option<GameMode>,
     /// Read the cards from a folder laid out like crates/content/data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
+
+/// The document of squads that tell no other.
+const POINTS: &str = "20-points";
 
 /// Make a legal squad at random, with full loadouts
 ///
@@ -87,32 +140,131 @@ fn faction(text: &str) -> Result<Faction, String> {
 }
 
 impl SquadCommand {
-    /// Reads the squad and prints what there is to say.
+    /// Does what is wanted with the squad.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let file = match (self.other, self.file) {
-            (Some(Other::Random(random)), _) => return random.run(),
-            (None, Some(file)) => file,
-            (None, None) => return Err(Failure("a squad file is missing".to_owned())),
-        };
+        let season = self.season;
+        match (self.other, self.squad) {
+            (Some(Other::Check(check)), _) => check.run(),
+            (Some(Other::Show(show)), _) => show.run(),
+            (Some(Other::Convert(convert)), _) => convert.run(),
+            (Some(Other::Random(random)), _) => random.run(),
+            (None, Some(squad)) => Check { squad, season }.run(),
+            (None, None) => Err(Failure("a squad is missing: a file, a link or `-`".to_owned())),
+        }
+    }
+}
+
+impl Check {
+    fn run(self) -> Result<ExitCode, Failure> {
         let content = self.season.content()?;
         let edition = &content.second;
-        let points = document(edition, &self.season.points)?;
-        let mode = self.season.mode;
-        let squad = read(&file)?;
-        let silent = |ship: &SquadPilot| -> BTreeSet<&str> {
-            let upgrades = ship.equipped(edition);
-            edition.silent(ship.id.as_str(), upgrades.into_iter().map(Id::as_str))
-        };
-        crate::silent::warn(squad.pilots.iter().flat_map(silent).collect());
-        let problems = squad.problems(edition, points, mode);
-        print(&Report { squad: &squad, edition, points, mode }.text(&problems))?;
+        let list = crate::list::read(&self.squad, edition)?;
+        let squad = &list.squad;
+        let points = self.season.document(edition, Some(&list))?;
+        let mode = self.season.mode(Some(&list));
+        warn_of_silent_cards(squad, edition);
+        list.notes.iter().filter(|note| !note.is_loss()).for_each(warn);
+        let mut problems: Vec<String> = losses(&list).map(ToString::to_string).collect();
+        let illegal = squad.problems(edition, points, mode);
+        problems.extend(illegal.iter().map(ToString::to_string));
+        let report = Report { squad, edition, points: Some(points), mode };
+        print(&format!("{}\n{}", report.text(), verdict(&problems)))?;
         Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+impl Show {
+    fn run(self) -> Result<ExitCode, Failure> {
+        let content = self.season.content()?;
+        let edition = &content.second;
+        let list = crate::list::read(&self.squad, edition)?;
+        let squad = &list.squad;
+        let is_foreign = list.notes.iter().any(|note| matches!(note, ReadNote::OtherRules(_)));
+        let points = match (&self.season.points, is_foreign) {
+            (None, true) => None,
+            _ => Some(self.season.document(edition, Some(&list))?),
+        };
+        let report = Report { squad, edition, points, mode: self.season.mode(Some(&list)) };
+        let mut text = report.text();
+        let unknown = squad.unknown_cards(edition);
+        let told = list.notes.iter().map(ToString::to_string);
+        for line in told.chain(unknown.iter().map(ToString::to_string)) {
+            text += &format!("  - {line}\n");
+        }
+        print(&text)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Convert {
+    fn run(self) -> Result<ExitCode, Failure> {
+        let content = self.season.content()?;
+        let edition = &content.second;
+        let list = crate::list::read(&self.squad, edition)?;
+        let squad = &list.squad;
+        let points = self.season.document(edition, Some(&list))?;
+        let mode = self.season.mode(Some(&list));
+        let text = match self.to {
+            FormatName::Xws => squad.to_json(),
+            FormatName::Text => squad.to_text(edition, Some(points)).trim_end().to_owned(),
+            FormatName::Yasb => {
+                squad.to_link(edition, points, mode).map_err(|why| Failure(why.to_string()))?
+            }
+        };
+        list.notes.iter().for_each(warn);
+        print(&format!("{text}\n"))?;
+        Ok(if list.is_complete() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+/// Tells of something in a list, where standard output is for something else.
+pub fn warn(note: &ReadNote) {
+    eprintln!("redfive: warning: {note}");
+}
+
+/// What of a list is not in its squad.
+pub fn losses(list: &ReadSquad) -> impl Iterator<Item = &ReadNote> {
+    list.notes.iter().filter(|note| note.is_loss())
+}
+
+/// Names the cards of a squad that do nothing yet.
+fn warn_of_silent_cards(squad: &Squad, edition: &SecondEdition) {
+    let silent = |ship: &SquadPilot| -> BTreeSet<String> {
+        let upgrades = ship.equipped(edition);
+        let names = edition.silent(ship.id.as_str(), upgrades.into_iter().map(Id::as_str));
+        names.into_iter().map(str::to_owned).collect()
+    };
+    let names: BTreeSet<String> = squad.pilots.iter().flat_map(silent).collect();
+    crate::silent::warn(names.iter().map(String::as_str).collect());
+}
+
+/// Whether a squad is legal, and what keeps it from it.
+fn verdict(problems: &[String]) -> String {
+    if problems.is_empty() {
+        return "The squad is legal.\n".to_owned();
+    }
+    let lines: String = problems.iter().map(|problem| format!("  - {problem}\n")).collect();
+    format!("The squad is not legal:\n{lines}")
 }
 
 impl Season {
     fn content(&self) -> Result<Content, Failure> {
         crate::data::content(self.data.as_deref())
+    }
+
+    /// The points document: that of the command, of the list, or the usual one.
+    fn document<'a>(
+        &self,
+        edition: &'a SecondEdition,
+        list: Option<&ReadSquad>,
+    ) -> Result<&'a Points, Failure> {
+        let of_list = list.and_then(|list| list.document.as_ref()).map(Id::as_str);
+        document(edition, self.points.as_deref().or(of_list).unwrap_or(POINTS))
+    }
+
+    /// The game mode: that of the command, of the list, or Standard.
+    fn mode(&self, list: Option<&ReadSquad>) -> GameMode {
+        self.mode.or_else(|| list?.mode).unwrap_or(GameMode::Standard)
     }
 }
 
@@ -129,8 +281,8 @@ impl RandomSquad {
     fn run(self) -> Result<ExitCode, Failure> {
         let content = self.season.content()?;
         let edition = &content.second;
-        let points = document(edition, &self.season.points)?;
-        let mode = self.season.mode;
+        let points = self.season.document(edition, None)?;
+        let mode = self.season.mode(None);
         let failure = |error: NoSquad| Failure(error.to_string());
         let with = self.with.iter().map(|text| SquadCard::named(edition, text));
         let with: Vec<SquadCard> = with.collect::<Result<_, _>>().map_err(failure)?;
@@ -149,8 +301,9 @@ impl RandomSquad {
             print(&format!("{xws}\n"))?;
         } else {
             let problems = squad.problems(edition, points, mode);
-            let report = Report { squad: &squad, edition, points, mode };
-            print(&format!("{}\n{xws}\n", report.text(&problems)))?;
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            let report = Report { squad: &squad, edition, points: Some(points), mode }.text();
+            print(&format!("{report}\n{}\n{xws}\n", verdict(&problems)))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -160,94 +313,4 @@ impl RandomSquad {
 fn new_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(now.subsec_micros())
-}
-
-/// Reads a squad file.
-pub fn read(path: &Path) -> Result<Squad, Failure> {
-    let bytes =
-        fs::read(path).map_err(|error| Failure::at(path, format!("cannot be read: {error}")))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::at(path, "the squad is not text in UTF-8"))?;
-    Squad::from_json(&text).map_err(|error| Failure::at(path, error))
-}
-
-/// What is printed of a squad.
-struct Report<'a> {
-    squad: &'a Squad,
-    edition: &'a SecondEdition,
-    points: &'a Points,
-    mode: GameMode,
-}
-
-impl Report<'_> {
-    // Writing to a text cannot fail.
-    fn text(&self, problems: &[SquadProblem]) -> String {
-        let mut text = String::new();
-        let name = self.squad.name.as_deref().unwrap_or("A squad");
-        let name = name.replace(char::is_control, "\u{fffd}");
-        let (faction, points, mode) = (self.squad.faction, &self.points.name, self.mode);
-        let _ = writeln!(text, "{name} ({faction}; {points}, {mode})\n");
-        for ship in &self.squad.pilots {
-            self.ship(&mut text, ship);
-        }
-        let _ = writeln!(text, "\n{}\n", self.total());
-        if problems.is_empty() {
-            let _ = writeln!(text, "The squad is legal.");
-        } else {
-            let _ = writeln!(text, "The squad is not legal:");
-        }
-        for problem in problems {
-            let _ = writeln!(text, "  - {problem}");
-        }
-        text
-    }
-
-    fn ship(&self, text: &mut String, ship: &SquadPilot) {
-        let row = self.points.pilot(ship.id.as_str());
-        let cost = cost(row.and_then(|row| row.cost));
-        let Some(card) = self.edition.pilot(ship.id.as_str()) else {
-            let _ = writeln!(text, "{cost:>4}  {} (unknown)", ship.id);
-            return;
-        };
-        let loadout = row.and_then(|row| row.loadout);
-        let loadout = loadout
-            .map_or_else(String::new, |of| format!(", loadout {} of {of}", self.spent(ship)));
-        let _ = writeln!(text, "{cost:>4}  {}, {}{loadout}", card.pilot.name, card.ship.name);
-        for upgrade in ship.equipped(self.edition) {
-            self.upgrade(text, upgrade, card.pilot.standard_loadout.is_some());
-        }
-    }
-
-    fn upgrade(&self, text: &mut String, id: &Id, is_printed: bool) {
-        let Some(card) = self.edition.upgrades.get(id) else {
-            let _ = writeln!(text, "           ?  {id} (unknown)");
-            return;
-        };
-        let row = self.points.upgrade(id.as_str());
-        let cost = if is_printed { String::new() } else { cost(row.and_then(|row| row.cost)) };
-        let _ = writeln!(text, "        {cost:>4}  {} ({})", card.name, card.front.slot);
-    }
-
-    /// What the upgrades of a ship cost, as far as that is known.
-    fn spent(&self, ship: &SquadPilot) -> u32 {
-        let ids = ship.upgrades.values().flatten();
-        let costs = ids.filter_map(|id| self.points.upgrade(id.as_str())?.cost);
-        costs.map(u32::from).sum()
-    }
-
-    fn total(&self) -> String {
-        let price = self.edition.price(self.squad, self.points.id.as_str());
-        match (price.total(), price.deficit()) {
-            (Some(total), Some(deficit)) => {
-                let limit = self.points.squad_points;
-                format!("{total} of {limit} squad points, deficit {deficit}")
-            }
-            _ => "The cost of the squad is not known.".to_owned(),
-        }
-    }
-}
-
-/// A cost, or a question mark.
-fn cost(cost: Option<u16>) -> String {
-    cost.map_or_else(|| "?".to_owned(), |cost| cost.to_string())
 }

@@ -1,7 +1,9 @@
 //! `redfive squad` as a user meets it.
 
+use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 use std::{env, fs, process};
 
 /// A file for one test, gone afterwards.
@@ -24,6 +26,16 @@ impl Drop for File {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }
+}
+
+/// Runs `redfive squad` with something on its standard input.
+fn squad(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
+    command.arg("squad").args(arguments).stdin(Stdio::piped());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    // A command that does not read its input may be gone before it is written.
+    let _ = child.stdin.take().expect("an input").write_all(input.as_bytes());
+    child.wait_with_output().expect("it ends")
 }
 
 /// What a command prints when it ends with a status.
@@ -105,13 +117,120 @@ fn what_is_no_squad_is_refused() {
     );
     starts(refused(&legal.squad(&["--data", "/nowhere"])), "/nowhere");
     starts(refused(&File::new("json", "{").squad(&[])), "the squad is not valid XWS");
+    starts(refused(&File::new("no-faction", "{\"pilots\": []}").squad(&[])), "tells no faction");
+    starts(refused(&File::new("deep", "{\"a\":".repeat(10_000)).squad(&[])), "recursion limit");
+    starts(refused(&File::new("empty", "").squad(&[])), "there is nothing to read");
+    starts(refused(&File::new("utf16", b"\xff\xfe{\0}\0").squad(&[])), "text in UTF-16");
+    starts(refused(&File::new("latin1", b"Padm\xe9 Amidala").squad(&[])), "is not text in UTF-8");
+    starts(refused(&File::new("long", vec![b' '; 50_000_000]).squad(&[])), "more than 256 kB");
+    starts(refused(&File(env::temp_dir().join(".")).squad(&[])), "is a folder");
+    starts(refused(&squad(&["https://x/?d=v7!s!!4X"], "")), "before the rules 2.5 (version 7)");
     starts(
-        refused(&File::new("faction", LEGAL.replace("rebelalliance", "rebels")).squad(&[])),
-        "faction: unknown faction `rebels`",
+        refused(&squad(&["https://x/?f=Nobody&d=v10ZsZ50ZnonsenseYY"], "")),
+        "no squad was found",
     );
     starts(refused(&File::new("binary", [0xff, 0xfe]).squad(&[])), "is not text in UTF-8");
     let gone = File(PathBuf::from("/nowhere/squad.xws"));
     starts(refused(&gone.squad(&[])), "redfive: /nowhere/squad.xws: cannot be read");
+}
+
+/// The same squad as a link and as text, in files that docs/squads.md shows.
+static LINK: LazyLock<String> = LazyLock::new(|| example("yavin.link"));
+static TEXT: LazyLock<String> = LazyLock::new(|| example("yavin.list"));
+
+fn example(name: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples");
+    fs::read_to_string(PathBuf::from(folder).join(name)).expect("an example")
+}
+
+/// A squad in any format, from a file, a link or standard input, by `check`, by its name or by neither.
+#[test]
+fn every_way_in() {
+    let file = File::new("every-way", LEGAL);
+    let path = file.0.to_str().expect("text");
+    let expected = out(&file.squad(&[]), 0);
+    assert_eq!(out(&squad(&["check", path], ""), 0), expected);
+    assert_eq!(out(&squad(&["-"], LEGAL), 0), expected);
+    assert_eq!(out(&squad(&["check", "-"], &LINK), 0), expected);
+    assert_eq!(out(&squad(&[LINK.trim()], ""), 0), expected);
+    assert_eq!(out(&squad(&["check", "-"], &TEXT), 0), expected);
+    assert_eq!(expected.split("\nThe squad").next(), Some(&*out(&squad(&["show", "-"], &TEXT), 0)));
+}
+
+#[test]
+fn every_way_out() {
+    let convert = |input: &str, to: &str| out(&squad(&["convert", "-", "--to", to], input), 0);
+    assert_eq!(convert(LEGAL, "yasb"), *LINK);
+    assert_eq!(convert(LEGAL, "text"), *TEXT);
+    assert_eq!(convert(&LINK, "text"), *TEXT);
+    assert_eq!(convert(&TEXT, "yasb"), *LINK);
+    let again = convert(&convert(&TEXT, "xws"), "yasb");
+    assert_eq!(again, *LINK);
+    let gone = squad(&["convert", "-", "--to", "xws"], &LINK.replace("Z5X", "Z5X99999W"));
+    assert!(out(&gone, 1).contains("\"wedgeantilles\""), "{gone:?}");
+    let told = String::from_utf8(gone.stderr).expect("text");
+    assert!(
+        told.contains("warning: ship 1 (Wedge Antilles): no upgrade has the number `99999`"),
+        "{told}"
+    );
+    let stranger = LEGAL.replace("bluesquadronescort", "nobody");
+    let sentence = refused(&squad(&["convert", "-", "--to", "yasb"], &stranger));
+    assert!(sentence.contains("none is known of pilot nobody"), "{sentence}");
+}
+
+/// What can be read is shown, whether or not it is legal or has a price; what is lost is told.
+#[test]
+fn a_list_that_no_document_prices_is_shown() {
+    let legacy = r#"{"faction": "rebel", "ruleset": "legacy", "pilots": [
+        {"id": "lukeskywalker", "points": 62, "upgrades": {"amd": "r2d2"}}, {"id": "lukeskywaker"}]}"#;
+    assert_eq!(
+        out(&squad(&["show", "-"], legacy), 0),
+        "A squad (Rebel Alliance)\n\n      Luke Skywalker, T-65 X-wing\n              R2-D2 (Astromech)\n      \
+         lukeskywaker (unknown)\n\nNo points document for this list is here.\n  \
+         - the list is for the rules `legacy`, of which no points document is here\n  \
+         - unknown pilot `lukeskywaker`; did you mean `lukeskywalker`?\n"
+    );
+    let lost = out(&squad(&["-"], &LINK.replace("Z5X", "Z5X99999W")), 1);
+    let told =
+        "The squad is not legal:\n  - ship 1 (Wedge Antilles): no upgrade has the number `99999`";
+    assert!(lost.contains(told), "{lost}");
+    // Known by number and name only.
+    let link = "https://x/?f=Galactic%20Empire&d=v10ZsZ50Z733XY217XY229X";
+    let shown = out(&squad(&["show", link], ""), 0);
+    assert!(shown.contains("  12  Carnor Jax (no facts), loadout 0 of 4\n"), "{shown}");
+    assert!(shown.contains("25 of 50 squad points"), "{shown}");
+    let checked = out(&squad(&[link], ""), 1);
+    assert!(
+        checked.contains("Carnor Jax (pilot carnorjax) is known by name and number only"),
+        "{checked}"
+    );
+}
+
+/// `sim` takes lists of all kinds, uses their obstacles, and refuses what it could not read whole.
+#[test]
+fn lists_fly() {
+    let sim = |a: &str, b: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
+        command.args(["sim", "--games", "1", "--squads", a, b]).output().expect("it runs")
+    };
+    let file = File::new("flies", &*TEXT);
+    let printed = out(&sim(LINK.trim(), file.0.to_str().expect("text")), 0);
+    assert!(printed.starts_with("Yavin against redfive-squad-"), "{printed}");
+    let gone = LINK.trim().replace("Z5X", "Z5X99999W");
+    assert!(
+        refused(&sim(&gone, "swarm")).contains("cannot be read whole: ship 1 (Wedge Antilles)")
+    );
+    let nameless = "d=v10ZsZ50Z733XY217XY229X";
+    assert!(refused(&sim(nameless, "swarm")).contains("known by name and number only"));
+    let place = env::temp_dir().join(format!("redfive-obstacles-{}", process::id()));
+    let records = place.to_str().expect("text");
+    let chosen = LINK.trim().replace("&obs=", "&obs=pomdebris1,pomdebris2,pomdebris3");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_redfive"));
+    command.args(["sim", "--games", "1", "--squads", &chosen, "swarm", "--record", records]);
+    out(&command.output().expect("it runs"), 0);
+    let record = fs::read_to_string(place.join("game-000000.jsonl")).expect("a record");
+    let _ = fs::remove_dir_all(&place);
+    assert!(record.contains("pomdebris1") && record.contains("pomdebris3"));
 }
 
 fn random(arguments: &[&str]) -> Output {

@@ -40,6 +40,7 @@ mod force_side;
 mod format;
 mod game_mode;
 mod id;
+mod named;
 mod number;
 mod points;
 mod position;
@@ -84,8 +85,9 @@ pub use search::{Card, fold};
 pub use size::Size;
 pub use slot::Slot;
 pub use squad::{
-    CardOfSquad, NoSquad, Price, PricedShip, RandomSquads, ShipOfSquad, Squad, SquadCard,
-    SquadError, SquadPilot, SquadProblem, UnknownCard, Unpriced,
+    CardOfSquad, ListFormat, NoLink, NoSquad, Price, PricedShip, RandomSquads, ReadError, ReadNote,
+    ReadSquad, ShipOfSquad, Squad, SquadCard, SquadError, SquadPilot, SquadProblem, SquadReader,
+    UnknownCard, Unpriced,
 };
 pub use stat::Stat;
 pub use vocabulary::UnknownWord;

@@ -225,12 +225,22 @@ pub(crate) struct PointsFile {
     upgrades: BTreeMap<RowKey, UpgradeRow>,
 }
 
-/// The cards of rows and their keys.
+/// The cards of rows and their keys. A row whose card is not in our facts has an id of its own,
+/// unless a card with facts has the same one.
 fn index<'a, R: 'a>(
     rows: &'a BTreeMap<RowKey, R>,
     xws: impl Fn(&'a R) -> Option<&'a Id>,
+    own_id: impl Fn(&'a R) -> Option<Id>,
 ) -> BTreeMap<Id, RowKey> {
-    rows.iter().filter_map(|(key, row)| Some((key.card(xws(row))?.clone(), key.clone()))).collect()
+    let of_facts = rows.iter().filter_map(|(key, row)| Some((key.card(xws(row))?, key)));
+    let mut index: BTreeMap<Id, RowKey> =
+        of_facts.map(|(id, key)| (id.clone(), key.clone())).collect();
+    for (key, row) in rows.iter().filter(|(key, row)| key.card(xws(row)).is_none()) {
+        if let Some(id) = own_id(row) {
+            index.entry(id).or_insert_with(|| key.clone());
+        }
+    }
+    index
 }
 
 impl PointsFile {
@@ -250,8 +260,8 @@ impl PointsFile {
         let pilots = changed(base.map(|base| &base.pilots), self.pilots, PilotRow::change);
         let upgrades = changed(base.map(|base| &base.upgrades), self.upgrades, UpgradeRow::change);
         Points {
-            pilot_rows: index(&pilots, |row| row.xws.as_ref()),
-            upgrade_rows: index(&upgrades, |row| row.xws.as_ref()),
+            pilot_rows: index(&pilots, |row| row.xws.as_ref(), PilotRow::own_id),
+            upgrade_rows: index(&upgrades, |row| row.xws.as_ref(), UpgradeRow::own_id),
             id,
             name: self.name,
             based_on: self.based_on,
@@ -344,7 +354,8 @@ impl UpgradeRow {
 }
 
 impl Points {
-    /// The row of a pilot.
+    /// The row of a pilot, also of one whom only the document knows
+    /// ([`SecondEdition::pilot_by_name_only`](crate::second::SecondEdition::pilot_by_name_only)).
     pub fn pilot(&self, id: &str) -> Option<&PilotRow> {
         self.pilots.get(self.pilot_rows.get(id)?)
     }

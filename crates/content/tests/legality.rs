@@ -1,10 +1,10 @@
 //! Which squads are legal: one test for each rule of squad building.
 
-use redfive_content::{
-    Content, Faction, Files, GameMode, Id, Points, Price, Slot, Squad, SquadPilot, second,
-};
-use std::collections::BTreeMap;
+mod support;
+
+use redfive_content::{Content, Faction, Files, GameMode, Id, Points, Price, Slot, Squad, second};
 use std::sync::LazyLock;
+use support::{NOTHING, Ship};
 
 /// A document of the tests: twenty points with a few changes.
 const TRIAL: &str = r#"(
@@ -33,43 +33,16 @@ static CONTENT: LazyLock<Content> = LazyLock::new(|| {
     Content::load(&files).expect("the files are right")
 });
 
-/// A pilot and its upgrades.
-type Ship = (&'static str, &'static [&'static str]);
-
 fn document(id: &str) -> &'static Points {
     CONTENT.second.points(id).expect("a document")
 }
 
-fn id(text: &str) -> Id {
-    text.parse().expect("an id")
-}
-
-/// A squad of the faction of its first ship, every upgrade listed below its own type.
 fn squad(ships: &[Ship]) -> Squad {
-    let edition = &CONTENT.second;
-    let pilots = ships.iter().map(|(pilot, ids)| {
-        let mut upgrades: BTreeMap<Slot, Vec<Id>> = BTreeMap::new();
-        for upgrade in *ids {
-            let slot = edition.upgrades[&id(upgrade)].front.slot;
-            upgrades.entry(slot).or_default().push(id(upgrade));
-        }
-        SquadPilot { id: id(pilot), points: None, upgrades, vendor: None }
-    });
-    Squad {
-        version: "2.0.0".to_owned(),
-        faction: edition.pilot(ships[0].0).expect("a pilot").faction,
-        name: None,
-        description: None,
-        points: None,
-        obstacles: None,
-        pilots: pilots.collect(),
-        vendor: None,
-    }
+    support::squad(&CONTENT, ships)
 }
 
 fn problems(squad: &Squad, points: &str, mode: GameMode) -> Vec<String> {
-    let found = squad.problems(&CONTENT.second, document(points), mode);
-    found.iter().map(ToString::to_string).collect()
+    support::problems(&CONTENT, squad, points, mode)
 }
 
 /// What is wrong with some ships in Standard.
@@ -96,7 +69,6 @@ fn one(ship: Ship) -> Vec<String> {
     problems(&squad(&[ship, (filler, &[]), (filler, &[])]), "20-points", GameMode::Extended)
 }
 
-const NOTHING: [String; 0] = [];
 const ACADEMY: Ship = ("academypilot", &[]);
 const ESCORT: Ship = ("bluesquadronescort", &[]);
 const DRONE: Ship = ("tradefederationdrone", &[]);
@@ -184,7 +156,7 @@ fn ships_of_another_faction() {
     );
 }
 
-/// RR.FACTION.03, .05, RR.UPGRADE-CARDS.03, SQUAD.FACTION.03, .04, SQUAD.UPGRADE.03,
+/// RR.FACTION.03, .05, RR.UPGRADE-CARDS.03, SQUAD.FACTION.03, .04, SQUAD.UPGRADE.03, RB.SQUAD.09,
 /// SQUAD.UPGRADES.04: upgrades of a faction, and those for all.
 #[test]
 fn upgrades_of_a_faction() {
@@ -213,6 +185,20 @@ fn upgrades_of_a_size() {
         one(("hansolo-modifiedyt1300lightfreighter", &["afterburners"])),
         ["ship 1 (Han Solo) cannot have Afterburners; it is only for: small ship"]
     );
+    // A card for medium and large ships, on a ship of each size.
+    let chute = "riggedcargochute";
+    assert_eq!(one(("bossk", &["riggedcargochute"])), NOTHING, "{chute}: large");
+    assert_eq!(one(("themandalorian", &["riggedcargochute"])), NOTHING, "{chute}: medium");
+    assert_eq!(
+        one(("drearenthal", &["riggedcargochute"])),
+        ["ship 1 (Drea Renthal) cannot have Rigged Cargo Chute; it is only for: medium or large \
+          ship"]
+    );
+    // One for huge ships, which may have it, and a large ship may not.
+    let told = "cannot have Scanner Baffler; it is only for: huge ship";
+    let has_it = |problem: &String| problem.contains(told);
+    assert!(one(("bossk", &["scannerbaffler"])).iter().any(has_it));
+    assert!(!one(("syndicatesmugglers", &["scannerbaffler"])).iter().any(has_it));
 }
 
 /// RR.UPGRADE-CARDS.05, RR.SHIP-TYPE.03, SQUAD.UPGRADE.05, SQUAD.UPGRADES.04, RB.SQUAD.09,
@@ -301,6 +287,28 @@ fn upgrades_of_a_keyword() {
     assert_eq!(one(("soontirfel", &["precisionionengines"])), NOTHING);
     // No TIE, but with engines that make up for it.
     assert_eq!(one(("contrail", &["precisionionengines"])), NOTHING);
+}
+
+/// RUL.SQUAD.05: a keyword that the document gives to no pilot stands in the name of the ship type; one that
+/// it does give to pilots does not.
+#[test]
+fn keywords_that_are_ship_types() {
+    let xwa = |ship: Ship, filler: &'static str| {
+        let ships = squad(&[ship, (filler, &[]), (filler, &[])]);
+        problems(&ships, "xwa-50-points", GameMode::Standard)
+    };
+    assert_eq!(xwa(("soontirfel", &["precisionionengines"]), "academypilot"), NOTHING);
+    assert_eq!(xwa(("wedgeantilles-rz1awing", &["starbirdslash"]), "bluesquadronescort"), NOTHING);
+    assert_eq!(xwa(("zoriibliss", &["tierfonbellyrun"]), "bluesquadronrookie"), NOTHING);
+    assert_eq!(
+        xwa(("wedgeantilles", &["starbirdslash"]), "bluesquadronescort"),
+        ["ship 1 (Wedge Antilles) cannot have Starbird Slash; it is only for: A-wing"]
+    );
+    // Where the document does list the keyword, only those pilots have it.
+    let told = "ship 1 (Wedge Antilles) cannot have Backwards Tailslide; it is only for: X-wing";
+    let slide: Ship = ("wedgeantilles", &["backwardstailslide"]);
+    assert!(trial(&[slide, ESCORT, ESCORT]).iter().any(|problem| problem == told));
+    assert!(!standard(&[slide, ESCORT, ESCORT]).iter().any(|problem| problem == told));
 }
 
 /// SQUAD.UPGRADES.05: the other kinds of restrictions.
@@ -429,7 +437,7 @@ fn limited_and_fixed_loadouts() {
 }
 
 /// RR.SOLITARY.01, RR.SOLITARY.EX01, SQUAD.SOLITARY.01–03, SQUAD.UPGRADE.09,
-/// SQUAD.BUILD-LIMITED.01, RR.UPGRADE-CARDS.09: one solitary card of a type.
+/// SQUAD.BUILD-LIMITED.01, RR.UPGRADE-CARDS.09, RB.SQUAD.13: one solitary card of a type.
 #[test]
 fn solitary() {
     let relays = CONTENT.second.upgrades.values();
@@ -450,7 +458,8 @@ fn solitary() {
     );
 }
 
-/// RR.STANDARDIZED.01, .02, SQUAD.STANDARDIZED.01, .02: all ships of the name, and no other ship.
+/// RR.STANDARDIZED.01, .02, SQUAD.STANDARDIZED.01, .02, RB.SQUAD.13: all ships of the name, and no
+/// other ship.
 #[test]
 fn standardized() {
     let with: Ship = ("soontirfel", &["sensitivecontrols"]);
@@ -461,6 +470,7 @@ fn standardized() {
           TIE/in Interceptor of the squad must have it"]
     );
     assert_eq!(standard(&[with, ("alphasquadronpilot", &["sensitivecontrols"]), ACADEMY]), NOTHING);
+    assert_eq!(standard(&[with, without, without, without]).len(), 3, "every one that lacks it");
 }
 
 /// RUL.SQUAD.01: a fixed loadout needs no standardized card, nor does a ship without the ship ability
@@ -767,25 +777,5 @@ fn restrictions_of_the_document() {
             ("jaycristubbs", &[])
         ]),
         NOTHING
-    );
-}
-
-#[test]
-fn all_problems_at_once() {
-    let mut squad = squad(&[("lukeskywalker", &["hate"]), ("lukeskywalker", &["delta7b"])]);
-    squad.pilots[0].upgrades.insert(Slot::Crew, vec![id("c3p")]);
-    squad.obstacles = Some([id("moon"), id("coreasteroid0"), id("gascloud1")]);
-    assert_eq!(
-        problems(&squad, "20-points", GameMode::Standard),
-        [
-            "unknown upgrade `c3p`; did you mean `c3po`?",
-            "unknown obstacle `moon`",
-            "the squad has 2 ships; at least 3 are needed",
-            "Delta-7B (upgrade delta7b) has no cost in the points document `20-points`",
-            "Delta-7B (upgrade delta7b) is not legal in Standard",
-            "2 cards are called Luke Skywalker; at most 1 may be in a squad",
-            "ship 1 (Luke Skywalker) cannot have Hate; it is only for: Dark Side",
-            "ship 2 (Luke Skywalker) cannot have Delta-7B; it is only for: Delta-7 Aethersprite",
-        ]
     );
 }

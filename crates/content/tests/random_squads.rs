@@ -110,7 +110,8 @@ fn reason(points: &Points, id: &Id) -> Option<&'static str> {
             let listed = (row.ships.is_empty() || row.ships.contains(&pilot.ship.id))
                 && (row.factions.is_empty() || row.factions.contains(&pilot.faction));
             let flies = pilot.ship.size != Size::Huge && pilot.pilot.standard_loadout.is_none();
-            (allowed && listed && flies && of.cost.is_some()).then_some(of)
+            (allowed && listed && flies && of.cost.is_some())
+                .then_some((of, pilot.ship.name.as_str()))
         })
     };
     let slots = || {
@@ -118,7 +119,7 @@ fn reason(points: &Points, id: &Id) -> Option<&'static str> {
         let own = row.card.slot.unwrap_or(card.front.slot);
         std::iter::once(own).chain(further.iter().copied())
     };
-    let has_slots = |of: &&PilotRow| {
+    let has_slots = |(of, _): &(&PilotRow, &str)| {
         let bar = of.slots.as_deref().unwrap_or_default();
         slots().all(|slot| bar.iter().any(|have| have.takes().contains(&slot)))
     };
@@ -128,10 +129,11 @@ fn reason(points: &Points, id: &Id) -> Option<&'static str> {
             _ => None,
         })
     };
-    let has_keywords = |of: &&PilotRow| {
-        keywords().all(|all| all.iter().any(|keyword| of.keywords().contains(keyword)))
+    let has_keywords = |(of, ship): &(&PilotRow, &str)| {
+        let has = |word: &String| of.keywords().contains(word) || ship.contains(word.as_str());
+        keywords().all(|all| all.iter().any(has))
     };
-    let pays = |of: &&PilotRow| of.loadout >= row.cost;
+    let pays = |(of, _): &(&PilotRow, &str)| of.loadout >= row.cost;
     if ships().next().is_none() {
         Some("only for huge ships")
     } else if !ships().any(|of| has_slots(&of)) {

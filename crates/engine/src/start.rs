@@ -1,6 +1,7 @@
 //! How a game starts, and everything that can be wrong with that.
 
 use crate::cast::{Cast, Facts, Key, Print, Sort};
+use crate::chance::Chance;
 use crate::facts::{Library, UpgradeCard};
 use crate::rules::Rules;
 use crate::words::{PlayerId, TeamId};
@@ -296,6 +297,16 @@ impl Start {
         let of_it = library.scenario(id).map(|card| (card.area, card.rounds));
         let (area, rounds) = of_it.unwrap_or((self.area, self.rounds));
         Self { scenario: id.to_owned(), area, rounds, ..self }
+    }
+
+    /// The same in a scenario of standard play that chance decides on, as it is unless all players
+    /// agree on one (RB.SCEN.02).
+    #[must_use]
+    pub fn in_random_scenario(self, library: &Library, chance: &mut Chance) -> Self {
+        match library.random_scenario(chance) {
+            Some(card) => self.in_scenario(library, &card.id),
+            None => self,
+        }
     }
 
     /// As many as a table holds.

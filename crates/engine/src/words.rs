@@ -32,6 +32,16 @@ number! {
     /// A unit in the game: a ship, or a remote (RR.UNIT.01).
     ShipId
 }
+/// The colour of a player in scenarios with player markers (SCN.SALVAGE.04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayerColour {
+    /// Who was first player as the game began.
+    Red,
+    /// The other one.
+    Blue,
+}
+
 /// Something on the table that is no unit (an obstacle, a bomb, a mine), by its place in the table of objects.
 /// (A newtype to serde, so that the key of a state can tell it from a count.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

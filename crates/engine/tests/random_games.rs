@@ -21,7 +21,7 @@ use redfive_engine::state::{Card, Ending, Holder, State};
 use redfive_engine::words::{Action, ActionColour, Phase, PlayerId, ShipId};
 use redfive_geometry::{Arc, AreaEdge, BaseSize, Edge, PlayArea, Pose, Turret};
 use redfive_players::pairs::Pairs;
-use redfive_players::{Player, RandomPlayer, next_question};
+use redfive_players::{Player, RandomPlayer, next_question, squads};
 use std::sync::LazyLock;
 use support::{plain, shrink};
 
@@ -640,6 +640,55 @@ fn games_of_chance_engagement_hold_together() {
     let ways = [Reason::LastSide, Reason::Points, Reason::Rounds].map(ended);
     assert!(scored > 200 && ways.iter().all(|&n| n > 0), "{scored} scores, {ways:?} endings");
     assert_eq!(features as u64, support::games(100), "a satellite on every table");
+}
+
+/// Random legal squads in a scenario, whose players place features, obstacles and ships: how many
+/// features were on the tables after setup, how often somebody scored, and why the games ended.
+fn games_of(scenario: &str, seeds: u64) -> (usize, usize, Vec<Reason>) {
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = Library::second_edition(&content.second);
+    let points = content.second.points("20-points").expect("a document");
+    let pairs = Pairs::new(&content.second, points, GameMode::Extended);
+    let (mut features, mut scores, mut reasons) = (0, 0, Vec::new());
+    for number in 0..support::games(60) {
+        let start = pairs.start(11, number * 41).expect("squads").in_scenario(&library, scenario);
+        let start = squads::unplaced(start);
+        let (game, _, events) = whole_game_with(&library, start, seeds + number, Depth::Full);
+        let placed = |event: &&Event| matches!(event, Event::FeaturePlaced(..));
+        features += events.iter().filter(placed).count();
+        scores += events.iter().filter(|event| matches!(event, Event::Scored(..))).count();
+        reasons.extend(game.game().state().reason);
+    }
+    (features, scores, reasons)
+}
+
+/// Assault at the Satellite Array between random legal squads: five satellites find their places on
+/// every table, and satellites and ships are scored.
+#[test]
+fn games_of_assault_at_the_satellite_array_hold_together() {
+    let (features, scores, reasons) = games_of("assault-at-the-satellite-array", 11_000_000);
+    assert_eq!(features as u64, 5 * support::games(60));
+    assert!(scores as u64 > 5 * support::games(60), "{scores} scores");
+    assert!(reasons.contains(&Reason::Points), "{reasons:?}");
+}
+
+/// Salvage Mission between random legal squads: five caches find their places on every table.
+#[test]
+fn games_of_salvage_mission_hold_together() {
+    let (features, scores, reasons) = games_of("salvage-mission", 12_000_000);
+    assert_eq!(features as u64, 5 * support::games(60));
+    assert!(scores as u64 > 2 * support::games(60), "{scores} scores");
+    assert_eq!(reasons.len() as u64, support::games(60));
+}
+
+/// Scramble the Transmissions between random legal squads: three satellites find their places on every
+/// table.
+#[test]
+fn games_of_scramble_the_transmissions_hold_together() {
+    let (features, scores, reasons) = games_of("scramble-the-transmissions", 13_000_000);
+    assert_eq!(features as u64, 3 * support::games(60));
+    assert!(scores as u64 > 2 * support::games(60), "{scores} scores");
+    assert_eq!(reasons.len() as u64, support::games(60));
 }
 
 /// RR.DAMAGE-CARDS.13–14: with a damage deck of six cards, which runs out again and again, no

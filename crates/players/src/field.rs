@@ -83,6 +83,26 @@ pub fn meet(
     Start { area, players: StartPlayer::pair(), ships, obstacles, ..Start::default() }
 }
 
+/// Puts the obstacles that a player's list names in the places of those that a start gave to the player.
+///
+/// ```
+/// use redfive_engine::words::PlayerId;
+/// use redfive_players::{field, squads};
+/// let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+/// let mut start = squads::start(&red, &swarm);
+/// let chosen = ["gascloud1", "gascloud2", "pomdebris1"].map(|id| id.parse().unwrap());
+/// field::choose_obstacles(&mut start, PlayerId(1), &chosen);
+/// let of = |player| start.obstacles.iter().filter(move |it| it.player == PlayerId(player));
+/// assert!(of(1).map(|it| it.key.as_str()).eq(["gascloud1", "gascloud2", "pomdebris1"]));
+/// assert!(of(0).all(|it| it.key != "gascloud1"));
+/// ```
+pub fn choose_obstacles(start: &mut Start, player: PlayerId, chosen: &[Id]) {
+    let own = start.obstacles.iter_mut().filter(|obstacle| obstacle.player == player);
+    for (obstacle, id) in own.zip(chosen) {
+        obstacle.key = id.to_string();
+    }
+}
+
 /// Writes the squad points of a points document into a start: what each ship is worth, what each
 /// squad costs, and what it may cost. A ship that the document does not price is worth nothing.
 ///

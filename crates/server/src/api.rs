@@ -7,103 +7,20 @@
 
 use serde::{Deserialize, Serialize};
 
+mod lobby;
 #[cfg(test)]
 mod typescript;
+
+pub use lobby::{
+    GameEntry, ListChoice, ListShip, ListUpgrade, ListView, NewGame, ObstacleEntry, PointsEntry,
+    ReadList, ScenarioEntry, SquadChoice, SquadView, Started, Told,
+};
 
 /// A point: x and y.
 pub type Point = [f64; 2];
 
 /// A closed outline.
 pub type Outline = Vec<Point>;
-
-/// A squad to choose.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SquadView {
-    /// Its id.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// Its faction.
-    pub faction: &'static str,
-    /// How it plays.
-    pub about: &'static str,
-    /// Its ships: kind and pilot.
-    pub ships: Vec<String>,
-    /// The names of its cards whose ability is not written yet, so that they do nothing.
-    pub silent: Vec<String>,
-}
-
-/// A game in the list of games.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct GameEntry {
-    /// Its id.
-    pub id: String,
-    /// The names of the players.
-    pub players: Vec<String>,
-    /// The names of the squads.
-    pub squads: Vec<String>,
-    /// The round.
-    pub round: u8,
-    /// Whether it is over.
-    pub ended: bool,
-    /// When it was started, in seconds since 1970.
-    pub started: u64,
-    /// Why it cannot be played on, if so; its log can still be read.
-    pub why: Option<String>,
-}
-
-/// What a game told so far.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Told {
-    /// Its id.
-    pub id: String,
-    /// The names of the players.
-    pub players: Vec<String>,
-    /// The round.
-    pub round: u8,
-    /// How it ended, in words, once it has.
-    pub ending: Option<String>,
-    /// Why it cannot be played on, if so.
-    pub why: Option<String>,
-    /// What happened.
-    pub log: Vec<LogLine>,
-}
-
-/// The request for a new game.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct NewGame {
-    /// The squads of the two players.
-    pub squads: [String; 2],
-    /// The names of the two players.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
-    pub names: Option<[String; 2]>,
-    /// After how many rounds it ends; 12 unless given.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
-    pub rounds: Option<u8>,
-    /// Whether the players place obstacles and ships themselves; otherwise all is in place.
-    #[serde(default)]
-    #[cfg_attr(test, ts(as = "Option<_>", optional))]
-    pub place: bool,
-    /// The seed of its dice, for a game that is to be repeated; chosen by the server unless given.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
-    pub seed: Option<u64>,
-}
-
-/// What the server says of a new game.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Started {
-    /// Its id.
-    pub id: String,
-}
 
 /// An answer to a decision.
 #[derive(Debug, Deserialize)]
@@ -191,6 +108,8 @@ pub struct GameView {
     pub id: String,
     /// Grows with every answer.
     pub version: u64,
+    /// What is played for.
+    pub scenario: ScenarioEntry,
     /// Whose view it is; none if it shows what everybody may see.
     #[serde(rename = "as")]
     pub seen_by: Option<u8>,
@@ -214,6 +133,8 @@ pub struct GameView {
     pub devices: Vec<DeviceView>,
     /// What the scenario put onto the table.
     pub features: Vec<FeatureView>,
+    /// The mission points that were earned, in order.
+    pub scores: Vec<ScoreView>,
     /// The attack that is being resolved, or the last one of the phase.
     pub attack: Option<AttackView>,
     /// What is asked.
@@ -233,7 +154,7 @@ pub struct PlayerView {
     /// The name.
     pub name: String,
     /// The squad's name.
-    pub squad: &'static str,
+    pub squad: String,
     /// The colour of the ships.
     pub colour: &'static str,
     /// The edge the player sits at.
@@ -242,14 +163,40 @@ pub struct PlayerView {
     pub points: Option<u16>,
 }
 
+/// Mission points that were earned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScoreView {
+    /// The round.
+    pub round: u8,
+    /// Who earned them.
+    pub player: u8,
+    /// How many.
+    pub points: u16,
+    /// How many they had then.
+    pub total: u16,
+    /// What for, in a few words.
+    pub what: String,
+    /// The rule of the scenario that gave them.
+    pub rule: String,
+}
+
 /// A feature of the scenario.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FeatureView {
+    /// The id.
+    pub id: u16,
     /// What it is called.
     pub name: String,
-    /// Its outline.
+    /// What the scenario says of it.
+    pub text: String,
+    /// Its outline; empty while a ship has it on its ship card.
     pub outline: Outline,
+    /// The player whose marker lies on it, or beside the ship that has it.
+    pub marker: Option<u8>,
+    /// The ship that has it on its ship card.
+    pub carrier: Option<u8>,
 }
 
 /// Where something lies.

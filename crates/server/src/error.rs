@@ -40,6 +40,39 @@ pub enum Error {
     /// There is no such squad.
     #[error("there is no squad \"{0}\"; GET /api/squads lists them")]
     NoSuchSquad(String),
+    /// There is no such scenario.
+    #[error("there is no scenario \"{0}\"; GET /api/scenarios lists them")]
+    NoSuchScenario(String),
+    /// A text that is no list.
+    #[error("{0}")]
+    NoList(String),
+    /// A list that is not legal.
+    #[error("{name} is not legal: {why}; say \"illegal\": true to play it all the same")]
+    IllegalList {
+        /// Which.
+        name: String,
+        /// Why.
+        why: String,
+    },
+    /// A list that cannot be played.
+    #[error("{name} cannot be played: {why}")]
+    Grounded {
+        /// Which.
+        name: String,
+        /// Why.
+        why: String,
+    },
+    /// A game that cannot start like this.
+    #[error("the game cannot start: {0}")]
+    CannotStart(String),
+    /// More than is read.
+    #[error("{what} is too large; at most {} kilobytes are read", most / 1024)]
+    TooLarge {
+        /// What.
+        what: &'static str,
+        /// How many bytes there can be.
+        most: usize,
+    },
     /// The decision was answered already, or never asked.
     #[error("decision {decision} is not open; it may have been answered already")]
     NotOpen {
@@ -76,6 +109,12 @@ impl Error {
             Self::NotOver => (StatusCode::FORBIDDEN, "not-over"),
             Self::NoSuchPlayer(_) => (StatusCode::NOT_FOUND, "no-such-player"),
             Self::NoSuchSquad(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-squad"),
+            Self::NoSuchScenario(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-scenario"),
+            Self::NoList(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-list"),
+            Self::IllegalList { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "illegal-list"),
+            Self::Grounded { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "cannot-fly"),
+            Self::CannotStart(_) => (StatusCode::UNPROCESSABLE_ENTITY, "cannot-start"),
+            Self::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             Self::NotOpen { .. } => (StatusCode::CONFLICT, "not-open"),
             Self::NotYours { .. } => (StatusCode::FORBIDDEN, "not-yours"),
             Self::Illegal { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "illegal-answer"),

@@ -2,9 +2,10 @@
 
 use crate::api::{Answer, GameEntry, Told};
 use crate::error::Error;
-use crate::squads::{self, Squad};
+use crate::force::{self, Force};
+use crate::scenarios::Plan;
 use crate::store::{FORMAT, Snapshot, Store, StoreError};
-use crate::table::{Started, Table};
+use crate::table::Table;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -130,17 +131,14 @@ impl Games {
     /// Starts a game. Its id.
     pub fn start(
         &self,
-        squads: [&'static Squad; 2],
+        forces: [Force; 2],
         names: [String; 2],
-        rounds: u8,
-        placed: bool,
-        seed: Option<u64>,
+        plan: &Plan,
+        seed: u64,
     ) -> Result<String, Error> {
-        let seed = seed.map_or_else(random, Ok)?;
         let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_secs());
         let id = self.free_id()?;
-        let how = Started { rounds, placed, seed };
-        let table = Table::new(id.clone(), started, squads, names, how)?;
+        let table = Table::new(id.clone(), started, forces, names, (plan, seed))?;
         self.store.append(&id, &table.header()?)?;
         let told = table.snapshot();
         locked(&self.seats).insert(id.clone(), Arc::new(Seat::new(table)));
@@ -237,11 +235,11 @@ fn load(
 }
 
 fn entry(told: &Snapshot, why: Option<String>) -> GameEntry {
-    let name = |id: &String| squads::squad(id).map_or_else(|| id.clone(), |it| it.name.to_owned());
     GameEntry {
         id: told.id.clone(),
         players: told.players.clone(),
-        squads: told.squads.iter().map(name).collect(),
+        squads: told.squads.iter().map(|key| force::name_of(key)).collect(),
+        scenario: told.scenario.clone(),
         round: told.round,
         ended: told.ending.is_some(),
         started: told.started,
@@ -249,7 +247,8 @@ fn entry(told: &Snapshot, why: Option<String>) -> GameEntry {
     }
 }
 
-fn random() -> Result<u64, Error> {
+/// A number that nobody can foretell.
+pub fn random() -> Result<u64, Error> {
     let mut bytes = [0; 8];
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|error| Error::Internal(format!("there is no randomness: {error}")))?;
@@ -260,6 +259,7 @@ fn random() -> Result<u64, Error> {
 mod tests {
     use super::*;
     use crate::store::Kept;
+    use crate::table::testing;
     use redfive_engine::decision::Decision;
     use redfive_engine::topic::Topic;
     use redfive_engine::words::ShipId;
@@ -342,8 +342,8 @@ mod tests {
     }
 
     fn begun(games: &Games, rounds: u8) -> Result<String, Error> {
-        let [a, b] = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
-        games.start([a, b], ["A".into(), "B".into()], rounds, true, Some(1))
+        let (forces, plan) = testing::plain(rounds);
+        games.start(forces, ["A".into(), "B".into()], &plan, 1)
     }
 
     /// What cannot be kept has not happened; any store will do.

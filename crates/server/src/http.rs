@@ -1,13 +1,18 @@
 //! The addresses of the API.
 
 use crate::api::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, SquadView, Started, Told,
+    AnswerRequest, Answered, Check, GameEntry, GameView, ListView, NewGame, ObstacleEntry,
+    PointsEntry, ReadList, ScenarioEntry, SquadChoice, SquadView, Started, Told,
 };
 use crate::assets;
 use crate::error::Error;
-use crate::games::{Games, Seat};
+use crate::force::Force;
+use crate::games::{self, Games, Seat};
+use crate::lists::{self, List, Season};
+use crate::scenarios::{self, Plan};
 use crate::squads::{self, SQUADS};
 use crate::view;
+use axum::body::Body as Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HOST, ORIGIN};
@@ -20,15 +25,19 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::WatchStream;
 
-/// No request needs more.
-const MOST_BYTES: usize = 64 * 1024;
+/// No request needs more: two lists, with what JSON adds to them.
+const MOST_BYTES: usize = 4 * redfive_content::Squad::LONGEST_LIST;
+
+/// So much of a larger body is read and thrown away: who still sends does not hear the refusal.
+const MOST_SWALLOWED: usize = 64 << 20;
+const SWALLOWING: Duration = Duration::from_secs(10);
 
 /// The rounds a game can have.
 const ROUNDS: std::ops::RangeInclusive<u8> = 1..=50;
-const USUAL_ROUNDS: u8 = 12;
 
 /// The longest name of a player.
 const LONGEST_NAME: usize = 40;
@@ -40,6 +49,10 @@ type Body<T> = Result<Json<T>, JsonRejection>;
 pub fn router(games: Arc<Games>) -> Router {
     Router::new()
         .route("/api/squads", get(list_squads))
+        .route("/api/squads/read", post(read_list))
+        .route("/api/scenarios", get(list_scenarios))
+        .route("/api/obstacles", get(list_obstacles))
+        .route("/api/points", get(list_points))
         .route("/api/games", get(list_games).post(new_game))
         .route("/api/games/{id}", get(show_game))
         .route("/api/games/{id}/answers", post(answer))
@@ -52,7 +65,8 @@ pub fn router(games: Arc<Games>) -> Router {
             (StatusCode::METHOD_NOT_ALLOWED, Error::BadRequest(what)).into_response()
         })
         .fallback(get(assets::serve))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn(not_too_large))
         .layer(middleware::from_fn(only_this_site))
         .with_state(games)
 }
@@ -65,6 +79,32 @@ async fn only_this_site(request: Request, next: Next) -> Response {
     } else {
         Error::Foreign.into_response()
     }
+}
+
+/// Hands on requests with their whole body, if it is not too large.
+async fn not_too_large(request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(SWALLOWING, whole(body)).await {
+        Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Bytes::from(bytes))).await,
+        Ok(Err(error)) => error.into_response(),
+        Err(_) => Error::BadRequest("the body takes too long".to_owned()).into_response(),
+    }
+}
+
+async fn whole(body: Bytes) -> Result<Vec<u8>, Error> {
+    let (mut stream, mut bytes, mut length) = (body.into_data_stream(), Vec::new(), 0_usize);
+    while let Some(chunk) = stream.next().await {
+        let cut = |_| Error::BadRequest("the body was cut off".to_owned());
+        let chunk = chunk.map_err(cut)?;
+        length = length.saturating_add(chunk.len());
+        match length {
+            0..=MOST_BYTES => bytes.extend_from_slice(&chunk),
+            _ if length > MOST_SWALLOWED => break,
+            _ => {}
+        }
+    }
+    let too_large = Error::TooLarge { what: "the request", most: MOST_BYTES };
+    if length > MOST_BYTES { Err(too_large) } else { Ok(bytes) }
 }
 
 fn is_from_here(headers: &HeaderMap) -> bool {
@@ -84,6 +124,7 @@ fn is_from_here(headers: &HeaderMap) -> bool {
 
 /// What starts a game, and what answers or checks, to show those who sent something else.
 const NEW_GAME: &str = r#"{ "squads": [ID, ID] }"#;
+const LIST: &str = r#"{ "list": TEXT }"#;
 const ANSWER: &str = r#"{ "player": 0, "decision": NUMBER, "answer": ANSWER }"#;
 
 /// The body of a request; or what is wrong with it, and what is wanted.
@@ -113,9 +154,29 @@ async fn list_squads() -> Json<Vec<SquadView>> {
         faction: squad.faction,
         about: squad.about,
         ships: squads::describe(squad),
-        silent: squads::silent(squad),
+        cost: squads::cost(squad, scenarios::USUAL_POINTS),
+        silent: squads::silent(squad.ships.iter().map(|(pilot, _, with)| (*pilot, with.to_vec()))),
     };
     Json(SQUADS.iter().map(view).collect())
+}
+
+async fn list_scenarios() -> Json<Vec<ScenarioEntry>> {
+    Json(scenarios::list())
+}
+
+async fn list_obstacles() -> Json<Vec<ObstacleEntry>> {
+    Json(scenarios::obstacles())
+}
+
+async fn list_points() -> Json<Vec<PointsEntry>> {
+    Json(lists::documents())
+}
+
+/// What is read of a list, and everything that is wrong with it.
+async fn read_list(request: Body<ReadList>) -> Result<Json<ListView>, Error> {
+    let ReadList { list, points, mode } = body(request, LIST)?;
+    let season = Season::of(points.as_deref(), mode.as_deref())?;
+    blocking(move || Ok(Json(List::read(&list)?.view(&season)))).await
 }
 
 async fn list_games(State(games): Shared) -> Json<Vec<GameEntry>> {
@@ -126,24 +187,45 @@ async fn new_game(
     State(games): Shared,
     request: Body<NewGame>,
 ) -> Result<(StatusCode, Json<Started>), Error> {
-    let NewGame { squads: wanted, names, rounds, place, seed } = body(request, NEW_GAME)?;
-    let [a, b] = wanted.map(|id| squads::squad(&id).ok_or(Error::NoSuchSquad(id)));
-    let squads = [a?, b?];
-    let rounds = rounds.unwrap_or(USUAL_ROUNDS);
-    if !ROUNDS.contains(&rounds) {
+    let NewGame { squads, scenario, points, mode, obstacles, names, rounds, place, seed } =
+        body(request, NEW_GAME)?;
+    let season = Season::of(points.as_deref(), mode.as_deref())?;
+    let seed = seed.map_or_else(games::random, Ok)?;
+    let scenario = scenarios::chosen(scenario.as_deref(), seed)?;
+    if rounds.is_some_and(|rounds| !ROUNDS.contains(&rounds)) {
         return Err(Error::BadRequest("a game has 1 to 50 rounds".to_owned()));
     }
+    let names = sound_names(names)?;
+    let placed = !place.unwrap_or(!scenario.features.is_empty());
+    let points = season.points().to_owned();
+    let plan = Plan { scenario, points, rounds, placed, obstacles: obstacles.unwrap_or_default() };
+    plan.check()?;
+    let id = blocking(move || {
+        let [a, b] = squads.map(|choice| force(choice, &season));
+        games.start([a?, b?], names, &plan, seed)
+    });
+    Ok((StatusCode::CREATED, Json(Started { id: id.await? })))
+}
+
+/// The names of the players, if they can be names.
+fn sound_names(names: Option<[String; 2]>) -> Result<[String; 2], Error> {
     let names = names.unwrap_or_else(|| ["Player 1".to_owned(), "Player 2".to_owned()]);
     let names = names.map(|name| name.trim().to_owned());
     let sound = |name: &String| {
         !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.contains(char::is_control)
     };
-    if !names.iter().all(sound) {
-        let what = format!("a player's name has 1 to {LONGEST_NAME} letters");
-        return Err(Error::BadRequest(what));
+    if names.iter().all(sound) {
+        return Ok(names);
     }
-    let id = blocking(move || games.start(squads, names, rounds, !place, seed)).await?;
-    Ok((StatusCode::CREATED, Json(Started { id })))
+    Err(Error::BadRequest(format!("a player's name has 1 to {LONGEST_NAME} letters")))
+}
+
+/// What a player brings.
+fn force(choice: SquadChoice, season: &Season) -> Result<Force, Error> {
+    match choice {
+        SquadChoice::Ours(id) => squads::squad(&id).map(Force::from).ok_or(Error::NoSuchSquad(id)),
+        SquadChoice::List(choice) => List::read(&choice.list)?.playable(season, choice.illegal),
+    }
 }
 
 /// How a game is to be shown.

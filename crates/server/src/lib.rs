@@ -16,9 +16,13 @@
 pub mod api;
 mod assets;
 mod error;
+mod force;
 mod games;
 mod http;
+mod lists;
 mod log;
+mod scenarios;
+mod score;
 mod squads;
 mod store;
 mod table;

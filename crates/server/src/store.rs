@@ -68,8 +68,11 @@ pub struct Snapshot {
     pub id: String,
     /// When it was started, in seconds since 1970.
     pub started: u64,
-    /// The ids of the squads.
+    /// What the record calls the squads.
     pub squads: [String; 2],
+    /// The name of the scenario, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
     /// The names of the players.
     pub players: Vec<String>,
     /// The round.
@@ -107,7 +110,7 @@ impl Snapshot {
         }
         let round = log.last().map_or(0, |line| line.round);
         let ending = log.iter().rfind(|line| line.kind == "end").map(|line| line.text.clone());
-        Ok(Self { format, id, started, squads, players, round, ending, log })
+        Ok(Self { format, id, started, squads, scenario: None, players, round, ending, log })
     }
 }
 
@@ -359,6 +362,7 @@ mod tests {
             id: "a".to_owned(),
             started: 5,
             squads: ["x".to_owned(), "y".to_owned()],
+            scenario: None,
             players: vec!["A".to_owned(), "B".to_owned()],
             round: 2,
             ending: Some("A draw".to_owned()),

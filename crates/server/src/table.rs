@@ -1,9 +1,12 @@
 //! One game on the server: the engine's game, who plays it, its log.
 
-use crate::api::{Answer, AttackView, LogLine};
+use crate::api::{Answer, AttackView, LogLine, ScoreView};
 use crate::error::Error;
+use crate::force::{self, Force, ShipName};
 use crate::log;
-use crate::squads::{self, ShipName, Squad};
+use crate::scenarios::{self, Plan};
+use crate::score;
+use crate::squads;
 use crate::store::{FORMAT, Snapshot};
 use crate::view::control;
 use crate::words;
@@ -14,7 +17,8 @@ use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::record::{About, BadRecord, Entry, Made, Record, Recording, Seed};
-use redfive_engine::state::{Ending, Nature, State};
+use redfive_engine::start::StartShip;
+use redfive_engine::state::{Ending, Nature, Object, State};
 use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
@@ -78,7 +82,14 @@ impl Names {
                     let number = upto().filter(|other| other.nature == object.nature).count();
                     format!("{} {number}", words::obstacle(kind).1)
                 }
-                Nature::Feature => cast.device(object.kind).name.clone(),
+                Nature::Feature => {
+                    let name = &cast.device(object.kind).name;
+                    let like = |other: &&Object| other.kind == object.kind;
+                    match upto().filter(like).count() {
+                        1 => name.clone(),
+                        number => format!("{name} {number}"),
+                    }
+                }
                 Nature::Device(_) => {
                     let number = upto().filter(|other| other.is_device()).count();
                     format!("{} {number}", cast.device(object.kind).name)
@@ -97,8 +108,8 @@ pub struct Table {
     pub started: u64,
     /// Grows with every answer.
     pub version: u64,
-    /// The squads.
-    pub squads: [&'static Squad; 2],
+    /// What the players brought.
+    pub forces: [Force; 2],
     /// What things are called.
     pub names: Names,
     /// The game, and its record.
@@ -107,48 +118,33 @@ pub struct Table {
     pub log: Vec<LogLine>,
     /// The attack under way, or the last one.
     pub attack: Option<AttackView>,
-}
-
-/// How a game is started.
-#[derive(Clone, Copy, Debug)]
-pub struct Started {
-    /// The last round.
-    pub rounds: u8,
-    /// Whether ships and obstacles are in place already.
-    pub placed: bool,
-    /// The seed of chance.
-    pub seed: u64,
-}
-
-impl std::fmt::Debug for Squad {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.id)
-    }
+    /// The mission points that were earned.
+    pub scores: Vec<ScoreView>,
 }
 
 impl Table {
-    /// A new game.
+    /// A new game, with the seed of its chance.
     pub fn new(
         id: String,
         started: u64,
-        squads: [&'static Squad; 2],
+        forces: [Force; 2],
         players: [String; 2],
-        start: Started,
+        (plan, seed): (&Plan, u64),
     ) -> Result<Self, Error> {
-        let Started { rounds, placed, seed } = start;
-        let start = squads::start(squads, rounds, placed);
+        let start = scenarios::start(&forces, plan);
         let game = Recording::new(squads::library(), start, Seed::small(seed));
-        let game = game.map_err(|why| Error::Internal(why.to_string()))?;
-        let ids = squads.map(|squad| squad.id.to_owned()).to_vec();
-        let about = About { players: players.to_vec(), squads: ids, started };
-        Ok(Self::with_game(id, squads, about.clone(), game.about(about)))
+        let game = game.map_err(|why| Error::CannotStart(why.to_string()))?;
+        let keys = forces.each_ref().map(|force| force.key.clone()).to_vec();
+        let about = About { players: players.to_vec(), squads: keys, started };
+        Ok(Self::with_game(id, forces, about.clone(), game.about(about)))
     }
 
-    fn with_game(id: String, squads: [&'static Squad; 2], about: About, game: Recording) -> Self {
+    fn with_game(id: String, forces: [Force; 2], about: About, game: Recording) -> Self {
         let About { players, started, squads: _ } = about;
-        let names = names(squads, players, &game);
+        let names = names(&forces, players, &game);
+        let (version, log, scores) = (0, Vec::new(), Vec::new());
         let mut table =
-            Self { id, started, version: 0, squads, names, game, log: Vec::new(), attack: None };
+            Self { id, started, version, forces, names, game, log, attack: None, scores };
         let events = table.game.take_events();
         table.tell(&events, None, None);
         table
@@ -256,6 +252,10 @@ impl Table {
     ) {
         for event in events {
             self.follow_attack(event, answered);
+            if let &Event::Scored(player, points, total, gain) = event {
+                let earned = (player, points, total);
+                self.scores.push(score::view(&self.game, &self.names, earned, gain));
+            }
             let Some(line) = log::line(event, &self.names, &self.game) else { continue };
             let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);
             // The rule stands behind the first thing that came of the answer.
@@ -333,7 +333,8 @@ impl Table {
             format: FORMAT,
             id: self.id.clone(),
             started: self.started,
-            squads: self.squads.map(|squad| squad.id.to_owned()),
+            squads: self.forces.each_ref().map(|force| force.key.clone()),
+            scenario: self.game.cast().scenario().map(|(_, card)| card.name.clone()),
             players: self.names.players.clone(),
             round: self.game.state().round,
             ending: self.game.ended().map(|ending| self.ending_words(ending)),
@@ -350,19 +351,17 @@ impl Table {
         let about = record.header.about.clone().or_else(|| told.map(Snapshot::about));
         let about = about.ok_or("it does not say who plays")?;
         let start = game.setting().start();
-        let [Some(a), Some(b)] =
-            about.squads.iter().map(|id| squads::squad(id)).collect::<Vec<_>>()[..]
-        else {
-            return Err("its squad is unknown".to_owned());
-        };
         if about.players.len() != start.players.len() || start.players.len() != 2 {
             return Err("its players are not those of its record".to_owned());
         }
-        let wanted = [a, b].into_iter().flat_map(|squad| squad.ships).map(|(pilot, ..)| *pilot);
-        if !start.ships.iter().map(|ship| ship.pilot.as_str()).eq(wanted) {
-            return Err("its ships are not those of its squads".to_owned());
-        }
-        let mut table = Self::with_game(id.to_owned(), [a, b], about, game);
+        let [a, b] = &about.squads[..] else {
+            return Err("its squad is unknown".to_owned());
+        };
+        let ships = |player| -> Vec<&StartShip> {
+            start.ships.iter().filter(|ship| ship.player == PlayerId(player)).collect()
+        };
+        let forces = [Force::kept(a, &ships(0))?, Force::kept(b, &ships(1))?];
+        let mut table = Self::with_game(id.to_owned(), forces, about, game);
         for (i, entry) in record.entries.iter().enumerate() {
             let told = match entry {
                 Entry::Made(made) => table.play_again(made),
@@ -407,8 +406,8 @@ fn line(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(|error| Error::Internal(error.to_string()))
 }
 
-fn names(squads: [&Squad; 2], players: Vec<String>, game: &Game) -> Names {
-    let mut names = Names { players, ships: squads::names(&squads), things: Vec::new() };
+fn names(forces: &[Force; 2], players: Vec<String>, game: &Game) -> Names {
+    let mut names = Names { players, ships: force::names(forces), things: Vec::new() };
     names.learn(game.state(), game.cast());
     names
 }
@@ -495,6 +494,19 @@ pub mod testing {
     use redfive_engine::start::{Setting, Start};
     use redfive_engine::words::Phase;
 
+    /// A dogfight of Red Flight against the Academy Swarm, all in place.
+    pub fn plain(rounds: u8) -> ([Force; 2], Plan) {
+        let squads = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
+        let plan = Plan {
+            scenario: scenarios::chosen(None, 1).expect("a dogfight"),
+            points: scenarios::USUAL_POINTS.to_owned(),
+            rounds: Some(rounds),
+            placed: true,
+            obstacles: [None, None],
+        };
+        (squads.map(Force::from), plan)
+    }
+
     /// Red Flight (ships 0 to 2) against the Academy Swarm (3 to 6), without obstacles, the start and
     /// the state changed as a test needs it; and the names of the ships.
     pub fn arranged(
@@ -502,13 +514,13 @@ pub mod testing {
         placed: impl FnOnce(&mut Start),
         arrange: impl FnOnce(&mut State),
     ) -> (Game, Names) {
-        let squads = ["red-flight", "academy-swarm"].map(|id| squads::squad(id).expect("a squad"));
-        let mut start = squads::start(squads, 12, true);
+        let (forces, plan) = plain(12);
+        let mut start = scenarios::start(&forces, &plan);
         start.obstacles.clear();
         placed(&mut start);
         let setting = Setting::new(squads::library(), start).expect("a good start");
         let game = Game::arranged(setting, 1, phase, |state, _| arrange(state));
-        let names = names(squads, vec!["A".to_owned(), "B".to_owned()], &game);
+        let names = names(&forces, vec!["A".to_owned(), "B".to_owned()], &game);
         (game, names)
     }
 

@@ -4,7 +4,7 @@ use crate::api::{DieKind, DieView, ManeuverView, ObjectView, SideView};
 use redfive_engine::dice::{AttackFace, Class, DefenseFace, Dice};
 use redfive_engine::log::vocabulary;
 pub use redfive_engine::log::vocabulary::{
-    action, attack_face, defense_face, phase, token, turret,
+    action, attack_face, colour, defense_face, phase, token, turret,
 };
 use redfive_engine::words::{
     Action, ActionColour, Difficulty, ObjectId, ObstacleKind, TokenColour,

@@ -13,7 +13,7 @@ use redfive_engine::game::Game;
 use redfive_engine::source::AbilityRef;
 use redfive_engine::state::{Ending, Holder, Nature};
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, WeaponId};
+use redfive_engine::words::{CardId, ObjectId, PlayerColour, PlayerId, ShipId, ThingId, WeaponId};
 use redfive_geometry::{BaseSize, Maneuver, Pose};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -144,7 +144,13 @@ impl Words<'_> {
     fn thing(&self, id: ThingId) -> String {
         let state = self.game.state();
         if state.object(id).nature == Nature::Feature {
-            return self.game.cast().device(state.object(id).kind).id.clone();
+            let kind = state.object(id).kind;
+            let name = &self.game.cast().device(kind).id;
+            let before = state.features().take_while(|&(other, _)| other != id);
+            return match before.filter(|(_, other)| other.kind == kind).count() {
+                0 => name.clone(),
+                before => format!("{name} {}", before + 1),
+            };
         }
         let device = state.object(id).is_device();
         let before = state.objects().take_while(|&(other, _)| other != id);
@@ -279,9 +285,9 @@ impl Words<'_> {
             Space::Order(options) => format!("an order of {}", listed(options)),
             Space::Amount { least, most } => format!("a number from {least} to {most}"),
             Space::Place(Placing::Ship(id)) => format!("a place for {}", ship(*id)),
-            Space::Place(Placing::Obstacle(id) | Placing::Again(_, id)) => {
-                format!("a place for {}", self.thing(*id))
-            }
+            Space::Place(
+                Placing::Obstacle(id) | Placing::Feature(id, ..) | Placing::Again(_, id),
+            ) => format!("a place for {}", self.thing(*id)),
             Space::Place(Placing::Device(of)) => {
                 format!("a place for what {} puts", self.ability(*of))
             }
@@ -492,8 +498,24 @@ impl Words<'_> {
             Event::Deploys(a, b) => two("deploys", a, b),
             Event::Reserved(s) => format!("reserved {}", ship(*s)),
             Event::SetAside(s) => format!("set aside {}", ship(*s)),
+            Event::NamedAction(s, name, done) => {
+                let how = if *done { "performed" } else { "failed" };
+                format!("{how} {} {}", ship(*s), name.to_lowercase())
+            }
+            Event::Marked(id, player) => format!("marked {} player {}", self.thing(*id), player.0),
+            Event::PutBack(s, id, at) => {
+                format!("put back {} {} {}", ship(*s), self.thing(*id), pose(*at))
+            }
+            Event::Taken(s, id) => format!("taken {} {}", ship(*s), self.thing(*id)),
+            Event::Coloured(p, colour) => {
+                let colour = match colour {
+                    PlayerColour::Red => "red",
+                    PlayerColour::Blue => "blue",
+                };
+                format!("{colour} {}", player(*p))
+            }
             Event::FeaturePlaced(id, at) => format!("placed {} {}", self.thing(*id), pose(*at)),
-            Event::Scored(p, n, total) => format!("scored {} {n} {total}", player(*p)),
+            Event::Scored(p, n, total, _) => format!("scored {} {n} {total}", player(*p)),
             Event::Over(why) => format!("over {}", word(why)),
         }
     }

@@ -1,9 +1,15 @@
 // Asking the server; see docs/api.md.
 
 import type { Answer, Answered, AnswerRequest, Check, DecisionView, GameEntry, GameView } from "./types";
-import type { NewGame, ObjectView, PoseView, Refusal, ShipView, SquadView, Started, Told } from "./types";
+import type { ListView, NewGame, ObjectView, ObstacleEntry, PointsEntry, PoseView, ReadList, Refusal } from "./types";
+import type { ScenarioEntry, ShipView, SquadView, Started, Told } from "./types";
 
 export type * from "./types";
+
+/** What the server says, as a sentence. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
@@ -23,9 +29,15 @@ function post<T>(path: string, body: unknown): Promise<T> {
 }
 
 export const listSquads = () => request<SquadView[]>("/api/squads");
+export const listScenarios = () => request<ScenarioEntry[]>("/api/scenarios");
+export const listObstacles = () => request<ObstacleEntry[]>("/api/obstacles");
+export const listPoints = () => request<PointsEntry[]>("/api/points");
 export const listGames = () => request<GameEntry[]>("/api/games");
 
 export const startGame = (wanted: NewGame) => post<Started>("/api/games", wanted);
+
+/** What is read of a list, and what is wrong with it. */
+export const readList = (list: ReadList) => post<ListView>("/api/squads/read", list);
 
 export function showGame(id: string, as: number | null, logFrom: number) {
   const who = as === null ? "" : `as=${as}&`;
@@ -59,7 +71,7 @@ export const sameObject = (a: ObjectView, b: ObjectView) => JSON.stringify(a) ==
 /** What something on the table is called. */
 export function nameOf(game: GameView, object: ObjectView): string {
   if ("ship" in object) return game.ships[object.ship]?.name ?? "?";
-  const things = [...game.obstacles, ...game.devices];
+  const things = [...game.obstacles, ...game.devices, ...game.features];
   return things.find((thing) => thing.id === object.thing)?.name ?? "?";
 }
 

@@ -15,6 +15,10 @@ export class Seat {
   ship = $state<number | null>(null);
   /** The bomb or mine that is pointed at. */
   device = $state<number | null>(null);
+  /** The feature of the scenario that is pointed at. */
+  feature = $state<number | null>(null);
+  /** Whether everything is being put where it is suggested. */
+  placingAll = $state(false);
   /** The ship whose dial was asked for; else it is the next that is not set. */
   planned = $state<number | null>(null);
   private lastSet = $state<number | null>(null);
@@ -44,6 +48,7 @@ export class Seat {
   }
 
   stop() {
+    this.placingAll = false;
     this.events?.close();
   }
 
@@ -133,6 +138,20 @@ export class Seat {
       const verdict = await checkAnswer(this.id, decision, poseAnswer(asked.pose)).catch(() => null);
       if (this.candidate === asked) this.verdict = verdict;
     }, 60);
+  }
+
+  /** Puts what is still to be placed at setup where it is suggested. */
+  async placeAll() {
+    this.placingAll = true;
+    while (this.placingAll && this.game?.phase === "setup" && this.error === null) {
+      const decision = this.decision;
+      const control = decision?.control;
+      const first = control?.kind === "one" ? control.options[0] : undefined;
+      if (decision && control?.kind === "place") await this.answer(decision, poseAnswer(control.suggested));
+      else if (decision && first) await this.answer(decision, { one: first.key });
+      else break;
+    }
+    this.placingAll = false;
   }
 
   async take(player: number) {

@@ -186,10 +186,18 @@ export type EndingView = {
 
 /** A feature of the scenario. */
 export type FeatureView = {
+  /** The id. */
+  id: number,
   /** What it is called. */
   name: string,
-  /** Its outline. */
+  /** What the scenario says of it. */
+  text: string,
+  /** Its outline; empty while a ship has it on its ship card. */
   outline: Array<[number, number]>,
+  /** The player whose marker lies on it, or beside the ship that has it. */
+  marker: number | null,
+  /** The ship that has it on its ship card. */
+  carrier: number | null,
 };
 
 /** A game in the list of games. */
@@ -200,6 +208,8 @@ export type GameEntry = {
   players: Array<string>,
   /** The names of the squads. */
   squads: Array<string>,
+  /** The name of the scenario, where it is known. */
+  scenario: string | null,
   /** The round. */
   round: number,
   /** Whether it is over. */
@@ -216,6 +226,8 @@ export type GameView = {
   id: string,
   /** Grows with every answer. */
   version: number,
+  /** What is played for. */
+  scenario: ScenarioEntry,
   /** Whose view it is; none if it shows what everybody may see. */
   as: number | null,
   /** Width and height of the play area. */
@@ -238,6 +250,8 @@ export type GameView = {
   devices: Array<DeviceView>,
   /** What the scenario put onto the table. */
   features: Array<FeatureView>,
+  /** The mission points that were earned, in order. */
+  scores: Array<ScoreView>,
   /** The attack that is being resolved, or the last one of the phase. */
   attack: AttackView | null,
   /** What is asked. */
@@ -268,6 +282,71 @@ export type LineView = {
   obstructed: boolean,
   /** What to write beside it. */
   text: string,
+};
+
+/** A list to play with. */
+export type ListChoice = {
+  /** The list, as for reading it. */
+  list: string,
+  /** Whether it is to be played although it is not legal. */
+  illegal?: boolean,
+};
+
+/** A ship of a list. */
+export type ListShip = {
+  /** The pilot. */
+  pilot: string,
+  /** The kind of ship. */
+  chassis: string,
+  /** Its cost in squad points. */
+  cost: number | null,
+  /** Its loadout value; none for a fixed loadout. */
+  loadout: number | null,
+  /** What its upgrades cost together, in loadout points. */
+  spent: number,
+  /** Its upgrades. */
+  upgrades: Array<ListUpgrade>,
+};
+
+/** An upgrade of a list. */
+export type ListUpgrade = {
+  /** Its name. */
+  name: string,
+  /** Its slot. */
+  slot: string,
+  /** Its cost in loadout points; none if it is printed on the ship's card, or not known. */
+  cost: number | null,
+};
+
+/** A list as it was read. */
+export type ListView = {
+  /** Its name. */
+  name: string,
+  /** Its faction. */
+  faction: string,
+  /** The form it was written in, in words. */
+  form: string,
+  /** The id of the points document that it was made for, where it tells. */
+  document: string | null,
+  /** The name of the points document by which it is judged. */
+  points: string,
+  /** What it costs in squad points; none if that is not known. */
+  cost: number | null,
+  /** What it may cost. */
+  limit: number,
+  /** Its ships. */
+  ships: Array<ListShip>,
+  /** The names of its obstacles, if it says which. */
+  obstacles: Array<string>,
+  /** Everything that keeps it from being legal, one sentence each. */
+  problems: Array<string>,
+  /** What was read otherwise than it stands there, one sentence each. */
+  notes: Array<string>,
+  /** The names of its cards whose ability is not written yet, so that they do nothing. */
+  silent: Array<string>,
+  /** Why it cannot be played at all, one sentence each: what is in the way, and cards that are
+   * unknown, with the names nearest to theirs. */
+  grounded: Array<string>,
 };
 
 /** A line of the log. */
@@ -328,13 +407,22 @@ export type Meter = {
 
 /** The request for a new game. */
 export type NewGame = {
-  /** The squads of the two players. */
-  squads: [string, string],
+  /** What the two players bring. */
+  squads: [SquadChoice, SquadChoice],
+  /** The scenario, by its id, or `random`; a dogfight unless given. */
+  scenario?: string,
+  /** The points document that says what ships are worth; the usual one unless given. */
+  points?: string,
+  /** The game mode by which lists are judged, `standard` or `extended`; Standard unless given. */
+  mode?: string,
+  /** The obstacles of the two players, by id; without them those of their lists, or some of ours. */
+  obstacles?: [Array<string> | null, Array<string> | null],
   /** The names of the two players. */
   names?: [string, string],
-  /** After how many rounds it ends; 12 unless given. */
+  /** After how many rounds it ends; those of the scenario unless given. */
   rounds?: number,
-  /** Whether the players place obstacles and ships themselves; otherwise all is in place. */
+  /** Whether the players place obstacles and ships themselves; otherwise all is in place, which
+   * only a dogfight allows. */
   place?: boolean,
   /** The seed of its dice, for a game that is to be repeated; chosen by the server unless given. */
   seed?: number,
@@ -342,6 +430,16 @@ export type NewGame = {
 
 /** Something on the table. */
 export type ObjectView = { "ship": number } | { "thing": number };
+
+/** An obstacle to bring. */
+export type ObstacleEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** What it is. */
+  kind: string,
+};
 
 /** An obstacle. */
 export type ObstacleView = {
@@ -394,6 +492,16 @@ export type PlayerView = {
   points: number | null,
 };
 
+/** A points document. */
+export type PointsEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** What a squad may cost. */
+  limit: number,
+};
+
 /** Where something lies. */
 export type PoseView = {
   /** To the right. */
@@ -418,10 +526,54 @@ export type Preview = {
   objects?: Array<ObjectView>,
 };
 
+/** The request to read a list. */
+export type ReadList = {
+  /** The list: XWS, the link of a squad builder, or plain text. */
+  list: string,
+  /** The points document by which it is judged; the usual one unless given. */
+  points?: string,
+  /** The game mode by which it is judged, `standard` or `extended`; Standard unless given. */
+  mode?: string,
+};
+
 /** What the server says of a request that it refuses. */
 export type Refusal = {
   /** Why. */
   error: Why,
+};
+
+/** A scenario to choose. */
+export type ScenarioEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** What it is about. */
+  about: string,
+  /** How many rounds it has, unless another number is agreed on. */
+  rounds: number,
+  /** How many obstacles each player brings. */
+  obstacles: number,
+  /** Whether the players must place obstacles and ships themselves. */
+  placed_by_players: boolean,
+  /** What happens in it, in our words: one text for each of its abilities. */
+  rules: Array<string>,
+};
+
+/** Mission points that were earned. */
+export type ScoreView = {
+  /** The round. */
+  round: number,
+  /** Who earned them. */
+  player: number,
+  /** How many. */
+  points: number,
+  /** How many they had then. */
+  total: number,
+  /** What for, in a few words. */
+  what: string,
+  /** The rule of the scenario that gave them. */
+  rule: string,
 };
 
 /** A ship. */
@@ -489,6 +641,9 @@ export type ShipView = {
 /** A side of a ship. */
 export type SideView = "left" | "right";
 
+/** What a player brings: the id of a squad, or a list of their own. */
+export type SquadChoice = string | ListChoice;
+
 /** A squad to choose. */
 export type SquadView = {
   /** Its id. */
@@ -501,6 +656,8 @@ export type SquadView = {
   about: string,
   /** Its ships: kind and pilot. */
   ships: Array<string>,
+  /** What it costs in squad points, of the usual points document. */
+  cost: number | null,
   /** The names of its cards whose ability is not written yet, so that they do nothing. */
   silent: Array<string>,
 };

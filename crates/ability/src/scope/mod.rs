@@ -14,7 +14,10 @@ mod word;
 pub use noun::Noun;
 
 use crate::words::Action;
-use crate::{Ability, CardFilter, Condition, Cost, Effect, Event, Kinds, Moment, Part, Who, Whose};
+use crate::{
+    Ability, CardAction, CardFilter, Condition, Cost, Effect, Event, Kinds, Moment, Part, Who,
+    Whose, Zone,
+};
 use core::fmt;
 use noun::{Nouns, Owner};
 use word::name;
@@ -42,6 +45,8 @@ pub enum Sort {
     Obstacle,
     /// A scenario.
     Scenario,
+    /// What a scenario gives to every ship.
+    EveryShip,
 }
 
 impl Sort {
@@ -194,11 +199,21 @@ pub fn check(ability: &Ability, card: &Card, names: &dyn Names) -> Sense {
         | Sort::Bomb
         | Sort::Mine
         | Sort::Remote
-        | Sort::Obstacle => Nouns::of(&[Noun::You]),
+        | Sort::Obstacle
+        | Sort::EveryShip => Nouns::of(&[Noun::You]),
     };
     let here = Here { card, names, nouns: you, asking: false };
     // What stands in an attack header holds in attacks with this card.
     ability.clone().flattened().iter().try_for_each(|ability| here.ability(ability))
+}
+
+/// Refuses a part of the play area that makes no sense where something is placed by a player.
+///
+/// # Errors
+///
+/// The first word that makes no sense, and why.
+pub fn check_zone(zone: &Zone, card: &Card, names: &dyn Names) -> Sense {
+    Here { card, names, nouns: Nouns::default(), asking: false }.zone(zone)
 }
 
 /// A place in an ability: what there is to speak of.
@@ -277,11 +292,7 @@ impl Here<'_> {
                 here.asking().condition(&it.only_if)?;
                 here.given(&it.only_if).paid(&it.cost, &it.then)
             }
-            Ability::Action(it) if it.then.is_empty() && !it.cost.is_empty() => {
-                self.asking().condition(&it.only_if)?;
-                self.paid(&it.cost, &it.then)
-            }
-            Ability::Action(it) => self.body(&it.only_if, &it.cost, &it.then),
+            Ability::Action(it) => self.action_of_card(it),
             Ability::Dice(it) => {
                 let loose = it.part == Part::Rolls;
                 self.misplaced(loose && it.dice == Whose::Foes, "nobody else is there", "`Own`")
@@ -303,6 +314,20 @@ impl Here<'_> {
                 header.cost.iter().try_for_each(|cost| here.cost(cost))
             }
         }
+    }
+
+    /// An action of a ship; those of scenarios have names, others are called after their cards.
+    fn action_of_card(self, it: &CardAction) -> Sense {
+        self.need(Noun::You).map_err(named("Action"))?;
+        let of_scenario = self.card.sort == Sort::EveryShip;
+        let called = if of_scenario { "it is called after no card" } else { "its card has one" };
+        self.misplaced(of_scenario == it.name.is_empty(), called, "in scenarios, and there always")
+            .map_err(named("name"))?;
+        if it.then.is_empty() && !it.cost.is_empty() {
+            self.asking().condition(&it.only_if)?;
+            return self.paid(&it.cost, &it.then);
+        }
+        self.body(&it.only_if, &it.cost, &it.then)
     }
 
     /// What an ability requires, costs and does; it does something.

@@ -263,6 +263,9 @@ pub(super) const fn never_comes(moment: Moment, card: Sort) -> Option<&'static s
         }
         Moment::Detonates => (matches!(card, Sort::Bomb | Sort::Mine | Sort::Remote), "on devices"),
         Moment::Before(Event::PlaceForces) => (card.is_printed(), "on pilots and upgrades"),
+        Moment::Before(Event::Move(Move::Leave)) => {
+            (matches!(card, Sort::EveryShip), "for every ship in a scenario")
+        }
         Moment::Before(event) => (is_foreseen(event), "`After`"),
         Moment::After(Event::Engage) => (false, "`Before(Engage)`"),
         Moment::After(Event::Move(Move::Leave)) => (false, "`After(BeRemoved)`"),

@@ -16,7 +16,8 @@ use crate::{
 };
 use crate::{Docking, Place, Position, Relocate};
 use crate::{
-    Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter, Ships,
+    Landmark, Later, ManeuverFilter, Named, Number, Perform, Placing, Relation, Rule, ShipFilter,
+    Ships,
 };
 use crate::{Speed, Stock, Template, Units, WeaponChange, WeaponFilter, Who, Whom, Zone};
 use core::fmt::Debug;
@@ -160,6 +161,24 @@ impl Here<'_> {
             let alone = Place { from_reserve: true, ..Place::default() } == *place;
             return self.misplaced(!alone, "`StartsIn` says where", "alone");
         }
+        let carried =
+            self.misplaced(place.by.is_some() && !place.carried, "it is yours", "`carried`");
+        carried.map_err(super::named("by"))?;
+        if place.carried {
+            let Place { zone, by, .. } = place.clone();
+            let alone = Place { carried: true, zone, by, ..Place::default() } == *place;
+            self.misplaced(
+                !alone || place.zone.is_none(),
+                "it lies on a card",
+                "with `zone`, `by`",
+            )?;
+            place.by.as_ref().map_or(Ok(()), |whom| self.whom(whom))?;
+            return self.on(
+                Sort::EveryShip,
+                "no ship card bears it",
+                "for every ship in a scenario",
+            );
+        }
         if place.again {
             let Place { again, zone, .. } = place.clone();
             let alone = Place { again, zone, ..Place::default() } == *place;
@@ -239,7 +258,9 @@ impl Here<'_> {
 
     /// What a filter of things needs. Only devices are anybody's.
     fn things(self, things: &Things) -> Sense {
-        self.some(&things.kinds).map_err(super::named("kinds"))?;
+        if things.feature.is_empty() {
+            self.some(&things.kinds).map_err(super::named("kinds"))?;
+        }
         self.objects(things)
     }
 
@@ -251,11 +272,25 @@ impl Here<'_> {
         let right = match things.of {
             Relation::Any => true,
             Relation::Friendly | Relation::Enemy => owned,
+            Relation::One => !things.feature.is_empty(),
             _ => false,
         };
-        self.misplaced(!right, "they are not so to you", "`Friendly` and `Enemy` of devices")
-            .map_err(super::named("of"))?;
-        self.who(&things.from)?;
+        let allowed = "`Friendly` and `Enemy` of devices, `One` of a `feature`";
+        self.misplaced(!right, "they are not so to you", allowed).map_err(super::named("of"))?;
+        if !things.feature.is_empty() {
+            self.exists(Kind::Feature, &things.feature).map_err(super::named("feature"))?;
+            self.misplaced(!things.kinds.is_empty(), "the kind is clear", "without `kinds`")
+                .map_err(super::named("feature"))?;
+        }
+        let measured = things.range.is_some() || things.arc.is_some();
+        if let Some(on) = &things.on {
+            self.misplaced(measured, "it lies on a card", "without `range` and `arc`")
+                .and_then(|()| self.who(on))
+                .map_err(super::named("on"))?;
+        }
+        if measured || things.through || things.from != Who::You {
+            self.who(&things.from)?;
+        }
         if things.obstructs {
             self.need(Noun::Attack).map_err(super::named("obstructs"))?;
         }
@@ -268,7 +303,8 @@ impl Here<'_> {
             Some((least, most)) => self.range(least, most),
             None => Ok(()),
         };
-        range.map_err(super::named("range"))
+        range.map_err(super::named("range"))?;
+        self.with(Nouns::of(&[Noun::Thing])).condition(&things.that)
     }
 
     /// Obstacles that are ignored.
@@ -444,9 +480,13 @@ impl Here<'_> {
     }
 
     /// A part of the play area.
-    fn zone(&self, zone: &Zone) -> Sense {
-        let mut ranges = zone.beyond.iter().chain(&zone.near).chain(&zone.within);
-        ranges.try_for_each(|&(range, _)| self.range(0, range))
+    pub(super) fn zone(&self, zone: &Zone) -> Sense {
+        let up_to = zone.beyond.iter().chain(&zone.within).map(|&(range, at)| ((0, range), at));
+        zone.at.iter().copied().chain(up_to).try_for_each(|((least, most), at)| {
+            self.range(least, most)?;
+            let you = if at == Landmark::You { self.need(Noun::You) } else { Ok(()) };
+            you.map_err(super::named("You"))
+        })
     }
 
     /// Weapons that are meant by something.
@@ -487,6 +527,10 @@ impl Here<'_> {
     fn amount(self, amount: &Amount) -> Sense {
         match amount {
             Amount::Just(_) | Amount::Round | Amount::LastRound => Ok(()),
+            Amount::Sum(all) => {
+                self.some(all)?;
+                all.iter().try_for_each(|one| self.amount(one))
+            }
             Amount::Ships(ships) => self.ships(ships),
             Amount::Things(things) => self
                 .misplaced(things.launched.is_some(), "that is forgotten", "in `Device`")
@@ -829,6 +873,10 @@ impl Here<'_> {
             E::Score(whom, amount) => self.whom(whom).and_then(|()| self.amount(amount)),
             E::Decide(whom) => self.whom(whom),
             E::EndGame(_) => Ok(()),
+            E::Mark { .. } => self
+                .on(Sort::EveryShip, "nothing is marked", "for every ship in a scenario")
+                .and_then(|()| self.need(Noun::You))
+                .and_then(|()| self.need(Noun::Thing)),
         };
         self.word(effect, sense)
     }
@@ -1275,6 +1323,8 @@ impl Here<'_> {
             self.count(*n)?;
             self.with(Nouns::of(&[Noun::One])).condition(that)?;
         }
+        self.sensible(docking.starts || docking.with == Condition::True, Why::Empty)?;
+        self.with(Nouns::of(&[Noun::One])).condition(&docking.with)?;
         self.range(0, docking.range)
     }
 }

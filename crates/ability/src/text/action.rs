@@ -7,8 +7,8 @@ use super::who::Speak;
 use super::words::{a, action, arc, colour, count, list, names, range, third};
 use crate::words::{Action, Token};
 use crate::{
-    ActionChange, ActionFilter, Condition, Perform, Relation, Same, Ships, Targets, Units, Variant,
-    Who,
+    ActionChange, ActionFilter, Condition, Cost, Perform, Relation, Same, Ships, Stock, Targets,
+    Units, Variant, Who,
 };
 
 /// However far.
@@ -60,6 +60,11 @@ impl Text<'_> {
             names(colours, colour, "or")
         } else if only(ActionFilter::of(actions)) {
             a(&names(actions, action, "or"))
+        } else if let (Some(whose), true) = (
+            &filter.on_bar_of,
+            only(ActionFilter { on_bar_of: filter.on_bar_of.clone(), ..ActionFilter::default() }),
+        ) {
+            format!("on {}", self.of(whose, "action bar"))
         } else if actions.is_empty() && colours.is_empty() {
             format!("one{}", self.actions(filter, 1).trim_start_matches("action"))
         } else {
@@ -162,11 +167,16 @@ impl Text<'_> {
                     Who::Each(ships) => self.ships(ships, Speak::Several),
                     one => self.who(one),
                 };
-                says.push(format!("{bar} does not keep {whom} from performing {what}"));
+                says.push(match (to, bar) {
+                    (Who::Each(_), "stress") => {
+                        format!("{whom} can perform {what} even while stressed")
+                    }
+                    _ => format!("{bar} does not keep {whom} from performing {what}"),
+                });
             }
         }
         if let Some(shade) = shade {
-            let which = self.of(to, &self.actions(filter, 2));
+            let which = self.of(to, &self.actions(filter, 2).replace(" or ", " and "));
             says.push(format!("{which} are treated as {}", colour(*shade)));
         }
         if variant.over_obstacles {
@@ -192,9 +202,9 @@ impl Text<'_> {
             let doing = self.while_doing(filter, to);
             says.push(match must {
                 true => {
-                    format!("{doing}, the template must have {faster} speed more, if there is one")
+                    format!("{doing}, the template must be {faster} speed higher, if there is one")
                 }
-                false => format!("{doing}, the template can have {faster} speed more"),
+                false => format!("{doing}, the template can be {faster} speed higher"),
             });
         }
         if let Some(targets) = also {
@@ -209,6 +219,12 @@ impl Text<'_> {
                     let what = format!("the range of {} from {from}", list(&which, "and"));
                     format!("{} {what}", can("can measure"))
                 }
+                None if targets.cost == [Cost::Spend(Stock::LockOn(Who::One), 1, None)] => {
+                    let free = Targets { cost: Vec::new(), ..targets.clone() };
+                    let what = self.targets(filter, &free, usual(filter), Speak::A);
+                    let how = list(&self.doing(filter), "or");
+                    can(&format!("can {how} {what} if you spend your lock on it"))
+                }
                 None => {
                     let what = self.targets(filter, targets, usual(filter), Speak::Several);
                     can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
@@ -219,7 +235,8 @@ impl Text<'_> {
             says.push(format!("reloading this card recovers {}", count(*charges, "more charge")));
         } else if *charges > 0 {
             let doing = self.while_doing(filter, to);
-            says.push(format!("{doing}, the upgrade recovers {} more", count(*charges, "charge")));
+            let more = count(*charges, "more charge");
+            says.push(format!("{doing}, the chosen upgrade recovers {more}"));
         }
         list(&says, "and")
     }
@@ -294,7 +311,7 @@ impl Text<'_> {
         if *faster > 0 {
             does.push(Clause::orders(
                 "take",
-                &format!("a template of {faster} speed more instead"),
+                &format!("a template that is {faster} speed higher instead"),
             ));
         }
         if let Some(targets) = also {
@@ -368,6 +385,9 @@ impl Text<'_> {
         }
         if let Some(on) = &perform.on {
             what += &format!(" on {}", self.some(on));
+        }
+        if (perform.same, perform.colour) == (Some(Same::Action), None) {
+            what += " as a white action";
         }
         if let Some(treated) = perform.colour {
             what += &format!(" as {} action", a(colour(treated)));

@@ -171,6 +171,7 @@ impl Text<'_> {
                 }
             }
             Amount::Just(_)
+            | Amount::Sum(_)
             | Amount::Named
             | Amount::Results(_)
             | Amount::Round
@@ -259,6 +260,15 @@ impl Text<'_> {
                     format!("there are no more {a} than {b}"),
                 )
             }
+            (
+                Amount::Results(Showing { faces, rerolled: false }),
+                Amount::Stat(who, Stat::Shields),
+            ) => {
+                let results = self.results(faces, 2).replace(" or ", " and ");
+                let has = if *who == Who::You { "have" } else { "has" };
+                let than = format!("{results} than {} {has} active shields", self.who(who));
+                Leaf::Fact(format!("there are more {than}"), format!("there are no more {than}"))
+            }
             (one, other) => {
                 let (one, other) = (self.amount(one), self.amount(other));
                 Leaf::Fact(
@@ -321,6 +331,9 @@ impl Text<'_> {
     pub(super) fn amount(&self, amount: &Amount) -> String {
         match amount {
             Amount::Just(n) => n.to_string(),
+            Amount::Sum(all) => {
+                all.iter().map(|one| self.amount(one)).collect::<Vec<_>>().join(" plus ")
+            }
             Amount::Ships(ships) => format!("the number of {}", self.ships(ships, Speak::Several)),
             Amount::Things(things) => {
                 format!("the number of {}", self.things(things, Speak::Several))
@@ -334,7 +347,7 @@ impl Text<'_> {
             Amount::Charges => "the number of active charges of this card".into(),
             Amount::SpentCharges => "the number of inactive charges of this card".into(),
             Amount::Results(Showing { faces, rerolled: false }) => {
-                format!("the number of {}", self.results(faces, 2))
+                format!("the number of {}", self.results(faces, 2).replace(" or ", " and "))
             }
             Amount::Results(Showing { faces, .. }) if faces.is_empty() => {
                 "the number of dice rerolled".into()

@@ -2,6 +2,9 @@
 
 use super::words::{list, third};
 
+/// What stress does not do.
+pub(super) const KEPT: &str = "stress does not keep you from ";
+
 /// One clause of a sentence.
 #[derive(Clone, Debug)]
 pub(super) enum Clause {
@@ -98,6 +101,11 @@ impl Clause {
         matches!(self, Self::Does { subject, .. } if subject.as_deref() == to)
     }
 
+    /// Whether it is an order to nobody in particular.
+    pub(super) const fn is_order(&self) -> bool {
+        matches!(self, Self::Does { subject: None, voice: Voice::Orders, .. })
+    }
+
     /// Whether this ship does it.
     pub(super) fn is_by(&self, name: &str) -> bool {
         matches!(self, Self::Does { subject: Some(subject), .. } if subject == name)
@@ -179,6 +187,13 @@ pub(super) fn join(clauses: &[Clause]) -> String {
         let lasts = next.strip_prefix("until ").and_then(|rest| rest.split_once(", "));
         let until = lasts.map(|(until, _)| until.to_owned());
         match lasts {
+            Some((_, rest))
+                if before == until
+                    && let Some(from) = rest.strip_prefix(KEPT)
+                    && text.contains(KEPT) =>
+            {
+                text += &format!(" or {from}");
+            }
             Some((_, rest)) if before == until => text += &format!(" and {rest}"),
             _ if text.is_empty() => text.clone_from(&next),
             _ if matches!(clause, Clause::Done(_)) => text += &format!("; {next}"),

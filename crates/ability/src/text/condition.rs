@@ -5,12 +5,12 @@ use super::amount::{Than, is_all_but_blank};
 use super::effect::cards;
 use super::who::Speak;
 use super::words::{
-    a, arc, difficulty, either, face_of, kind, kinds_noun, list, names, range, ship_state, state,
-    third,
+    a, arc, difficulty, either, face_of, joint, kind, kinds_noun, list, names, range, ship_state,
+    state, third,
 };
 use crate::{
-    ActionFilter, Amount, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind, Need,
-    Past, Relation, Ships, State, WeaponFilter, WeaponKind, Who,
+    ActionFilter, Amount, ArcName, Condition, Duration, Event, Face, ManeuverFilter, ManeuverKind,
+    Need, Past, Relation, Ships, State, WeaponFilter, WeaponKind, Who,
 };
 
 /// What a single condition says.
@@ -30,7 +30,13 @@ impl Leaf {
     pub(super) fn predicate(&self, plural: bool, not: bool) -> Option<String> {
         let not_ = if not { "not " } else { "" };
         Some(match self {
-            Self::Be(_, what) => format!("{} {not_}{what}", if plural { "are" } else { "is" }),
+            Self::Be(_, what) => {
+                let is = if plural { "are" } else { "is" };
+                match what.strip_prefix("at range 0–") {
+                    Some(at) if not && !at.contains(" of a") => format!("{is} beyond range {at}"),
+                    _ => format!("{is} {not_}{what}"),
+                }
+            }
             Self::Do(_, verb, rest) => match (plural, not) {
                 (true, false) => format!("{verb} {}", rest.replace(" in its ", " in their ")),
                 (false, false) => format!("{} {rest}", third(verb)),
@@ -133,9 +139,19 @@ impl Text<'_> {
                 said
             }
             Condition::All(all) if !not && let Some(said) = self.all_blank(all) => said,
+            Condition::All(all) if !not && let Some(said) = self.behind(all) => said,
+            Condition::Any(any)
+                if !not
+                    && let [one, other] = any.as_slice()
+                    && let Some(one) = self.said(one, false, false)
+                    && let Some(other) = self.said(other, false, false)
+                    && let Some(said) = of_either_ship(&one, &other) =>
+            {
+                said
+            }
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
-                let parts = self.joined(all, not, and, nested);
+                let parts = there_once(self.joined(all, not, and, nested), and);
                 let text = match parts.len() {
                     0 => return None,
                     1 => return parts.into_iter().next(),
@@ -174,6 +190,16 @@ impl Text<'_> {
         Some(format!("{} {other} or {one}", self.who(who)))
     }
 
+    /// "you are behind the attacker" (RR.ARC.17).
+    fn behind(&self, all: &[Condition]) -> Option<String> {
+        let [Condition::InArc(one, ArcName::FullRear, of), Condition::Not(not)] = all else {
+            return None;
+        };
+        let front = Condition::InArc(one.clone(), ArcName::FullFront, of.clone());
+        let are = if *one == Who::You { "are" } else { "is" };
+        (**not == front).then(|| format!("{} {are} behind {}", self.who(one), self.who(of)))
+    }
+
     /// So many results, all of them blank.
     fn all_blank(&self, all: &[Condition]) -> Option<String> {
         let [
@@ -200,7 +226,17 @@ impl Text<'_> {
             Leaf::Thing(what, "moved through", how) if not => {
                 format!("{what} did not move through {how}")
             }
+            Leaf::Thing(what, "comes from", how) if not => {
+                format!("{what} does not come from {how}")
+            }
             Leaf::Thing(what, is, how) if not => format!("{what} {is} not {how}"),
+            Leaf::Do(who, "have", how)
+                if not && let Some(whose) = how.strip_prefix("a lower initiative than ") =>
+            {
+                let own = self.of(who, "initiative");
+                let other = if whose == "you" { "yours".to_owned() } else { format!("{whose}'s") };
+                format!("{own} is equal to or higher than {other}")
+            }
             Leaf::Thing(what, is, how) => format!("{what} {is} {how}"),
             Leaf::Be(who, _) | Leaf::Do(who, ..) => {
                 format!("{} {}", self.who(who), leaf.predicate(*who == Who::You, not)?)
@@ -310,6 +346,10 @@ impl Text<'_> {
                     format!("no points were scored for {who} yet"),
                 )
             }
+            Condition::State(who, State::ActionStep) => {
+                let its = if *who == Who::You { "your" } else { "its" };
+                Leaf::Be(who.clone(), format!("in {its} Perform Action step"))
+            }
             Condition::State(who, state) => Leaf::Be(who.clone(), ship_state(*state).0.into()),
             Condition::InArc(one, name, of) if turned(one, of) => {
                 let what = format!("{} in its {} arc", self.who(one), arc(*name));
@@ -375,7 +415,9 @@ impl Text<'_> {
             Condition::Maneuver(filter) => {
                 Leaf::Thing("the maneuver".to_owned(), was, maneuver(filter))
             }
-            Condition::FullyExecuted => fact("it was fully executed", "it was not fully executed"),
+            Condition::FullyExecuted => {
+                Leaf::Thing("the maneuver".to_owned(), "was", "fully executed".to_owned())
+            }
             Condition::Revealed(who, filter) if filter.named => {
                 let dial = self.of(who, "dial");
                 Leaf::Fact(
@@ -439,8 +481,7 @@ impl Text<'_> {
                     return Leaf::Fact(so, format!("they are not rolled for {what}"));
                 }
                 if self.comes {
-                    let comes = format!("it comes from {what}");
-                    return Leaf::Fact(comes, format!("it does not come from {what}"));
+                    return Leaf::Thing("it".to_owned(), "comes from", what);
                 }
                 Leaf::Fact(format!("it is {what}"), format!("it is not {what}"))
             }
@@ -487,14 +528,14 @@ impl Text<'_> {
                 )
             }
             Event::Meet(_) => {
-                let way = match who {
-                    Who::It if self.about_you => "your way".to_owned(),
-                    Who::It => "its way".to_owned(),
-                    who => self.of(who, "way"),
+                let who = match who {
+                    Who::It if self.about_you => "you".to_owned(),
+                    Who::It => "it".to_owned(),
+                    who => self.who(who),
                 };
                 Leaf::Fact(
-                    format!("{way} led through or onto an obstacle"),
-                    format!("{way} led through or onto no obstacle"),
+                    format!("{who} flew through or onto an obstacle"),
+                    format!("{who} did not fly through or onto an obstacle"),
                 )
             }
             Event::Attack if past.whom.is_some() => {
@@ -608,14 +649,19 @@ fn needed(need: Need) -> String {
     }
 }
 
-/// Ships with such cards that have a lock, and on what.
+/// Ships that have a lock, perhaps with such cards, and on what.
 fn locking(ships: &Ships) -> Option<(Ships, &Who)> {
-    let Condition::All(all) = &ships.that else { return None };
-    let [card @ Condition::Card(Who::One, _), Condition::Locks(Who::One, on)] = all.as_slice()
-    else {
-        return None;
+    let (that, on) = match &ships.that {
+        Condition::Locks(Who::One, on) => (Condition::True, on),
+        Condition::All(all) => match all.as_slice() {
+            [card @ Condition::Card(Who::One, _), Condition::Locks(Who::One, on)] => {
+                (card.clone(), on)
+            }
+            _ => return None,
+        },
+        _ => return None,
     };
-    Some((Ships { that: card.clone(), ..ships.clone() }, on))
+    Some((Ships { that, ..ships.clone() }, on))
 }
 
 /// Whether it is any attack: a primary or a special one.
@@ -638,6 +684,34 @@ fn being(all: &[String], word: &str) -> String {
         }
         all => in_arcs(all, word),
     }
+}
+
+/// What is there is said once: "there is an enemy ship or device in your front arc".
+fn there_once(parts: Vec<String>, and: bool) -> Vec<String> {
+    let is = |part: &String| part.starts_with("there is ") && !part.starts_with("there is no ");
+    if parts.len() < 2 || !parts.iter().all(is) {
+        return parts;
+    }
+    match joint(&parts, "or", 1).filter(|_| !and) {
+        Some(one) => vec![one],
+        None => {
+            let rest = |(i, part): (usize, String)| match i {
+                0 => part,
+                _ => part.trim_start_matches("there is ").to_owned(),
+            };
+            parts.into_iter().enumerate().map(rest).collect()
+        }
+    }
+}
+
+/// What is said of the attacker or else of the defender, said of either.
+fn of_either_ship(one: &str, other: &str) -> Option<String> {
+    let (attacker, defender) = ("the attacker", "the defender");
+    if !one.contains(attacker) || one.replace(attacker, defender) != other {
+        return None;
+    }
+    let (before, after) = one.split_once(attacker)?;
+    Some(format!("{before}the attacker or the defender{}", after.replace(attacker, "that ship")))
 }
 
 /// Whether a condition is several, said with "and" or "or".

@@ -232,7 +232,8 @@ impl Text<'_> {
             Effect::Remove(who, kinds, u8::MAX, Number::UpTo) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 let many = format!("any number of {whose} {}", kinds_noun(*kinds, 2));
-                self.does(who, "remove", many)
+                let subject = (*who != Who::You).then(|| self.who(who));
+                Clause::Does { subject, verb: "remove", rest: many, voice: Voice::May }
             }
             Effect::Remove(who, kinds, u8::MAX, _) if *kinds == Kinds::locked() => {
                 orders("break", &format!("every lock on {}", self.who(who)))
@@ -240,6 +241,9 @@ impl Text<'_> {
             Effect::Remove(who, kinds, u8::MAX, _) => {
                 let whose = if *who == Who::You { "your" } else { "its" };
                 self.does(who, "remove", format!("all {whose} {}", all_kinds(*kinds)))
+            }
+            Effect::Remove(who, kinds, 1, Number::Exactly) if self.is_gained(*kinds) => {
+                self.does(who, "remove", format!("that {}", kinds_noun(*kinds, 1)))
             }
             Effect::Remove(who, kinds, n, how) => {
                 self.does(who, "remove", format!("{}{n} {}", up_to(*how), kinds_noun(*kinds, *n)))
@@ -424,6 +428,12 @@ impl Text<'_> {
                 let then = join(&self.with_each(then, several));
                 Clause::Whole(format!("{by} chooses {whom}; then {then}"))
             }
+            Effect::Choose(ships, then, several)
+                if **then == [Effect::ShowDial(Who::Chosen, Some(Who::You))]
+                    && several.most == Amount::Just(1) =>
+            {
+                orders("look", &format!("at the dial of {}", self.chosen(ships, several)))
+            }
             Effect::Choose(ships, then, several) => {
                 let whom = self.chosen(ships, several);
                 orders("choose", &format!("{whom}; then {}", join(&self.with_each(then, several))))
@@ -569,6 +579,28 @@ impl Text<'_> {
             {
                 clause
             }
+            Effect::OneOf(who, branches, None)
+                if let Some(clause) = self.either_price(who, branches) =>
+            {
+                clause
+            }
+            Effect::OneOf(Who::You, branches, None)
+                if let Some(clause) = self.either_move(branches) =>
+            {
+                clause
+            }
+            Effect::OneOf(Who::You, branches, None)
+                if let Some((bare, last)) = Self::either_way(branches) =>
+            {
+                match self.effect(&Effect::OneOf(Who::You, bare, None)) {
+                    Clause::Does { subject, verb, rest, voice } => {
+                        let last = self.effect(&last).stated();
+                        let rest = format!("{rest}; either way, {last}");
+                        Clause::Does { subject, verb, rest, voice }
+                    }
+                    other => other,
+                }
+            }
             Effect::OneOf(who, branches, by) => {
                 let name = (*who != Who::You).then(|| self.who(who));
                 let texts: Vec<String> = branches
@@ -602,6 +634,14 @@ impl Text<'_> {
             Effect::ChooseThing(..) | Effect::Reserve { .. } => {
                 Clause::Whole(self.effects(core::slice::from_ref(effect)))
             }
+            Effect::Mark { onto_card: false } => orders(
+                "put",
+                &format!("your player's marker on {}, instead of any other", self.thing),
+            ),
+            Effect::Mark { onto_card: true } => orders(
+                "take",
+                &format!("{} onto your ship card, with your player's marker", self.thing),
+            ),
             Effect::EachPlayer(then) => {
                 Clause::Whole(format!("for each player in order, {}", self.effects(then)))
             }
@@ -722,6 +762,11 @@ impl Text<'_> {
         }
     }
 
+    /// Whether it is the token that was gained.
+    fn is_gained(&self, kinds: Kinds) -> bool {
+        self.gained.is_some_and(|token| kinds == Kinds::of(token))
+    }
+
     /// Tokens that are given to another.
     fn transfer(&self, from: &Who, kinds: Kinds, to: &Who, (n, handing): (u8, &Handing)) -> Clause {
         if kinds == Kinds::locked()
@@ -739,6 +784,9 @@ impl Text<'_> {
             (u8::MAX, Number::UpTo) => format!("any number of {whose}{}", kinds_noun(kinds, 2)),
             (u8::MAX, _) => format!("all {whose}{}", all_kinds(kinds)),
             _ if handing.same => "that token".to_owned(),
+            (1, Number::Exactly) if self.is_gained(kinds) => {
+                format!("that {}", kinds_noun(kinds, 1))
+            }
             (n, how) if whose.is_empty() => format!("{}{n} {}", up_to(how), kinds_noun(kinds, n)),
             (n, how) => format!("{}{n} of {whose}{}", up_to(how), kinds_noun(kinds, 2)),
         };
@@ -831,6 +879,19 @@ impl Text<'_> {
         if !roll.also.is_empty() {
             text += &format!("; in any case, {}", self.effects(&roll.also));
         }
+        // What every face of the die begins with.
+        let every = match roll.kind {
+            DiceKind::Attack => [&roll.hit, &roll.crit, &roll.focus, &roll.blank].to_vec(),
+            DiceKind::Defense => [&roll.evade, &roll.focus, &roll.blank].to_vec(),
+        };
+        if let Some(first) = every[0].first()
+            && faces.len() > 1
+            && every.iter().all(|block| block.first() == Some(first))
+        {
+            text += &format!("; in any case, {}", self.effect(first).stated());
+            faces = faces.into_iter().map(|(names, block)| (names, &block[1..])).collect();
+            faces.retain(|(_, block)| !block.is_empty());
+        }
         let on = if one { "on" } else { "for each" };
         for (names, block) in faces {
             let names: Vec<String> =
@@ -857,6 +918,13 @@ impl Text<'_> {
         if place.from_reserve {
             return Clause::Whole("you are placed in the play area".to_owned());
         }
+        if place.carried {
+            let by = place.by.as_ref().map_or_else(|| "your player".to_owned(), |by| self.whom(by));
+            let at = place.zone.as_ref().map(zone).unwrap_or_default();
+            return Clause::Whole(format!(
+                "{by} puts what is on your ship card {at}, overlapping no other object if there is room"
+            ));
+        }
         let named = place.named();
         if let Some(at) = place.zone.as_ref().map(zone) {
             let mut what = match named {
@@ -882,7 +950,8 @@ impl Text<'_> {
     fn place_named(&self, place: &Place, device: &str) -> Clause {
         let name = self.named(device);
         let facts = self.facts.device(device);
-        let Device { noun, drop: dropped, launch, fuse, set } = facts.clone().unwrap_or_default();
+        let Device { noun, drop: dropped, launch, fuse, set, either_end, leaves } =
+            facts.clone().unwrap_or_default();
         let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
             (true, true) if facts.is_none() => ("place", dropped),
             (_, true) => ("drop", dropped),
@@ -903,12 +972,18 @@ impl Text<'_> {
         } else if facts.is_some() {
             what += " at your rear guides";
         }
+        if either_end {
+            what += " at its front or rear guides";
+        }
+        if let Some(obstacle) = leaves {
+            what += &format!(" (after it has detonated, it leaves {} obstacle)", a(&obstacle));
+        }
         if fuse {
             let on = if noun.is_empty() { "device" } else { noun };
             what += &format!(" and put 1 fuse marker on that {on}");
         }
         if place.clear_of_ships {
-            what += ", where it overlaps no ship";
+            what += ", where it must not overlap a ship";
         }
         match place.most {
             0 | 1 => {}
@@ -936,19 +1011,104 @@ impl Text<'_> {
     /// One of several things to choose from.
     pub(super) fn branch(&self, branch: &Branch, name: Option<&str>) -> String {
         let done = self.clauses(&branch.then);
-        let mut text = ordered(&done, name);
+        let mut text = match done.as_slice() {
+            [Clause::Does { .. }, Clause::Does { .. }]
+                if !ordered(&done, name).contains([',', ':']) =>
+            {
+                ordered(&done, name).replacen("; then ", " and ", 1)
+            }
+            [Clause::Does { .. }, Clause::Done(_)] => {
+                ordered(&done, name).replacen("; if you do, you ", " and, if you do, ", 1)
+            }
+            done => ordered(done, name),
+        };
         if !branch.cost.is_empty() {
             let paid = list(&self.costs(&branch.cost), "and");
-            let own = done.first().is_some_and(|clause| clause.is_of(name));
+            // Orders are carried out by whoever pays.
+            let own = done.first().is_some_and(|clause| clause.is_of(name) || clause.is_order());
             text = if done.is_empty() {
                 paid
             } else if own {
                 format!("{paid} to {text}")
+            } else if let Some(dealt) = text.strip_prefix("that card is ") {
+                format!("{paid} to have that card {dealt}")
             } else {
                 format!("{paid}; then {text}")
             };
         }
-        after_if(self.condition(&branch.only_if), &text)
+        // What is turned must be there.
+        match (&branch.only_if, branch.then.as_slice()) {
+            (Condition::Shows(face), [Effect::Turn(_, from, ..), ..]) if *from == [*face] => text,
+            (only_if, _) => after_if(self.condition(only_if), &text),
+        }
+    }
+
+    /// "spend 1 focus token or suffer 1 critical damage to …", where the branches differ by the price only.
+    fn either_price(&self, who: &Who, branches: &[Branch]) -> Option<Clause> {
+        let [first, _, ..] = branches else { return None };
+        let same = |one: &Branch| {
+            one.only_if == Condition::True
+                && !one.cost.is_empty()
+                && *one == Branch { cost: one.cost.clone(), ..first.clone() }
+        };
+        if !branches.iter().all(same) {
+            return None;
+        }
+        let subject = (*who != Who::You).then(|| self.who(who));
+        let paid = |one: &Branch| list(&self.costs(&one.cost), "and");
+        let text = self.branch(first, subject.as_deref());
+        let then = text.strip_prefix(&paid(first))?;
+        let verb = ["spend", "gain", "suffer", "expose"]
+            .into_iter()
+            .find(|verb| text.starts_with(&format!("{verb} ")))?;
+        let prices: Vec<String> = branches
+            .iter()
+            .enumerate()
+            .map(|(i, one)| match (i, paid(one)) {
+                (0, paid) => paid[verb.len() + 1..].to_owned(),
+                (_, paid) => {
+                    paid.strip_prefix(&format!("{verb} ")).map_or(paid.clone(), str::to_owned)
+                }
+            })
+            .collect();
+        let voice = if subject.is_none() { Voice::Orders } else { Voice::Says };
+        then.starts_with(" to ").then(|| {
+            let rest = format!("{}{then}", list(&prices, "or"));
+            Clause::Does { subject, verb, rest, voice }
+        })
+    }
+
+    /// "boost or barrel roll (which is not an action)".
+    fn either_move(&self, branches: &[Branch]) -> Option<Clause> {
+        let one = |branch: &Branch| match branch.then.as_slice() {
+            [Effect::Do(what, templates, None)]
+                if branch.cost.is_empty()
+                    && branch.only_if == Condition::True
+                    && templates.is_empty()
+                    && matches!(what, Action::Boost | Action::BarrelRoll) =>
+            {
+                Some(action(*what))
+            }
+            _ => None,
+        };
+        match branches.iter().map(one).collect::<Option<Vec<_>>>()?.as_slice() {
+            [first, other] => Some(Clause::orders(first, &format!("or {other}{NO_ACTION}"))),
+            _ => None,
+        }
+    }
+
+    /// What is done whichever branch is chosen, and the branches without it.
+    fn either_way(branches: &[Branch]) -> Option<(Vec<Branch>, Effect)> {
+        let [first, _, ..] = branches else { return None };
+        let last = first.then.last()?;
+        let bare = |one: &Branch| match one.then.split_last() {
+            Some((same, rest)) if same == last && !(rest.is_empty() && one.cost.is_empty()) => {
+                Some(Branch { then: rest.to_vec(), ..one.clone() })
+            }
+            _ => None,
+        };
+        let all = branches.iter().map(bare).collect::<Option<Vec<_>>>()?;
+        Some((all, last.clone()))
     }
 
     /// What you choose, where the branches differ by a word or two only.

@@ -3,11 +3,11 @@
 use super::Text;
 use super::clause::{Clause, join};
 use super::who::Speak;
-use super::words::{a, all_kinds, end, joint, kinds_noun, list, name, tokens};
+use super::words::{a, all_kinds, end, joint, kinds_noun, list, name, range, tokens};
 use crate::words::Token;
 use crate::{
     ActionChange, Amount, AttackLimits, Branch, CardFilter, Condition, DiceKind, Duration, Effect,
-    Event, For, Gained, Number, Rolls, Rule, ShipFilter, Ships, Stat, Targets, Variant, Who,
+    Event, For, Gained, Number, Roll, Rolls, Rule, ShipFilter, Ships, Stat, Targets, Variant, Who,
 };
 
 impl Text<'_> {
@@ -50,6 +50,9 @@ impl Text<'_> {
                     "when the next Planning Phase starts, come back within range 1 of {edge}"
                 );
                 vec![Clause::orders("go", "to reserve instead"), Clause::Whole(back)]
+            }
+            Effect::ChooseThing(things, then) if **then == [Effect::Destroy(Who::Thing)] => {
+                vec![Clause::orders("remove", &self.things(things, Speak::A))]
             }
             Effect::ChooseThing(things, then) => {
                 let thing = format!("the chosen {}", self.kind_of(things));
@@ -105,6 +108,25 @@ impl Text<'_> {
                 && *second == without_bonus(DiceKind::Defense) =>
             {
                 Some(Clause::Whole("in this attack no range bonus applies".to_owned()))
+            }
+            (Effect::ForEach(Who::Each(near), first), Effect::ForEach(Who::Each(far), second))
+                if let ([Effect::Roll(roll)], [Effect::Roll(bare)]) = (&first[..], &second[..])
+                    && let (Some((least, n)), Some((m, most))) = (near.range, far.range)
+                    && m == n + 1
+                    && **far == (Ships { range: far.range, ..(**near).clone() })
+                    && *bare == without_effects(roll) =>
+            {
+                let said = self.clauses(&[Effect::ForEach(Who::Each(near.clone()), first.clone())]);
+                let (at, all) = (range(least, n), range(least, most));
+                let text = join(&said).replacen(&at, &all, 1);
+                let then = format!("; if it is at {at}, ");
+                Some(Clause::Whole(text.replacen("; ", &then, 1)))
+            }
+            (
+                Effect::Cancel(DiceKind::Attack, u8::MAX, attack),
+                Effect::Cancel(DiceKind::Defense, u8::MAX, defense),
+            ) if attack.is_empty() && defense.is_empty() => {
+                Some(Clause::orders("cancel", "all results of all dice"))
             }
             (
                 Effect::During(until, who, Rule::Action(filter, ActionChange::Variant(variant))),
@@ -248,6 +270,14 @@ const fn put(effect: &Effect) -> Option<Token> {
 /// Whether damage cards of some kind are meant, even if they lie facedown.
 fn is_named(filter: &CardFilter) -> bool {
     filter.faceup.is_none() && (!filter.traits.is_empty() || !filter.names.is_empty())
+}
+
+/// The same dice, whatever they show.
+fn without_effects(roll: &Roll) -> Roll {
+    let none = Vec::new;
+    let (hit, crit, evade, blank, focus) = (none(), none(), none(), none(), none());
+    let (also, all_blank) = (none(), none());
+    Roll { hit, crit, evade, blank, focus, also, all_blank, ..roll.clone() }
 }
 
 /// The same, with nothing but the limit.

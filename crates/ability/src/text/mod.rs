@@ -23,15 +23,19 @@ pub use words::{action, face, name};
 
 use crate::words::{Action, Phase, Token};
 use crate::{
-    Ability, Amount, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal, DiceAbility,
-    DiceKind, Effect, Event, Face, For, Gained, Harm, Moment, Named, Part, Replacement, Ships,
-    Stock, Template, Things, Triggered, Units, Who, Whose,
+    Ability, Amount, ArcName, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal,
+    DiceAbility, DiceKind, Effect, Event, Face, For, Gained, Harm, ManeuverFilter, May, Moment,
+    Named, Part, Replacement, Ships, Stock, Template, Things, Triggered, Units, Who, Whose,
 };
-use clause::{Clause, Does, after_if, offer};
+use clause::{Clause, Does, KEPT, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
 use who::Speak;
 use words::{a, list, of_either_dice, one_of, sentence};
+
+/// What is said where range bonuses do not count.
+const NO_BONUS: &str = "no range bonus applies";
+const NONE_TO_DEFENDER: &str = "the range bonus does not apply to the defender";
 
 /// The text of a card: one sentence for each ability. Ship types and upgrades that it speaks of are
 /// called by their XWS ids.
@@ -39,6 +43,7 @@ use words::{a, list, of_either_dice, one_of, sentence};
 /// ```
 /// use redfive_ability::{Ability, CardAction, Cost, Effect, Stock, Who, text};
 /// let repair = Ability::Action(CardAction {
+///     name: String::new(),
 ///     only_if: Default::default(),
 ///     cost: vec![Cost::Spend(Stock::Charge, 1, None)],
 ///     then: vec![Effect::Recover(Who::You, Stock::Shield, 1)],
@@ -84,6 +89,10 @@ pub struct Device {
     pub fuse: bool,
     /// Whether it is a set of three.
     pub set: bool,
+    /// Whether its front or its rear guides take the template.
+    pub either_end: bool,
+    /// The name of the obstacle that it leaves behind.
+    pub leaves: Option<String>,
 }
 
 /// The text of a card, where `facts` gives the names of ship types and upgrades by their XWS ids.
@@ -183,6 +192,8 @@ struct Text<'a> {
     decider: Who,
     /// The token that an action gives anyway.
     own: Option<Token>,
+    /// The one token that the moment is about.
+    gained: Option<Token>,
 }
 
 impl<'a> Text<'a> {
@@ -209,6 +220,7 @@ impl<'a> Text<'a> {
             hidden: false,
             decider: Who::You,
             own: None,
+            gained: None,
         }
     }
 }
@@ -239,13 +251,15 @@ impl Text<'_> {
         let whole = |(when, then): (Vec<String>, String)| {
             sentence(&format!("{}, {then}", one_of(&when, "or")))
         };
-        let mut rest = abilities;
+        let abilities = with_assigner(abilities);
+        let mut rest = abilities.as_slice();
         while let [ability, more @ ..] = rest {
             rest = more;
             let Ability::When(triggered) = ability else {
                 said.extend(last.take().map(whole));
                 let next = text.ability(ability);
-                match said.last_mut().and_then(|last| Some((placed_also(last, &next)?, last))) {
+                let with = |last: &str| placed_also(last, &next).or_else(|| in_one(last, &next));
+                match said.last_mut().and_then(|last| Some((with(last)?, last))) {
                     Some((both, last)) => *last = both,
                     None => said.push(next),
                 }
@@ -264,6 +278,13 @@ impl Text<'_> {
                 Some((mut all, same)) if same == then => {
                     all.push(when);
                     Some((all, then))
+                }
+                // Those that are rolled already are past changing.
+                Some((mut all, both))
+                    if both.replacen(NO_BONUS, NONE_TO_DEFENDER, 1) == then && both != then =>
+                {
+                    all.push(when);
+                    Some((all, both))
                 }
                 Some((all, of_attack))
                     if all.len() == 1
@@ -302,7 +323,13 @@ impl Text<'_> {
             }
             Ability::Always(constant) => sentence(&self.constant(constant)),
             Ability::Instead(replacement) => sentence(&self.replacement(replacement)),
-            Ability::Action(action) => format!("Action: {}", sentence(&self.card_action(action))),
+            Ability::Action(action) => {
+                let header = match action.name.as_str() {
+                    "" => "Action".to_owned(),
+                    name => format!("{name} (action of the Perform Action step only)"),
+                };
+                format!("{header}: {}", sentence(&self.card_action(action)))
+            }
             Ability::Dice(dice) => sentence(&self.dice_ability(dice)),
             Ability::Attack(header) => self.attack_header(header),
         }
@@ -342,6 +369,17 @@ impl Text<'_> {
         }
         // Other rolls are not waited for.
         let when = if alike { format!("{when} in an attack") } else { when };
+        let (only_if, done) = match (&triggered.only_if, &then[..]) {
+            // What the ship ability does anyway, but as you like.
+            (Condition::Card(Who::You, filter), [Effect::Do(what, ..)])
+                if triggered.may && !filter.ship_ability.is_empty() =>
+            {
+                let own = text.named(&filter.ship_ability);
+                let how = format!("with your {own} (which is not an action), even while stressed");
+                (String::new(), format!("you may {} {how}", action(*what)))
+            }
+            _ => (only_if, done),
+        };
         // A ship makes a mine detonate, not a bomb.
         let mine = *at == Moment::Detonates && done.starts_with("that ship ");
         let when = if mine { "when a ship sets off this device".to_owned() } else { when };
@@ -358,7 +396,7 @@ impl Text<'_> {
     /// A moment said more closely by what must be so: "after you fully execute a red maneuver" instead of "after you
     /// execute a maneuver, if it was …". With the rest of what must be so.
     fn closer(&self, when: String, triggered: &Triggered) -> (String, Condition) {
-        let Triggered { at, by, only_if, actions, card, .. } = triggered;
+        let Triggered { at, by, only_if, actions, card, then, .. } = triggered;
         let at = *at;
         let mut rest: Vec<&Condition> = match only_if {
             Condition::All(all) => all.iter().collect(),
@@ -384,6 +422,22 @@ impl Text<'_> {
                     said = said.replacen("a device", &self.things(things, Speak::A), 1);
                 }
             }
+            Moment::After(Event::Attack)
+                if *by == Who::You && take(&|one| *one == Condition::BonusOfThis).is_some() =>
+            {
+                said = "after you make that bonus attack".to_owned();
+            }
+            // Without one there is none to remove.
+            Moment::After(Event::Gain(kinds)) if matches!(then.first(), Some(Effect::Remove(Who::You, same, ..)) if *same == kinds) =>
+            {
+                take(&|one| *one == Condition::Has(Who::You, kinds));
+            }
+            Moment::After(Event::Detonate) => {
+                let what = take(&|one| matches!(one, Condition::Thing(_)));
+                if let Some(Condition::Thing(things)) = what {
+                    said = format!("after {} has detonated", self.things(things, Speak::A));
+                }
+            }
             // Every attack is one or the other.
             Moment::After(Event::Spend(_)) if take(&condition::is_any_attack).is_some() => {
                 said += " in an attack";
@@ -392,8 +446,15 @@ impl Text<'_> {
                 said = said.replacen("a damage card", &a(&cards(card)), 1);
             }
             Moment::After(Event::Reveal | Event::Maneuver) | Moment::Before(Event::Maneuver) => {
-                let such = take(&|one| matches!(one, Condition::Maneuver(_)));
-                if let Some(Condition::Maneuver(filter)) = such {
+                let such = take(&|one| match one {
+                    Condition::Maneuver(_) => true,
+                    Condition::Revealed(who, filter) => {
+                        let one = !filter.named && *filter != ManeuverFilter::default();
+                        at == Moment::After(Event::Reveal) && who == by && one
+                    }
+                    _ => false,
+                });
+                if let Some(Condition::Maneuver(filter) | Condition::Revealed(_, filter)) = such {
                     let noun = condition::maneuvers(filter, "or", "maneuver");
                     // There is one.
                     let noun =
@@ -467,12 +528,18 @@ impl Text<'_> {
             }
             _ => {}
         }
-        if at == Moment::After(Event::Maneuver)
-            && take(&|one| *one == Condition::FullyExecuted).is_some()
-        {
+        if at == Moment::After(Event::Maneuver) {
+            let partly = Condition::Not(Box::new(Condition::FullyExecuted));
+            let how = if take(&|one| *one == Condition::FullyExecuted).is_some() {
+                "fully "
+            } else if take(&|one| *one == partly).is_some() {
+                "partially "
+            } else {
+                ""
+            };
             said = match said.contains(" has executed ") {
-                true => said.replacen(" has executed ", " has fully executed ", 1),
-                false => said.replacen(" execute ", " fully execute ", 1),
+                true => said.replacen(" has executed ", &format!(" has {how}executed "), 1),
+                false => said.replacen(" execute ", &format!(" {how}execute "), 1),
             };
         }
         if let Some(phases) =
@@ -499,6 +566,18 @@ impl Text<'_> {
 
     /// Costs, then effects; a choice at the start is said together with the costs.
     fn offered(&self, does: Does<'_>, cost: &[Cost], then: &[Effect]) -> String {
+        // Who must choose, but may pay or not, need not choose either.
+        let does = match (does, then) {
+            (Does::Happens, [Effect::Choose(_, block, several)])
+                if cost.is_empty()
+                    && several.most == Amount::Just(1)
+                    && several.by.is_none()
+                    && matches!(&block[..], [Effect::May(may)] if is_price(may)) =>
+            {
+                Does::May(None)
+            }
+            (does, _) => does,
+        };
         let mut paid = self.costs(cost);
         let together = match does {
             Does::May(_) => true,
@@ -511,16 +590,21 @@ impl Text<'_> {
                 let choice = paid.len();
                 paid.push(format!("choose {}", self.chosen(ships, several)));
                 // A choice for nothing but a price is said together with it.
-                let block = match block.as_slice() {
-                    [Effect::May(may)]
+                let price = match block.as_slice() {
+                    [Effect::May(may)] if is_price(may) => Some((&may.cost, &may.then)),
+                    [Effect::OneOf(Who::You, branches, None)] => match branches.as_slice() {
+                        [only] if only.only_if == Condition::True => Some((&only.cost, &only.then)),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                let block = match price {
+                    Some((cost, then))
                         if matches!(does, Does::May(None))
                             && several.most == Amount::Just(1)
-                            && may.by == Who::You
-                            && !may.cost.is_empty()
-                            && may.otherwise.is_empty()
                             && more.is_empty() =>
                     {
-                        if may.cost == [Cost::Spend(Stock::LockOn(Who::Chosen), 1, None)]
+                        if *cost == [Cost::Spend(Stock::LockOn(Who::Chosen), 1, None)]
                             && ships.that == Condition::Locks(Who::You, Who::One)
                         {
                             // The price says that it is locked.
@@ -528,11 +612,11 @@ impl Text<'_> {
                             paid[choice] = format!("choose {}", self.chosen(&any, several));
                             paid.push("spend your lock on it".to_owned());
                         } else {
-                            paid.extend(self.costs(&may.cost));
+                            paid.extend(self.costs(cost));
                         }
-                        may.then.as_slice()
+                        then.as_slice()
                     }
-                    block => block,
+                    _ => block.as_slice(),
                 };
                 let mut clauses = self.with_each(block, several);
                 clauses.extend(self.clauses(more));
@@ -592,13 +676,22 @@ impl Text<'_> {
         };
         let who = text.some(to);
         let event = match to {
+            _ if let (Event::Detonate, Condition::Thing(things)) = (would, only_if) => {
+                format!("{when} {} would {what}", text.things(things, Speak::A))
+            }
             _ if *would == Event::Detonate => format!("{when} a device would {what}"),
             Who::Each(_) => format!("when {who} is about to {what}"),
             _ => format!("{when} {who} would {what}"),
         };
         let when = match text.condition(only_if) {
+            Some(_) if matches!((would, only_if), (Event::Detonate, Condition::Thing(_))) => event,
             Some(_) if (would, only_if) == (&Event::BeDealt, &Condition::ByShipAbility) => {
                 format!("if {its} ship ability would deal {who} {}", a(&cards(card)))
+            }
+            Some(_) if let Some((part, rest)) = taking_part(only_if) => {
+                let rest =
+                    text.condition(&rest).map_or(String::new(), |test| format!(" and {test}"));
+                format!("{event} while you {part}{rest}")
             }
             Some(test) if event.starts_with("if ") => format!("{event} and {test}"),
             Some(test) => format!("{event}, if {test}"),
@@ -653,6 +746,15 @@ impl Text<'_> {
             Whose::Own if you || dice.modifier() != &Who::You => String::new(),
             Whose::Own if dice.part == Part::Rolls => " of that roll".to_owned(),
             Whose::Own => format!(" of {}", self.who(&Who::It)),
+            // Those of the ship that decides.
+            Whose::Foes
+                if matches!(
+                    (&dice.decides, dice.part),
+                    (Who::Attacker, Part::Defends) | (Who::Defender, Part::Attacks)
+                ) =>
+            {
+                String::new()
+            }
             Whose::Foes if you => match dice.part {
                 Part::Attacks => " of the defender".into(),
                 Part::Defends => " of the attacker".into(),
@@ -748,7 +850,7 @@ impl Text<'_> {
         {
             rest.remove(place);
             let make = if dice.by == Who::You { "make" } else { "makes" };
-            return (format!("{make} the bonus attack of this card"), Condition::All(rest));
+            return (format!("{make} that bonus attack"), Condition::All(rest));
         }
         let Some((place, attack)) =
             rest.iter().enumerate().find_map(|(place, one)| Some((place, such(one)?)))
@@ -788,10 +890,83 @@ fn placed_also(one: &str, other: &str) -> Option<String> {
     let with = one.split_once("you may use ").map_or("", |(_, with)| with);
     // The template is named once.
     let way = match way.strip_prefix("lay ").and_then(|way| way.strip_prefix(with)) {
-        Some(at) if !with.is_empty() => format!("lay it{at}"),
+        Some(at) if !with.is_empty() => format!("lay the template{at}"),
         _ => way.to_owned(),
     };
     same.then(|| format!("{one}, and you may {way}"))
+}
+
+/// Two rules that hold in the same case, in one sentence: "while you attack, if …, you roll 1 more attack die and …".
+fn in_one(one: &str, other: &str) -> Option<String> {
+    let bare = one.strip_suffix('.')?;
+    if let (Some((when, _)), Some((same, from))) = (bare.split_once(KEPT), other.split_once(KEPT)) {
+        return (when == same && !when.is_empty()).then(|| format!("{bare} or {from}"));
+    }
+    let ((when, what), (same, more)) = (bare.rsplit_once(", ")?, other.rsplit_once(", ")?);
+    let plain = |text: &str| !text.contains(['“', ';', ':']) && !text.contains(" may ");
+    let fights =
+        when.starts_with("While you attack, if ") || when.starts_with("While you defend, if ");
+    (fights && when == same && plain(what) && plain(more))
+        .then(|| format!("{when}, {what} and {more}"))
+}
+
+/// The same abilities, where what the ship that assigned this card may do, and every other such ship
+/// too, is done by every such ship.
+fn with_assigner(abilities: &[Ability]) -> Vec<Ability> {
+    let not = Condition::Not(Box::new(Condition::Same(Who::One, Who::Assigner)));
+    let there = Condition::InArc(Who::Assigner, ArcName::Attack, Who::Attacker);
+    let all = |condition: &Condition| match condition {
+        Condition::All(all) => all.clone(),
+        one => vec![one.clone()],
+    };
+    // The ability of every such ship, and that of the assigner.
+    let both = |dice: &DiceAbility| {
+        let Who::Each(ships) = &dice.decides else { return None };
+        let mut that = all(&ships.that);
+        that.remove(that.iter().position(|one| *one == not)?);
+        let that = Condition::All(that);
+        let every = Who::Each(Box::new(Ships { that, ..(**ships).clone() }));
+        let mut only_if = all(&dice.only_if);
+        only_if.push(there.clone());
+        let only_if = Condition::All(only_if);
+        let own = DiceAbility { only_if, decides: Who::Assigner, ..dice.clone() };
+        Some((DiceAbility { decides: every, ..dice.clone() }, own))
+    };
+    let folded: Vec<(Ability, Ability, Ability)> = abilities
+        .iter()
+        .filter_map(|ability| match ability {
+            Ability::Dice(dice) => {
+                let (every, own) = both(dice)?;
+                let own = Ability::Dice(own);
+                abilities.contains(&own).then(|| (ability.clone(), Ability::Dice(every), own))
+            }
+            _ => None,
+        })
+        .collect();
+    let left = abilities.iter().filter(|one| folded.iter().all(|(_, _, own)| own != *one));
+    left.map(|one| {
+        let said = folded.iter().find(|(other, ..)| other == one);
+        said.map_or(one, |(_, every, _)| every).clone()
+    })
+    .collect()
+}
+
+/// What you do in the attack while something must be so, and the rest of that.
+fn taking_part(condition: &Condition) -> Option<(&'static str, Condition)> {
+    let (first, rest) = match condition {
+        Condition::All(all) => (all.first()?, all[1..].to_vec()),
+        one => (one, Vec::new()),
+    };
+    match first {
+        Condition::Same(Who::You, Who::Attacker) => Some(("attack", Condition::All(rest))),
+        Condition::Same(Who::You, Who::Defender) => Some(("defend", Condition::All(rest))),
+        _ => None,
+    }
+}
+
+/// Whether you may pay for something, and nothing happens if you do not.
+fn is_price(may: &May) -> bool {
+    may.by == Who::You && !may.cost.is_empty() && may.otherwise.is_empty()
 }
 
 /// Whether an effect is, or holds, such an effect.

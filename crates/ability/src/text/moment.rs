@@ -42,6 +42,10 @@ impl Text<'_> {
             Moment::StartOf(phase) | Moment::During(phase) => Some(phase),
             _ => None,
         };
+        text.gained = match at {
+            Moment::After(Event::Gain(kinds)) => kinds.only(),
+            _ => None,
+        };
         text.setup = at == Moment::Before(Event::PlaceForces);
         text.ending = at == Moment::During(Phase::End);
         text.defended = about_you && at == Moment::After(Event::Defend);
@@ -134,6 +138,9 @@ impl Text<'_> {
                 // Only rolls in attacks are waited for; your own are clear.
                 let there = if matches!(by, Who::Each(_)) { " in an attack" } else { "" };
                 format!("{when} {} {} dice{there}", does("roll"), kind(dice))
+            }
+            Moment::Before(Event::Move(Move::Leave)) => {
+                format!("before {} the play area", does("leave"))
             }
             Moment::Before(event) => {
                 let (verb, _, object) = told(event, its);

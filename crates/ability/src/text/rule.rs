@@ -6,12 +6,12 @@ use super::effect::more;
 use super::thing::obstacles;
 use super::who::Speak;
 use super::words::{a, arc, count, difficulty, kinds_noun, list, name, names, range, third};
-use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase};
+use crate::words::{DeviceKind, Difficulty, ObstacleKind, Phase, Token};
 use crate::{
     Amount, Concern, Condition, Constant, DiceKind, Direction, Docking, Doing, Effect, Event, Face,
     Kinds, Landmark, ManeuverChange, ManeuverFilter, ManeuverKind, Modifying, Obstacles, Placing,
-    Position, Rolls, Rule, Ships, Stat, Stock, Template, WeaponChange, WeaponFilter, WeaponKind,
-    Who, Zone,
+    Position, Relation, Rolls, Rule, Ships, Stat, State, Stock, Template, WeaponChange,
+    WeaponFilter, WeaponKind, Who, Zone,
 };
 
 /// The rest of a condition that you are this ship of the attack.
@@ -96,7 +96,7 @@ impl Text<'_> {
             let rule = self.rule(&constant.rule, &constant.to, None);
             return format!("while you attack {} or defend against it, {rule}", self.who(foe));
         }
-        if let Some(said) = self.in_own_attack(constant) {
+        if let Some(said) = self.in_own_attack(constant).or_else(|| self.still_armed(constant)) {
             return said;
         }
         let (phase, only_if) = in_phase(&constant.only_if);
@@ -136,6 +136,31 @@ impl Text<'_> {
         Some(format!("while you {verb}, {test}{}", self.rule(&rule, to, None)))
     }
 
+    /// "…, you can nonetheless make cannon attacks": what a disarm token does not prevent.
+    fn still_armed(&self, constant: &Constant) -> Option<String> {
+        let Rule::Weapon(filter, change) = &constant.rule else { return None };
+        let only = WeaponChange { while_disarmed: true, ..WeaponChange::default() };
+        let mut rest: Vec<Condition> = match &constant.only_if {
+            Condition::All(all) => all.clone(),
+            one => vec![one.clone()],
+        };
+        let disarm = Amount::Tokens(Who::You, Kinds::of(Token::Disarm));
+        let asked = Condition::Equal(disarm, Amount::Just(1));
+        if *change != only || constant.to != Who::You || !rest.contains(&asked) {
+            return None;
+        }
+        let locked = Condition::Locks(Who::You, Who::Defender);
+        let against = match rest.iter().position(|one| *one == locked) {
+            Some(place) => {
+                rest.remove(place);
+                " against a defender that you have locked"
+            }
+            None => "",
+        };
+        let test = self.condition(&Condition::All(rest))?;
+        Some(format!("while {test}, you can nonetheless make {}{against}", attacks(filter)))
+    }
+
     /// What you do while a rule holds for the other ship of the attack.
     fn against_foe(&self, constant: &Constant) -> Option<String> {
         let (verb, rest) = match constant.to {
@@ -149,25 +174,46 @@ impl Text<'_> {
             }
             _ => return None,
         };
-        let (verb, only_if) = match (&rest, self.other_attacks(&constant.only_if)) {
+        let others = match constant.to {
+            Who::Defender => self.others_do(&constant.only_if, &Who::Attacker, "attacks"),
+            _ => self.others_do(&constant.only_if, &Who::Defender, "defends"),
+        };
+        let (verb, only_if) = match (&rest, others) {
             (Some(rest), _) => (verb.to_owned(), rest.clone()),
-            (None, Some((scene, rest))) if constant.to == Who::Defender => (scene, rest),
+            (None, Some((scene, rest))) => (scene, rest),
             (None, _) => (String::new(), constant.only_if.clone()),
         };
         let test = self.condition(&only_if).map_or(String::new(), |test| format!("if {test}, "));
         Some(format!("{verb}{test}"))
     }
 
-    /// "while a friendly ship attacks, ", and the rest of a condition.
-    fn other_attacks(&self, condition: &Condition) -> Option<(String, Condition)> {
-        let Condition::All(all) = condition else { return None };
-        match all.split_first()? {
-            (Condition::Same(Who::Attacker, each @ Who::Each(_)), rest) => {
-                let scene = format!("while {} attacks, ", self.some(each));
-                Some((scene, Condition::All(rest.to_vec())))
-            }
+    /// "while a friendly ship at range 0–2 attacks, ", and the rest of a condition.
+    fn others_do(
+        &self,
+        condition: &Condition,
+        role: &Who,
+        does: &str,
+    ) -> Option<(String, Condition)> {
+        let mut rest = match condition {
+            Condition::All(all) => all.clone(),
+            one => vec![one.clone()],
+        };
+        let place = rest
+            .iter()
+            .position(|one| matches!(one, Condition::Same(who, Who::Each(_)) if who == role))?;
+        let Condition::Same(_, Who::Each(ships)) = rest.remove(place) else { return None };
+        let mut ships = *ships;
+        let near = |one: &Condition| match one {
+            Condition::AtRange(who, Who::You, least, most) if who == role => Some((*least, *most)),
             _ => None,
+        };
+        if ships.range.is_none()
+            && let Some(place) = rest.iter().position(|one| near(one).is_some())
+        {
+            ships.range = near(&rest.remove(place));
         }
+        let scene = format!("while {} {does}, ", self.ships(&ships, Speak::A));
+        Some((scene, Condition::All(rest)))
     }
 
     /// A rule for this ship; a test goes with what is about attacks.
@@ -206,8 +252,8 @@ impl Text<'_> {
         };
         let (it, rolls, its) = match (scene, you) {
             (Some(_), true) => ("you", "roll", "your"),
-            (Some(_), _) if *to == Who::Attacker => ("the attacker", "has", "the attacker's"),
-            (Some(_), _) => ("the defender", "has", "the defender's"),
+            (Some(_), _) if *to == Who::Attacker => ("the attacker", "rolls", "the attacker's"),
+            (Some(_), _) => ("the defender", "rolls", "the defender's"),
             (None, true) => ("you", "roll", "your"),
             (None, false) => ("it", "rolls", "its"),
         };
@@ -350,6 +396,9 @@ impl Text<'_> {
             Rule::Cannot(Event::BeRemoved) => {
                 format!("{} in play although destroyed", verb("stay"))
             }
+            Rule::Cannot(Event::Remove(kinds)) if *to == Who::Chosen => {
+                format!("{} cannot be removed from the chosen ship", kinds_noun(*kinds, 2))
+            }
             Rule::Cannot(event) => can(&match *event {
                 Event::Remove(kinds) => format!("cannot remove {}", kinds_noun(kinds, 2)),
                 Event::Gain(kinds) => format!("cannot gain {}", kinds_noun(kinds, 2)),
@@ -386,7 +435,7 @@ impl Text<'_> {
                             }
                             one => self.who(one),
                         };
-                        let near_you = matches!(start.zone.near, Some((_, Landmark::You)));
+                        let near_you = start.zone.at.iter().any(|&(_, mark)| mark == Landmark::You);
                         let once = if near_you { ", once you are placed," } else { "" };
                         format!("in setup{once} {who} can be placed anywhere {place}")
                     }
@@ -479,7 +528,17 @@ impl Text<'_> {
         });
         let reach =
             (docking.range > 0).then(|| format!("{who} can dock at {}", range(0, docking.range)));
-        let starts = docking.starts.then(|| format!("{who} must start the game docked"));
+        let starts = docking.starts.then(|| {
+            let whom = match &docking.with {
+                Condition::True => String::new(),
+                that => {
+                    let of = Relation::Friendly;
+                    let with = Ships { of, that: that.clone(), ..Ships::default() };
+                    format!(" with {}", self.ships(&with, Speak::A))
+                }
+            };
+            format!("{who} must start the game docked{whom}")
+        });
         let stays = docking.stays.then(|| format!("{who} can deploy in an emergency only"));
         let all = [carries, rear_only, gun, reach, starts, stays];
         all.into_iter().flatten().collect::<Vec<_>>().join("; ")
@@ -493,6 +552,18 @@ impl Text<'_> {
             Who::It => ("it".to_owned(), "its own", "it does"),
             one => (self.who(one), "its own", "it does"),
         };
+        let docked = Condition::State(Who::One, State::Docked);
+        if let (Who::Each(ships), Who::You, []) = (of, to, then)
+            && let Condition::All(all) = &ships.that
+            && all.contains(&docked)
+        {
+            let that = all.iter().filter(|one| **one != docked).cloned().collect();
+            let which = Ships { that: Condition::All(that), ..Ships::default() };
+            let (which, noun) = (self.ships(&which, Speak::A), self.stock_noun(stock));
+            return format!(
+                "while {which} is docked with you, you may use its {noun} like your own"
+            );
+        }
         let what = match of {
             Who::Each(ships) => {
                 format!("the {} of {}", self.stock_noun(stock), self.ships(ships, Speak::A))
@@ -511,6 +582,7 @@ impl Text<'_> {
     /// What of the dice of a ship cannot be modified.
     fn modifying(&self, which: &Modifying, it: &str, its: &str) -> String {
         let Modifying { by_anyone, rerolls, with, face, more_than, except, .. } = which;
+        let own = if it == "you" { "your" } else { "its" };
         let mut ways: Vec<String> = except.each().map(|one| kinds_noun(one, 2)).collect();
         let spent = list(&ways, "or");
         if which.except_this {
@@ -527,7 +599,7 @@ impl Text<'_> {
         };
         match (by_anyone, more_than, ways.as_slice()) {
             _ if which.at_range_zero => {
-                format!("{it} can modify {its} dice {but}")
+                format!("{it} can modify {own} dice {but}")
             }
             _ if let Some(face) = face => {
                 let results = self.results(&[*face], *more_than);
@@ -536,7 +608,7 @@ impl Text<'_> {
             _ if *with != Kinds::NONE => {
                 let with = kinds_noun(*with, 2);
                 match by_anyone {
-                    false => format!("{it} cannot {modify} {its} dice with {with}"),
+                    false => format!("{it} cannot {modify} {own} dice with {with}"),
                     true => format!("{its} dice cannot be {modified} with {with}"),
                 }
             }
@@ -544,9 +616,9 @@ impl Text<'_> {
             (true, n, []) => format!("no more than {n} of {its} dice can be {modified}"),
             (true, _, _) => format!("{its} dice can be {modified} only {but}"),
             (false, 0, []) if *rerolls => format!("{it} cannot reroll dice"),
-            (false, 0, []) => format!("{it} cannot modify {its} dice"),
-            (false, n, []) => format!("{it} cannot {modify} more than {n} of {its} dice"),
-            (false, _, _) => format!("{it} cannot {modify} {its} dice except {but}"),
+            (false, 0, []) => format!("{it} cannot modify {own} dice"),
+            (false, n, []) => format!("{it} cannot {modify} more than {n} of {own} dice"),
+            (false, _, _) => format!("{it} cannot {modify} {own} dice except {but}"),
         }
     }
 
@@ -733,36 +805,25 @@ pub(super) fn by_side(templates: &[Template]) -> Vec<Template> {
 /// Where it is: "beyond range 3 of enemy ships".
 pub(super) fn zone(zone: &Zone) -> String {
     let mut parts = Vec::new();
-    if zone.near == Some((0, Landmark::You)) {
-        parts.push("touching you".to_owned());
-    }
-    let close = [(zone.near, "at"), (zone.within, "within")];
-    for (range, mark, how) in
-        close.into_iter().filter_map(|(it, how)| it.map(|(n, at)| (n, at, how)))
-    {
-        if (range, mark) == (0, Landmark::You) {
-            continue;
-        }
-        let near = match mark {
-            Landmark::Edges => "an edge",
-            Landmark::EnemyEdges => "an enemy edge",
-            Landmark::Enemies => "an enemy ship",
-            Landmark::Ships => "a ship",
-            Landmark::Obstacles => "an obstacle",
-            Landmark::You => "you",
-        };
-        parts.push(match how {
-            "at" => format!("at {} of {near}", super::words::range(0, range)),
-            _ => format!("within range {range} of {near}"),
+    for &((least, most), mark) in &zone.at {
+        parts.push(match (least, most, mark) {
+            (0, 0, Landmark::You) => "touching you".to_owned(),
+            _ => format!("at {} of {}", super::words::range(least, most), one_of(mark)),
         });
+    }
+    if let Some((range, mark)) = zone.within {
+        parts.push(format!("within range {range} of {}", one_of(mark)));
     }
     for same in zone.beyond.chunk_by(|one, other| one.0 == other.0) {
         let all = |&(_, mark): &(u8, Landmark)| match mark {
             Landmark::Edges => "all edges",
+            Landmark::OwnEdge => "your edge",
             Landmark::EnemyEdges => "enemy edges",
             Landmark::Enemies => "enemy ships",
             Landmark::Ships => "ships",
             Landmark::Obstacles => "obstacles",
+            Landmark::Features => "scenario features",
+            Landmark::Center => "the scenario feature in the center",
             Landmark::You => "you",
         };
         let all: Vec<String> = same.iter().map(|one| all(one).to_owned()).collect();
@@ -771,6 +832,21 @@ pub(super) fn zone(zone: &Zone) -> String {
         }
     }
     list(&parts, "and")
+}
+
+/// One of what a place is measured from.
+const fn one_of(mark: Landmark) -> &'static str {
+    match mark {
+        Landmark::Edges => "an edge",
+        Landmark::OwnEdge => "your edge",
+        Landmark::EnemyEdges => "an enemy edge",
+        Landmark::Enemies => "an enemy ship",
+        Landmark::Ships => "a ship",
+        Landmark::Obstacles => "an obstacle",
+        Landmark::Features => "a scenario feature",
+        Landmark::Center => "the scenario feature in the center",
+        Landmark::You => "you",
+    }
 }
 
 /// How else a device may be placed.

@@ -19,6 +19,9 @@ impl Text<'_> {
     pub(super) fn points(&self, amount: &Amount) -> String {
         match amount {
             Amount::Just(n) => count(u8::try_from(*n).unwrap_or(u8::MAX), "mission point"),
+            Amount::Ships(_) | Amount::Things(_) => {
+                format!("1 mission point for each {}", self.each(amount))
+            }
             other => format!("mission points: {}", self.amount(other)),
         }
     }

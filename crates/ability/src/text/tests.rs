@@ -35,8 +35,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Stunned Pilot",
         "[When(at: After(Maneuver), only_if: Did(It, Meet(), (since: Maneuver)), then: [Suffer(You, Hit, 1)])]",
-        "After you execute a maneuver, if your way led through or onto an obstacle, you suffer 1 \
-         hit damage.",
+        "After you execute a maneuver, if you flew through or onto an obstacle, you suffer 1 hit damage.",
     ),
     (
         "Console Fire",
@@ -189,10 +188,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
          [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
          [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
-        "While you defend, after results are neutralized, choose one other friendly ship at range \
-         0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer 1 hit \
-         damage; then cancel 1 hit result; or (2) if the dice show a critical hit result, suffer \
-         1 critical damage; then cancel 1 critical hit result.",
+        "While you defend, after results are neutralized, choose one other friendly ship at range 0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer 1 hit damage and cancel 1 hit result; or (2) if the dice show a critical hit result, suffer 1 critical damage and cancel 1 critical hit result.",
     ),
     (
         "Captain Phasma (crew)",
@@ -232,8 +228,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "A defender that cannot look back",
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Weapon(arcs: [Front]),
          Not(InArc(You, Turret, Defender))]), rule: Rolls(dice: Defense, more: -1))]",
-        "While you attack, if this is an attack from the front arc and you are not in the \
-         defender's turret arc, the defender has 1 fewer defense die.",
+        "While you attack, if this is an attack from the front arc and you are not in the defender's turret arc, the defender rolls 1 fewer defense die.",
     ),
     (
         "Malice",
@@ -345,9 +340,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          rule: Rolls(dice: Attack, more: 1)),
          Dice(part: Attacks, only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), must: true,
          then: [Turn(1, [Hit], Crit)])]",
-        "While you attack, if this is a primary attack and you have a lock on the defender, you \
-         roll 1 more attack die. While you attack, if this is a primary attack and you have a \
-         lock on the defender, turn 1 hit result into a critical hit result.",
+        "While you attack, if this is a primary attack and you have a lock on the defender, you roll 1 more attack die and turn 1 hit result into a critical hit result.",
     ),
     (
         "Cluster Missiles",
@@ -390,11 +383,37 @@ const CARDS: &[(&str, &str, &str)] = &[
 /// Abilities that no card need have, so that each word of the language is said once.
 const ROWS: &[(&str, &str)] = &[
     (
+        "[Action(name: \"Scramble\", only_if: Not(More(Just(2), Round)), then: [ChooseThing((feature:
+         \"satellite\", range: (0, 1)), [Mark()])])]",
+        "Scramble (action of the Perform Action step only): If the number of the round is 2 or more, \
+         choose a satellite at range 0–1; then put your player's marker on the chosen satellite, \
+         instead of any other.",
+    ),
+    (
+        "[Action(name: \"Tow\", only_if: AtMost(0, Things(feature: \"supply cache\", on: You)), then:
+         [ChooseThing((feature: \"supply cache\", range: (0, 1)), [Mark(onto_card: true), Remove(You,
+         [Cloak], 255)])]), Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule:
+         Cannot(Gain([Cloak])))]",
+        "X",
+    ),
+    (
+        "[Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule: Action((actions:
+         [BarrelRoll, Boost]), Cannot())), When(at: After(Activate),
+         only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), may: true, then: [Place(carried:
+         true, by: OpponentOf(You), zone: (at: [((1, 1), You)]))])]",
+        "X",
+    ),
+    (
+        "[When(at: Before(Move(Leave)), only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)),
+         then: [Place(carried: true, zone: (at: [((0, 1), You)]))]), When(at: StartOf(End), then:
+         [EachPlayer([Score(One, Things(feature: \"supply cache\", on: Each(of: One))), Score(One,
+         Things(feature: \"satellite\", of: One))])])]",
+        "X",
+    ),
+    (
         "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]),
          may: true, then: [Perform()]), Always(rule: Maneuver((), (keeps_action: true)))]",
-        "While you execute a maneuver, before its difficulty is checked, if it was fully executed \
-         and the maneuver was red, you may perform an action. You do not skip your Perform Action \
-         step after executing a maneuver partially.",
+        "While you execute a maneuver, before its difficulty is checked, if the maneuver was fully executed and red, you may perform an action. You do not skip your Perform Action step after executing a maneuver partially.",
     ),
     (
         "[Instead(would: Meet(overlapped: true, maneuver: true), kinds: [Asteroid, DebrisCloud], only_if: AtMost(1, Ships(of: OtherFriendly, range: (0, 0), from: Thing)), may: true, then: [Later(at: After(Maneuver), then: [Flip])]), Instead(would: Meet(), may: true, cost: [Spend(Force)], then: [During(Round, You, IgnoreObstacles(met: true))])]",
@@ -499,10 +518,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Instead(would: BeDealt, card: (faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
          [Deal(how: OneOf(3))]), Dice(part: Defends, cost: [Result([Focus])], then: \
          [Expose(Attacker, You)])]",
-        "If the defender would receive a faceup damage card and you are the attacker, 3 cards are \
-         drawn for it; you pick the one that is dealt, and the others are discarded. While you \
-         defend, you may spend 1 focus result to look at the attacker's facedown damage cards and \
-         expose 1 of your choice.",
+        "If the defender would receive a faceup damage card while you attack, 3 cards are drawn for it; you pick the one that is dealt, and the others are discarded. While you defend, you may spend 1 focus result to look at the attacker's facedown damage cards and expose 1 of your choice.",
     ),
     (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
@@ -562,10 +578,7 @@ const ROWS: &[(&str, &str)] = &[
          [Transfer(Chosen, [Red], Second, 255, (how: UpTo))], (two: true))]), When(at: Before(Engage), then: \
          [Remove(You, [Jam], 255, UpTo), Transfer(You, [Locked], It, 255, (locks_of: Each(of: \
          Enemy)))])]",
-        "When the Engagement Phase starts, you may choose two enemy ships; if you do, move any \
-         number of red tokens from the first chosen ship to the other chosen ship. Before you \
-         engage, you remove any number of your jam tokens; then move all locks of enemy ships \
-         from you to that ship.",
+        "When the Engagement Phase starts, you may choose two enemy ships; if you do, move any number of red tokens from the first chosen ship to the other chosen ship. Before you engage, you may remove any number of your jam tokens; then move all locks of enemy ships from you to that ship.",
     ),
     (
         "[When(at: After(PlaceForces), then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)], (most: Just(2),
@@ -573,11 +586,7 @@ const ROWS: &[(&str, &str)] = &[
          true, by: OpponentOf(You)))]), When(at: After(Move(Deploy)), may: true, then: [Lock(on: \
          Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Variant(also: (range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))]))))]",
-        "During setup, once all ships are placed, your opponent chooses 2 ships of their own; \
-         then each chosen ship gains 1 stress token. After you deploy, you may acquire a lock on \
-         an object in your rear arc that a friendly ship has locked. You can jam enemy ships that \
-         are locked by you at any range, if you spend the lock that you have on that ship as \
-         well.",
+        "During setup, once all ships are placed, your opponent chooses 2 ships of their own; then each chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object in your rear arc that a friendly ship has locked. You can jam an enemy ship that is locked by you at any range if you spend your lock on it.",
     ),
     (
         "[When(at: After(Defend), only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
@@ -1013,14 +1022,12 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Maneuver), only_if: All([FullyExecuted, Not(Maneuver(ion: true)),
          Not(Did(It, Meet(), (since: Maneuver)))]), then: [Do(Rotate)])]",
-        "After you fully execute a maneuver, if it was not an ion maneuver and your way led \
-         through or onto no obstacle, turn your turret arc indicator.",
+        "After you fully execute a maneuver, if it was not an ion maneuver and you did not fly through or onto an obstacle, turn your turret arc indicator.",
     ),
     (
         "[When(at: After(Maneuver), by: Each(of: Enemy, range: (0, 3)), only_if: Did(It, Meet(), (since: Maneuver)), may:
          true, then: [Lock(on: It)])]",
-        "After an enemy ship at range 0–3 has executed a maneuver, if its way led through or onto \
-         an obstacle, you may acquire a lock on that ship.",
+        "After an enemy ship at range 0–3 has executed a maneuver, if it flew through or onto an obstacle, you may acquire a lock on that ship.",
     ),
     (
         "[When(at: After(Activate), by: Each(of: OtherFriendly), only_if: Same(It, Each(of: Friendly)), then:
@@ -1208,9 +1215,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(Engagement), then: [OneOf(Chosen, [(then: [Gain(Chosen, Strain, 1)]),
          (only_if: State(Chosen, Shielded), then: [Suffer(Chosen, Hit, 1), Gain(You, Focus, 1)])])])]",
-        "When the Engagement Phase starts, the chosen ship chooses one: (1) gain 1 strain \
-         token; or (2) if the chosen ship is shielded, suffer 1 hit damage; then you gain 1 \
-         focus token.",
+        "When the Engagement Phase starts, the chosen ship chooses one: (1) gain 1 strain token; or (2) if the chosen ship is shielded, suffer 1 hit damage and you gain 1 focus token.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [If(AtRange(You, Chosen, 0, 1),
@@ -1430,10 +1435,9 @@ const ROWS: &[(&str, &str)] = &[
          rule: CannotModify(dice: Attack, by_anyone: true, rerolls: true)),
          Always(rule: CannotModify(dice: Defense, rerolls: true)),
          Always(rule: CannotModify(dice: Defense, by_anyone: true, rerolls: true, more_than: 2))]",
-        "If the defender is a friendly ship, the attacker cannot reroll more than 1 of the \
-         attacker's dice. While you defend, the attacker's dice cannot be rerolled. While you \
-         defend, you cannot reroll dice. While you defend, no more than 2 of your dice can be \
-         rerolled.",
+        "While a friendly ship defends, the attacker cannot reroll more than 1 of its dice. \
+         While you defend, the attacker's dice cannot be rerolled. While you defend, you cannot \
+         reroll dice. While you defend, no more than 2 of your dice can be rerolled.",
     ),
     (
         "[When(at: After(Declare), part: Attacks, then: [During(Attack, Defender,
@@ -1441,10 +1445,7 @@ const ROWS: &[(&str, &str)] = &[
          Rolls(dice: Attack, range_bonus: false)), During(Attack,
          You, Rolls(dice: Attack, range_bonus: true)), During(Attack, You, Rolls(dice: Attack,
          most: Just(4)))])]",
-        "After you have declared a defender, in this attack the defender has no more dice than \
-         the number of hit or critical hit results; then in this attack the range bonus does not \
-         apply to the attacker; then in this attack the range 1 bonus applies to you; then in \
-         this attack you roll 4 dice at most.",
+        "After you have declared a defender, in this attack the defender rolls no more dice than the number of hit and critical hit results; then in this attack the range bonus does not apply to the attacker; then in this attack the range 1 bonus applies to you; then in this attack you roll 4 dice at most.",
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
@@ -1525,9 +1526,7 @@ const ROWS: &[(&str, &str)] = &[
          Rolls(dice: Defense, more: 1)), Dice(part: Attacks, only_if: All([BonusOfThis,
          TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
-        "If you obstruct the attack and the attacker is an enemy ship, the defender has 1 more \
-         defense die. While you make the bonus attack of this card, if your turret arc indicator \
-         points to the left or right arc, you may reroll 1 die.",
+        "While an enemy ship attacks, if you obstruct the attack, the defender rolls 1 more defense die. While you make that bonus attack, if your turret arc indicator points to the left or right arc, you may reroll 1 die.",
     ),
     (
         "[Attack(with: [When(at: After(Declare), part: Attacks, may: true, decides: Defender, then:
@@ -1697,8 +1696,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[When(at: During(System), only_if: AtLeast(1, SpentCharges), cost: [Spend(Charge)], then:
          [Place(device: "cargodrift", clear_of_ships: true)])]"#,
-        "During the System Phase, if a charge of this card is inactive, you must spend 1 charge \
-         to place a cargodrift, where it overlaps no ship.",
+        "During the System Phase, if a charge of this card is inactive, you must spend 1 charge to place a cargodrift, where it must not overlap a ship.",
     ),
     (
         "[When(at: After(Maneuver), by: Each(of: Enemy), only_if: All([FullyExecuted,
@@ -1716,9 +1714,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Instead(would: Detonate, only_if: Thing(kinds: [Mine], of: Friendly, locked_by: You),
          may: true, cost: [Spend(Force)]), When(at: After(Detonate), then: [Gain(Each(range: (1, 2),
          from: Thing), Deplete, 1)])]",
-        "Before a device would detonate, if it is a friendly mine that you have locked, you may \
-         spend 1 Force to prevent the detonation. After a device has detonated, every ship at \
-         range 1–2 of that device gains 1 deplete token.",
+        "Before a friendly mine that you have locked would detonate, you may spend 1 Force to prevent the detonation. After a device has detonated, every ship at range 1–2 of that device gains 1 deplete token.",
     ),
     (
         r#"[Instead(would: BeDestroyed, may: true, cost: [Spend(Force)], then: [Discard(You, (names:
@@ -1737,7 +1733,7 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 focus token.",
     ),
     (
-        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (near: (2, You), beyond: [(3,
+        "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (at: [((0, 2), You)], beyond: [(3,
          Enemies)]))), Instead(would: Suffer(Any), only_if: Thing(kinds: [Bomb]), then: [Prevent(1)])]",
         "In setup, once you are placed, friendly ships can be placed anywhere at range 0–2 of you \
          and beyond range 3 of enemy ships. Before you would suffer damage, if it comes from a \
@@ -1745,7 +1741,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: StartsIn(zone: (beyond: [(1, Obstacles), (3, EnemyEdges)]))), Always(rule:
-         StartsIn(zone: (near: (0, Obstacles)), last: true)), Always(rule: Placing(dropped: true,
+         StartsIn(zone: (at: [((0, 0), Obstacles)]), last: true)), Always(rule: Placing(dropped: true,
          cost: [Spend(Force)], sides: true))]",
         "In setup you can be placed anywhere beyond range 1 of obstacles and beyond range 3 of \
          enemy edges. In setup you are placed after all others, in the play area at range 0 of an \
@@ -1883,6 +1879,19 @@ const ROWS: &[(&str, &str)] = &[
          range 0–2 of the satellite, that player earns 2 mission points.",
     ),
     (
+        "[When(at: StartOf(End), then: [EachPlayer([Score(One, Things(kinds: [Feature], that: More(
+         Sum([Ships(of: One, range: (0, 1), from: Thing), Just(1)]),
+         Ships(of: Others, range: (0, 1), from: Thing))))])])]",
+        "When the End Phase starts, for each player in order, that player earns mission points: the \
+         number of scenario features for which the number of ships of that player at range 0–1 of it \
+         plus 1 is more than the number of ships of another side at range 0–1 of it.",
+    ),
+    (
+        "[Always(rule: StartsIn(zone: (at: [((2, 4), OwnEdge), ((3, 3), Center)], beyond: [(2, Features)])))]",
+        "In setup you can be placed anywhere at range 2–4 of your edge, at range 3 of the scenario \
+         feature in the center and beyond range 2 of scenario features.",
+    ),
+    (
         "[When(at: EndOfRound, only_if: Not(More(LastRound, Round)), then: [EachPlayer([If(
          More(Points(One), Points(Opponent)), [Decide(One)])]), EndGame(Rounds)]),
          When(at: EndOfRound, only_if: AtMost(0, Ships(reserve: true)), then: [EndGame(NoShips)])]",
@@ -1914,8 +1923,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Perform), by: Each(range: (1, 1)), \
          only_if: All([State(It, ActionStep), Action(on_bar_of: You)]), may: true, \
          then: [Perform(same: Action, colour: Red)])]",
-        "After a ship at range 1 has performed an action, if that ship is in the Perform Action step \
-         and the action was one on your action bar, you may perform the same action as a red action.",
+        "After a ship at range 1 has performed an action, if that ship is in its Perform Action step and the action was on your action bar, you may perform the same action as a red action.",
     ),
     (
         "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, colours: [Red], on_bar_of: You), \
@@ -2000,8 +2008,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(rule: Action((actions: [Boost, Slam], colours: [Red]), Variant(faster: 1,
          must: true)))]",
-        "While you perform a red boost or SLAM action, the template must have 1 speed more, if \
-         there is one.",
+        "While you perform a red boost or SLAM action, the template must be 1 speed higher, if there is one.",
     ),
     (
         "[Always(rule: Action((actions: [Lock]), Variant(also: (range: (4, 255))))), \
@@ -2119,6 +2126,23 @@ const ROWS: &[(&str, &str)] = &[
          gain 1 evade token. After you reveal your dial, if you are neither stressed nor \
          focused, you gain 1 evade token.",
     ),
+    (
+        "[Instead(would: BeDealt, card: (faceup: true, traits: [Crew]), may: true, cost:
+         [Spend(Charge)], then: [Deal(how: Discarded)]), When(at: After(Attack), may: true, then:
+         [OneOf(You, [(cost: [Spend(Charge)], then: [Flip]), (cost: [Expose], then: [Flip])])])]",
+        "If you would receive a faceup Crew damage card, you may spend 1 charge; if you \
+         do, that card is discarded instead. After you attack, you may spend 1 charge or expose 1 \
+         of your damage cards to flip this card.",
+    ),
+    (
+        "[Always(rule: Docking(starts: true, with: Card(One, (size: [Large])))), When(at:
+         After(Maneuver), only_if: Not(FullyExecuted), then: [Gain(You, Evade, 1)]), Always(only_if:
+         All([InArc(You, FullRear, Defender), Not(InArc(You, FullFront, Defender))]), rule:
+         Rolls(dice: Attack, more: 1))]",
+        "You must start the game docked with a large friendly ship. After you partially execute a \
+         maneuver, you gain 1 evade token. While you attack, if you are behind the defender, you \
+         roll 1 more attack die.",
+    ),
 ];
 
 #[test]
@@ -2165,14 +2189,14 @@ fn ships_and_upgrades_by_name() {
     assert_eq!(
         say(r#"[When(at: After(BeDestroyed), by: Each(of: OtherFriendly, that: Card(One,
          (ship: ["tielnfighter"]))), only_if: Not(Card(You, (ship: ["t65xwing"]))), then: [Do(Rotate)])]"#),
-        "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn your \
-         turret arc indicator."
+        "After another friendly TIE/ln fighter has been destroyed, if you are not an X-wing, turn \
+         your turret arc indicator."
     );
     assert_eq!(
         say(r#"[When(at: StartOf(End), only_if: AtLeast(2, Ships(of: Friendly,
          that: All([Card(One, (ship: ["tielnfighter", "vt49"])), Not(Card(One, (upgrade: "r2d2")))]))), then: [Do(Rotate)])]"#),
-        "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s that \
-         do not have the r2d2 upgrade, turn your turret arc indicator."
+        "When the End Phase starts, if there are at least 2 friendly TIE/ln fighters or vt49s \
+         that do not have the r2d2 upgrade, turn your turret arc indicator."
     );
 }
 

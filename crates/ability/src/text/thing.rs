@@ -13,6 +13,11 @@ impl Text<'_> {
     /// Things that match, as a noun with all that belongs to it.
     pub(super) fn things(&self, things: &Things, speak: Speak) -> String {
         let mut text = self.things_of(things, speak);
+        match &things.on {
+            Some(Who::You) => text += " on your ship card",
+            Some(who) => text += &format!(" on the ship card of {}", self.some(who)),
+            None => {}
+        }
         if things.through {
             text += &match things.from {
                 Who::You => " that you moved through".to_owned(),
@@ -44,13 +49,25 @@ impl Text<'_> {
         if !that.is_empty() {
             text += &format!(" that {}", list(&that, "and"));
         }
+        let each = Text { thing: "it".to_owned(), ..self.clone() };
+        if let Some(so) = each.condition(&things.that) {
+            text += &format!(" for which {so}");
+        }
         text
     }
 
     /// What kind of thing it is: "obstacle".
     pub(super) fn kind_of(&self, things: &Things) -> String {
+        if !things.feature.is_empty() {
+            return self.feature(&things.feature);
+        }
         let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, false)).collect();
         list(&kinds, "or")
+    }
+
+    /// What a feature of the scenario is called in a sentence: "supply cache".
+    fn feature(&self, id: &str) -> String {
+        self.named(id).to_lowercase()
     }
 
     /// The same, wherever they lie.
@@ -59,6 +76,11 @@ impl Text<'_> {
         let whose = whose(things.of);
         let kinds: Vec<String> = things.kinds.iter().map(|one| kind(*one, plural)).collect();
         let noun = match kinds.as_slice() {
+            [] if !things.feature.is_empty() => {
+                let (name, many) = (self.feature(&things.feature), if plural { "s" } else { "" });
+                let marked = if things.of == Relation::One { " marked by that player" } else { "" };
+                format!("{name}{many}{marked}")
+            }
             [] if plural => format!("{whose}objects"),
             [] => format!("{whose}object"),
             kinds => format!("{whose}{}", list(kinds, "or")),
@@ -97,6 +119,13 @@ impl Text<'_> {
                     format!(
                         "there is no {none} that {who} moved through and {are} not at range 0 of"
                     ),
+                )
+            }
+            (1, None, None) if things.obstructs => {
+                let bare = Things { obstructs: false, ..things.clone() };
+                Leaf::Fact(
+                    format!("{} obstructs the attack", self.things(&bare, Speak::A)),
+                    format!("no {} obstructs the attack", self.things(&bare, Speak::Bare)),
                 )
             }
             (1, ..) => Leaf::Fact(

@@ -98,6 +98,14 @@ fn kinds_with(tokens: Kinds, word: &str) -> String {
             word => word.to_lowercase(),
         })
         .collect();
+    let red = ["ion", "strain", "deplete", "lock"];
+    let words = match red.iter().all(|one| words.iter().any(|word| word == one)) {
+        true => {
+            let others = words.into_iter().filter(|word| !red.contains(&word.as_str()));
+            others.chain(["non-stress red".to_owned()]).collect()
+        }
+        false => words,
+    };
     list(&words, word)
 }
 
@@ -236,6 +244,7 @@ pub(super) const fn need(need: Need) -> &'static str {
 pub(super) const fn card_trait(card_trait: Trait) -> &'static str {
     match card_trait {
         Trait::Pilot => "Pilot",
+        Trait::Crew => "Crew",
         Trait::Ship => "Ship",
     }
 }

@@ -486,4 +486,17 @@ pub const RULES: &[Rule] = &[
     Rule::new("FlyInstead($*another)", "Fly($*another)"),
     // What is treated as being elsewhere is ships.
     Rule::new("TreatRange($from, $to)", "TreatShips((range: ($from, $from)), (attack_range: $to))"),
+    // Where something is placed is said by two ranges.
+    Rule::new(
+        "StartsIn(zone: (near: ($most, $mark), $*zone), $*rest)",
+        "StartsIn(zone: (at: [((0, $most), $mark)], $*zone), $*rest)",
+    ),
+    Rule::new(
+        "Placing(zone: (near: ($most, $mark), $*zone), $*rest)",
+        "Placing(zone: (at: [((0, $most), $mark)], $*zone), $*rest)",
+    ),
+    Rule::new(
+        "Place(zone: (near: ($most, $mark), $*zone), $*rest)",
+        "Place(zone: (at: [((0, $most), $mark)], $*zone), $*rest)",
+    ),
 ];

@@ -42,7 +42,7 @@ const FILTERS: [&str; 2] = ["by", "to"];
 /// use redfive_cases::owed::parts;
 /// let then = vec![Effect::Do(Action::Rotate, Vec::new(), None)];
 /// let cost = vec![Cost::Spend(Stock::Charge, 1, None)];
-/// let action = CardAction { only_if: Condition::True, cost, then };
+/// let action = CardAction { name: String::new(), only_if: Condition::True, cost, then };
 /// let names: Vec<String> = parts(&Ability::Action(action)).into_iter().map(|part| part.name).collect();
 /// assert_eq!(names, [
 ///     "the whole ability",

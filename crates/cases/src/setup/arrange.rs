@@ -1,7 +1,8 @@
 //! The state of a game that begins in the middle of things.
 
 use super::{Piece, Setup};
-use redfive_engine::cast::{Cast, Sort};
+use redfive_ability::Ability;
+use redfive_engine::cast::{Cast, KindId, Sort, TextId};
 use redfive_engine::chance::Stream;
 use redfive_engine::journal::Deed;
 use redfive_engine::state::{Card, Place, State};
@@ -29,6 +30,7 @@ impl Setup {
             (0..piece.facedown).for_each(|n| deal(state, cast, id, common(n), false));
             piece.equip(state, id);
             piece.remember(state, id, phase, self.automatic.contains(&piece.player));
+            piece.remember_scenario(state, cast, id);
             let locks = piece.locks.iter().filter_map(|(name, ..)| self.names.find(name));
             state.ships[i].locks = locks.collect();
         }
@@ -41,8 +43,14 @@ impl Setup {
         }
     }
 
-    /// Bombs, mines and remotes.
+    /// Features, bombs, mines and remotes.
     fn lay(&self, state: &mut State, cast: &Cast) {
+        for told in &self.features {
+            if let Some(feature) = state.objects.get_mut(self.obstacles.len() + told.place) {
+                (feature.pose, feature.gone) = (told.pose, false);
+                (feature.marker, feature.carrier) = (told.marker, told.carrier);
+            }
+        }
         for laid in &self.devices {
             let Some(kind) = cast.object(&laid.card.id) else { continue };
             if laid.card.unit.is_none() {
@@ -108,6 +116,23 @@ impl Piece {
         journal.activated = revealed || (phase == Phase::Activation && had_no_dial);
         journal.engaged = self.engaged || phase > Phase::Engagement;
         journal.acted = self.performed.iter().map(|&action| Deed::Standard(action)).collect();
+    }
+}
+
+impl Piece {
+    /// What it has done of what the scenario lets every ship do.
+    fn remember_scenario(&self, state: &mut State, cast: &Cast, id: ShipId) {
+        let cards: Vec<(CardId, KindId)> =
+            state.of_table().map(|(card, it)| (card, it.kind)).collect();
+        for (card, kind) in cards {
+            for (index, ability) in cast.texts(kind, 1).iter().enumerate() {
+                let Ability::Action(action) = ability else { continue };
+                if self.performed_scenario.contains(&action.name.to_lowercase()) {
+                    let text = TextId { kind, side: 1, index: index as u8 };
+                    state.journal.of_mut(id).acted.push(Deed::Card(card, text));
+                }
+            }
+        }
     }
 }
 

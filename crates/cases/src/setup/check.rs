@@ -15,6 +15,10 @@ impl Setup {
                 format!("{} cannot lie there yet: this case begins with setup", laid.name);
             return Err(ParseError::new(laid.line, 1, message));
         }
+        if let (true, Some(feature)) = (placing, self.features.first()) {
+            let message = "nothing lies there yet: this case begins with setup".to_owned();
+            return Err(ParseError::new(feature.line, 1, message));
+        }
         for laid in &self.devices {
             if let Some((name, column)) = &laid.locks
                 && self.names.find(name).is_none()

@@ -1,11 +1,22 @@
-//! The lines of what else lies on the table: `obstacle`, `device`.
+//! The lines of what else lies on the table: `obstacle`, `device`, `feature`.
 
 use super::{Laid, Result, Setup};
 use crate::vocabulary::{outlines, player};
 use redfive_engine::start::StartObstacle;
-use redfive_engine::words::{ObjectId, PlayerId, ThingId};
+use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use redfive_text::{Line, Unit, unknown_among};
+
+/// Where a feature of the scenario is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Feature {
+    /// Its place among all.
+    pub place: usize,
+    pub line: usize,
+    pub pose: Option<Pose>,
+    pub marker: Option<PlayerId>,
+    pub carrier: Option<ShipId>,
+}
 
 impl Setup {
     /// A bomb, mine or remote that lies on the table.
@@ -47,6 +58,52 @@ impl Setup {
             }
         }
         self.devices.push(laid);
+        Ok(())
+    }
+
+    /// What the features of the scenario are called, in the order in which they enter the game: by
+    /// their ids, and the second of a kind with a 2.
+    pub(super) fn feature_names(&self) -> Vec<String> {
+        let scenario = self.scenario();
+        let ids: Vec<&str> = scenario.into_iter().flat_map(|card| card.placed(2)).collect();
+        let name = |(i, id): (usize, &&str)| match ids[..i].iter().filter(|it| *it == id).count() {
+            0 => (*id).to_owned(),
+            before => format!("{id}{}", before + 1),
+        };
+        ids.iter().enumerate().map(name).collect()
+    }
+
+    /// A feature of the scenario that lies on the table, or on the card of a ship.
+    pub(super) fn feature(&mut self, line: &mut Line<'_>) -> Result<()> {
+        let (column, name) = (line.column(), line.word("a feature of the scenario")?.text.clone());
+        let known = self.feature_names();
+        let Some(place) = known.iter().position(|one| *one == name) else {
+            if known.is_empty() {
+                let message = "this scenario has no features; say another one, before this line";
+                return Err(line.error(column, message));
+            }
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            return Err(line.error(column, unknown_among(&name, "feature of the scenario", &known)));
+        };
+        let number = line.number;
+        let mut feature = Feature { place, line: number, pose: None, marker: None, carrier: None };
+        if line.accept("on") {
+            let ship = self.names.read_ship(line)?;
+            feature.carrier = Some(ship);
+            feature.marker = Some(PlayerId(self.ships[ship.index()].player));
+            self.features.push(feature);
+            return Ok(());
+        }
+        line.expect("at")?;
+        let x = line.number("a place", Unit::Millimetres)?;
+        let y = line.number("a place", Unit::Millimetres)?;
+        let facing =
+            if line.accept("facing") { line.number("an angle", Unit::Degrees)? } else { 0.0 };
+        feature.pose = Some(Pose::new(x, y, facing));
+        if line.accept("marker") {
+            feature.marker = Some(PlayerId(player(line)?));
+        }
+        self.features.push(feature);
         Ok(())
     }
 

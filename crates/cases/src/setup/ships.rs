@@ -7,6 +7,7 @@ use crate::vocabulary::{
     action_colours, actions, card_kind, difficulties, edges, maneuver, player, sizes, token_list,
     turrets,
 };
+use redfive_ability::Ability;
 use redfive_engine::facts::{BarAction, Capacity, DialEntry};
 use redfive_engine::start::Edition;
 use redfive_engine::state::Reserve;
@@ -88,6 +89,7 @@ impl Setup {
             activated: false,
             engaged: false,
             performed: Vec::new(),
+            performed_scenario: Vec::new(),
             locks: Vec::new(),
             reserve: None,
         });
@@ -96,7 +98,18 @@ impl Setup {
         Ok(())
     }
 
+    /// The actions that the scenario gives to every ship, by their names.
+    fn scenario_actions(&self) -> Vec<String> {
+        let abilities = self.scenario().map_or(&[][..], |card| &card.every_ship);
+        let name = |ability: &Ability| match ability {
+            Ability::Action(action) => Some(action.name.to_lowercase()),
+            _ => None,
+        };
+        abilities.iter().filter_map(name).collect()
+    }
+
     pub(super) fn clauses(&mut self, line: &mut Line<'_>, index: usize) -> Result<()> {
+        let scenario = self.scenario_actions();
         let names = &mut self.names;
         let piece = &mut self.ships[index];
         while line.peek().is_some() {
@@ -158,6 +171,9 @@ impl Setup {
                 "no-dial" => piece.forgotten = true,
                 "activated" => piece.activated = true,
                 "engaged" => piece.engaged = true,
+                "performed" if line.peek().is_some_and(|it| scenario.contains(&it.text)) => {
+                    piece.performed_scenario.push(line.word("an action")?.text.clone());
+                }
                 "performed" => piece.performed.push(line.one_of(&actions())?),
                 "locks" => {
                     let word = line.word("a ship or obstacle")?;

@@ -114,7 +114,8 @@ impl Report {
             let state = State::of(behaviour);
             report.cards.push(Row { card, state, proven, read, native, text });
         }
-        let scenarios = content.second.scenarios.values().flat_map(|scenario| &scenario.abilities);
+        let scenarios = content.second.scenarios.values();
+        let scenarios = scenarios.flat_map(|it| it.abilities.iter().chain(&it.every_ship));
         let of_scenarios: BTreeSet<Word> = scenarios.flat_map(lexicon::of).collect();
         for group in lexicon::groups() {
             report.words.extend(group.words.into_iter().map(|word| Use {

@@ -151,9 +151,20 @@ impl<'a> Check<'a> {
     fn scenario(&self, id: &Id, scenario: &Scenario) -> Result<(), ContentError> {
         let named = self.source(format!("scenarios/{id}"));
         let put = scenario.setup.iter().filter_map(|step| match step {
-            SetupStep::Put(feature, _) => Some(feature.as_str()),
-            SetupStep::PlayerOrder | SetupStep::Obstacles | SetupStep::Forces => None,
+            SetupStep::Put(feature, _) | SetupStep::Alternate { feature, .. } => {
+                Some(feature.as_str())
+            }
+            SetupStep::PlayerOrder
+            | SetupStep::Colours
+            | SetupStep::Obstacles
+            | SetupStep::Forces => None,
         });
+        if scenario.setup.contains(&SetupStep::Colours) && scenario.players != Some(2) {
+            let problem = Problem::Invalid(
+                "there is a red and a blue player; allowed: with `players: 2`".to_owned(),
+            );
+            return Err(named.as_ref().error(id.as_str(), "Colours", problem));
+        }
         let named_by = scenario.abilities.iter().flat_map(Ability::features);
         let known = || scenario.features.keys().map(Id::as_str);
         let strange = |name: &&str| !known().any(|own| own == *name);

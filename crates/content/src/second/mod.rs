@@ -153,16 +153,26 @@ impl Facts for SecondEdition {
     }
 
     fn device(&self, id: &str) -> Option<redfive_ability::text::Device> {
-        let (noun, drop, launch, fuse, set) = match (self.devices.get(id), self.obstacles.get(id)) {
-            (Some(it), _) => {
-                let noun = if it.kind == DeviceKind::Remote { "remote" } else { "" };
-                (noun, &it.drop, &it.launch, it.fuse, it.set.is_some())
-            }
-            (None, Some(it)) => ("obstacle", &it.drop, &it.launch, it.fuse, false),
-            (None, None) => return None,
-        };
-        let (drop, launch) = (templates(drop), templates(launch));
-        Some(redfive_ability::text::Device { noun, drop, launch, fuse, set })
+        if let Some(it) = self.obstacles.get(id).filter(|_| !self.devices.contains_key(id)) {
+            return Some(redfive_ability::text::Device {
+                noun: "obstacle",
+                drop: templates(&it.drop),
+                launch: templates(&it.launch),
+                fuse: it.fuse,
+                ..Default::default()
+            });
+        }
+        let it = self.devices.get(id)?;
+        Some(redfive_ability::text::Device {
+            noun: if it.kind == DeviceKind::Remote { "remote" } else { "" },
+            drop: templates(&it.drop),
+            launch: templates(&it.launch),
+            fuse: it.fuse,
+            set: it.set.is_some(),
+            // RR.REMOTE-COMMANDO-TEAM.02
+            either_end: it.outline.as_ref().is_some_and(|id| id.as_str() == "commandoteam"),
+            leaves: it.leaves.as_ref().and_then(|id| self.name(id.as_str())).map(str::to_owned),
+        })
     }
 
     fn is_secret(&self, id: &str) -> bool {

@@ -4,7 +4,7 @@ use crate::entries;
 use crate::id::Id;
 use crate::number::{maybe_within, within};
 use crate::second::ObstacleKind;
-use redfive_ability::Ability;
+use redfive_ability::{Ability, Zone};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -21,6 +21,12 @@ use std::collections::BTreeMap;
 pub struct Scenario {
     /// Its name.
     pub name: String,
+    /// What it is about, in a sentence or two of our own.
+    #[serde(default)]
+    pub about: String,
+    /// Whether it is one of those of standard play, among which chance decides (SCN.COMMON.01–02).
+    #[serde(default)]
+    pub standard: bool,
     /// How many play it; any number if nothing is said.
     #[serde(default, deserialize_with = "maybe_within::<_, _, 1, 8>")]
     pub players: Option<u8>,
@@ -39,6 +45,9 @@ pub struct Scenario {
     /// What happens in it: its own abilities, then those of the parts that it includes.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// What every ship in the play area can do in it, and what changes for it; "you" is that ship.
+    #[serde(default)]
+    pub every_ship: Vec<Ability>,
     /// The parts that it includes, by their names below `scenarios`.
     #[serde(default)]
     pub include: Vec<String>,
@@ -78,12 +87,36 @@ pub struct Feature {
 pub enum SetupStep {
     /// The player order is rolled for, and cards are laid out.
     PlayerOrder,
+    /// The first player becomes the red player for the whole game, the second the blue one.
+    Colours,
     /// A feature is put onto the table.
     Put(Id, Spot),
+    /// Players place features in turn, the first player first.
+    Alternate {
+        /// Which feature.
+        feature: Id,
+        /// Where each of them is placed.
+        each: Zone,
+        /// Where else each player's first is placed, their second, and so on: one turn for each.
+        turns: Vec<Zone>,
+    },
     /// Players place their obstacles in turn.
     Obstacles,
     /// Players place their ships.
     Forces,
+}
+
+impl SetupStep {
+    /// The parts of the play area that it speaks of.
+    pub(super) fn zones(&self) -> impl Iterator<Item = &Zone> {
+        let (each, turns) = match self {
+            Self::Alternate { each, turns, .. } => (Some(each), turns.as_slice()),
+            Self::PlayerOrder | Self::Colours | Self::Put(..) | Self::Obstacles | Self::Forces => {
+                (None, &[][..])
+            }
+        };
+        each.into_iter().chain(turns)
+    }
 }
 
 /// A place of the play area.

@@ -4,7 +4,7 @@
 use super::check::{
     CONDITION, Check, DEVICE, FEATURE, KEYWORD, PILOT, SHIP, SHIP_ABILITY, UPGRADE,
 };
-use super::{DeviceKind, Feature, Upgrade};
+use super::{DeviceKind, Feature, SetupStep, Upgrade};
 use crate::ability::Behaviour;
 use crate::error::{ContentError, Problem};
 use crate::id::Id;
@@ -103,6 +103,15 @@ impl Sense<'_> {
             }
             let named = self.check.source(format!("scenarios/{id}"));
             sense.abilities(named.as_ref(), id.as_str(), &scenario.abilities, card)?;
+            let zones = scenario.setup.iter().flat_map(SetupStep::zones);
+            zones.map(|zone| scope::check_zone(zone, &card, &sense)).try_for_each(|sense| {
+                sense.map_err(|nonsense| {
+                    let problem = Problem::Invalid(nonsense.to_string());
+                    named.as_ref().error(id.as_str(), &nonsense.word, problem)
+                })
+            })?;
+            let card = Card::plain(Sort::EveryShip);
+            sense.abilities(named.as_ref(), id.as_str(), &scenario.every_ship, card)?;
         }
         Ok(())
     }

@@ -16,11 +16,19 @@ use std::collections::BTreeMap;
 pub(super) struct Fielded<'a> {
     pub name: ShipOfSquad,
     pub card: PilotCard<'a>,
+    points: Option<&'a Points>,
     pub row: Option<&'a PilotRow>,
     /// What the file lists.
     pub listed: Vec<(Slot, Equipped<'a>)>,
     /// What is on the ship: what the file lists, or what is printed on its card.
     pub upgrades: Vec<Equipped<'a>>,
+}
+
+/// A ship whose pilot does not exist, with those of its upgrades that do.
+pub(super) struct Unknown<'a> {
+    pub name: ShipOfSquad,
+    /// What the file lists.
+    pub listed: Vec<(Slot, Equipped<'a>)>,
 }
 
 /// An upgrade on a ship.
@@ -32,9 +40,9 @@ pub(super) struct Equipped<'a> {
 }
 
 impl<'a> Equipped<'a> {
-    pub fn of(edition: &'a SecondEdition, points: &'a Points, id: &Id) -> Option<Self> {
+    pub fn of(edition: &'a SecondEdition, points: Option<&'a Points>, id: &Id) -> Option<Self> {
         let (id, card) = edition.upgrades.get_key_value(id)?;
-        Some(Self { id, card, row: points.upgrade(id.as_str()) })
+        Some(Self { id, card, row: points.and_then(|points| points.upgrade(id.as_str())) })
     }
 
     /// The row of a document that writes down restrictions of its own, which then stand in the
@@ -98,25 +106,50 @@ impl<'a> Equipped<'a> {
     }
 }
 
+/// The upgrades that a file lists, with the slots below which they stand.
+fn listed<'a>(
+    edition: &'a SecondEdition,
+    points: Option<&'a Points>,
+    ship: &SquadPilot,
+) -> Vec<(Slot, Equipped<'a>)> {
+    let all = ship.upgrades.iter().flat_map(|(slot, ids)| ids.iter().map(|id| (*slot, id)));
+    all.filter_map(|(slot, id)| Some((slot, Equipped::of(edition, points, id)?))).collect()
+}
+
+impl<'a> Unknown<'a> {
+    /// The ship of a squad that has this number, if its pilot does not exist.
+    pub fn of(
+        edition: &'a SecondEdition,
+        points: Option<&'a Points>,
+        number: usize,
+        ship: &SquadPilot,
+    ) -> Option<Self> {
+        let name = ShipOfSquad { number, pilot: ship.id.to_string() };
+        let is_unknown = edition.pilot(ship.id.as_str()).is_none();
+        is_unknown.then(|| Self { name, listed: listed(edition, points, ship) })
+    }
+
+    /// Its upgrades.
+    pub fn upgrades(&self) -> impl Iterator<Item = &Equipped<'a>> {
+        self.listed.iter().map(|(_, upgrade)| upgrade)
+    }
+}
+
 impl<'a> Fielded<'a> {
     /// The ship of a squad that has this number, if its pilot exists.
     pub fn of(
         edition: &'a SecondEdition,
-        points: &'a Points,
+        points: Option<&'a Points>,
         number: usize,
         ship: &SquadPilot,
     ) -> Option<Self> {
         let card = edition.pilot(ship.id.as_str())?;
+        let listed = listed(edition, points, ship);
         let equipped = |id: &Id| Equipped::of(edition, points, id);
-        let listed: Vec<_> = ship
-            .upgrades
-            .iter()
-            .flat_map(|(slot, ids)| ids.iter().map(|id| (*slot, id)))
-            .filter_map(|(slot, id)| Some((slot, equipped(id)?)))
-            .collect();
         let upgrades = ship.equipped(edition).into_iter().filter_map(equipped).collect();
         let name = ShipOfSquad { number, pilot: card.pilot.name.clone() };
-        Some(Self { name, card, row: points.pilot(ship.id.as_str()), listed, upgrades })
+        let row = points.and_then(|points| points.pilot(ship.id.as_str()));
+        Some(Self { name, card, points, row, listed, upgrades })
     }
 
     /// Whether its upgrades are printed on its card.
@@ -200,7 +233,15 @@ impl<'a> Fielded<'a> {
     pub fn has_keyword(&self, one: &Equipped<'a>, keyword: &str) -> bool {
         let own = self.row.map_or(&[][..], PilotRow::keywords);
         let given = self.others(one).filter_map(|other| other.row).flat_map(|row| &row.keywords);
-        own.iter().chain(given).any(|have| have == keyword)
+        own.iter().chain(given).any(|have| have == keyword) || self.is_named(keyword)
+    }
+
+    /// Whether the name of the ship type has a word that the document asks for as a keyword and gives to
+    /// no pilot, such as `TIE` in that of the XWA (`RUL.SQUAD.05`).
+    fn is_named(&self, keyword: &str) -> bool {
+        let has = |row: &PilotRow| row.keywords().iter().any(|have| have == keyword);
+        self.card.ship.name.to_lowercase().contains(&keyword.to_lowercase())
+            && self.points.is_some_and(|points| !points.pilots.values().any(has))
     }
 
     /// Whether the ship has a weapon with an arc, of its own or by another upgrade.
@@ -224,16 +265,15 @@ impl<'a> Fielded<'a> {
         let ability = self.card.ship_ability().and_then(|id| edition.ship_abilities.get(id));
         let own = ability.and_then(|ability| ability.slot);
         bar.extend(own.filter(|slot| !bar.contains(slot)));
-        for (slot, amount) in self.upgrades.iter().flat_map(Equipped::gives) {
-            let count = usize::from(amount.unsigned_abs());
-            if amount > 0 {
-                bar.extend(std::iter::repeat_n(slot, count));
-            } else {
-                let lost = bar.iter().enumerate().filter(|(_, have)| **have == slot);
-                let lost: Vec<usize> = lost.map(|(i, _)| i).take(count).collect();
-                lost.into_iter().rev().for_each(|i| {
-                    bar.remove(i);
-                });
+        // What one upgrade gives, another can take away, in whatever order they are listed.
+        let changes = || self.upgrades.iter().flat_map(Equipped::gives);
+        for (slot, given) in changes().filter(|(_, amount)| *amount > 0) {
+            bar.extend(std::iter::repeat_n(slot, usize::from(given.unsigned_abs())));
+        }
+        for (slot, taken) in changes().filter(|(_, amount)| *amount < 0) {
+            for _ in 0..taken.unsigned_abs() {
+                let place = bar.iter().position(|have| *have == slot);
+                place.map(|place| bar.remove(place));
             }
         }
         bar

@@ -1,6 +1,7 @@
 //! Whether a squad is legal under a points document in a game mode.
 
-use super::fielded::{Equipped, Fielded, count};
+use super::cards::{Cards, own_cards, told_once};
+use super::fielded::{Equipped, Fielded, Unknown, count};
 use super::{CardOfSquad, Squad, SquadPilot, SquadProblem};
 use crate::format::Format;
 use crate::game_mode::GameMode;
@@ -49,7 +50,7 @@ pub(super) struct Check<'a> {
     edition: &'a SecondEdition,
     points: &'a Points,
     mode: GameMode,
-    ships: Vec<Fielded<'a>>,
+    cards: Cards<'a>,
 }
 
 /// A card that was chosen, with what the document says of it.
@@ -68,9 +69,8 @@ impl<'a> Check<'a> {
         points: &'a Points,
         mode: GameMode,
     ) -> Self {
-        let ships = squad.pilots.iter().enumerate();
-        let ships = ships.filter_map(|(i, ship)| Fielded::of(edition, points, i + 1, ship));
-        Self { squad, edition, points, mode, ships: ships.collect() }
+        let cards = Cards::of(squad, edition, Some(points));
+        Self { squad, edition, points, mode, cards }
     }
 
     /// Everything that keeps the squad from being legal.
@@ -78,21 +78,24 @@ impl<'a> Check<'a> {
         let unknown = self.squad.unknown_cards(self.edition);
         let mut problems: Vec<SquadProblem> = unknown.into_iter().map(SquadProblem::from).collect();
         self.size_and_cost(&mut problems);
-        self.cards(&mut problems);
-        self.limited(&mut problems);
-        self.solitary(&mut problems);
+        self.chosen(&mut problems);
+        self.cards.limited(&mut problems);
+        self.cards.solitary(&mut problems);
         self.standardized(&mut problems);
-        for ship in &self.ships {
+        for ship in &self.cards.ships {
             self.ship(ship, &mut problems);
         }
-        problems
+        for ship in &self.cards.unknown {
+            own_cards(&ship.name, &ship.listed, ship.upgrades(), &mut problems);
+        }
+        told_once(problems)
     }
 
     /// Whether nothing is wrong with a ship by itself, beside those of this squad. What concerns the
     /// whole squad is not asked: names, lists, cost.
     pub fn is_ship_legal(&self, ship: &SquadPilot) -> bool {
         let mut problems = Vec::new();
-        if let Some(ship) = Fielded::of(self.edition, self.points, 0, ship) {
+        if let Some(ship) = Fielded::of(self.edition, Some(self.points), 0, ship) {
             self.ship(&ship, &mut problems);
         }
         problems.is_empty()
@@ -106,7 +109,7 @@ impl<'a> Check<'a> {
         if ships > GameMode::MOST_SHIPS {
             problems.push(SquadProblem::TooManyShips(ships));
         }
-        let costs = self.ships.iter().filter_map(|ship| ship.row?.cost);
+        let costs = self.cards.ships.iter().filter_map(|ship| ship.row?.cost);
         let total: u32 = costs.map(u32::from).sum();
         let limit = u32::from(self.points.squad_points);
         if total > limit {
@@ -144,14 +147,16 @@ impl<'a> Check<'a> {
     }
 
     /// Each card that was chosen by itself: its cost, the game mode, the lists.
-    fn cards(&self, problems: &mut Vec<SquadProblem>) {
+    fn chosen(&self, problems: &mut Vec<SquadProblem>) {
         let mode = self.mode;
         let mut seen = BTreeSet::new();
         let mut restricted = Vec::new();
-        let chosen = self.ships.iter().flat_map(|ship| {
+        let chosen = self.cards.ships.iter().flat_map(|ship| {
             let upgrades = ship.chosen().iter().map(|upgrade| self.chosen_upgrade(upgrade));
             std::iter::once(self.chosen_pilot(ship)).chain(upgrades)
         });
+        let of_unknown = self.cards.unknown.iter().flat_map(Unknown::upgrades);
+        let chosen = chosen.chain(of_unknown.map(|upgrade| self.chosen_upgrade(upgrade)));
         for Chosen { card, has_cost, is_legal, is_banned, is_restricted } in chosen {
             if is_restricted && mode.has_lists() {
                 restricted.push(card.clone());
@@ -159,11 +164,11 @@ impl<'a> Check<'a> {
             if !seen.insert(card.clone()) {
                 continue;
             }
+            // A card without a cost is for no mode at all.
             if !has_cost {
                 let document = self.points.id.clone();
-                problems.push(SquadProblem::NoCost { card: card.clone(), document });
-            }
-            if !is_legal {
+                problems.push(SquadProblem::NoCost { card, document });
+            } else if !is_legal {
                 problems.push(SquadProblem::NotLegal { card, mode });
             } else if is_banned && mode.has_lists() {
                 problems.push(SquadProblem::Banned { card, mode });
@@ -175,50 +180,16 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The names of all cards of the squad with their limits, 0 for none.
-    fn names(&self) -> impl Iterator<Item = (&str, u8)> {
-        self.ships.iter().flat_map(|ship| {
-            let upgrades = ship.upgrades.iter();
-            std::iter::once((ship.card.pilot.name.as_str(), ship.limit()))
-                .chain(upgrades.map(|upgrade| (upgrade.card.name.as_str(), upgrade.limit())))
-        })
-    }
-
-    /// Ships and upgrades of one name count together; the fewest dots among them are the limit.
-    fn limited(&self, problems: &mut Vec<SquadProblem>) {
-        let mut names: BTreeMap<&str, (usize, Option<u8>)> = BTreeMap::new();
-        for (name, limit) in self.names() {
-            let (count, fewest) = names.entry(name).or_default();
-            *count += 1;
-            *fewest = [*fewest, Some(limit).filter(|limit| *limit > 0)].into_iter().flatten().min();
-        }
-        for (name, (count, limit)) in names {
-            if let Some(limit) = limit.filter(|limit| count > usize::from(*limit)) {
-                problems.push(SquadProblem::Limited { name: name.to_owned(), count, limit });
-            }
-        }
-    }
-
-    fn solitary(&self, problems: &mut Vec<SquadProblem>) {
-        let mut cards: BTreeMap<Slot, Vec<String>> = BTreeMap::new();
-        let upgrades = self.ships.iter().flat_map(|ship| &ship.upgrades);
-        for upgrade in upgrades.filter(|upgrade| upgrade.is_solitary()) {
-            cards.entry(upgrade.slot()).or_default().push(upgrade.card.name.clone());
-        }
-        let several = cards.into_iter().filter(|(_, cards)| cards.len() > 1);
-        problems.extend(several.map(|(slot, cards)| SquadProblem::Solitary { slot, cards }));
-    }
-
     fn standardized(&self, problems: &mut Vec<SquadProblem>) {
-        let free = || self.ships.iter().filter(|ship| !ship.is_fixed());
         let mut wanted = BTreeMap::new();
-        for ship in free() {
+        for ship in &self.cards.ships {
             for upgrade in ship.upgrades.iter().filter(|upgrade| upgrade.is_standardized()) {
                 wanted.insert((&ship.card.ship.name, upgrade.id), upgrade);
             }
         }
         for ((ship_type, _), upgrade) in wanted {
-            for ship in free().filter(|ship| self.owes(ship, ship_type, upgrade)) {
+            let others = self.cards.ships.iter().filter(|ship| !ship.is_fixed());
+            for ship in others.filter(|ship| self.owes(ship, ship_type, upgrade)) {
                 problems.push(SquadProblem::Standardized {
                     ship: ship.name.clone(),
                     upgrade: upgrade.card.name.clone(),
@@ -319,23 +290,7 @@ impl<'a> Check<'a> {
     }
 
     fn upgrades(&self, ship: &Fielded<'a>, problems: &mut Vec<SquadProblem>) {
-        for (listed, upgrade) in &ship.listed {
-            let slot = upgrade.slot();
-            if !listed.takes().contains(&slot) {
-                problems.push(SquadProblem::WrongSlot {
-                    ship: ship.name.clone(),
-                    upgrade: upgrade.card.name.clone(),
-                    listed: *listed,
-                    slot,
-                });
-            }
-        }
-        for (name, count) in count(ship.upgrades.iter().map(|upgrade| &upgrade.card.name)) {
-            if count > 1 {
-                let (ship, upgrade) = (ship.name.clone(), name.clone());
-                problems.push(SquadProblem::SameName { ship, upgrade, count });
-            }
-        }
+        own_cards(&ship.name, &ship.listed, ship.upgrades.iter(), problems);
         let mut seen = BTreeSet::new();
         for upgrade in ship.upgrades.iter().filter(|upgrade| seen.insert(upgrade.id)) {
             self.upgrade(ship, upgrade, problems);
@@ -406,7 +361,7 @@ impl<'a> Check<'a> {
     fn squad_meets(&self, wanted: &Restriction) -> bool {
         match wanted {
             Restriction::SquadIncludes(all) => {
-                self.names().any(|(name, _)| all.iter().any(|wanted| wanted == name))
+                self.cards.names().any(|(name, _)| all.iter().any(|wanted| wanted == name))
             }
             _ => true,
         }

@@ -1,4 +1,5 @@
-//! Squad files in the community's XWS format: what a squad costs, and whether it is legal.
+//! Squads: reading and writing them in the formats of the community, what they cost, and whether they
+//! are legal.
 
 use crate::faction::Faction;
 use crate::id::Id;
@@ -11,15 +12,23 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 
+mod cards;
 mod fielded;
 mod legality;
 mod price;
 mod problem;
+mod quick;
 mod random;
+mod read;
+mod write;
+
+use read::LONGEST_NAME;
 
 pub use price::{Price, PricedShip, Unpriced};
 pub use problem::{CardOfSquad, ShipOfSquad, SquadProblem};
 pub use random::{NoSquad, RandomSquads, SquadCard};
+pub use read::{ListFormat, ReadError, ReadNote, ReadSquad, SquadReader};
+pub use write::NoLink;
 
 /// A squad as XWS files have it.
 ///
@@ -125,20 +134,28 @@ pub enum SquadError {
     },
 }
 
-/// A card of a squad that does not exist.
+/// A card of a squad that does not exist, or of which nothing is known but number, name and cost.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} `{id}`{}", similar(suggestion))]
+#[error("{}", words(what, id, name.as_deref(), suggestion.as_deref()))]
 pub struct UnknownCard {
     /// Pilot, upgrade or obstacle.
     pub what: &'static str,
     /// The id.
     pub id: Id,
+    /// The name, if it is known.
+    pub name: Option<String>,
     /// An existing id that looks similar.
     pub suggestion: Option<String>,
 }
 
-fn similar(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map_or_else(String::new, |id| format!("; did you mean `{id}`?"))
+fn words(what: &str, id: &Id, name: Option<&str>, suggestion: Option<&str>) -> String {
+    match (name, suggestion) {
+        (Some(name), _) => {
+            format!("{name} ({what} {id}) is known by name and number only, so that it cannot fly")
+        }
+        (None, Some(other)) => format!("unknown {what} `{id}`; did you mean `{other}`?"),
+        (None, None) => format!("unknown {what} `{id}`"),
+    }
 }
 
 /// A squad as the JSON has it.
@@ -174,13 +191,12 @@ struct PilotFile {
 }
 
 impl Squad {
-    /// Reads an XWS file. It must satisfy the public schema; whether its cards exist is another
-    /// question ([`Squad::check`]).
+    /// Reads an XWS file that satisfies the public schema, as [`Squad::to_json`] writes it; whether
+    /// its cards exist is another question ([`Squad::check`]). What players' tools write is read
+    /// by [`Squad::read`].
     pub fn from_json(text: &str) -> Result<Self, SquadError> {
         let file: SquadFile = serde_json::from_str(text)?;
-        let numbers: Vec<_> = file.version.split('.').collect();
-        let number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-        if numbers.len() != 3 || !numbers.iter().all(number) {
+        if !is_version(&file.version) {
             return Err(SquadError::Version(file.version));
         }
         let faction = file
@@ -234,16 +250,19 @@ impl Squad {
         }
     }
 
-    /// The cards and obstacles of the squad that do not exist.
-    fn unknown_cards(&self, edition: &SecondEdition) -> Vec<UnknownCard> {
+    /// The cards and obstacles of the squad that do not exist, or of which we have no facts.
+    pub fn unknown_cards(&self, edition: &SecondEdition) -> Vec<UnknownCard> {
         let mut missing = Vec::new();
         for ship in &self.pilots {
             if edition.pilot(ship.id.as_str()).is_none() {
-                missing.push(unknown("pilot", &ship.id, edition.pilots().map(|pilot| pilot.id)));
+                let name = edition.pilot_by_name_only(ship.id.as_str());
+                let pilots = edition.pilots().map(|pilot| pilot.id);
+                missing.push(unknown("pilot", &ship.id, pilots).called(name));
             }
             let ids = ship.upgrades.values().flatten();
             for id in ids.filter(|id| !edition.upgrades.contains_key(*id)) {
-                missing.push(unknown("upgrade", id, edition.upgrades.keys()));
+                let name = edition.upgrade_by_name_only(id.as_str());
+                missing.push(unknown("upgrade", id, edition.upgrades.keys()).called(name));
             }
         }
         let chosen = || edition.obstacles.iter().filter(|(_, obstacle)| !obstacle.placed);
@@ -257,8 +276,16 @@ impl Squad {
 }
 
 fn unknown<'a>(what: &'static str, id: &Id, among: impl Iterator<Item = &'a Id>) -> UnknownCard {
+    // Nothing is near an id that is longer than any.
+    let among = among.filter(|_| id.as_str().len() <= LONGEST_NAME);
     let suggestion = closest(id.as_str(), among.map(Id::as_str), 1).into_iter().next();
-    UnknownCard { what, id: id.clone(), suggestion }
+    UnknownCard { what, id: id.clone(), name: None, suggestion }
+}
+
+impl UnknownCard {
+    fn called(self, name: Option<&str>) -> Self {
+        Self { name: name.map(str::to_owned), ..self }
+    }
 }
 
 fn id(text: &str, place: impl fmt::Display) -> Result<Id, SquadError> {
@@ -269,6 +296,12 @@ fn obstacles(ids: Vec<String>) -> Result<[Id; 3], SquadError> {
     let ids: Vec<Id> = ids.iter().map(|text| id(text, "obstacles")).collect::<Result<_, _>>()?;
     let count = ids.len();
     ids.try_into().map_err(|_| SquadError::Obstacles(count))
+}
+
+/// Whether a text is a version as the schema has it: three numbers.
+fn is_version(text: &str) -> bool {
+    let number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    text.split('.').count() == 3 && text.split('.').all(number)
 }
 
 /// The schema wants one name with an object below it.

@@ -216,6 +216,38 @@ pub enum SquadProblem {
         /// The upgrade.
         upgrade: String,
     },
+    /// More threat than the players agreed on.
+    #[error("the quick builds are worth {total} threat; at most {most} are allowed")]
+    TooMuchThreat {
+        /// What they are worth together.
+        total: u32,
+        /// What they may be worth.
+        most: u32,
+    },
+    /// A ship that is on no quick build card as it is.
+    #[error(
+        "{ship} is on no quick build card with these upgrades; its cards have: {}",
+        cards(known)
+    )]
+    NoQuickBuild {
+        /// The ship.
+        ship: ShipOfSquad,
+        /// The upgrades of the pilot on each of its quick build cards.
+        known: Vec<String>,
+    },
+    /// A ship of a quick build of several ships, the others of which are missing.
+    #[error("{ship} is on a quick build card of several ships, all of which must fly: {}", ships.join(", "))]
+    QuickBuildInPart {
+        /// The ship.
+        ship: ShipOfSquad,
+        /// The pilots of the card.
+        ships: Vec<String>,
+    },
+}
+
+/// What the quick build cards of a pilot have.
+fn cards(known: &[String]) -> String {
+    if known.is_empty() { "there are none of this pilot".to_owned() } else { known.join("; or ") }
 }
 
 fn ships(count: usize) -> String {

@@ -212,7 +212,7 @@ impl<'a> RandomSquads<'a> {
         self.pilots = pilots.collect();
         let upgrades = self.edition.upgrades.keys();
         let upgrades = upgrades.filter(|id| self.refusal_of_upgrade(id).is_none());
-        let upgrades = upgrades.filter_map(|id| Equipped::of(self.edition, self.points, id));
+        let upgrades = upgrades.filter_map(|id| Equipped::of(self.edition, Some(self.points), id));
         self.upgrades = upgrades.filter(|upgrade| !upgrade.card.standard_loadout_only).collect();
         let given = self.upgrades.iter().flat_map(Equipped::gives);
         self.granted = given.filter(|(_, amount)| *amount > 0).map(|(slot, _)| slot).collect();
@@ -299,7 +299,7 @@ impl<'a> RandomSquads<'a> {
     }
 
     fn refusal_of_upgrade(&self, id: &Id) -> Option<NoSquad> {
-        let Some(upgrade) = Equipped::of(self.edition, self.points, id) else {
+        let Some(upgrade) = Equipped::of(self.edition, Some(self.points), id) else {
             return Some(unknown("upgrade", id, self.edition.upgrades.keys()).into());
         };
         // On any ship that takes upgrades: only the card itself is looked at.
@@ -475,7 +475,7 @@ impl<'a> Draft<'_, 'a> {
     /// Whether nothing speaks against an upgrade on a ship that a second upgrade could not mend.
     fn can_carry(&self, pilot: &Candidate<'a>, it: &Equipped<'a>) -> bool {
         let RandomSquads { edition, points, ref granted, .. } = *self.squads;
-        let Some(ship) = Fielded::of(edition, points, 1, &bare(pilot.card.id)) else {
+        let Some(ship) = Fielded::of(edition, Some(points), 1, &bare(pilot.card.id)) else {
             return false;
         };
         let bar = ship.bar(edition);
@@ -567,7 +567,7 @@ impl<'a> Draft<'_, 'a> {
 
     fn with_one_upgrade(&self, lot: &mut Lot, squad: &Squad, place: usize) -> Option<Squad> {
         let RandomSquads { edition, points, mode, .. } = *self.squads;
-        let ship = Fielded::of(edition, points, place + 1, squad.pilots.get(place)?)?;
+        let ship = Fielded::of(edition, Some(points), place + 1, squad.pilots.get(place)?)?;
         // A card without loadout value has no upgrades but those printed on it.
         let loadout = u32::from(ship.row?.loadout?);
         if ship.is_fixed() {

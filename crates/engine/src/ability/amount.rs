@@ -17,6 +17,9 @@ impl Game {
         let fight = || self.attack_seen(context);
         Some(match amount {
             Amount::Just(n) => *n,
+            Amount::Sum(all) => {
+                all.iter().filter_map(|one| self.amount(of, context, one)).sum::<u16>()
+            }
             Amount::Ships(ships) => self.matching(of, context, ships).len() as u16,
             Amount::Things(things) => self.things(of, context, things).len() as u16,
             Amount::Tokens(Who::ThisCard, kinds) => {

@@ -194,6 +194,12 @@ impl Index {
                 let works = |ability: &Ability| there || ability.works_in_reserve();
                 index.add_all(Subject::Ship(id), card, (cast, text), works);
             }
+            // What the scenario gives to every ship in the play area.
+            let given = ship.pose().is_some() && ship.remote.is_none();
+            for (card, it) in state.of_table().filter(|(_, it)| given && it.sort == Sort::Scenario)
+            {
+                index.add_all(Subject::Ship(id), card, (cast, (it.kind, 1)), |_| true);
+            }
         }
         index
     }

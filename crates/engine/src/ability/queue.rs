@@ -6,6 +6,7 @@
 use crate::ability::resolve::Resolve;
 use crate::ability::source::{AbilityRef, Context, Subject};
 use crate::answer::{Answer, Space};
+use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -142,7 +143,9 @@ impl Game {
                     _ if matches!(moment, Moment::After(_))
                         && self.keep_bonus(ability, context) => {}
                     // A game effect: at once, before what players have in the queue.
-                    Subject::Table => self.state.owed.push(Owed::Effect(ability, context)),
+                    _ if self.is_of_game(ability) => {
+                        self.state.owed.push(Owed::Effect(ability, context));
+                    }
                     _ => self.queue(Entry::Ability(ability, context)),
                 }
             }
@@ -158,6 +161,17 @@ impl Game {
                 i += 1;
             }
         }
+    }
+
+    /// Whether an ability is an effect of the game, and not of a card that somebody has: also what
+    /// the scenario gives to every ship.
+    fn is_of_game(&self, of: AbilityRef) -> bool {
+        of.you == Subject::Table || self.is_of_scenario(of)
+    }
+
+    /// Whether an ability is one that the scenario gives.
+    pub(crate) fn is_of_scenario(&self, of: AbilityRef) -> bool {
+        self.state.card(of.card).sort == Sort::Scenario
     }
 
     /// Keeps an ability that grants a bonus attack for the Aftermath of the attack under way

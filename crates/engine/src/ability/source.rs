@@ -24,10 +24,7 @@ pub struct AbilityRef {
 impl AbilityRef {
     /// The ship that it calls "you", if it is one.
     pub const fn ship(self) -> Option<ShipId> {
-        match self.you {
-            Subject::Ship(ship) => Some(ship),
-            Subject::Object(_) | Subject::Player(_) | Subject::Table => None,
-        }
+        self.you.ship()
     }
 }
 
@@ -43,6 +40,16 @@ pub enum Subject {
     Player(PlayerId),
     /// Nobody: the game itself, its scenario, its environment.
     Table,
+}
+
+impl Subject {
+    /// The ship or remote that it is.
+    pub const fn ship(self) -> Option<ShipId> {
+        match self {
+            Self::Ship(ship) => Some(ship),
+            Self::Object(_) | Self::Player(_) | Self::Table => None,
+        }
+    }
 }
 
 /// What an event was about, and what an ability has chosen since; an entry of the queue keeps it.

@@ -2,9 +2,9 @@
 
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
-use crate::state::Nature;
+use crate::state::{Nature, Object};
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
-use redfive_ability::{Relation, ThingKind, Things, Who};
+use redfive_ability::{Condition, Relation, ThingKind, Things, Who};
 use redfive_geometry::Placed;
 
 impl Game {
@@ -60,13 +60,31 @@ impl Game {
             let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
             me.is_some_and(|me| self.is_near(things, (&me, from), (object, placed)))
         };
+        let feature = match object {
+            ObjectId::Thing(id) => Some(self.state.object(id)),
+            ObjectId::Ship(_) => None,
+        };
+        let called = |it: &Object| self.cast().device(it.kind).id == things.feature;
+        let lies = || self.object(object).is_some_and(|placed| !measured || near(&placed));
+        // On the card of a ship, or on the table.
+        let there = || match (&things.on, feature.and_then(|it| it.carrier)) {
+            (Some(on), Some(carrier)) => self.means(of, context, on, carrier),
+            (Some(_), None) => false,
+            (None, _) => lies(),
+        };
         (kinds.is_empty() || kinds.iter().any(|&kind| self.is_thing(object, kind)))
-            && self.is_thing_of(of.ship(), object, things.of)
+            && (things.feature.is_empty() || feature.is_some_and(called))
+            && match things.of {
+                Relation::One => feature.is_some_and(|it| it.marker == context.player),
+                relation => self.is_thing_of(of.ship(), object, relation),
+            }
             && things.locked_by.as_ref().is_none_or(locked)
             && (!things.obstructs || in_the_way())
             && things.launched.is_none_or(|launched| launched == context.launched)
             && (!things.through || from().is_some_and(crossed))
-            && self.thing(object).is_some_and(|placed| !measured || near(&placed))
+            && there()
+            && (things.that == Condition::True
+                || self.holds(of, &Context { thing: Some(object), ..*context }, &things.that))
     }
 
     /// Whether a thing lies where a filter says, from something, which may be a ship.
@@ -134,16 +152,6 @@ impl Game {
             Relation::Friendly => same,
             Relation::Enemy => !same,
             _ => true,
-        }
-    }
-
-    /// A thing as it lies on the table.
-    fn thing(&self, object: ObjectId) -> Option<Placed> {
-        match object {
-            ObjectId::Thing(id) if self.state.object(id).nature == Nature::Feature => {
-                self.state.object(id).token(self.cast()).map(Placed::Token)
-            }
-            object => self.object(object),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What the engine knows of the cards in a game: the facts it plays with, in the form it needs.
 
 use crate::cast::{Facts, Key, Sort};
+use crate::chance::{Chance, Stream};
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
-use redfive_ability::{Ability, Cost, Need, Rule, Trait};
+use redfive_ability::{Ability, Cost, Need, Rule, Trait, Zone};
 use redfive_geometry::{
     Arc, BaseSize, Bearing, Edge, HugeManeuver, Maneuver, PlacedBase, Placements, PlayArea,
     Template, Turret,
@@ -61,6 +62,13 @@ impl Library {
         nth(&self.scenarios, id, |card| &card.id)
     }
 
+    /// One of the scenarios of standard play at random (SCN.COMMON.01–02); none if there are none.
+    pub fn random_scenario(&self, chance: &mut Chance) -> Option<&ScenarioCard> {
+        let standard: Vec<_> = self.scenarios.iter().filter(|card| card.standard).collect();
+        let most = u32::try_from(standard.len()).ok().filter(|&most| most > 0)?;
+        standard.get(chance.below(Stream::Pick, most) as usize).copied()
+    }
+
     /// A bomb, mine, remote or obstacle, by its id.
     pub fn device(&self, id: &str) -> Option<&DeviceCard> {
         nth(&self.devices, id, |card| &card.id)
@@ -99,6 +107,10 @@ pub struct ScenarioCard {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Whether it is one of those of standard play. It says nothing of how it is played, so it is no
+    /// part of what records compare.
+    #[serde(skip)]
+    pub standard: bool,
     /// How many play it; any number if nothing is said.
     pub players: Option<u8>,
     /// The play area, unless others are agreed on.
@@ -115,6 +127,26 @@ pub struct ScenarioCard {
     pub setup: Vec<SetupStep>,
     /// What happens in it.
     pub abilities: Vec<Ability>,
+    /// What every ship in the play area has in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub every_ship: Vec<Ability>,
+}
+
+impl ScenarioCard {
+    /// The features that enter the game in setup, by id, in this order.
+    pub fn placed(&self, players: usize) -> impl Iterator<Item = &str> {
+        self.setup.iter().flat_map(move |step| {
+            let (id, times) = match step {
+                SetupStep::PutInMiddle(id) => (id.as_str(), 1),
+                SetupStep::Alternate(of) => (of.feature.as_str(), of.turns.len() * players),
+                SetupStep::PlayerOrder
+                | SetupStep::Colours
+                | SetupStep::Obstacles
+                | SetupStep::Forces => ("", 0),
+            };
+            core::iter::repeat_n(id, times)
+        })
+    }
 }
 
 /// A step of setup.
@@ -123,12 +155,27 @@ pub struct ScenarioCard {
 pub enum SetupStep {
     /// The player order is determined, and cards are laid out (RR.SETUP.02).
     PlayerOrder,
+    /// The first player becomes the red player, the second the blue one (SCN.SALVAGE.04).
+    Colours,
     /// A feature is put into the middle of the play area (SCN.COMMON.04).
     PutInMiddle(String),
+    /// Players place features in turn.
+    Alternate(Alternate),
     /// Obstacles are placed.
     Obstacles,
     /// Ships are placed.
     Forces,
+}
+
+/// Features that players place in turn, the first player first (SCN.ARRAY.05).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alternate {
+    /// Which feature.
+    pub feature: String,
+    /// Where each of them is placed.
+    pub each: Zone,
+    /// Where else a player's first is placed, their second, and so on.
+    pub turns: Vec<Zone>,
 }
 
 /// A ship card.

@@ -7,8 +7,8 @@ mod first;
 
 use crate::deck;
 use crate::facts::{
-    BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Fit, Huge, Library, ScenarioCard,
-    SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    Alternate, BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Fit, Huge, Library,
+    ScenarioCard, SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need, Stock};
@@ -177,12 +177,18 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
         content::second::SetupStep::Put(id, content::second::Spot::Center) => {
             SetupStep::PutInMiddle(id.to_string())
         }
+        content::second::SetupStep::Colours => SetupStep::Colours,
+        content::second::SetupStep::Alternate { feature, each, turns } => {
+            let (feature, each, turns) = (feature.to_string(), each.clone(), turns.clone());
+            SetupStep::Alternate(Alternate { feature, each, turns })
+        }
         content::second::SetupStep::Obstacles => SetupStep::Obstacles,
         content::second::SetupStep::Forces => SetupStep::Forces,
     };
     ScenarioCard {
         id: id.to_string(),
         name: card.name.clone(),
+        standard: card.standard,
         players: card.players,
         area: PlayArea { width: feet(width), height: feet(height) },
         rounds: card.rounds,
@@ -191,6 +197,7 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
         features: card.features.keys().map(Id::to_string).collect(),
         setup: card.setup.iter().map(step).collect(),
         abilities: deck::flattened(&card.abilities),
+        every_ship: deck::flattened(&card.every_ship),
     }
 }
 

@@ -309,7 +309,7 @@ impl Facts {
             }
             Self::Condition(card) => all.extend(&card.abilities),
             Self::Damage(card) => all.extend(&card.abilities),
-            Self::Scenario(card) => all.extend(&card.abilities),
+            Self::Scenario(card) => all.extend(card.abilities.iter().chain(&card.every_ship)),
         }
         all
     }
@@ -564,6 +564,7 @@ impl Cast {
             (Facts::Condition(card), 0) => &card.abilities,
             (Facts::Damage(card), 0) => &card.abilities,
             (Facts::Scenario(card), 0) => &card.abilities,
+            (Facts::Scenario(card), 1) => &card.every_ship,
             _ => &[],
         }
     }

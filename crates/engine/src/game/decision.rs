@@ -78,6 +78,8 @@ impl Ask {
 pub enum Placing {
     /// An obstacle.
     Obstacle(ThingId),
+    /// A feature of the scenario, in this of the steps of setup and this turn of its player.
+    Feature(ThingId, u8, u8),
     /// A ship.
     Ship(ShipId),
     /// The device that an ability puts somewhere.

@@ -13,7 +13,7 @@ use crate::cast::Cast;
 use crate::chance::{Chance, Stream};
 use crate::decision::{Ask, Choice, Decision, Refused, Reply};
 use crate::event::Event;
-use crate::facts::Library;
+use crate::facts::{Library, SetupStep};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::past::Past;
 pub use crate::procedure::attack::declare_target::Shot;
@@ -84,6 +84,10 @@ impl Game {
         Self::begun(setting, Chance::from_seed(seed), phase, stack, |state, cast| {
             state.lay_features(cast);
             arrange(state, cast);
+            let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
+            if steps.contains(&SetupStep::Colours) {
+                state.give_colours();
+            }
         })
     }
 

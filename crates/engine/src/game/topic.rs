@@ -77,6 +77,8 @@ topics! {
         "maneuver of stressed {ship}";
     /// Where to place an obstacle.
     PlaceObstacle "place-obstacle" "RR.SETUP.13" "Place {object}" "place for {object}";
+    /// Where to place a feature of the scenario.
+    PlaceFeature "place-feature" "SCN.ARRAY.05" "Place {object}" "place for {object}";
     /// Where to place a ship.
     PlaceShip "place-ship" "RR.SETUP.17" "Place {ship}" "place for {ship}";
     /// Where to place a device, or where a remote goes.
@@ -219,7 +221,7 @@ impl Topic {
     /// The search of a damage deck for a card of this trait.
     pub const fn search(kind: Trait) -> Self {
         match kind {
-            Trait::Pilot => Self::SearchPilot,
+            Trait::Pilot | Trait::Crew => Self::SearchPilot,
             Trait::Ship => Self::SearchShip,
         }
     }

@@ -7,6 +7,7 @@ mod destroy;
 mod dial;
 pub(crate) mod dice;
 mod equip;
+mod feature;
 mod flip;
 mod lock;
 mod place;

@@ -20,6 +20,7 @@ impl Game {
 
     /// A ship goes into reserve. Its dial is taken back, unless it is only set aside for a moment.
     pub(crate) fn put_in_reserve(&mut self, ship: ShipId, reserve: Reserve) {
+        self.leave_area(ship);
         let it = self.state.ship_mut(ship);
         it.place = Place::Reserve(reserve);
         match reserve {
@@ -33,6 +34,11 @@ impl Game {
 
     /// A ship is put somewhere on the table.
     pub(crate) fn place(&mut self, ship: ShipId, pose: Pose) {
+        if let Some(before) = self.state.ship(ship).pose()
+            && self.state.area.has_fled(&self.base_at(ship, pose))
+        {
+            self.note_last_place(ship, before);
+        }
         self.state.ship_mut(ship).place = Place::Table(pose);
         self.keep_shape(ship);
         self.happened(Event::Moved(ship, pose));
@@ -63,6 +69,7 @@ impl Game {
     /// A ship leaves the game: its tokens go, locks on it and of it go, its damage cards go to the
     /// discard pile of its player.
     pub(crate) fn remove_ship(&mut self, ship: ShipId) {
+        self.leave_area(ship);
         let player = self.state.ship(ship).player;
         let remote = self.state.ship(ship).remote.is_some();
         let damage: Vec<CardId> = self.state.damage(ship).map(|(card, _)| card).collect();

@@ -1,22 +1,23 @@
 //! Mission points, and the end of the game.
 
-use crate::event::Event;
+use crate::event::{Event, Gain};
 use crate::game::Game;
 use crate::state::Ending;
-use crate::words::{PlayerId, ShipId};
+use crate::words::{PlayerId, ThingId};
 use redfive_ability::Reason;
+use redfive_geometry::Pose;
 
 impl Game {
     /// A player earns mission points, for a ship perhaps: so much of its worth is scored then.
-    pub(crate) fn score(&mut self, player: PlayerId, points: u16, of: Option<ShipId>) {
-        if let Some(ship) = of {
+    pub(crate) fn score(&mut self, player: PlayerId, points: u16, gain: Gain) {
+        if let Some(ship) = gain.ship {
             let ship = self.state.ship_mut(ship);
             ship.scored = ship.scored.saturating_add(points);
         }
         let entry = &mut self.state.players[player.index()];
         entry.points = entry.points.saturating_add(points);
         let total = entry.points;
-        self.happened(Event::Scored(player, points, total));
+        self.happened(Event::Scored(player, points, total, gain));
     }
 
     /// This player's side will have won.
@@ -29,6 +30,22 @@ impl Game {
         self.state.ended = Some(self.state.decided.take().map_or(Ending::Draw, Ending::Won));
         self.state.reason = Some(reason);
         self.happened(Event::Over(reason));
+    }
+
+    /// The first player is red from now on, the second blue.
+    pub(crate) fn give_colours(&mut self) {
+        self.state.give_colours();
+        for player in self.state.order.clone() {
+            if let Some(colour) = self.state.players[player.index()].colour {
+                self.happened(Event::Coloured(player, colour));
+            }
+        }
+    }
+
+    /// A feature of the scenario is placed.
+    pub(crate) fn place_feature(&mut self, feature: ThingId, pose: Pose) {
+        self.state.object_mut(feature).pose = Some(pose);
+        self.happened(Event::FeaturePlaced(feature, pose));
     }
 
     /// A feature of the scenario is put into the middle of the play area (SCN.COMMON.04).

@@ -3,7 +3,7 @@
 use crate::ability::action::Doing;
 use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Space};
-use crate::cast::Sort;
+use crate::cast::{Sort, TextId};
 use crate::decision::{Ask, Choice};
 use crate::event::{Event, Resource};
 use crate::facts::{BarAction, Movement};
@@ -615,8 +615,9 @@ impl Act {
             game.raise(Moment::After(Happening::Do(action)), about);
         }
         if let Some((deed, colour)) = self.action {
-            if let Deed::Standard(action) = deed {
-                game.happened(Event::Acted(ship, action));
+            match deed {
+                Deed::Standard(action) => game.happened(Event::Acted(ship, action)),
+                Deed::Card(_, text) => game.tell_action(ship, text, true),
             }
             game.raise(
                 Moment::After(Happening::Perform),
@@ -641,8 +642,9 @@ impl Act {
 
     fn fail(self, game: &mut Game) -> Next {
         if let Some((deed, _)) = self.action {
-            if let Deed::Standard(action) = deed {
-                game.happened(Event::Failed(self.ship, action));
+            match deed {
+                Deed::Standard(action) => game.happened(Event::Failed(self.ship, action)),
+                Deed::Card(_, text) => game.tell_action(self.ship, text, false),
             }
             game.raise(Moment::After(Happening::Fail), Context::about(self.ship));
         }
@@ -659,6 +661,17 @@ impl Game {
             ActionColour::White => {}
             ActionColour::Red => self.gain(ship, Token::Stress, 1),
             ActionColour::Purple => self.spend(ship, Resource::Force, 1),
+        }
+    }
+
+    /// Tells of an action that has a name of its own, as those of scenarios; what others do tells it.
+    fn tell_action(&mut self, ship: ShipId, text: TextId, done: bool) {
+        let name = match self.cast().text(text) {
+            Some(Ability::Action(action)) => action.name.clone(),
+            _ => String::new(),
+        };
+        if !name.is_empty() {
+            self.happened(Event::NamedAction(ship, name, done));
         }
     }
 
@@ -709,7 +722,9 @@ impl Game {
         if damage {
             let meant = |of: &AbilityRef| {
                 let deed = Deed::Card(of.card, of.text);
-                (any || self.state.card(of.card).sort == Sort::Damage)
+                // SCN.COMMON.12: with no action that is granted at another time.
+                (!self.is_of_scenario(*of) || self.is_action_of_step(ship))
+                    && (any || self.state.card(of.card).sort == Sort::Damage)
                     && self
                         .coloured(ship, allowed, (deed, ActionColour::White))
                         .is_some_and(|colour| open(Doing::action(ship, deed, colour)))
@@ -926,8 +941,8 @@ impl Game {
     }
 
     /// The actions of a ship's cards that can be performed: not yet this round, requirements met,
-    /// costs payable, and something to be done; or one that fails for want of a ship to choose
-    /// (FAQ.SPACETUG-TRACTOR-ARRAY.01).
+    /// costs payable, and something to be done; or one that fails for want of a ship or a thing to
+    /// choose (FAQ.SPACETUG-TRACTOR-ARRAY.01, SCN.SALVAGE.22, SCN.SCRAMBLE.23).
     fn card_actions(&self, ship: ShipId) -> impl Iterator<Item = AbilityRef> + '_ {
         let context = Context::about(ship);
         let journal = self.state.journal.of(ship);
@@ -942,7 +957,9 @@ impl Game {
                     Some(Effect::Perform(perform)) if perform.actions.is_empty() => {
                         self.can_pay_all(of, &context, by, cost)
                     }
-                    Some(Effect::Choose(..)) => self.is_payable(of, &context, ability),
+                    Some(Effect::Choose(..) | Effect::ChooseThing(..)) => {
+                        self.is_payable(of, &context, ability)
+                    }
                     _ => self.is_payable(of, &context, ability) && self.card_action_works(of),
                 }
         })

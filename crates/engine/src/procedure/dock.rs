@@ -203,6 +203,16 @@ impl Game {
         self.printed_docking(ship).any(|(_, docking)| docking.starts)
     }
 
+    /// The ships that a ship can start the game docked with: where a card says with whom, only these.
+    pub(crate) fn first_carriers(&self, ship: ShipId) -> Vec<ShipId> {
+        let mut all = self.carriers(ship);
+        all.retain(|&carrier| {
+            let context = Context { one: Some(carrier), ..Context::about(ship) };
+            self.printed_docking(ship).all(|(of, docking)| self.holds(of, &context, &docking.with))
+        });
+        all
+    }
+
     /// The ships that a ship could dock with if it were close enough: friendly ones that a card
     /// makes carriers of such ships, and that have room (RR.DOCK.01).
     pub(crate) fn carriers(&self, ship: ShipId) -> Vec<ShipId> {

@@ -13,8 +13,8 @@ use crate::topic::Topic;
 use crate::words::{CardId, Phase, ShipId, ThingId};
 use redfive_ability::{Ability, Effect, Place, Rule, Who};
 use redfive_geometry::{
-    Edge, Footprint, PlacedBase, PlacedToken, Pose, Side, Template, TemplateShape, TokenOutline,
-    Zone, placed_at_guides, placed_by_template,
+    Edge, Footprint, Placed, PlacedBase, PlacedToken, Pose, Requirement, Side, Template,
+    TemplateShape, TokenOutline, Zone, placed_at_guides, placed_by_template,
 };
 use serde::{Deserialize, Serialize};
 
@@ -324,7 +324,7 @@ impl Game {
         zone: &redfive_ability::Zone,
         device: KindId,
     ) -> Option<(Zone, Footprint)> {
-        let requirements = self.requirements(of, zone, None);
+        let requirements = self.requirements(of.you, zone, None);
         let outline = TokenOutline::named(&self.cast().device(device).outline)?;
         let zone = Zone { area: self.state.area, requirements };
         Some((zone, Footprint::Token(outline, false)))
@@ -336,12 +336,27 @@ impl Game {
         of: AbilityRef,
         obstacle: ThingId,
     ) -> Option<(Zone, Footprint)> {
-        let there = self.put_effect(of)?.zone.as_ref()?;
-        let requirements = self.requirements(of, there, Some(obstacle));
+        let place = self.put_effect(of)?;
+        let requirements = self.requirements(of.you, place.zone.as_ref()?, Some(obstacle));
         let zone = Zone { area: self.state.area, requirements };
         let outline = &self.cast().device(self.state.object(obstacle).kind).outline;
         let what = Footprint::Token(TokenOutline::named(outline)?, false);
-        Some((self.clear_of_features(zone), what))
+        match place.carried {
+            false => Some((self.clear_of_features(zone), what)),
+            true => {
+                // RUL.SALVAGE.01: on top of nothing, if there is room.
+                let free = zone.clone().with(Requirement::ClearOf(self.all_that_lies()));
+                let room = Self::somewhere(&free, what).is_some();
+                Some((if room { free } else { zone }, what))
+            }
+        }
+    }
+
+    /// Everything on the table: ships, remotes, obstacles, bombs, mines, features.
+    fn all_that_lies(&self) -> Vec<Placed> {
+        let objects = self.objects().into_iter().filter_map(|object| self.object(object));
+        let features = self.state.features().filter_map(|(_, it)| it.token(self.cast()));
+        objects.chain(features.map(Placed::Token)).collect()
     }
 
     /// A way to place a device is paid for.

@@ -9,7 +9,7 @@ use crate::facts::SetupStep;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::queue::Entry;
-use crate::source::Context;
+use crate::source::{Context, Subject};
 use crate::state::{Place, Reserve};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
@@ -38,6 +38,8 @@ enum Step {
     Next,
     /// The sides of two-sided upgrades, by their place among those to be chosen.
     ChooseSides(u8),
+    /// Features that players place in turn: the next one, and how many were placed before it.
+    PlaceFeatures(ThingId, u8),
     PlaceObstacles,
     /// Which ships start docked: the next one to be asked for, in player order.
     Dock(u8),
@@ -50,6 +52,9 @@ impl Setup {
         match self.step {
             Step::Next => self.begin_next(game),
             Step::ChooseSides(next) => self.choose_sides(game, next, &input),
+            Step::PlaceFeatures(feature, before) => {
+                self.place_features(game, (feature, before), &input)
+            }
             Step::PlaceObstacles => self.place_obstacles(game, input),
             Step::Dock(next) => self.declare_docked(game, next, input),
             Step::PlaceForces => self.place_forces(game, input),
@@ -77,6 +82,15 @@ impl Setup {
             Some(SetupStep::PutInMiddle(feature)) => {
                 game.put_in_middle(feature);
                 Step::Next
+            }
+            Some(SetupStep::Colours) => {
+                game.give_colours();
+                Step::Next
+            }
+            Some(SetupStep::Alternate(of)) => {
+                let first = ThingId(game.state.objects.len() as u16);
+                game.state.take_features(setting.cast(), of);
+                Step::PlaceFeatures(first, 0)
             }
             Some(SetupStep::Obstacles) => Step::PlaceObstacles,
             Some(SetupStep::Forces) => {
@@ -108,6 +122,36 @@ impl Setup {
         let player = game.state.ship(ship).player;
         let ask = Topic::SideUp.by(game.ability_at(ship, card, 0));
         Next::Ask(Frame::Setup(self), player, ask, Space::YesNo)
+    }
+
+    /// In player order, players take turns placing a feature of the scenario (SCN.ARRAY.05).
+    fn place_features(
+        mut self,
+        game: &mut Game,
+        (feature, before): (ThingId, u8),
+        input: &Input,
+    ) -> Next {
+        if let Input::Answer(_, Answer::One(Choice::Pose(pose))) = *input {
+            game.place_feature(feature, pose);
+            self.step = Step::PlaceFeatures(ThingId(feature.0 + 1), before + 1);
+            return Next::Again(Frame::Setup(self));
+        }
+        if feature.index() >= game.state.objects.len() {
+            self.step = Step::Next;
+            return Next::Again(Frame::Setup(self));
+        }
+        // The step that is being followed is the one before the next.
+        let turn = before / game.state.order.len() as u8;
+        let placing = Placing::Feature(feature, self.next - 1, turn);
+        if !game.can_be_placed(placing) {
+            // RUL.ENG.26: it is left out.
+            game.state.object_mut(feature).gone = true;
+            self.step = Step::PlaceFeatures(ThingId(feature.0 + 1), before + 1);
+            return Next::Again(Frame::Setup(self));
+        }
+        let player = game.state.object(feature).player;
+        let ask = Topic::PlaceFeature.about(ObjectId::Thing(feature));
+        Next::Ask(Frame::Setup(self), player, ask, Space::Place(placing))
     }
 
     /// In player order, players take turns choosing one of their obstacles and placing it, until
@@ -183,7 +227,7 @@ impl Setup {
             return Next::Again(Frame::Setup(self));
         };
         self.step = Step::Dock(next + 1);
-        let carriers = game.carriers(ship);
+        let carriers = game.first_carriers(ship);
         match (&carriers[..], game.starts_docked(ship)) {
             _ if game.state.ship(ship).place != Place::Hand => {}
             ([], _) => {}
@@ -289,6 +333,7 @@ impl Game {
                 let zone = self.clear_of_features(Zone::obstacles(self.state.area, others));
                 Some((zone, Footprint::Token(TokenOutline::named(outline)?, false)))
             }
+            Placing::Feature(feature, step, turn) => self.feature_zone(feature, step, turn),
             Placing::Ship(ship) => {
                 let (_, bases) = self.other_bases(ship);
                 let others = bases.into_iter().map(Placed::Base).collect();
@@ -305,6 +350,25 @@ impl Game {
             Placing::Device(of) => self.device_zone(of),
             Placing::Again(of, obstacle) => self.zone_again(of, obstacle),
         }
+    }
+
+    /// Where a feature may be placed in a turn of its player in a step of setup.
+    fn feature_zone(&self, feature: ThingId, step: u8, turn: u8) -> Option<(Zone, Footprint)> {
+        let (_, scenario) = self.cast().scenario()?;
+        let SetupStep::Alternate(of) = scenario.setup.get(usize::from(step))? else { return None };
+        let object = self.state.object(feature);
+        let outline = TokenOutline::named(&self.cast().device(object.kind).outline)?;
+        let by = Subject::Player(object.player);
+        let parts = [&of.each, of.turns.get(usize::from(turn))?];
+        let requirements = parts.iter().flat_map(|zone| self.requirements(by, zone, Some(feature)));
+        // What there is one of is narrowed down, and drawn.
+        let plain = requirements.flat_map(|it| match it {
+            Requirement::OneOf(mut lists) if lists.len() == 1 => lists.swap_remove(0),
+            it => vec![it],
+        });
+        let mut zone = Zone::new(self.state.area);
+        zone.requirements = plain.collect();
+        Some((zone, Footprint::Token(outline, false)))
     }
 
     /// A zone for an obstacle without the features of the scenario (SCN.CHANCE.06).
@@ -348,7 +412,10 @@ impl Game {
                     Some(self.edge_for(ship))
                 }
             },
-            Placing::Obstacle(_) | Placing::Device(_) | Placing::Again(..) => None,
+            Placing::Obstacle(_)
+            | Placing::Feature(..)
+            | Placing::Device(_)
+            | Placing::Again(..) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::game::Game;
-use crate::source::AbilityRef;
+use crate::source::{AbilityRef, Subject};
 use crate::state::{Place, Reserve};
 use crate::words::{ShipId, ThingId};
 use redfive_ability::{Ability, Landmark, Rule, Start, Who};
@@ -29,7 +29,7 @@ impl Game {
             return usual;
         }
         let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others));
-        let zones = || all.iter().map(|(of, start)| self.requirements(*of, &start.zone, None));
+        let zones = || all.iter().map(|(of, start)| self.requirements(of.you, &start.zone, None));
         if all.iter().any(|(_, start)| start.last) {
             let there = clear.with(Requirement::OneOf(zones().collect()));
             // FAQ.BOBA-FETT-CREW.01
@@ -58,7 +58,7 @@ impl Game {
             let clear = Zone::new(self.state.area).with(Requirement::ClearOf(others.clone()));
             clear.with(Requirement::OneOf(all))
         };
-        let said = there().map(|(of, start)| self.requirements(of, &start.zone, None));
+        let said = there().map(|(of, start)| self.requirements(of.you, &start.zone, None));
         let said = zone(said.collect());
         if self.fits_into(ship, &said) {
             return said;
@@ -66,41 +66,47 @@ impl Game {
         // RUL.RESERVE.06: it must be placed, so that it comes nearer than that where it has to.
         let nearer = there().map(|(of, start)| {
             let zone = redfive_ability::Zone { beyond: Vec::new(), ..start.zone.clone() };
-            self.requirements(of, &zone, None)
+            self.requirements(of.you, &zone, None)
         });
         zone(nearer.collect())
     }
 
-    /// What a zone of an ability requires of what is placed there.
+    /// What a zone requires of what is placed there, by an ability or a player.
     pub(crate) fn requirements(
         &self,
-        of: AbilityRef,
+        you: Subject,
         zone: &redfive_ability::Zone,
         without: Option<ThingId>,
     ) -> Vec<Requirement> {
         let range = |number: u8| Range::from_number(number).unwrap_or(Range::BEYOND_FIVE);
         let beyond = zone.beyond.iter().flat_map(|&(number, mark)| {
-            let anchors = self.landmarks(of, mark, without).into_iter();
+            let anchors = self.landmarks(you, mark, without).into_iter();
             anchors.map(move |anchor| Requirement::Beyond(range(number), anchor))
         });
-        let near = zone.near.map(|(number, mark)| {
-            let anchors = self.landmarks(of, mark, without).into_iter();
-            let at = |anchor| vec![Requirement::At(Range::ZERO, range(number), anchor)];
+        let at = zone.at.iter().map(|&((least, most), mark)| {
+            let anchors = self.landmarks(you, mark, without).into_iter();
+            let at = |anchor| vec![Requirement::At(range(least), range(most), anchor)];
             Requirement::OneOf(anchors.map(at).collect())
         });
         let within = zone.within.map(|(number, mark)| {
-            let anchors = self.landmarks(of, mark, without).into_iter();
+            let anchors = self.landmarks(you, mark, without).into_iter();
             let at = |anchor| vec![Requirement::Within(range(number), anchor)];
             Requirement::OneOf(anchors.map(at).collect())
         });
-        beyond.chain(near).chain(within).collect()
+        beyond.chain(at).chain(within).collect()
     }
 
     /// All but the thing that is placed.
-    fn landmarks(&self, of: AbilityRef, mark: Landmark, without: Option<ThingId>) -> Vec<Anchor> {
-        let own = of.ship().map(|you| self.state.team(you));
+    fn landmarks(&self, you: Subject, mark: Landmark, without: Option<ThingId>) -> Vec<Anchor> {
+        let player = &self.state.players[self.state.player_of(you).index()];
+        let own = (you != Subject::Table).then_some(player.team);
+        let features = || {
+            let all = self.state.features().filter(|(id, _)| Some(*id) != without);
+            all.filter_map(|(_, it)| Some((it.pose?, Placed::Token(it.token(self.cast())?))))
+        };
         match mark {
             Landmark::Edges => AreaEdge::ALL.into_iter().map(Anchor::Edge).collect(),
+            Landmark::OwnEdge => own.map(|_| Anchor::Edge(player.edge)).into_iter().collect(),
             Landmark::EnemyEdges => {
                 let all = self.state.players.iter();
                 all.filter(|it| Some(it.team) != own).map(|it| Anchor::Edge(it.edge)).collect()
@@ -118,8 +124,19 @@ impl Game {
                 let others = all.iter().filter(|(id, _)| Some(*id) != without);
                 others.map(|(_, it)| Anchor::Object(Placed::Token(it.clone()))).collect()
             }
+            Landmark::Features => features().map(|(_, it)| Anchor::Object(it)).collect(),
+            Landmark::Center => {
+                let middle = self.state.middle().position;
+                let there = features().filter(|(pose, _)| pose.position == middle);
+                there.map(|(_, it)| Anchor::Object(it)).collect()
+            }
             Landmark::You => {
-                let you = of.ship().and_then(|you| self.unit(you));
+                let you = you.ship().and_then(|you| {
+                    let carried = self.state.carried(you).map(|it| self.state.object(it));
+                    let left = carried.and_then(|it| it.left);
+                    // What has left the play area is where it last stood there.
+                    left.map(|at| Placed::Base(self.base_at(you, at))).or_else(|| self.unit(you))
+                });
                 you.into_iter().map(Anchor::Object).collect()
             }
         }

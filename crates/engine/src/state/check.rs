@@ -85,6 +85,9 @@ impl State {
             check_object(cast, object).map_err(|what| BadState(format!("object {i} {what}")))?;
         }
         self.check_cards(cast).map_err(|what| BadState(what.to_owned()))?;
+        if !self.objects.iter().all(|object| self.is_well_carried(object)) {
+            return bad("something lies on the card of a ship that carries nothing".to_owned());
+        }
         let scenario = cast.scenario().map(|(kind, _)| kind);
         if !self.of_table().map(|(_, card)| card.kind).eq(scenario) {
             return bad("the card of its scenario is not there".to_owned());
@@ -94,6 +97,17 @@ impl State {
             return bad("it has not ended, but nobody is asked anything".to_owned());
         }
         Ok(())
+    }
+
+    /// What lies on the card of a ship is alone there, with a marker of its player; the ship is in the
+    /// play area, or it is known where it stood there.
+    fn is_well_carried(&self, object: &Object) -> bool {
+        let Some(carrier) = object.carrier else { return true };
+        let ship = self.ship(carrier);
+        ship.remote.is_none()
+            && object.marker == Some(ship.player)
+            && (ship.pose().is_some() || object.left.is_some())
+            && self.objects.iter().filter(|it| it.carrier == Some(carrier)).count() == 1
     }
 
     /// The cards that frames and attacks speak of are of the right sort.
@@ -175,6 +189,15 @@ fn check_object(cast: &Cast, object: &Object) -> Result<(), &'static str> {
         Nature::Device(kind) => card.kind == kind && object.card.is_some() && object.ship.is_some(),
     };
     let there = object.pose.is_none() || !object.gone;
+    let is_feature = object.nature == Nature::Feature;
+    let marked = object.marker.is_none() || is_feature && !object.gone;
+    let carried = match object.carrier {
+        None => object.left.is_none(),
+        Some(_) => is_feature && object.pose.is_none() && !object.gone && object.marker.is_some(),
+    };
+    if !marked || !carried {
+        return Err("is marked or carried as nothing is");
+    }
     if right && there { Ok(()) } else { Err("is of another sort than it says") }
 }
 

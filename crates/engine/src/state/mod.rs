@@ -17,7 +17,7 @@ pub use object::{Nature, Object};
 use crate::cast::{Cast, KindId, Sort};
 use crate::chance::Chance;
 use crate::decision::Decision;
-use crate::facts::{SetupStep, UpgradeCard};
+use crate::facts::{Alternate, SetupStep, UpgradeCard};
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
@@ -25,7 +25,9 @@ use crate::procedure::owed::Owed;
 use crate::queue::{Delayed, Lasting, Raised};
 use crate::source::Subject;
 use crate::start::{Setting, StartShip};
-use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId, ThingId, Token};
+use crate::words::{
+    CardId, ObjectId, Phase, PlayerColour, PlayerId, ShipId, TeamId, ThingId, Token,
+};
 use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Pose, Turret};
 use serde::{Deserialize, Serialize};
@@ -103,6 +105,9 @@ pub struct Player {
     /// Their mission points (RR.MISSION-POINTS.04).
     #[serde(default, skip_serializing_if = "crate::is_default")]
     pub points: u16,
+    /// Their colour for the whole game, in scenarios that have such players (SCN.SALVAGE.05).
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub colour: Option<PlayerColour>,
 }
 
 /// A ship.
@@ -253,7 +258,14 @@ impl State {
             let own = setting.rules().has_deck(PlayerId(i as u8));
             let deck = if own { deck.clone() } else { Vec::new() };
             let discarded = vec![0; deck.len()];
-            Player { team: player.team, edge: player.edge, deck, discarded, points: 0 }
+            Player {
+                team: player.team,
+                edge: player.edge,
+                deck,
+                discarded,
+                points: 0,
+                colour: None,
+            }
         });
         let mut cards = Vec::new();
         let mut ships: Vec<Ship> = Vec::new();
@@ -356,21 +368,55 @@ impl State {
         Some(id)
     }
 
+    /// The middle of the play area (SCN.COMMON.04).
+    pub(crate) fn middle(&self) -> Pose {
+        Pose::new(self.area.width / 2.0, self.area.height / 2.0, 0.0)
+    }
+
     /// Puts a feature of the scenario into the middle of the play area: which object it is, and where.
     pub(crate) fn put_in_middle(&mut self, kind: KindId) -> (ThingId, Pose) {
-        let pose = Pose::new(self.area.width / 2.0, self.area.height / 2.0, 0.0);
+        let pose = self.middle();
         let feature = Object::new(kind, Nature::Feature, PlayerId(0));
         (self.add_object(Object { pose: Some(pose), ..feature }), pose)
     }
 
-    /// The features of the scenario are on the table, as after setup.
+    /// Features that players place in turn enter the game, in the order in which they are placed.
+    pub(crate) fn take_features(&mut self, cast: &Cast, of: &Alternate) {
+        let Some(kind) = cast.object(&of.feature) else { return };
+        for player in of.turns.iter().flat_map(|_| self.order.clone()).collect::<Vec<_>>() {
+            self.add_object(Object::new(kind, Nature::Feature, player));
+        }
+    }
+
+    /// The first player becomes the red player, the second the blue one, whoever is first later
+    /// (SCN.SALVAGE.04–05).
+    pub(crate) fn give_colours(&mut self) {
+        let colours = [PlayerColour::Red, PlayerColour::Blue];
+        for (player, colour) in self.order.clone().into_iter().zip(colours) {
+            self.players[player.index()].colour = Some(colour);
+        }
+    }
+
+    /// The features of the scenario have entered the game, as after setup. Those that players place
+    /// are nowhere, unless who arranges the table puts them somewhere.
     pub(crate) fn lay_features(&mut self, cast: &Cast) {
         let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
         for step in steps {
-            if let SetupStep::PutInMiddle(id) = step
-                && let Some(kind) = cast.object(id)
-            {
-                self.put_in_middle(kind);
+            match step {
+                SetupStep::PutInMiddle(id) => {
+                    if let Some(kind) = cast.object(id) {
+                        self.put_in_middle(kind);
+                    }
+                }
+                SetupStep::Alternate(of) => {
+                    let first = self.objects.len();
+                    self.take_features(cast, of);
+                    self.objects[first..].iter_mut().for_each(|feature| feature.gone = true);
+                }
+                SetupStep::PlayerOrder
+                | SetupStep::Colours
+                | SetupStep::Obstacles
+                | SetupStep::Forces => {}
             }
         }
     }

@@ -17,7 +17,7 @@ pub struct Object {
     pub kind: KindId,
     /// The sort of it, which its kind says too.
     pub nature: Nature,
-    /// Who placed it, or will; of a feature this means nothing.
+    /// Who placed it, or will; of a feature in the middle of the play area this means nothing.
     pub player: PlayerId,
     /// The ship that placed it, if one did.
     pub ship: Option<ShipId>,
@@ -32,6 +32,15 @@ pub struct Object {
     /// Whether it is one of the mines beside the middle one of a set.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub beside: bool,
+    /// The player whose marker lies on it, or beside the ship that carries it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marker: Option<PlayerId>,
+    /// The ship that has it on its ship card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carrier: Option<ShipId>,
+    /// Where that ship last stood in the play area, once it has left it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Pose>,
 }
 
 /// What sort of object something is.
@@ -60,6 +69,9 @@ impl Object {
             gone: false,
             fuses: 0,
             beside: false,
+            marker: None,
+            carrier: None,
+            left: None,
         }
     }
 
@@ -114,7 +126,12 @@ impl State {
         self.objects().filter(|(_, object)| object.is_device() && !object.gone)
     }
 
-    /// The features of the scenario on the table.
+    /// What lies on the ship card of a ship.
+    pub fn carried(&self, ship: ShipId) -> Option<ThingId> {
+        self.features().find(|(_, it)| it.carrier == Some(ship)).map(|(id, _)| id)
+    }
+
+    /// The features of the scenario, also those that wait to be placed or lie on the card of a ship.
     pub fn features(&self) -> impl Iterator<Item = (ThingId, &Object)> {
         self.objects().filter(|(_, object)| object.nature == Nature::Feature)
     }

@@ -2,6 +2,7 @@
 
 use crate::facts::DeviceCard;
 use crate::game::Game;
+use crate::state::Nature;
 use crate::words::{ObjectId, ObstacleKind, ShipId, ThingId};
 use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline, cluster_sides};
 
@@ -22,7 +23,8 @@ impl Game {
                 let all = self.obstacles();
                 let kept = all.iter().find(|(other, _)| *other == id);
                 let kept = kept.map(|(_, token)| token.clone());
-                kept.or_else(|| self.device_token(id)).map(Placed::Token)
+                let kept = kept.or_else(|| self.device_token(id));
+                kept.or_else(|| self.feature_token(id)).map(Placed::Token)
             }
         }
     }
@@ -34,7 +36,14 @@ impl Game {
         feature.token(self.cast()).map(Placed::Token)
     }
 
-    /// All objects on the table: ships, remotes, obstacles, bombs and mines (RR.OBJECTS).
+    /// A feature of the scenario as a token on the table.
+    fn feature_token(&self, id: ThingId) -> Option<PlacedToken> {
+        let object = self.state.object(id);
+        (object.nature == Nature::Feature).then(|| object.token(self.cast()))?
+    }
+
+    /// All objects on the table that rules speak of: ships, remotes, obstacles, bombs and mines
+    /// (RR.OBJECTS). Features are left alone by all rules but those of the scenario (SCN.COMMON.05).
     pub(crate) fn objects(&self) -> Vec<ObjectId> {
         let units = self.state.units().map(ObjectId::Ship);
         let all = self.obstacles();

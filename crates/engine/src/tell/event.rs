@@ -1,8 +1,10 @@
 //! Everything that happens is an event.
 
-use crate::cast::KindId;
+use crate::cast::{KindId, TextId};
 use crate::dice::{AttackFace, DefenseFace, Dice};
-use crate::words::{Action, CardId, Damage, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use crate::words::{
+    Action, CardId, Damage, ObjectId, Phase, PlayerColour, PlayerId, ShipId, ThingId, Token,
+};
 use redfive_ability::Reason;
 use redfive_geometry::{Maneuver, Pose, Turret};
 use serde::{Deserialize, Serialize};
@@ -63,6 +65,8 @@ pub enum Event {
     Acted(ShipId, Action),
     /// An action failed.
     Failed(ShipId, Action),
+    /// An action with a name of its own, of the scenario, was performed, or it failed.
+    NamedAction(ShipId, String, bool),
     /// A turret was turned.
     Rotated(ShipId, Turret),
     /// An attack was declared.
@@ -131,12 +135,29 @@ pub enum Event {
     Reserved(ShipId),
     /// A ship was overlapped by a huge ship, and set aside until that has moved.
     SetAside(ShipId),
+    /// A player has this colour from now on.
+    Coloured(PlayerId, PlayerColour),
     /// A feature of the scenario was placed.
     FeaturePlaced(ThingId, Pose),
+    /// A player's marker was put on a feature of the scenario.
+    Marked(ThingId, PlayerId),
+    /// A ship took a feature of the scenario onto its card.
+    Taken(ShipId, ThingId),
+    /// A feature of the scenario that lay on the card of a ship was put back onto the table.
+    PutBack(ShipId, ThingId, Pose),
     /// A player earned so many mission points and has so many now.
-    Scored(PlayerId, u16, u16),
+    Scored(PlayerId, u16, u16, Gain),
     /// The game is over.
     Over(Reason),
+}
+
+/// What mission points were earned for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gain {
+    /// The ability that gave them.
+    pub by: TextId,
+    /// The ship whose worth they are.
+    pub ship: Option<ShipId>,
 }
 
 /// Something that a ship spends. (Removed tokens and broken locks have events of their own.)

@@ -33,7 +33,7 @@ use crate::state::{
     Assigned, Card, Ending, Holder, Object, Place, Player, Players, Ship, State, Tokens,
 };
 use crate::topic::Topic;
-use crate::words::{CardId, ObjectId, Phase, PlayerId, ShipId, TeamId};
+use crate::words::{CardId, ObjectId, Phase, PlayerColour, PlayerId, ShipId, TeamId};
 use redfive_ability::Reason;
 use redfive_geometry::{AreaEdge, Maneuver, PlacedBase, PlayArea, Turret};
 use serde::{Deserialize, Serialize};
@@ -110,6 +110,9 @@ pub struct SeenPlayer {
     pub discarded: Vec<u8>,
     /// Their mission points.
     pub points: u16,
+    /// Their colour, in scenarios that have such players.
+    #[serde(default, skip_serializing_if = "crate::is_default")]
+    pub colour: Option<PlayerColour>,
 }
 
 /// A ship as a player sees it.
@@ -357,6 +360,7 @@ impl View {
             deck,
             discarded: player.discarded.clone(),
             points: player.points,
+            colour: player.colour,
         });
         let players: Vec<Player> = players.collect();
         let mut seed = [0; 32];
@@ -472,7 +476,7 @@ impl SeenPlayer {
         cards: impl Iterator<Item = &'a Card>,
         viewer: PlayerId,
     ) -> Self {
-        let Player { team, edge, deck, discarded, points } = player;
+        let Player { team, edge, deck, discarded, points, colour } = player;
         let mut unseen = deck.clone();
         let unknown = |card: &&Card| {
             card.sort == Sort::Damage && !card.recorded && !card.known_by.contains(viewer)
@@ -487,6 +491,7 @@ impl SeenPlayer {
             unseen,
             discarded: discarded.clone(),
             points: *points,
+            colour: *colour,
         }
     }
 }

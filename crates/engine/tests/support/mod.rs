@@ -70,6 +70,7 @@ pub fn check(game: &Game) -> Result<(), String> {
         }
     }
     check_points(game)?;
+    check_features(game)?;
     check_ships(game)?;
     let over = game.ended().is_some();
     ensure!(over == game.pending().is_empty(), "nobody is asked, or somebody after the end");
@@ -80,15 +81,16 @@ pub fn check(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-/// Nobody scores more than there is: the deficits, the ships of the others, and two points for the
-/// satellite in each End Phase from the second on. What was scored for a ship is never more than its
+/// Nobody scores more than there is: the deficits, the ships of the others, and in each End Phase from
+/// the second on two points for the satellite of Chance Engagement, one for each feature of the other
+/// scenarios, which only one player can have. What was scored for a ship is never more than its
 /// worth, and all of it once it has left.
 fn check_points(game: &Game) -> Result<(), String> {
     let state = game.state();
     let scenario = game.setting().start().scenario.as_str();
     for (i, ship) in state.ships.iter().enumerate() {
         ensure!(ship.scored <= ship.points, "ship {i} gave more than its worth");
-        let gone = ship.place == Place::Removed && scenario == "chance-engagement";
+        let gone = ship.place == Place::Removed && scenario != "dogfight" && ship.remote.is_none();
         ensure!(!gone || ship.scored == ship.points, "ship {i} left and did not give its worth");
     }
     for (i, player) in state.players.iter().enumerate() {
@@ -98,17 +100,47 @@ fn check_points(game: &Game) -> Result<(), String> {
             state.players[it.player.index()].team != player.team && it.remote.is_none()
         });
         let scored: u16 = foes.map(|ship| ship.scored).sum();
-        let contested = match scenario {
-            "chance-engagement" => 2 * u16::from(state.round.saturating_sub(1)),
-            _ => 0,
+        let each_round = match scenario {
+            "dogfight" => 0,
+            "chance-engagement" => 2,
+            _ => state.features().count() as u16,
         };
-        let most = deficit + scored + contested;
+        let most = deficit + scored + each_round * u16::from(state.round.saturating_sub(1));
         let least = if state.round == 0 { 0 } else { deficit + scored };
         let points = player.points;
         ensure!((least..=most).contains(&points), "player {i} has {points} of {least} to {most}");
     }
+    if !matches!(scenario, "dogfight" | "chance-engagement") {
+        let earned: u16 = state.players.iter().map(|player| player.points).sum();
+        let given: u16 = state.ships.iter().map(|ship| ship.scored).sum();
+        let start = game.setting().start();
+        let deficits = start.players.iter().map(|it| it.squad.limit.saturating_sub(it.squad.total));
+        let features = state.features().count() as u16 * u16::from(state.round.saturating_sub(1));
+        let most = deficits.sum::<u16>() + given + features;
+        ensure!(earned <= most, "both players have {earned} of {most} points");
+    }
     ensure!(state.decided.is_none() || state.ended.is_none(), "decided and not yet ended");
     ensure!(state.ended.is_some() == state.reason.is_some(), "it ended without a reason");
+    Ok(())
+}
+
+/// What the scenario put onto the table is there, or on the card of one ship, and never lost. A ship
+/// that carries something has no cloak token (SCN.SALVAGE.20, .23, .28).
+fn check_features(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    let mut carriers = Vec::new();
+    for (id, feature) in state.features() {
+        let waits = state.round == 0 || feature.gone;
+        let places = usize::from(feature.pose.is_some()) + usize::from(feature.carrier.is_some());
+        ensure!(places == 1 || waits && places == 0, "{id:?} is at {places} places");
+        let Some(carrier) = feature.carrier else { continue };
+        let ship = state.ship(carrier);
+        ensure!(!carriers.contains(&carrier), "{carrier:?} carries two");
+        ensure!(feature.marker == Some(ship.player), "{id:?} has another marker");
+        ensure!(ship.pose().is_some() || feature.left.is_some(), "{id:?} is gone with {carrier:?}");
+        ensure!(!ship.has(Token::Cloak), "{carrier:?} is cloaked");
+        carriers.push(carrier);
+    }
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! The types of the API for the page: `web/src/lib/types.ts` must be what these give.
 
 use super::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, NewGame, Refusal, SquadView, Started, Told,
+    AnswerRequest, Answered, Check, GameEntry, GameView, ListView, NewGame, ObstacleEntry,
+    PointsEntry, ReadList, Refusal, ScenarioEntry, SquadView, Started, Told,
 };
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,6 +54,11 @@ fn laid_out(declaration: &str) -> String {
 fn page() -> String {
     let mut page = Page { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
     page.visit::<SquadView>();
+    page.visit::<ScenarioEntry>();
+    page.visit::<ObstacleEntry>();
+    page.visit::<PointsEntry>();
+    page.visit::<ReadList>();
+    page.visit::<ListView>();
     page.visit::<GameEntry>();
     page.visit::<Told>();
     page.visit::<NewGame>();

@@ -9,8 +9,9 @@ pub mod shapes;
 
 use crate::api::{
     CardView, DeviceKindView, DeviceView, DialView, EndingView, FeatureView, GameView, Meter,
-    ObstacleView, PlaceView, PlayerView, ShipView, TokenView,
+    ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
 };
+use crate::scenarios;
 use crate::squads;
 use crate::table::{Names, Table};
 use crate::words;
@@ -35,6 +36,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
     GameView {
         id: table.id.clone(),
         version: table.version,
+        scenario: scenario(table),
         seen_by,
         area: [state.area.width, state.area.height],
         round: state.round,
@@ -48,7 +50,12 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
             .filter_map(|(id, it)| Some(obstacle(table, id, it.obstacle()?)))
             .collect(),
         devices: state.devices().filter_map(|(id, _)| device(table, id)).collect(),
-        features: state.features().map(|(id, _)| feature(table, id)).collect(),
+        features: state
+            .features()
+            .filter(|(_, it)| it.pose.is_some() || it.carrier.is_some())
+            .map(|(id, _)| feature(table, id))
+            .collect(),
+        scores: table.scores.clone(),
         attack: table.attack.clone(),
         decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
@@ -61,8 +68,12 @@ fn player(table: &Table, index: usize) -> PlayerView {
     PlayerView {
         id,
         name: table.names.player(PlayerId(id)).to_owned(),
-        squad: table.squads.get(index).map_or("", |squad| squad.name),
-        colour: COLOURS[index % COLOURS.len()],
+        squad: table.forces.get(index).map_or_else(String::new, |force| force.name.clone()),
+        // A scenario may say who is red and who is blue (SCN.SALVAGE.04).
+        colour: match table.game.state().players[index].colour {
+            Some(colour) => words::colour(colour),
+            None => COLOURS[index % COLOURS.len()],
+        },
         edge: table.game.state().players[index].edge.to_string(),
         points: has_points(table).then(|| table.game.state().players[index].points),
     }
@@ -74,11 +85,27 @@ fn has_points(table: &Table) -> bool {
     scored || table.game.setting().start().scenario != Start::DOGFIGHT
 }
 
+fn scenario(table: &Table) -> ScenarioEntry {
+    match table.game.cast().scenario() {
+        Some((_, card)) => scenarios::entry(card),
+        // Of a time when there was nothing else.
+        None => ScenarioEntry { name: "Dogfight".to_owned(), ..ScenarioEntry::default() },
+    }
+}
+
 fn feature(table: &Table, id: ThingId) -> FeatureView {
-    let token = table.game.state().object(id).token(table.game.cast());
+    let (cast, object) = (table.game.cast(), table.game.state().object(id));
+    let token = object.token(cast);
+    let key = &cast.definition(object.kind).key.id;
+    let abilities = cast.scenario().map_or(&[][..], |(_, card)| &card.abilities);
+    let about_it = abilities.iter().filter(|ability| scenarios::speaks_of(ability, key));
     FeatureView {
+        id: id.0,
         name: table.names.thing(id).to_owned(),
+        text: about_it.map(scenarios::said).collect::<Vec<_>>().join(" "),
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
+        marker: object.marker.map(|player| player.0),
+        carrier: object.carrier.map(|ship| ship.0),
     }
 }
 

@@ -4,7 +4,7 @@ use super::plan::{Blocks, Bound, Offer, Op, Pick, Plan};
 use super::{Resolve, Step};
 use crate::answer::{Answer, Space};
 use crate::decision::{Choice, Placing, Reply};
-use crate::event::Event;
+use crate::event::{Event, Gain};
 use crate::frame::{Frame, Input, Next};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
@@ -391,7 +391,11 @@ impl Resolve {
                     game.put_device(ship, device, pose, false);
                 }
             }
-            Op::Lay(obstacle, pose) => game.lay_obstacle(obstacle, pose),
+            Op::Lay(thing, pose) if game.is_obstacle(ObjectId::Thing(thing)) => {
+                game.lay_obstacle(thing, pose);
+            }
+            Op::Lay(feature, pose) => game.lay_feature(feature, pose),
+            Op::Mark(you, feature, onto_card) => game.mark(you, feature, onto_card),
             Op::Relocate(remote, pose) => {
                 game.relocate(remote, pose);
                 game.lie_under(remote);
@@ -459,7 +463,9 @@ impl Resolve {
             Op::KeepTurned(ship, token, n) => game.keep_turned(ship, token, n),
             Op::Keep(ship, token, n) => game.keep_tokens(ship, token, n),
             Op::Reserve(ship, own_edge) => game.reserve(ship, own_edge),
-            Op::Score(player, points, ship) => game.score(player, points, ship),
+            Op::Score(player, points, ship) => {
+                game.score(player, points, Gain { by: of.text, ship });
+            }
             Op::Decide(player) => game.decide(player),
             Op::End(reason) => game.end(reason),
             Op::Later(duration) => self.delay(game, duration),

@@ -227,6 +227,8 @@ pub(crate) enum Op {
     /// A device.
     Put(KindId, Pose),
     Lay(ThingId, Pose),
+    /// A ship's player marks a feature, which may go onto its ship card.
+    Mark(ShipId, ThingId, bool),
     /// A remote relocates; it may lie under ships then.
     Relocate(ShipId, Pose),
     /// A remote is laid at the guides of a ship.
@@ -884,6 +886,10 @@ impl Reading<'_> {
                     _ => Plan::Nothing,
                 })
             }),
+            Effect::Mark { onto_card } => self.own(|you| match self.context.thing {
+                Some(ObjectId::Thing(thing)) => Plan::one(Op::Mark(you, thing, *onto_card)),
+                Some(ObjectId::Ship(_)) | None => Plan::Nothing,
+            }),
             Effect::Reserve { own_edge } => self.own(|you| Plan::one(Op::Reserve(you, *own_edge))),
             Effect::EachPlayer(_) => {
                 Plan::Enter(None, Blocks::EachPlayer(game.state.order.clone()))
@@ -1029,6 +1035,9 @@ impl Reading<'_> {
         if place.again {
             return self.place_again();
         }
+        if place.carried {
+            return self.place_carried(place);
+        }
         let Some(named) = place.named() else { return self.place_other(place) };
         match (game.cast().object(named), &place.zone) {
             (Some(device), Some(_)) if game.can_put(of) => {
@@ -1057,6 +1066,23 @@ impl Reading<'_> {
         let by = self.game.state.player_of(self.of.you);
         let from = Offer::Place(placing, self.game.state.object(thing).kind);
         Plan::Pick(Pick { ask: Topic::PlaceObstacle.about(object), by, from, always: true })
+    }
+
+    /// What lies on your ship card.
+    fn place_carried(&self, place: &Place) -> Plan {
+        let (game, of) = (self.game, self.of);
+        let Some(thing) = of.ship().and_then(|you| game.state.carried(you)) else {
+            return Plan::Nothing;
+        };
+        let by = match &place.by {
+            None => Some(game.state.player_of(of.you)),
+            Some(whom) => game.deciding_player(of, self.context, whom),
+        };
+        let placing = Placing::Again(of, thing);
+        let Some(by) = by.filter(|_| game.can_be_placed(placing)) else { return Plan::Nothing };
+        let ask = Topic::PlaceFeature.about(ObjectId::Thing(thing));
+        let from = Offer::Place(placing, game.state.object(thing).kind);
+        Plan::Pick(Pick { ask, by, from, always: true })
     }
 
     /// The device of one of your cards, which is paid for.

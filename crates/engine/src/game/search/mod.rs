@@ -157,7 +157,10 @@ impl Game {
         let Some((zone, what)) = self.zone(placing) else { return Vec::new() };
         let ahead = match placing {
             Placing::Ship(ship) => self.edge_for(ship),
-            Placing::Obstacle(_) | Placing::Device(_) | Placing::Again(..) => AreaEdge::South,
+            Placing::Obstacle(_)
+            | Placing::Feature(..)
+            | Placing::Device(_)
+            | Placing::Again(..) => AreaEdge::South,
         };
         let all = lattice(&zone, what, ahead, grain);
         let mut places = thinned(all, Self::MOST_ANSWERS);

@@ -1,6 +1,6 @@
 //! The one table of the words of events.
 
-use super::slots::{Amount, At, Back, Detour, Points, Slot, Tokens};
+use super::slots::{Amount, At, Back, Detour, Points, Slot, Tokens, WorthOf};
 use super::{Form, Kind, Line, Names};
 use crate::event::{Event, Resource};
 use crate::words::{Damage, ShipId};
@@ -138,6 +138,12 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Failed(ship, action) => Kind::Move, of ship, [ship, action]
             "{ship} fails {action}"
             "{ship} fails to {action}";
+        Event::NamedAction(ship, name, true) => Kind::Move, of ship, [ship, name]
+            "{ship} performs {name}"
+            "{ship} performs: {name}";
+        Event::NamedAction(ship, name, false) => Kind::Move, of ship, [ship, name]
+            "{ship} fails {name}"
+            "{ship} fails to perform: {name}";
         Event::Rotated(ship, turret) => Kind::Move, of ship, [ship, turret]
             "{ship} turns its turret {turret}"
             "{ship} turns its turret: {turret}";
@@ -262,12 +268,25 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::SetAside(ship) => Kind::Move, of ship, [ship]
             "{ship} is set aside"
             "{ship} is picked up and set aside";
+        Event::Coloured(player, colour) => Kind::Note, [player, colour]
+            "player {player} is {colour}"
+            "{player} is the {colour} player";
         Event::FeaturePlaced(feature, pose) => Kind::Move, [feature, at: At(*pose)]
             "{feature} is placed{at}"
-            "The {feature} is placed{at}";
-        Event::Scored(player, n, total) => Kind::Note, [player, n: Points(*n), total: Points(*total)]
+            "{feature} is placed{at}";
+        Event::Marked(feature, player) => Kind::Note, [feature, player]
+            "{feature} is marked by player {player}"
+            "{feature} now has a marker of {player}";
+        Event::PutBack(ship, feature, pose) => Kind::Move, of ship, [ship, feature, at: At(*pose)]
+            "{ship} loses {feature}{at}"
+            "{ship} loses {feature}, which is placed{at}";
+        Event::Taken(ship, feature) => Kind::Move, of ship, [ship, feature]
+            "{ship} takes {feature}"
+            "{ship} takes {feature} onto its ship card";
+        Event::Scored(player, n, total, gain) => Kind::Note,
+            [player, n: Points(*n), total: Points(*total), worth: WorthOf(gain.ship)]
             "player {player} scores {n} has {total}"
-            "{player} earns {n} and has {total}";
+            "{player} earns {n}{worth} and has {total}";
         Event::Over(reason) => Kind::Note, [reason]
             "over {reason}"
             "The game is over: {reason}";

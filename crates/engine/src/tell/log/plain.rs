@@ -61,7 +61,7 @@ impl PlainNames {
             let before = state.objects().take_while(|&(other, _)| other != id);
             let name = match object.nature {
                 Nature::Obstacle(_) => another(&self.things, format!("obstacle {}", card.outline)),
-                Nature::Feature => card.name.clone(),
+                Nature::Feature => another(&self.things, card.name.clone()),
                 Nature::Device(_) => {
                     let devices = before.filter(|(_, other)| other.is_device()).count();
                     format!("{} {}", card.name, devices + 1)

@@ -7,7 +7,7 @@ use super::{Form, Names, vocabulary};
 use crate::cast::KindId;
 use crate::dice::{AttackFace, DefenseFace, Dice};
 use crate::event::Resource;
-use crate::words::{Action, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use crate::words::{Action, ObjectId, Phase, PlayerColour, PlayerId, ShipId, ThingId, Token};
 use redfive_ability::{Reason, text};
 use redfive_geometry::{Maneuver, Pose, Turret};
 
@@ -34,6 +34,9 @@ pub(super) struct Detour(pub ShipId, pub Maneuver);
 /// So many mission points.
 pub(super) struct Points(pub u16);
 
+/// The ship whose worth was scored.
+pub(super) struct WorthOf(pub Option<ShipId>);
+
 /// The id or the name.
 fn either(names: &dyn Names, id: &str, name: &str) -> String {
     match names.form() {
@@ -56,6 +59,12 @@ impl Slot for Points {
     }
 }
 
+impl Slot for WorthOf {
+    fn say(&self, names: &dyn Names) -> String {
+        self.0.map_or_else(String::new, |ship| format!(" for {}", ship.say(names)))
+    }
+}
+
 impl Slot for String {
     fn say(&self, _: &dyn Names) -> String {
         self.clone()
@@ -65,6 +74,12 @@ impl Slot for String {
 impl Slot for Reason {
     fn say(&self, names: &dyn Names) -> String {
         either(names, reason(*self), text::reason(*self))
+    }
+}
+
+impl Slot for PlayerColour {
+    fn say(&self, _: &dyn Names) -> String {
+        vocabulary::colour(*self).to_owned()
     }
 }
 

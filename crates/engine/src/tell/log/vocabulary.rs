@@ -3,7 +3,7 @@
 //! Table cases, the API of the server and the logs use the same ones.
 
 use crate::dice::{AttackFace, DefenseFace, Dice, Face};
-use crate::words::{Action, Phase, Token};
+use crate::words::{Action, Phase, PlayerColour, Token};
 use redfive_ability::Reason;
 use redfive_geometry::{Edge, Maneuver, Pose, Turret};
 
@@ -15,6 +15,14 @@ pub const fn phase(phase: Phase) -> &'static str {
         Phase::Activation => "activation",
         Phase::Engagement => "engagement",
         Phase::End => "end",
+    }
+}
+
+/// What the colour of a player is called.
+pub const fn colour(colour: PlayerColour) -> &'static str {
+    match colour {
+        PlayerColour::Red => "red",
+        PlayerColour::Blue => "blue",
     }
 }
 

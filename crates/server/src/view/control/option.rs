@@ -4,7 +4,7 @@ use super::Asked;
 use crate::api::{DieView, Look, ObjectView, Preview};
 use crate::view::{CardFacts, card_text};
 use crate::words;
-use redfive_ability::text;
+use redfive_ability::{Ability, text};
 use redfive_engine::cast::Sort;
 use redfive_engine::decision::{Choice, Modification};
 use redfive_engine::source::AbilityRef;
@@ -233,6 +233,11 @@ impl Asked<'_> {
         }
         if self.is_secret(ability) {
             return "a secret condition".to_owned();
+        }
+        if let Some(Ability::Action(action)) = self.game.ability(ability)
+            && !action.name.is_empty()
+        {
+            return action.name.clone();
         }
         match ability.ship().filter(|_| self.game.state().is_ship_ability(ability)) {
             Some(ship) => format!("{} (ship ability)", self.game.card(ship).name),

@@ -32,15 +32,20 @@ impl Asked<'_> {
     /// A legal pose, facing the table; the same whenever it is asked for.
     fn suggestion(&self, zone: &Zone, what: Footprint, placing: Placing) -> Pose {
         let number = match placing {
-            Placing::Obstacle(obstacle) | Placing::Again(_, obstacle) => u64::from(obstacle.0),
+            Placing::Obstacle(thing) | Placing::Feature(thing, ..) | Placing::Again(_, thing) => {
+                u64::from(thing.0)
+            }
             Placing::Ship(ship) => u64::from(ship.0),
             Placing::Device(of) => of.ship().map_or(0, |ship| u64::from(ship.0)),
         };
         let mut chance = Chance::from_seed(number + 1);
-        // An obstacle or device lies straight at first, if there is room for that.
+        // What is no ship lies straight at first, if there is room for that.
         let straight = match placing {
             Placing::Ship(_) => None,
-            Placing::Obstacle(_) | Placing::Device(_) | Placing::Again(..) => {
+            Placing::Obstacle(_)
+            | Placing::Feature(..)
+            | Placing::Device(_)
+            | Placing::Again(..) => {
                 let mut unit = || chance.unit(Stream::Pick);
                 zone.sample(what, Headings::Of(&[0.0]), &mut unit, 20_000)
             }
