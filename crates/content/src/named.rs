@@ -11,11 +11,14 @@ use crate::search::fold;
 use crate::second::SecondEdition;
 
 /// The packs that names abbreviate, and what ids make of them.
-const PACKS: [(&str, &str); 5] = [
+///
+/// No source of ours says what "LaR" stands for, so it stands for itself.
+const PACKS: [(&str, &str); 6] = [
     ("AaD", "armedanddangerous"),
     ("BoE", "battleoverendor"),
     ("BoY", "battleofyavin"),
     ("EoD", "evacuationofdqar"),
+    ("LaR", "lar"),
     ("SoC", "siegeofcoruscant"),
 ];
 

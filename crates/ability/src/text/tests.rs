@@ -394,21 +394,21 @@ const ROWS: &[(&str, &str)] = &[
          [ChooseThing((feature: \"supply cache\", range: (0, 1)), [Mark(onto_card: true), Remove(You,
          [Cloak], 255)])]), Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule:
          Cannot(Gain([Cloak])))]",
-        "X",
+        "Tow (action of the Perform Action step only): If there is no supply cache on your ship card, choose a supply cache at range 0–1; then take the chosen supply cache onto your ship card, with your player's marker; then you remove all your cloak tokens. While there is a supply cache on your ship card, you cannot gain cloak tokens.",
     ),
     (
         "[Always(only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), rule: Action((actions:
          [BarrelRoll, Boost]), Cannot())), When(at: After(Activate),
          only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)), may: true, then: [Place(carried:
          true, by: OpponentOf(You), zone: (at: [((1, 1), You)]))])]",
-        "X",
+        "While there is a supply cache on your ship card, you cannot perform barrel roll or boost actions. After you have activated, if there is a supply cache on your ship card, you may do this: your opponent puts what is on your ship card at range 1 of you, overlapping no other object if there is room.",
     ),
     (
         "[When(at: Before(Move(Leave)), only_if: AtLeast(1, Things(feature: \"supply cache\", on: You)),
          then: [Place(carried: true, zone: (at: [((0, 1), You)]))]), When(at: StartOf(End), then:
          [EachPlayer([Score(One, Things(feature: \"supply cache\", on: Each(of: One))), Score(One,
          Things(feature: \"satellite\", of: One))])])]",
-        "X",
+        "Before you leave the play area, if there is a supply cache on your ship card, your player puts what is on your ship card at range 0–1 of you, overlapping no other object if there is room. When the End Phase starts, for each player in order, that player earns 1 mission point for each supply cache on the ship card of a ship of that player; then that player earns 1 mission point for each satellite marked by that player.",
     ),
     (
         "[When(at: After(Move(Maneuver)), only_if: All([FullyExecuted, Maneuver(difficulties: [Red])]),
@@ -1882,9 +1882,8 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: StartOf(End), then: [EachPlayer([Score(One, Things(kinds: [Feature], that: More(
          Sum([Ships(of: One, range: (0, 1), from: Thing), Just(1)]),
          Ships(of: Others, range: (0, 1), from: Thing))))])])]",
-        "When the End Phase starts, for each player in order, that player earns mission points: the \
-         number of scenario features for which the number of ships of that player at range 0–1 of it \
-         plus 1 is more than the number of ships of another side at range 0–1 of it.",
+        "When the End Phase starts, for each player in order, that player earns 1 mission point for \
+         each scenario feature for which the number of ships of that player at range 0–1 of it plus 1 is more than the number of ships of another side at range 0–1 of it.",
     ),
     (
         "[Always(rule: StartsIn(zone: (at: [((2, 4), OwnEdge), ((3, 3), Center)], beyond: [(2, Features)])))]",

@@ -896,7 +896,8 @@ impl Reading<'_> {
             }
             Effect::Score(whom, amount) => {
                 let points = game.amount(of, self.context, amount).unwrap_or(0);
-                let ship = amount.worth_of().and_then(|who| self.first(who));
+                // It may have left the game already.
+                let ship = amount.worth_of().and_then(|who| game.the_one(of, self.context, who));
                 let player = game.whom(of, self.context, whom).filter(|_| points > 0);
                 let score = player.map(|player| Op::Score(player, points, ship));
                 Plan::ops(score.is_some(), score)
