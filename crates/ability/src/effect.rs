@@ -409,6 +409,12 @@ impl Effect {
         own.into_iter().chain(inside.flat_map(Self::features)).collect()
     }
 
+    /// Whether it, or an effect in it, gives mission points.
+    pub fn scores(&self) -> bool {
+        let mut inside = (0..self.blocks()).flat_map(|block| self.block(block));
+        matches!(self, Self::Score(..)) || inside.any(Self::scores)
+    }
+
     /// How many effects for one card are in it.
     pub fn natives(&self) -> usize {
         let inside = (0..self.blocks()).flat_map(|block| self.block(block)).map(Self::natives);

@@ -4,7 +4,7 @@ use crate::cast::{Cast, Facts, Key, Print, Sort};
 use crate::chance::Chance;
 use crate::facts::{Library, UpgradeCard};
 use crate::rules::Rules;
-use crate::words::{PlayerId, TeamId};
+use crate::words::{ObstacleKind, PlayerId, TeamId};
 use core::fmt;
 use redfive_geometry::{AreaEdge, PlacedBase, PlayArea, Pose, TokenOutline};
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ pub struct Start {
     /// The scenario, by its key.
     #[serde(default = "dogfight", skip_serializing_if = "is_dogfight")]
     pub scenario: String,
+    /// The environment card, if the players have agreed on using such cards.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub environment: StartEnvironment,
     /// The play area.
     pub area: PlayArea,
     /// The players.
@@ -42,6 +45,7 @@ impl Default for Start {
         Self {
             edition: Edition::default(),
             scenario: dogfight(),
+            environment: StartEnvironment::None,
             area: PlayArea::STANDARD,
             players: StartPlayer::pair(),
             ships: Vec::new(),
@@ -79,6 +83,30 @@ impl Edition {
     /// What the ids of cards of first edition begin with: their XWS ids are those of other cards in
     /// second edition.
     pub const FIRST_CARDS: &str = "1e/";
+}
+
+/// Which environment card is used, by its id.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StartEnvironment {
+    /// None, unless the players agree on it (ENV.CHOOSING.01).
+    #[default]
+    None,
+    /// This one.
+    This(String),
+    /// One of these, which is dealt at the start of setup (ENV.USING.01).
+    Dealt(Vec<String>),
+}
+
+impl StartEnvironment {
+    /// Those that it can be.
+    pub fn ids(&self) -> &[String] {
+        match self {
+            Self::None => &[],
+            Self::This(id) => core::slice::from_ref(id),
+            Self::Dealt(ids) => ids,
+        }
+    }
 }
 
 /// Who says what a player does.
@@ -259,6 +287,7 @@ impl Setting {
     fn with_cast(start: Start, cast: Cast) -> Result<Arc<Self>, BadStart> {
         start.check_cards(&cast)?;
         start.check_scenario(&cast)?;
+        start.check_environment(&cast)?;
         start.check_table(&cast)?;
         let rules = Rules::of(start.edition);
         Ok(Arc::new(Self { start, rules, cast }))
@@ -417,21 +446,42 @@ impl Start {
             let players = self.players.len();
             return Err(BadStart::Players(format!("{players} players; {name} is for {wanted}")));
         }
-        let features = scenario.features.iter().filter_map(|id| cast.object(id));
-        let mut features = features.map(|kind| &cast.device(kind).outline);
-        if let Some(outline) = features.find(no_outline) {
-            return Err(BadStart::Table(format!("there is no outline {outline}")));
+        check_features(cast, &scenario.features)?;
+        // ENV.ANATOMY.01: an environment card says which obstacles there are.
+        if self.environment != StartEnvironment::None {
+            return Ok(());
         }
-        let kind = |key: &str| cast.device(cast.find(Sort::Object, key)?).obstacle;
         let placed = self.obstacles.iter().filter(|it| it.pose.is_none());
-        let strange =
-            |it: &&StartObstacle| !kind(&it.key).is_some_and(|kind| scenario.kinds.contains(&kind));
-        if let Some(obstacle) = placed.clone().find(strange) {
-            return Err(BadStart::Table(format!("{name} has no obstacles like {}", obstacle.key)));
-        }
+        check_kinds(cast, placed.clone(), name, &scenario.kinds)?;
         let (count, most) = (placed.count(), usize::from(scenario.obstacles) * self.players.len());
         if count > most {
             return Err(BadStart::Table(format!("{count} obstacles; {name} has {most}")));
+        }
+        Ok(())
+    }
+
+    /// What the environment card asks of the obstacles; if it is dealt, what each of them does.
+    fn check_environment(&self, cast: &Cast) -> Result<(), BadStart> {
+        if self.environment == StartEnvironment::Dealt(Vec::new()) {
+            let what = "there are no environment cards to deal one of";
+            return Err(BadStart::Cards(what.to_owned()));
+        }
+        for id in self.environment.ids() {
+            let Some(kind) = cast.find(Sort::Environment, id) else {
+                return Err(BadStart::NoSuchCard(Key::new(Sort::Environment, id)));
+            };
+            let card = cast.environment(kind);
+            let name = &card.name;
+            if !card.known {
+                let what = "cannot be played: its rules are in no source of ours";
+                return Err(BadStart::Cards(format!("the environment card {name} {what}")));
+            }
+            check_features(cast, &card.features)?;
+            check_kinds(cast, self.obstacles.iter(), name, &card.kinds)?;
+            let (count, wanted) = (self.obstacles.len(), usize::from(card.obstacles));
+            if count != wanted {
+                return Err(BadStart::Table(format!("{count} obstacles; {name} has {wanted}")));
+            }
         }
         Ok(())
     }
@@ -472,8 +522,33 @@ impl Start {
     }
 }
 
-fn no_outline(name: &&String) -> bool {
-    TokenOutline::named(name).is_none()
+/// Features are there, with outlines that there are.
+fn check_features(cast: &Cast, features: &[String]) -> Result<(), BadStart> {
+    for id in features {
+        let Some(kind) = cast.object(id) else {
+            return Err(BadStart::NoSuchCard(Key::new(Sort::Object, id)));
+        };
+        let outline = &cast.device(kind).outline;
+        if TokenOutline::named(outline).is_none() {
+            return Err(BadStart::Table(format!("there is no outline {outline}")));
+        }
+    }
+    Ok(())
+}
+
+/// Obstacles are of the kinds that a card has.
+fn check_kinds<'a>(
+    cast: &Cast,
+    mut obstacles: impl Iterator<Item = &'a StartObstacle>,
+    name: &str,
+    kinds: &[ObstacleKind],
+) -> Result<(), BadStart> {
+    let kind = |key: &str| cast.device(cast.find(Sort::Object, key)?).obstacle;
+    let strange = |it: &&StartObstacle| !kind(&it.key).is_some_and(|kind| kinds.contains(&kind));
+    match obstacles.find(strange) {
+        None => Ok(()),
+        Some(it) => Err(BadStart::Table(format!("{name} has no obstacles like {}", it.key))),
+    }
 }
 
 #[cfg(test)]

@@ -215,6 +215,7 @@ impl Words<'_> {
                 format!("borrowed:{}", self.game.card(from).id)
             }
             (Sort::Scenario, _) => "scenario".to_owned(),
+            (Sort::Environment, _) => "environment".to_owned(),
             (Sort::Pilot | Sort::Object, _) => format!("pilot:{}", self.game.card(of).id),
         }
     }
@@ -513,6 +514,9 @@ impl Words<'_> {
                     PlayerColour::Blue => "blue",
                 };
                 format!("{colour} {}", player(*p))
+            }
+            Event::EnvironmentDealt(card) => {
+                format!("environment {}", self.game.cast().definition(*card).key.id)
             }
             Event::FeaturePlaced(id, at) => format!("placed {} {}", self.thing(*id), pose(*at)),
             Event::Scored(p, n, total, _) => format!("scored {} {n} {total}", player(*p)),

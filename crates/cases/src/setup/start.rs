@@ -7,7 +7,9 @@ use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::dice::{AttackFace, Face};
 use redfive_engine::facts::{Library, ScenarioCard};
 use redfive_engine::game::Game;
-use redfive_engine::start::{BadStart, Control, Setting, Start, StartPlayer, StartShip};
+use redfive_engine::start::{
+    BadStart, Control, Setting, Start, StartEnvironment, StartPlayer, StartShip,
+};
 use redfive_engine::state::State;
 use redfive_engine::words::{Phase, PlayerId};
 use redfive_geometry::{AreaEdge, PlayArea};
@@ -23,6 +25,7 @@ impl Setup {
             damage: self.catalogue.damage().to_vec(),
             conditions: self.conditions.clone(),
             scenarios: self.catalogue.scenarios().to_vec(),
+            environments: Vec::new(),
         };
         let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
         let mut equipped = keys(upgrades().map(|(card, _)| card.id.as_str())).into_iter();
@@ -46,6 +49,7 @@ impl Setup {
         let start = Start {
             edition: self.edition,
             scenario: self.score.scenario.clone(),
+            environment: StartEnvironment::None,
             area: self.area(),
             players: (0..players).map(seat).collect(),
             ships: self

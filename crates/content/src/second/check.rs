@@ -1,6 +1,9 @@
 //! Checks across the files of second edition: whatever a card refers to must exist.
 
-use super::{Restriction, Scenario, SecondEdition, SetupStep, Ship, Upgrade, quick_build, sense};
+use super::{
+    Environment, EnvironmentRules, Feature, Restriction, Scenario, SecondEdition, SetupStep, Ship,
+    Upgrade, quick_build, sense,
+};
 use crate::error::{ContentError, Problem};
 use crate::files::Files;
 use crate::id::Id;
@@ -8,7 +11,7 @@ use crate::points::{PilotRow, Points, RowKey, UpgradeRow};
 use crate::read::Source;
 use crate::reference::{Kind, must_exist, unknown};
 use redfive_ability::Ability;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const SHIP: Kind =
     Kind { what: "ship", allowed: "the file names of second-edition/ships" };
@@ -26,7 +29,7 @@ pub(super) const DEVICE: Kind = Kind {
 const OBSTACLE: Kind =
     Kind { what: "obstacle", allowed: "the ids in second-edition/obstacles.ron" };
 pub(super) const FEATURE: Kind =
-    Kind { what: "feature", allowed: "the features of the same scenario" };
+    Kind { what: "feature", allowed: "the features of the same scenario or card" };
 pub(super) const KEYWORD: Kind =
     Kind { what: "keyword", allowed: "the words in second-edition/keywords.ron" };
 const ROW_NAME: Kind =
@@ -40,6 +43,7 @@ pub(super) fn check(edition: &SecondEdition, files: &Files) -> Result<(), Conten
     check.devices()?;
     check.quick_builds()?;
     edition.scenarios.iter().try_for_each(|(id, scenario)| check.scenario(id, scenario))?;
+    edition.environments.iter().try_for_each(|(id, card)| check.environment(id, card))?;
     edition.points.values().try_for_each(|points| check.points(points))?;
     sense::check(&check)
 }
@@ -150,28 +154,40 @@ impl<'a> Check<'a> {
     /// What a scenario puts onto the table or measures from is one of its features.
     fn scenario(&self, id: &Id, scenario: &Scenario) -> Result<(), ContentError> {
         let named = self.source(format!("scenarios/{id}"));
-        let put = scenario.setup.iter().filter_map(|step| match step {
-            SetupStep::Put(feature, _) | SetupStep::Alternate { feature, .. } => {
-                Some(feature.as_str())
-            }
-            SetupStep::PlayerOrder
-            | SetupStep::Colours
-            | SetupStep::Obstacles
-            | SetupStep::Forces => None,
-        });
         if scenario.setup.contains(&SetupStep::Colours) && scenario.players != Some(2) {
             let problem = Problem::Invalid(
                 "there is a red and a blue player; allowed: with `players: 2`".to_owned(),
             );
             return Err(named.as_ref().error(id.as_str(), "Colours", problem));
         }
-        let named_by = scenario.abilities.iter().flat_map(Ability::features);
-        let known = || scenario.features.keys().map(Id::as_str);
-        let strange = |name: &&str| !known().any(|own| own == *name);
-        match put.chain(named_by).find(strange) {
-            None => Ok(()),
-            Some(name) => Err(unknown(named.as_ref(), id.as_str(), name, known(), FEATURE)),
+        let Scenario { setup, features, abilities, .. } = scenario;
+        known_features(named.as_ref(), id, setup, features, abilities)
+    }
+
+    /// The same of an environment card, whose victory counters are its own and never score.
+    fn environment(&self, id: &Id, card: &Environment) -> Result<(), ContentError> {
+        let Some(rules) = &card.rules else { return Ok(()) };
+        let named = self.source("environments".to_owned());
+        let refused = |word: &str, what: &str| {
+            Err(named.as_ref().error(id.as_str(), word, Problem::Invalid(what.to_owned())))
+        };
+        let puts =
+            |step: &&SetupStep| matches!(step, SetupStep::Put(..) | SetupStep::Alternate { .. });
+        if !rules.setup.iter().all(|step| puts(&step)) {
+            let what = "the other steps of setup are the scenario's; allowed: Put, Alternate";
+            return refused("setup", what);
         }
+        if rules.score() {
+            return refused("Score", "environment cards never score; allowed: in scenarios");
+        }
+        let scenarios = self.edition.scenarios.values();
+        let taken = |own: &&Id| scenarios.clone().any(|it| it.features.contains_key(*own));
+        if let Some(feature) = rules.features.keys().find(taken) {
+            let what = "a scenario has a feature with this id; allowed: ids of its own";
+            return refused(feature.as_str(), what);
+        }
+        let EnvironmentRules { setup, features, abilities, .. } = rules;
+        known_features(named.as_ref(), id, setup, features, abilities)
     }
 
     fn quick_builds(&self) -> Result<(), ContentError> {
@@ -288,5 +304,28 @@ impl<'a> Check<'a> {
         must_exist(source, &card, &row.ships, &self.edition.ships, SHIP)?;
         self.keywords(source, &card, &row.keywords)?;
         self.restrictions(source, &card, &row.restrictions)
+    }
+}
+
+/// What is put onto the table or measured from is one of these features.
+fn known_features(
+    source: Source<'_>,
+    id: &Id,
+    setup: &[SetupStep],
+    features: &BTreeMap<Id, Feature>,
+    abilities: &[Ability],
+) -> Result<(), ContentError> {
+    let put = setup.iter().filter_map(|step| match step {
+        SetupStep::Put(feature, _) | SetupStep::Alternate { feature, .. } => Some(feature.as_str()),
+        SetupStep::PlayerOrder | SetupStep::Colours | SetupStep::Obstacles | SetupStep::Forces => {
+            None
+        }
+    });
+    let named_by = abilities.iter().flat_map(Ability::features);
+    let known = || features.keys().map(Id::as_str);
+    let strange = |name: &&str| !known().any(|own| own == *name);
+    match put.chain(named_by).find(strange) {
+        None => Ok(()),
+        Some(name) => Err(unknown(source, id.as_str(), name, known(), FEATURE)),
     }
 }

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const FOLDER: &str = "second-edition/";
 const PLACES: &str = "ships/*, upgrades/*, quick-builds/*, damage-decks/*, scenarios/*, points/*, \
-    ship-abilities, conditions, devices, obstacles, keywords and corrections below second-edition";
+    ship-abilities, conditions, devices, obstacles, environments, keywords and corrections below second-edition";
 
 const DOCUMENT: Kind =
     Kind { what: "points document", allowed: "the file names of second-edition/points" };
@@ -25,8 +25,15 @@ const PART: Kind =
     Kind { what: "part", allowed: "the files in folders below second-edition/scenarios" };
 
 /// The single files that every data folder has.
-const SINGLE: [&str; 6] =
-    ["ship-abilities", "conditions", "devices", "obstacles", "keywords", "corrections"];
+const SINGLE: [&str; 7] = [
+    "ship-abilities",
+    "conditions",
+    "devices",
+    "obstacles",
+    "environments",
+    "keywords",
+    "corrections",
+];
 
 impl SecondEdition {
     /// Reads the files of second edition and checks that everything they refer to exists.
@@ -89,6 +96,7 @@ impl SecondEdition {
             devices: BTreeMap::new(),
             obstacles: BTreeMap::new(),
             scenarios: BTreeMap::new(),
+            environments: BTreeMap::new(),
             quick_builds: BTreeMap::new(),
             keywords: BTreeSet::new(),
             points: BTreeMap::new(),
@@ -204,6 +212,7 @@ impl SecondEdition {
             "conditions" => self.conditions = entries(source)?,
             "devices" => self.devices = entries(source)?,
             "obstacles" => self.obstacles = entries(source)?,
+            "environments" => self.environments = entries(source)?,
             "keywords" => self.keywords = source.parse()?,
             "corrections" => self.corrections = source.parse()?,
             _ => return Err(source.misplaced(PLACES)),

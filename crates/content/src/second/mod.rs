@@ -2,6 +2,7 @@
 
 mod check;
 mod condition;
+mod environment;
 mod grant;
 mod load;
 mod pilot;
@@ -16,6 +17,7 @@ mod token;
 mod upgrade;
 
 pub use condition::{Condition, ShipAbility};
+pub use environment::{Environment, EnvironmentRules};
 pub use grant::Grant;
 pub use pilot::{Pilot, PilotCard};
 pub(crate) use quick_build::file_of as quick_build_file;
@@ -60,6 +62,8 @@ pub struct SecondEdition {
     pub obstacles: BTreeMap<Id, Obstacle>,
     /// The scenarios, by the name of their file.
     pub scenarios: BTreeMap<Id, Scenario>,
+    /// The environment cards, by an id made of the name.
+    pub environments: BTreeMap<Id, Environment>,
     /// Quick builds of each faction, in the order of the source.
     pub quick_builds: BTreeMap<Faction, Vec<QuickBuild>>,
     /// The keywords that cards can have.
@@ -89,7 +93,7 @@ impl SecondEdition {
     }
 
     /// What a card or token is called: an upgrade, a ship type, a pilot, a ship ability, a device, an
-    /// obstacle, a condition, a scenario or a feature of one.
+    /// obstacle, a condition, a scenario, an environment card or a feature of one of those.
     ///
     /// ```
     /// let content = redfive_content::Content::embedded().unwrap();
@@ -105,10 +109,19 @@ impl SecondEdition {
         let obstacle = || self.obstacles.get(id).map(|obstacle| &obstacle.name);
         let condition = || self.conditions.get(id).map(|condition| &condition.name);
         let scenario = || self.scenarios.get(id).map(|scenario| &scenario.name);
-        let feature = || self.scenarios.values().find_map(|it| Some(&it.features.get(id)?.name));
+        let environment = || self.environments.get(id).map(|environment| &environment.name);
+        let feature =
+            || self.features().find(|(own, _)| own.as_str() == id).map(|(_, it)| &it.name);
         let name = upgrade().or_else(ship).or_else(pilot).or_else(ability);
         let name = name.or_else(device).or_else(obstacle).or_else(condition);
-        name.or_else(scenario).or_else(feature).map(String::as_str)
+        name.or_else(scenario).or_else(environment).or_else(feature).map(String::as_str)
+    }
+
+    /// What scenarios and environment cards put onto the table.
+    pub fn features(&self) -> impl Iterator<Item = (&Id, &Feature)> {
+        let scenarios = self.scenarios.values().flat_map(|it| &it.features);
+        let rules = self.environments.values().filter_map(|it| it.rules.as_ref());
+        scenarios.chain(rules.flat_map(|it| &it.features))
     }
 
     /// The points document with an id, if we have it.

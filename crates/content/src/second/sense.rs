@@ -11,8 +11,8 @@ use crate::id::Id;
 use crate::read::Source;
 use crate::reference::{self, unknown};
 use crate::slot::Slot;
-use redfive_ability::Ability;
 use redfive_ability::scope::{self, Card, Kind, Names, Sort, Why};
+use redfive_ability::{Ability, Zone};
 use std::collections::BTreeMap;
 
 const NAME: reference::Kind =
@@ -68,7 +68,8 @@ pub(super) fn check(check: &Check<'_>) -> Result<(), ContentError> {
             sense.behaviour(named.as_ref(), id, Some(&damage.ability), card)?;
         }
     }
-    sense.scenarios()
+    sense.scenarios()?;
+    sense.environments()
 }
 
 /// The names that the cards of the edition can use, and in a scenario those of its features.
@@ -102,18 +103,43 @@ impl Sense<'_> {
                 sense.abilities(named.as_ref(), named.as_ref().stem(), &abilities, card)?;
             }
             let named = self.check.source(format!("scenarios/{id}"));
-            sense.abilities(named.as_ref(), id.as_str(), &scenario.abilities, card)?;
             let zones = scenario.setup.iter().flat_map(SetupStep::zones);
-            zones.map(|zone| scope::check_zone(zone, &card, &sense)).try_for_each(|sense| {
-                sense.map_err(|nonsense| {
-                    let problem = Problem::Invalid(nonsense.to_string());
-                    named.as_ref().error(id.as_str(), &nonsense.word, problem)
-                })
-            })?;
-            let card = Card::plain(Sort::EveryShip);
-            sense.abilities(named.as_ref(), id.as_str(), &scenario.every_ship, card)?;
+            let rules = (&scenario.abilities[..], &scenario.every_ship[..]);
+            sense.of_table(named.as_ref(), id, zones, rules)?;
         }
         Ok(())
+    }
+
+    /// Environment cards, which say the same things as scenarios.
+    fn environments(&self) -> Result<(), ContentError> {
+        let named = self.check.source("environments".to_owned());
+        let all = self.check.edition.environments.iter();
+        for (id, rules) in all.filter_map(|(id, card)| Some((id, card.rules.as_ref()?))) {
+            let sense = Sense { features: Some(&rules.features), ..*self };
+            let zones = rules.setup.iter().flat_map(SetupStep::zones).chain([&rules.placing]);
+            let rules = (&rules.abilities[..], &rules.every_ship[..]);
+            sense.of_table(named.as_ref(), id, zones, rules)?;
+        }
+        Ok(())
+    }
+
+    /// A card that nobody has: its zones, its abilities and those that it gives to every ship.
+    fn of_table<'z>(
+        &self,
+        source: Source<'_>,
+        id: &Id,
+        mut zones: impl Iterator<Item = &'z Zone>,
+        (abilities, every_ship): (&[Ability], &[Ability]),
+    ) -> Result<(), ContentError> {
+        let card = Card::plain(Sort::Scenario);
+        self.abilities(source, id.as_str(), abilities, card)?;
+        zones.try_for_each(|zone| {
+            scope::check_zone(zone, &card, self).map_err(|nonsense| {
+                let problem = Problem::Invalid(nonsense.to_string());
+                source.error(id.as_str(), &nonsense.word, problem)
+            })
+        })?;
+        self.abilities(source, id.as_str(), every_ship, Card::plain(Sort::EveryShip))
     }
 
     fn behaviour(

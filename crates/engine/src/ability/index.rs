@@ -194,10 +194,9 @@ impl Index {
                 let works = |ability: &Ability| there || ability.works_in_reserve();
                 index.add_all(Subject::Ship(id), card, (cast, text), works);
             }
-            // What the scenario gives to every ship in the play area.
+            // What the scenario and the environment give to every ship in the play area.
             let given = ship.pose().is_some() && ship.remote.is_none();
-            for (card, it) in state.of_table().filter(|(_, it)| given && it.sort == Sort::Scenario)
-            {
+            for (card, it) in state.of_table().filter(|_| given) {
                 index.add_all(Subject::Ship(id), card, (cast, (it.kind, 1)), |_| true);
             }
         }
@@ -370,7 +369,7 @@ impl Game {
         match card.sort {
             Sort::Damage => held() && card.faceup,
             Sort::Condition => held(),
-            Sort::Object | Sort::Scenario => card.holder != Holder::Nowhere,
+            Sort::Object | Sort::Scenario | Sort::Environment => card.holder != Holder::Nowhere,
             // A pilot's own and borrowed abilities stay; ship abilities may be others by now.
             Sort::Pilot if of.text.side == 0 => true,
             // RR.UPGRADE-CARDS.10: it may be another ship's by now.

@@ -6,7 +6,6 @@
 use crate::ability::resolve::Resolve;
 use crate::ability::source::{AbilityRef, Context, Subject};
 use crate::answer::{Answer, Space};
-use crate::cast::Sort;
 use crate::decision::Choice;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
@@ -164,14 +163,14 @@ impl Game {
     }
 
     /// Whether an ability is an effect of the game, and not of a card that somebody has: also what
-    /// the scenario gives to every ship.
+    /// the scenario or the environment gives to every ship.
     fn is_of_game(&self, of: AbilityRef) -> bool {
         of.you == Subject::Table || self.is_of_scenario(of)
     }
 
-    /// Whether an ability is one that the scenario gives.
+    /// Whether an ability is one that the scenario or the environment gives.
     pub(crate) fn is_of_scenario(&self, of: AbilityRef) -> bool {
-        self.state.card(of.card).sort == Sort::Scenario
+        self.state.card(of.card).sort.is_of_game()
     }
 
     /// Keeps an ability that grants a bonus attack for the Aftermath of the attack under way

@@ -112,7 +112,8 @@ impl Game {
                 remote && matches!(kind, ThingKind::Device | ThingKind::Remote)
             }
             ObjectId::Thing(id) => match self.state.object(id).nature {
-                Nature::Feature => kind == ThingKind::Feature,
+                // ENV.VICTORY-COUNTERS.01: no scenario counts what the environment put there.
+                Nature::Feature => kind == ThingKind::Feature && self.is_objective(id),
                 Nature::Device(DeviceKind::Bomb) => {
                     matches!(kind, ThingKind::Device | ThingKind::Bomb)
                 }

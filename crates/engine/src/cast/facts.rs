@@ -27,6 +27,9 @@ pub struct Library {
     /// Scenarios.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scenarios: Vec<ScenarioCard>,
+    /// Environment cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub environments: Vec<EnvironmentCard>,
 }
 
 impl Library {
@@ -42,6 +45,10 @@ impl Library {
             Sort::Scenario => {
                 let card = nth(&self.scenarios, &key.id, |card| &card.id);
                 card.cloned().map(Box::new).map(Facts::Scenario)
+            }
+            Sort::Environment => {
+                let card = nth(&self.environments, &key.id, |card| &card.id);
+                card.cloned().map(Box::new).map(Facts::Environment)
             }
             Sort::Damage => nth(&self.damage, &key.id, |card| &card.id).cloned().map(Facts::Damage),
         }
@@ -129,6 +136,31 @@ pub struct ScenarioCard {
     pub abilities: Vec<Ability>,
     /// What every ship in the play area has in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub every_ship: Vec<Ability>,
+}
+
+/// An environment card: a card that belongs to nobody, beside the scenario.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct EnvironmentCard {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whether its rules are known; if not, it cannot be played.
+    pub known: bool,
+    /// How many obstacles are gathered in all.
+    pub obstacles: u8,
+    /// Of which kinds.
+    pub kinds: Vec<ObstacleKind>,
+    /// Where obstacles are placed, besides what the rules say of that (ENV.USING.02).
+    pub placing: redfive_ability::Zone,
+    /// Its victory counters, by id.
+    pub features: Vec<String>,
+    /// How these come onto the table.
+    pub setup: Vec<SetupStep>,
+    /// What happens.
+    pub abilities: Vec<Ability>,
+    /// What every ship in the play area has.
     pub every_ship: Vec<Ability>,
 }
 

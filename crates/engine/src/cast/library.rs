@@ -7,8 +7,8 @@ mod first;
 
 use crate::deck;
 use crate::facts::{
-    Alternate, BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, Fit, Huge, Library,
-    ScenarioCard, SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
+    Alternate, BarAction, Capacity, ConditionCard, DeviceCard, DialEntry, EnvironmentCard, Fit,
+    Huge, Library, ScenarioCard, SetupStep, ShipCard, UpgradeCard, Weapon, WeaponArc,
 };
 use crate::words::{Action, ActionColour, DeviceKind, Difficulty, ObstacleKind};
 use redfive_ability::{Ability, AttackHeader, Cost, Need, Stock};
@@ -44,6 +44,7 @@ impl Library {
             damage: deck::of("core", &cards.damage_decks["core"]),
             conditions: cards.conditions.iter().map(|(id, card)| condition(id, card)).collect(),
             scenarios: scenarios(cards),
+            environments: environments(cards),
         }
     }
 
@@ -77,6 +78,7 @@ impl Library {
         self.damage.extend(others.damage);
         self.conditions.extend(others.conditions);
         self.scenarios.extend(others.scenarios);
+        self.environments.extend(others.environments);
         self
     }
 
@@ -172,7 +174,24 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
     const FOOT: f64 = 3048.0;
     let feet = |feet: u8| f64::from(feet) * FOOT / 10.0;
     let (width, height) = card.area.feet;
-    let step = |step: &content::second::SetupStep| match step {
+    ScenarioCard {
+        id: id.to_string(),
+        name: card.name.clone(),
+        standard: card.standard,
+        players: card.players,
+        area: PlayArea { width: feet(width), height: feet(height) },
+        rounds: card.rounds,
+        obstacles: card.obstacles.each,
+        kinds: card.obstacles.kinds.iter().copied().map(obstacle_kind).collect(),
+        features: card.features.keys().map(Id::to_string).collect(),
+        setup: card.setup.iter().map(setup_step).collect(),
+        abilities: deck::flattened(&card.abilities),
+        every_ship: deck::flattened(&card.every_ship),
+    }
+}
+
+fn setup_step(step: &content::second::SetupStep) -> SetupStep {
+    match step {
         content::second::SetupStep::PlayerOrder => SetupStep::PlayerOrder,
         content::second::SetupStep::Put(id, content::second::Spot::Center) => {
             SetupStep::PutInMiddle(id.to_string())
@@ -184,27 +203,36 @@ fn scenario(id: &Id, card: &content::second::Scenario) -> ScenarioCard {
         }
         content::second::SetupStep::Obstacles => SetupStep::Obstacles,
         content::second::SetupStep::Forces => SetupStep::Forces,
-    };
-    ScenarioCard {
-        id: id.to_string(),
-        name: card.name.clone(),
-        standard: card.standard,
-        players: card.players,
-        area: PlayArea { width: feet(width), height: feet(height) },
-        rounds: card.rounds,
-        obstacles: card.obstacles.each,
-        kinds: card.obstacles.kinds.iter().copied().map(obstacle_kind).collect(),
-        features: card.features.keys().map(Id::to_string).collect(),
-        setup: card.setup.iter().map(step).collect(),
-        abilities: deck::flattened(&card.abilities),
-        every_ship: deck::flattened(&card.every_ship),
     }
 }
 
-/// What scenarios put onto the table, once each.
+fn environments(cards: &SecondEdition) -> Vec<EnvironmentCard> {
+    cards.environments.iter().map(|(id, card)| environment(id, card)).collect()
+}
+
+fn environment(id: &Id, card: &content::second::Environment) -> EnvironmentCard {
+    let plain = EnvironmentCard {
+        id: id.to_string(),
+        name: card.name.clone(),
+        obstacles: card.obstacles,
+        ..EnvironmentCard::default()
+    };
+    let Some(rules) = &card.rules else { return plain };
+    EnvironmentCard {
+        known: true,
+        kinds: rules.kinds.iter().copied().map(obstacle_kind).collect(),
+        placing: rules.placing.clone(),
+        features: rules.features.keys().map(Id::to_string).collect(),
+        setup: rules.setup.iter().map(setup_step).collect(),
+        abilities: deck::flattened(&rules.abilities),
+        every_ship: deck::flattened(&rules.every_ship),
+        ..plain
+    }
+}
+
+/// What scenarios and environment cards put onto the table, once each.
 fn features(cards: &SecondEdition) -> Vec<DeviceCard> {
-    let all = cards.scenarios.values().flat_map(|scenario| &scenario.features);
-    let all: BTreeMap<&Id, &content::second::Feature> = all.collect();
+    let all: BTreeMap<&Id, &content::second::Feature> = cards.features().collect();
     let feature = |(id, it): (&Id, &content::second::Feature)| DeviceCard {
         id: id.to_string(),
         name: it.name.clone(),

@@ -10,7 +10,8 @@ pub mod facts;
 mod library;
 
 use crate::facts::{
-    ConditionCard, DamageCard, DeviceCard, Library, ScenarioCard, ShipCard, UpgradeCard,
+    ConditionCard, DamageCard, DeviceCard, EnvironmentCard, Library, ScenarioCard, ShipCard,
+    UpgradeCard,
 };
 use crate::start::{BadStart, Start};
 use core::fmt;
@@ -80,16 +81,19 @@ pub enum Sort {
     Damage,
     /// A scenario.
     Scenario,
+    /// An environment card.
+    Environment,
 }
 
 impl Sort {
-    const ALL: [(Self, &'static str); 6] = [
+    const ALL: [(Self, &'static str); 7] = [
         (Self::Pilot, "pilot"),
         (Self::Upgrade, "upgrade"),
         (Self::Object, "object"),
         (Self::Condition, "condition"),
         (Self::Damage, "damage"),
         (Self::Scenario, "scenario"),
+        (Self::Environment, "environment"),
     ];
 
     const fn word(self) -> &'static str {
@@ -100,7 +104,13 @@ impl Sort {
             Self::Condition => "condition",
             Self::Damage => "damage",
             Self::Scenario => "scenario",
+            Self::Environment => "environment",
         }
+    }
+
+    /// Whether it is a card that belongs to nobody, whose abilities are effects of the game.
+    pub(crate) const fn is_of_game(self) -> bool {
+        matches!(self, Self::Scenario | Self::Environment)
     }
 }
 
@@ -244,6 +254,8 @@ pub enum Facts {
     Damage(DamageCard),
     /// A scenario.
     Scenario(Box<ScenarioCard>),
+    /// An environment card.
+    Environment(Box<EnvironmentCard>),
 }
 
 impl Facts {
@@ -267,6 +279,7 @@ impl Facts {
             Self::Condition(card) => card.name.clear(),
             Self::Damage(card) => card.name.clear(),
             Self::Scenario(card) => card.name.clear(),
+            Self::Environment(card) => card.name.clear(),
         }
         facts
     }
@@ -290,6 +303,7 @@ impl Facts {
             Self::Condition(card) => &card.name,
             Self::Damage(card) => &card.name,
             Self::Scenario(card) => &card.name,
+            Self::Environment(card) => &card.name,
         }
     }
 
@@ -310,6 +324,7 @@ impl Facts {
             Self::Condition(card) => all.extend(&card.abilities),
             Self::Damage(card) => all.extend(&card.abilities),
             Self::Scenario(card) => all.extend(card.abilities.iter().chain(&card.every_ship)),
+            Self::Environment(card) => all.extend(card.abilities.iter().chain(&card.every_ship)),
         }
         all
     }
@@ -326,6 +341,9 @@ impl Facts {
         }
         if let Self::Device(card) = self {
             all.extend(card.leaves.iter().map(|id| Key::new(Sort::Object, id)));
+        }
+        if let Self::Environment(card) = self {
+            all.extend(card.features.iter().map(|id| Key::new(Sort::Object, id)));
         }
         all
     }
@@ -359,6 +377,8 @@ impl Cast {
         keys.extend(start.uses.iter().cloned());
         let features = library.scenario(&start.scenario).map_or(&[][..], |it| &it.features);
         keys.extend(features.iter().map(|id| Key::new(Sort::Object, id)));
+        let environments = start.environment.ids().iter();
+        keys.extend(environments.map(|id| Key::new(Sort::Environment, id)));
         let mut cast = Self::default();
         let mut next = 0;
         while let Some(key) = keys.get(next).cloned() {
@@ -528,6 +548,14 @@ impl Cast {
         }
     }
 
+    /// An environment card.
+    pub fn environment(&self, kind: KindId) -> &EnvironmentCard {
+        match &self.definition(kind).facts {
+            Facts::Environment(card) => card,
+            _ => wrong(),
+        }
+    }
+
     /// The kinds of damage cards, in the order in which decks count them.
     pub fn deck(&self) -> impl ExactSizeIterator<Item = KindId> + use<> {
         self.damage.clone().map(KindId)
@@ -565,6 +593,8 @@ impl Cast {
             (Facts::Damage(card), 0) => &card.abilities,
             (Facts::Scenario(card), 0) => &card.abilities,
             (Facts::Scenario(card), 1) => &card.every_ship,
+            (Facts::Environment(card), 0) => &card.abilities,
+            (Facts::Environment(card), 1) => &card.every_ship,
             _ => &[],
         }
     }

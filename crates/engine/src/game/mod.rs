@@ -81,7 +81,9 @@ impl Game {
         arrange: impl FnOnce(&mut State, &Cast),
     ) -> Self {
         let stack = vec![Frame::Round(Round::from_phase(phase))];
+        let used = setting.clone();
         Self::begun(setting, Chance::from_seed(seed), phase, stack, |state, cast| {
+            state.deal_environment(&used);
             state.lay_features(cast);
             arrange(state, cast);
             let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);

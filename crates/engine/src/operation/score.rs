@@ -42,6 +42,21 @@ impl Game {
         }
     }
 
+    /// The environment card is dealt, if one is used; everybody sees it.
+    pub(crate) fn deal_environment(&mut self) {
+        let setting = self.setting.clone();
+        if let Some(card) = self.state.deal_environment(&setting) {
+            self.reindex();
+            self.happened(Event::EnvironmentDealt(card));
+        }
+    }
+
+    /// Whether a feature is one of the scenario, and no victory counter of the environment.
+    pub(crate) fn is_objective(&self, feature: ThingId) -> bool {
+        let id = &self.cast().definition(self.state.object(feature).kind).key.id;
+        self.cast().scenario().is_some_and(|(_, scenario)| scenario.features.contains(id))
+    }
+
     /// A feature of the scenario is placed.
     pub(crate) fn place_feature(&mut self, feature: ThingId, pose: Pose) {
         self.state.object_mut(feature).pose = Some(pose);

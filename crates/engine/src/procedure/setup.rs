@@ -1,5 +1,6 @@
 //! Setup, from the second step on: Determine Player Order, Establish Play Area, Place Obstacles,
-//! Place Forces (RR.SETUP.01), in the order that the scenario says (SCN.COMMON.03). Gathering forces is what a [`Start`](crate::game::Start) is.
+//! Place Forces (RR.SETUP.01), in the order that the scenario says (SCN.COMMON.03). Gathering forces is what a [`Start`](crate::game::Start) is,
+//! except that the environment card is dealt then.
 
 use crate::answer::{Answer, Space};
 use crate::chance::{Chance, Stream};
@@ -70,9 +71,11 @@ impl Setup {
 
     /// The next step that the scenario names; the game starts after the last one.
     fn begin_next(mut self, game: &mut Game) -> Next {
+        if self.next == 0 {
+            game.deal_environment();
+        }
         let setting = game.setting.clone();
-        let scenario = setting.cast().scenario();
-        let step = scenario.and_then(|(_, it)| it.setup.get(usize::from(self.next)));
+        let step = game.state.setup_steps(setting.cast()).nth(usize::from(self.next));
         self.next += 1;
         self.step = match step {
             Some(SetupStep::PlayerOrder) => {
@@ -331,6 +334,7 @@ impl Game {
                 let others = self.obstacles();
                 let others = others.iter().map(|(_, token)| Placed::Token(token.clone())).collect();
                 let zone = self.clear_of_features(Zone::obstacles(self.state.area, others));
+                let zone = self.in_environment(zone, obstacle);
                 Some((zone, Footprint::Token(TokenOutline::named(outline)?, false)))
             }
             Placing::Feature(feature, step, turn) => self.feature_zone(feature, step, turn),
@@ -354,21 +358,26 @@ impl Game {
 
     /// Where a feature may be placed in a turn of its player in a step of setup.
     fn feature_zone(&self, feature: ThingId, step: u8, turn: u8) -> Option<(Zone, Footprint)> {
-        let (_, scenario) = self.cast().scenario()?;
-        let SetupStep::Alternate(of) = scenario.setup.get(usize::from(step))? else { return None };
+        let mut steps = self.state.setup_steps(self.cast());
+        let SetupStep::Alternate(of) = steps.nth(usize::from(step))? else { return None };
         let object = self.state.object(feature);
         let outline = TokenOutline::named(&self.cast().device(object.kind).outline)?;
         let by = Subject::Player(object.player);
         let parts = [&of.each, of.turns.get(usize::from(turn))?];
         let requirements = parts.iter().flat_map(|zone| self.requirements(by, zone, Some(feature)));
-        // What there is one of is narrowed down, and drawn.
-        let plain = requirements.flat_map(|it| match it {
-            Requirement::OneOf(mut lists) if lists.len() == 1 => lists.swap_remove(0),
-            it => vec![it],
-        });
         let mut zone = Zone::new(self.state.area);
-        zone.requirements = plain.collect();
+        zone.requirements = requirements.flat_map(narrowed).collect();
         Some((zone, Footprint::Token(outline, false)))
+    }
+
+    /// A zone for an obstacle, also as the environment card says (ENV.USING.02).
+    fn in_environment(&self, mut zone: Zone, obstacle: ThingId) -> Zone {
+        if let Some(card) = self.state.environment(self.cast()) {
+            let by = Subject::Player(self.state.object(obstacle).player);
+            let more = self.requirements(by, &card.placing, Some(obstacle));
+            zone.requirements.extend(more.into_iter().flat_map(narrowed));
+        }
+        zone
     }
 
     /// A zone for an obstacle without the features of the scenario (SCN.CHANCE.06).
@@ -439,5 +448,13 @@ impl Game {
     /// The base of a ship as it would stand at a pose.
     pub fn base_at(&self, ship: ShipId, pose: Pose) -> PlacedBase {
         PlacedBase::new(self.card(ship).size, pose)
+    }
+}
+
+/// What there is one of is narrowed down, and drawn.
+fn narrowed(requirement: Requirement) -> Vec<Requirement> {
+    match requirement {
+        Requirement::OneOf(mut lists) if lists.len() == 1 => lists.swap_remove(0),
+        it => vec![it],
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A card keeps its number from when it enters the game, so a number never comes to mean another card. What
 //! leaves the game is held by nobody. The cards of the start come first, each ship card followed by its
-//! upgrades; then that of the scenario.
+//! upgrades; then that of the scenario. That of the environment comes at the start of setup.
 
 use super::{Players, State, Tokens};
 use crate::cast::{KindId, Sort};
@@ -128,7 +128,7 @@ impl State {
         id
     }
 
-    /// The cards that nobody has, but the game: its scenario.
+    /// The cards that nobody has, but the game: its scenario, then its environment.
     pub fn of_table(&self) -> impl Iterator<Item = (CardId, &Card)> {
         let all = self.cards.iter().enumerate();
         all.filter(|(_, card)| card.holder == Holder::Table)

@@ -25,6 +25,8 @@ pub enum Stream {
     Pick,
     /// The dice of ships that fly by themselves.
     Automatic,
+    /// The environment cards.
+    Environment,
 }
 
 impl Stream {
@@ -36,6 +38,7 @@ impl Stream {
             Self::DefenseDice => 3,
             Self::Pick => 4,
             Self::Automatic => 5,
+            Self::Environment => 6,
             Self::DamageDeck(player) => 0x100 + player as u64,
         }
     }

@@ -89,14 +89,29 @@ impl State {
             return bad("something lies on the card of a ship that carries nothing".to_owned());
         }
         let scenario = cast.scenario().map(|(kind, _)| kind);
-        if !self.of_table().map(|(_, card)| card.kind).eq(scenario) {
+        let of_table = self.of_table().filter(|(_, card)| card.sort != Sort::Environment);
+        if !of_table.map(|(_, card)| card.kind).eq(scenario) {
             return bad("the card of its scenario is not there".to_owned());
         }
+        self.check_environment(setting).map_err(|what| BadState(what.to_owned()))?;
         self.check_numbers(setting).map_err(|what| BadState(what.to_owned()))?;
         if self.ended.is_none() && (self.stack.is_empty() || self.pending.is_empty()) {
             return bad("it has not ended, but nobody is asked anything".to_owned());
         }
         Ok(())
+    }
+
+    /// The environment card is one of those that the start names, and there is one if that names any.
+    fn check_environment(&self, setting: &Setting) -> Result<(), &'static str> {
+        let dealt = self.of_table().filter(|(_, card)| card.sort == Sort::Environment);
+        let dealt: Vec<&str> =
+            dealt.map(|(_, card)| setting.cast().definition(card.kind).key.id.as_str()).collect();
+        let ids = setting.start().environment.ids();
+        match dealt[..] {
+            [] if ids.is_empty() => Ok(()),
+            [one] if ids.iter().any(|id| id == one) => Ok(()),
+            _ => Err("the card of its environment is not there"),
+        }
     }
 
     /// What lies on the card of a ship is alone there, with a marker of its player; the ship is in the
@@ -209,6 +224,7 @@ fn check_card(cast: &Cast, card: &Card) -> Result<(), &'static str> {
         Sort::Object => is_device(cast, card.kind),
         Sort::Damage => is_damage(cast, card.kind),
         Sort::Scenario => matches!(facts(cast, card.kind), Some(Facts::Scenario(_))),
+        Sort::Environment => matches!(facts(cast, card.kind), Some(Facts::Environment(_))),
         Sort::Condition => {
             let marked = card.assigned.is_some_and(|it| is_condition(cast, it.marker));
             is_condition(cast, card.kind) && marked

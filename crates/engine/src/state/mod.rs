@@ -15,16 +15,16 @@ pub use check::BadState;
 pub use object::{Nature, Object};
 
 use crate::cast::{Cast, KindId, Sort};
-use crate::chance::Chance;
+use crate::chance::{Chance, Stream};
 use crate::decision::Decision;
-use crate::facts::{Alternate, SetupStep, UpgradeCard};
+use crate::facts::{Alternate, EnvironmentCard, SetupStep, UpgradeCard};
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::journal::Journal;
 use crate::procedure::owed::Owed;
 use crate::queue::{Delayed, Lasting, Raised};
 use crate::source::Subject;
-use crate::start::{Setting, StartShip};
+use crate::start::{Setting, StartEnvironment, StartShip};
 use crate::words::{
     CardId, ObjectId, Phase, PlayerColour, PlayerId, ShipId, TeamId, ThingId, Token,
 };
@@ -397,11 +397,42 @@ impl State {
         }
     }
 
+    /// The environment cards are shuffled and one is dealt (ENV.USING.01), if any are used: which.
+    pub(crate) fn deal_environment(&mut self, setting: &Setting) -> Option<KindId> {
+        let id = match &setting.start().environment {
+            StartEnvironment::None => return None,
+            StartEnvironment::This(id) => id,
+            StartEnvironment::Dealt(ids) => {
+                let drawn = self.chance.below(Stream::Environment, ids.len() as u32);
+                ids.get(drawn as usize)?
+            }
+        };
+        let kind = setting.cast().find(Sort::Environment, id)?;
+        self.add_card(Card::new(Sort::Environment, kind, Holder::Table, 0));
+        Some(kind)
+    }
+
+    /// The environment card that was dealt.
+    pub fn environment<'c>(&self, cast: &'c Cast) -> Option<&'c EnvironmentCard> {
+        let (_, card) = self.of_table().find(|(_, card)| card.sort == Sort::Environment)?;
+        Some(cast.environment(card.kind))
+    }
+
+    /// The steps of setup: those of the scenario, and before obstacles are placed, those of the
+    /// environment.
+    pub(crate) fn setup_steps<'c>(&self, cast: &'c Cast) -> impl Iterator<Item = &'c SetupStep> {
+        let environment = self.environment(cast);
+        let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
+        steps.iter().flat_map(move |step| {
+            let here = environment.filter(|_| *step == SetupStep::Obstacles);
+            here.map_or(&[][..], |card| &card.setup).iter().chain([step])
+        })
+    }
+
     /// The features of the scenario have entered the game, as after setup. Those that players place
     /// are nowhere, unless who arranges the table puts them somewhere.
     pub(crate) fn lay_features(&mut self, cast: &Cast) {
-        let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
-        for step in steps {
+        for step in self.setup_steps(cast).collect::<Vec<_>>() {
             match step {
                 SetupStep::PutInMiddle(id) => {
                     if let Some(kind) = cast.object(id) {

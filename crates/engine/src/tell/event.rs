@@ -135,6 +135,8 @@ pub enum Event {
     Reserved(ShipId),
     /// A ship was overlapped by a huge ship, and set aside until that has moved.
     SetAside(ShipId),
+    /// This environment card was dealt.
+    EnvironmentDealt(KindId),
     /// A player has this colour from now on.
     Coloured(PlayerId, PlayerColour),
     /// A feature of the scenario was placed.

@@ -271,6 +271,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::Coloured(player, colour) => Kind::Note, [player, colour]
             "player {player} is {colour}"
             "{player} is the {colour} player";
+        Event::EnvironmentDealt(card) => Kind::Note, [card]
+            "environment {card}"
+            "The environment is {card}";
         Event::FeaturePlaced(feature, pose) => Kind::Move, [feature, at: At(*pose)]
             "{feature} is placed{at}"
             "{feature} is placed{at}";
