@@ -91,6 +91,8 @@ fn check_points(game: &Game) -> Result<(), String> {
     for (i, ship) in state.ships.iter().enumerate() {
         ensure!(ship.scored <= ship.points, "ship {i} gave more than its worth");
         let gone = ship.place == Place::Removed && scenario != "dogfight" && ship.remote.is_none();
+        // What a ship drops as it leaves is placed first.
+        let gone = gone && state.owed.is_empty();
         ensure!(!gone || ship.scored == ship.points, "ship {i} left and did not give its worth");
     }
     for (i, player) in state.players.iter().enumerate() {
