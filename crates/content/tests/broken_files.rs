@@ -452,7 +452,7 @@ fn scenarios_that_name_what_is_not_there() {
         error_of_edit(CHANCE, "Put(\"satellite\"", "Put(\"sattelite\""),
         place("Put(")
             + "unknown feature `sattelite` (did you mean `satellite`?); allowed: the features of \
-               the same scenario"
+               the same scenario or environment card"
     );
     let error = error_of_edit(CHANCE, "from: Feature(\"satellite\")", "from: Feature(\"moon\")");
     assert!(error.contains("unknown feature `moon`"), "{error}");

@@ -29,7 +29,7 @@ pub(super) const DEVICE: Kind = Kind {
 const OBSTACLE: Kind =
     Kind { what: "obstacle", allowed: "the ids in second-edition/obstacles.ron" };
 pub(super) const FEATURE: Kind =
-    Kind { what: "feature", allowed: "the features of the same scenario or card" };
+    Kind { what: "feature", allowed: "the features of the same scenario or environment card" };
 pub(super) const KEYWORD: Kind =
     Kind { what: "keyword", allowed: "the words in second-edition/keywords.ron" };
 const ROW_NAME: Kind =
