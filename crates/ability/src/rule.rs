@@ -160,7 +160,7 @@ pub struct Docking {
     pub starts: bool,
     /// With whom it must start, as [`Who::One`].
     #[serde(skip_serializing_if = "crate::who::is_default")]
-    pub with: Condition,
+    pub with: Box<Condition>,
     /// It cannot deploy but in an emergency.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub stays: bool,

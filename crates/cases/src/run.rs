@@ -24,7 +24,7 @@ pub struct Failure {
     /// What was found instead.
     pub found: String,
     /// Who is asked what at that moment; nothing if the game did not start.
-    pub asked: String,
+    pub asked: Box<str>,
     /// What had happened until then.
     pub log: Vec<String>,
 }
@@ -93,7 +93,7 @@ impl Case {
             line: self.steps.first().map_or(1, |step| step.line),
             expected: "a table on which a game can start".to_owned(),
             found: why.to_string(),
-            asked: String::new(),
+            asked: Box::default(),
             log: Vec::new(),
         })?;
         let mut run = Run {
@@ -154,7 +154,7 @@ impl Run<'_> {
             line: step.line,
             expected: step.text.clone(),
             found: found.into(),
-            asked: open_decisions(&self.game, self.names()),
+            asked: open_decisions(&self.game, self.names()).into(),
             log: self.log.clone(),
         }
     }

@@ -83,7 +83,7 @@ fn squads_of_the_folder_fly() {
         let fly = |scenario: usize, game: usize| {
             // Against another squad each time, and at either end of the table in turn.
             let rival = rivals[(number + 7 * scenario + 11 * game + 1) % rivals.len()];
-            let sides = if game % 2 == 0 { [entry, rival] } else { [rival, entry] };
+            let sides = if game.is_multiple_of(2) { [entry, rival] } else { [rival, entry] };
             let scenario = scenarios[scenario];
             let what = format!("{} against {} in {scenario}, game {game}", entry.file, rival.file);
             let seed = mixed(number as u64, game as u64) >> 40;

@@ -1323,7 +1323,7 @@ impl Here<'_> {
             self.count(*n)?;
             self.with(Nouns::of(&[Noun::One])).condition(that)?;
         }
-        self.sensible(docking.starts || docking.with == Condition::True, Why::Empty)?;
+        self.sensible(docking.starts || *docking.with == Condition::True, Why::Empty)?;
         self.with(Nouns::of(&[Noun::One])).condition(&docking.with)?;
         self.range(0, docking.range)
     }

@@ -529,7 +529,7 @@ impl Text<'_> {
         let reach =
             (docking.range > 0).then(|| format!("{who} can dock at {}", range(0, docking.range)));
         let starts = docking.starts.then(|| {
-            let whom = match &docking.with {
+            let whom = match &*docking.with {
                 Condition::True => String::new(),
                 that => {
                     let of = Relation::Friendly;

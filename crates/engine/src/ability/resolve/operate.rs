@@ -31,7 +31,7 @@ fn add_up(sum: &mut Vec<Op>, op: Op) {
 /// What comes after an operation.
 enum Then {
     GoOn,
-    Call(Frame),
+    Resolve(Box<Resolve>),
 }
 
 impl Pick {
@@ -334,7 +334,7 @@ impl Resolve {
         for op in ops {
             match self.operate(game, op) {
                 Then::GoOn => {}
-                Then::Call(frame) => return self.call(frame),
+                Then::Resolve(text) => return self.call(Frame::Resolve(text)),
             }
         }
         self.go_on()
@@ -365,7 +365,7 @@ impl Resolve {
                     game.check_destroyed(you);
                     if let Some(text) = game.text_when_faceup(you, card) {
                         let text = Self::new(text, Context::about(you));
-                        return Then::Call(Frame::Resolve(text));
+                        return Then::Resolve(text);
                     }
                 }
             }
@@ -405,7 +405,7 @@ impl Resolve {
                 game.happened(Event::Detonates(ObjectId::Ship(you)));
                 self.step = Step::Detonating;
                 let text = Self::new(ability, Context::about(you));
-                return Then::Call(Frame::Resolve(text));
+                return Then::Resolve(text);
             }
             Op::Fuse(object, n) => game.fuse(object, n),
             Op::RemoveThing(thing) => game.remove_thing(thing),
