@@ -151,7 +151,7 @@ fn read_block(
     cases: &mut Vec<Case>,
 ) -> Result<()> {
     let mut columns: Vec<String> = Vec::new();
-    let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut rows: Vec<Vec<String>> = Vec::new();
     let mut lines: Vec<Numbered<'_>> = Vec::new();
     for &(number, line) in block {
         let values = || -> Result<Vec<String>> {
@@ -170,7 +170,7 @@ fn read_block(
                     );
                     return Err(ParseError::new(number, 1, message));
                 }
-                rows.push((number, values));
+                rows.push(values);
             }
             _ => lines.push((number, line)),
         }
@@ -182,7 +182,7 @@ fn read_block(
         cases.push(read_case(catalogue, file, Source { lines: owned(&lines), row: None })?);
         return Ok(());
     }
-    for (place, (number, values)) in (1..).zip(rows) {
+    for (place, values) in (1..).zip(rows) {
         let filled = lines
             .iter()
             .map(|&(number, line)| {
@@ -194,7 +194,7 @@ fn read_block(
                 (number, text)
             })
             .collect();
-        let row = Some(format!("row {place}, line {number}"));
+        let row = Some(format!("row {place}"));
         cases.push(read_case(catalogue, file, Source { lines: filled, row })?);
     }
     Ok(())
