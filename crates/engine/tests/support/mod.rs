@@ -92,7 +92,8 @@ fn check_points(game: &Game) -> Result<(), String> {
         ensure!(ship.scored <= ship.points, "ship {i} gave more than its worth");
         let gone = ship.place == Place::Removed && scenario != "dogfight" && ship.remote.is_none();
         // What a ship drops as it leaves is placed first.
-        let gone = gone && state.owed.is_empty();
+        let drops = game.pending().iter().any(|it| it.ask.topic == Topic::PlaceFeature);
+        let gone = gone && !drops;
         ensure!(!gone || ship.scored == ship.points, "ship {i} left and did not give its worth");
     }
     for (i, player) in state.players.iter().enumerate() {
