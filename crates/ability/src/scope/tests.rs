@@ -314,3 +314,28 @@ fn what_makes_sense_is_accepted() {
     accepted(Sort::Scenario, "When(at: EndOfRound, then: [EachPlayer([Decide(One)])])");
     assert_ne!(sense(Sort::Scenario, "When(at: EndOfRound, then: [Gain(You, Focus, 1)])"), "");
 }
+
+/// What a scenario gives to every ship has a "you"; what it says by itself has none, and other cards mark
+/// and carry nothing.
+#[test]
+fn what_every_ship_has_in_a_scenario_is_for_ships() {
+    const TOW: &str =
+        "Action(name: \"Tow\", then: [ChooseThing((feature: \"known\"), [Mark(onto_card: true)])])";
+    const AWAY: &str =
+        "When(at: Before(Move(Leave)), then: [Place(carried: true, zone: (at: [((1, 1), You)]))])";
+    for script in [TOW, AWAY] {
+        accepted(Sort::EveryShip, script);
+        assert_ne!(sense(Sort::Scenario, script), "", "{script}");
+        assert_ne!(sense(Sort::Upgrade, script), "", "{script}");
+    }
+    for script in [
+        "Action(then: [Gain(You, Focus, 1)])",
+        "Action(name: \"Tow\", then: [Mark()])",
+        "Action(name: \"Tow\", then: [ChooseThing((feature: \"strange\"), [Mark()])])",
+        "When(at: After(Activate), then: [Place(carried: true)])",
+        "When(at: After(Activate), only_if: AtLeast(1, Things(feature: \"known\", of: One)), then: [Gain(You, Focus, 1)])",
+        "When(at: After(Activate), only_if: AtLeast(1, Things(feature: \"known\", on: You, range: (0, 1))), then: [Gain(You, Focus, 1)])",
+    ] {
+        assert_ne!(sense(Sort::EveryShip, script), "", "{script}");
+    }
+}
