@@ -114,6 +114,9 @@ pub enum ReadError {
     /// Neither the list nor its pilots tell the faction.
     #[error("the list tells no faction, and none of its pilots does")]
     NoFaction,
+    /// None of its ships is known.
+    #[error("no ship of the list is known here: {0}")]
+    NothingLeft(String),
     /// No pilot was found.
     #[error("no squad was found; expected is XWS, a YASB link, or a list of pilots and upgrades by name{}", hint(.0.as_deref()))]
     NoPilots(Option<String>),
@@ -349,6 +352,11 @@ impl<'a> SquadReader<'a> {
         } else {
             self.link_or_text(text)?
         };
+        if read.squad.pilots.is_empty()
+            && let Some(loss) = read.notes.iter().find(|note| note.is_loss())
+        {
+            return Err(ReadError::NothingLeft(loss.to_string()));
+        }
         if read.document.is_none() {
             read.document = self.document_of_costs(&read.squad);
         }
