@@ -58,6 +58,11 @@ impl Kinds {
         Self(bits)
     }
 
+    /// Whether some are among others.
+    pub const fn meets(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
     /// Whether such tokens are among them.
     pub const fn contains(self, token: Token) -> bool {
         self.0 & bit(token) != 0

@@ -79,6 +79,20 @@ pub fn of(ability: &Ability) -> BTreeSet<Word> {
     words
 }
 
+/// Whether a part of an ability uses one of these words. What cannot be listened to may use any.
+///
+/// ```
+/// use redfive_ability::{Condition, Face, Who, lexicon};
+/// let condition = Condition::Not(Box::new(Condition::Shows(Face::Hit)));
+/// assert!(lexicon::uses(&condition, &[("Condition", "Shows")]));
+/// assert!(!lexicon::uses(&condition, &[("Condition", "Has")]));
+/// assert!(lexicon::uses(&Condition::Lasting, &[]), "no card file says it");
+/// ```
+pub fn uses(part: &impl Serialize, words: &[Word]) -> bool {
+    let mut used = BTreeSet::new();
+    part.serialize(Listener(&mut used)).is_err() || words.iter().any(|word| used.contains(word))
+}
+
 /// The variants that a type tells to its reader.
 fn variants<T: DeserializeOwned>() -> Vec<Word> {
     let mut words = Vec::new();

@@ -77,6 +77,7 @@ pub mod cast;
 pub mod game;
 mod operation;
 mod procedure;
+pub mod prospect;
 pub mod record;
 pub mod rules;
 pub mod start;

@@ -64,6 +64,11 @@ impl Index {
         self.waiting(moment).map(|trigger| trigger.of)
     }
 
+    /// Those that wait for a moment of some sort.
+    pub fn triggers_at(&self, sort: impl Fn(Moment) -> bool) -> impl Iterator<Item = AbilityRef> {
+        self.triggers.iter().filter(move |trigger| sort(trigger.at)).map(|trigger| trigger.of)
+    }
+
     fn waiting(&self, moment: Moment) -> impl Iterator<Item = &Trigger> {
         let first = self.triggers.partition_point(|trigger| trigger.at < moment);
         self.triggers[first..].iter().take_while(move |trigger| trigger.at == moment)

@@ -226,8 +226,14 @@ impl Game {
     }
 
     /// Runs until the next question or the end.
-    fn run(&mut self, mut input: Input) {
-        for _ in 0..STEP_BUDGET {
+    fn run(&mut self, input: Input) {
+        self.run_until(input, |_| false);
+    }
+
+    /// Runs until the next question, the end, or what is looked for between two steps. It is not looked
+    /// for before the first.
+    pub(crate) fn run_until(&mut self, mut input: Input, halt: impl Fn(&Self) -> bool) {
+        for n in 0..STEP_BUDGET {
             if self.state.ended.is_some() {
                 self.state.stack.clear();
                 self.state.pending.clear();
@@ -236,6 +242,9 @@ impl Game {
             self.remove_destroyed_in_peace();
             if !self.state.owed.is_empty() || !self.state.raised.is_empty() {
                 input = self.open_window(input);
+            }
+            if n > 0 && !matches!(input, Input::Answer(..)) && halt(self) {
+                return;
             }
             let Some(frame) = self.state.stack.pop() else { return };
             input = match self.step(frame, input) {

@@ -70,6 +70,13 @@ impl Game {
             return self.setting.cast().in_deck(usize::from(place));
         }
         let total: u32 = deck.iter().map(|&n| u32::from(n)).sum();
+        if total == 0 {
+            return None;
+        }
+        if let Some(place) = self.state.chance.kind(deck) {
+            deck[place] = deck[place].saturating_sub(1);
+            return self.setting.cast().in_deck(place);
+        }
         let mut place = self.state.chance.below(stream, total);
         for (kind, count) in self.setting.cast().deck().zip(deck) {
             if place < u32::from(*count) {
@@ -79,6 +86,18 @@ impl Game {
             place -= u32::from(*count);
         }
         None
+    }
+
+    /// The same for a card that nobody sees, unless it is to lie faceup: where all that can happen is
+    /// tried, it stays one of the cards that may come next. What is not seen may be exchanged, so the
+    /// next faceup card is any of them with equal chance.
+    pub(crate) fn draw_unseen(&mut self, player: PlayerId, faceup: bool) -> Option<KindId> {
+        if faceup || !self.state.chance.sees_nothing() {
+            return self.draw(player);
+        }
+        let deck = &self.state.players[self.state.deck_of(player).index()].deck;
+        let place = deck.iter().position(|&n| n > 0);
+        place.map_or_else(|| self.draw(player), |place| self.setting.cast().in_deck(place))
     }
 
     /// A new damage deck, of the discarded cards and those of ships that left the game, which were

@@ -1,7 +1,7 @@
 //! Dice of an attack: rolled, turned, rerolled, added, cancelled.
 
 use crate::decision::Choice;
-use crate::dice::{AttackFace, Class, DefenseFace, Dice};
+use crate::dice::{AttackFace, Class, DefenseFace, Dice, thrown};
 use crate::event::Event;
 use crate::fight::{ALL_FACES, Fight, attack_face, defense_face};
 use crate::game::Game;
@@ -161,16 +161,16 @@ impl Game {
 
     /// Rolls one attack die for an effect on a ship.
     pub(crate) fn roll_for(&mut self, ship: ShipId) -> AttackFace {
-        use crate::dice::Face as _;
-        let face = AttackFace::on_side(self.state.chance.side(AttackFace::STREAM));
+        let mut face = AttackFace::Blank;
+        thrown(1, &mut self.state.chance, |it| face = it);
         self.happened(Event::RolledFor(ship, face));
         face
     }
 
     /// Rolls one defense die for an effect on a ship.
     pub(crate) fn roll_defense_for(&mut self, ship: ShipId) -> DefenseFace {
-        use crate::dice::Face as _;
-        let face = DefenseFace::on_side(self.state.chance.side(DefenseFace::STREAM));
+        let mut face = DefenseFace::Blank;
+        thrown(1, &mut self.state.chance, |it| face = it);
         self.happened(Event::RolledDefenseFor(ship, face));
         face
     }

@@ -177,7 +177,8 @@ impl Deal {
     fn deal(mut self, game: &mut Game) -> Next {
         let ship = self.ship;
         let open = self.drawn.take();
-        let drawn = open.or_else(|| game.draw(game.state.ship(ship).player));
+        let player = game.state.ship(ship).player;
+        let drawn = open.or_else(|| game.draw_unseen(player, self.faceup));
         let card = game.deal(ship, drawn, self.faceup);
         if open.is_some() {
             // RUL.ENG.18: it was seen; by one alone, if it was looked for (FAQ.KAZS-FIREBALL.01).

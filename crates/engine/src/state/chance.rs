@@ -53,7 +53,7 @@ impl Stream {
 /// assert!(first < 33);
 /// assert_eq!(Chance::from_seed(7).below(Stream::Pick, 33), first);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chance {
     seed: [u8; 32],
@@ -63,12 +63,91 @@ pub struct Chance {
     /// among players; a table case says here what is rolled and dealt.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     script: Vec<(Stream, u8)>,
+    /// In a copy that tries all that can happen: what happens this time. Never in a game.
+    #[serde(skip)]
+    course: Option<Box<Course>>,
+}
+
+/// One of the courses that chance can take until the next question, and how likely it is. Taken in turn
+/// they are all that can happen, each once: what was taken is changed at its end, as numbers are
+/// counted up, and what comes after it is found out by going on.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Course {
+    /// At each fork the way that is taken, and how many there are.
+    forks: Vec<(u32, u32)>,
+    /// How many forks were passed.
+    passed: usize,
+    /// How likely what happened so far is.
+    pub weight: f64,
+    /// Whether nobody will ever look at cards that are dealt facedown.
+    pub unseen: bool,
+}
+
+impl Default for Course {
+    fn default() -> Self {
+        Self { forks: Vec::new(), passed: 0, weight: 1.0, unseen: false }
+    }
+}
+
+impl Course {
+    /// The next course; none if this was the last.
+    pub fn next(mut self) -> Option<Self> {
+        while let Some((taken, ways)) = self.forks.pop() {
+            if taken + 1 < ways {
+                self.forks.push((taken + 1, ways));
+                return Some(Self { passed: 0, weight: 1.0, ..self });
+            }
+        }
+        None
+    }
+
+    /// The way that is taken at a fork with so many ways.
+    fn take(&mut self, ways: u32) -> u32 {
+        if self.passed == self.forks.len() {
+            self.forks.push((0, ways));
+        }
+        let (taken, _) = self.forks[self.passed];
+        self.passed += 1;
+        taken
+    }
+
+    /// One of several ways by their weights, of which some may be nothing.
+    fn among(&mut self, weights: &[u32]) -> usize {
+        let possible = || weights.iter().enumerate().filter(|&(_, &weight)| weight > 0);
+        let taken = self.take(possible().count() as u32) as usize;
+        let total: u32 = weights.iter().sum();
+        let (place, weight) = possible().nth(taken).map_or((0, 0), |(place, &w)| (place, w));
+        self.weight *= f64::from(weight) / f64::from(total);
+        place
+    }
+}
+
+/// How often each face comes in one of the rolls of so many dice that can be told apart, and in how
+/// many of all rolls: `sides` is on how many of the eight sides each face is.
+fn rolls(sides: &[u32], dice: u32) -> Vec<(Vec<u32>, u64)> {
+    let [first, rest @ ..] = sides else {
+        return if dice == 0 { vec![(Vec::new(), 1)] } else { Vec::new() };
+    };
+    let mut all = Vec::new();
+    for n in (0..=dice).rev() {
+        let ways = choose(dice, n) * u64::from(*first).pow(n);
+        for (mut counts, weight) in rolls(rest, dice - n) {
+            counts.insert(0, n);
+            all.push((counts, ways * weight));
+        }
+    }
+    all
+}
+
+/// In how many ways so many of some things are chosen.
+fn choose(of: u32, n: u32) -> u64 {
+    (0..u64::from(n)).fold(1, |ways, i| ways * (u64::from(of) - i) / (i + 1))
 }
 
 impl Chance {
     /// Chance from a whole seed.
     pub const fn new(seed: [u8; 32]) -> Self {
-        Self { seed, drawn: Vec::new(), script: Vec::new() }
+        Self { seed, drawn: Vec::new(), script: Vec::new(), course: None }
     }
 
     /// Chance from a small seed, for simulations and tests.
@@ -76,6 +155,44 @@ impl Chance {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         Self::new(bytes)
+    }
+
+    /// What comes is what a course says. What was said before does not count any more.
+    pub(crate) fn follow(&mut self, course: Course) {
+        self.script.clear();
+        self.course = Some(Box::new(course));
+    }
+
+    /// The course that was followed.
+    pub(crate) fn course(&mut self) -> Option<Course> {
+        self.course.take().map(|course| *course)
+    }
+
+    /// Whether a course is followed.
+    pub(crate) const fn is_followed(&self) -> bool {
+        self.course.is_some()
+    }
+
+    /// Whether a course is followed in which nobody looks at cards that are dealt facedown.
+    pub(crate) fn sees_nothing(&self) -> bool {
+        self.course.as_ref().is_some_and(|course| course.unseen)
+    }
+
+    /// How often each face comes in a roll of so many dice, if a course is followed.
+    /// `sides` is on how many of the eight sides each face is.
+    pub(crate) fn faces(&mut self, sides: &[u32], dice: u32) -> Option<Vec<u32>> {
+        let course = self.course.as_mut()?;
+        let mut rolls = rolls(sides, dice);
+        let (counts, ways) = rolls.swap_remove(course.take(rolls.len() as u32) as usize);
+        course.weight *= ways as f64 / 8_u64.pow(dice) as f64;
+        Some(counts)
+    }
+
+    /// Which of several kinds comes, if a course is followed: there are so many of each.
+    pub(crate) fn kind(&mut self, counts: &[u8]) -> Option<usize> {
+        let course = self.course.as_mut()?;
+        let counts: Vec<u32> = counts.iter().map(|&n| n.into()).collect();
+        Some(course.among(&counts))
     }
 
     /// Replaces the seed and keeps the counts, as after an undo: what is drawn again is new.
@@ -183,6 +300,10 @@ impl Chance {
     pub fn below(&mut self, stream: Stream, n: u32) -> u32 {
         if n == 0 {
             return 0;
+        }
+        if let Some(course) = &mut self.course {
+            course.weight /= f64::from(n);
+            return course.take(n);
         }
         let n = u64::from(n);
         let limit = u64::MAX - u64::MAX % n;

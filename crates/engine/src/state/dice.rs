@@ -179,9 +179,7 @@ impl<F: Face> Dice<F> {
     /// Rolls this many dice.
     pub fn roll(count: u8, chance: &mut Chance) -> Self {
         let mut dice = Self::none();
-        for side in chance.sides(F::STREAM, usize::from(count)) {
-            dice.insert(Class::rolled(F::on_side(side)), 1);
-        }
+        thrown(count, chance, |face| dice.insert(Class::rolled(face), 1));
         dice
     }
 
@@ -249,12 +247,11 @@ impl<F: Face> Dice<F> {
         self.remove(choice)?;
         let mut now = Self::none();
         for (class, count) in choice.classes() {
-            for _ in 0..count {
-                let face = F::on_side(chance.side(F::STREAM));
+            thrown(count, chance, |face| {
                 let class = Class { face, rerolled: true, ..class };
                 self.insert(class, 1);
                 now.insert(class, 1);
-            }
+            });
         }
         Ok(now)
     }
@@ -264,9 +261,7 @@ impl<F: Face> Dice<F> {
         self.remove(choice)?;
         let mut now = Self::none();
         for (class, count) in choice.classes() {
-            for _ in 0..count {
-                now.insert(Class { face: F::on_side(chance.side(F::STREAM)), ..class }, 1);
-            }
+            thrown(count, chance, |face| now.insert(Class { face, ..class }, 1));
         }
         now.classes().for_each(|(class, count)| self.insert(class, count));
         Ok(now)
@@ -320,6 +315,20 @@ impl<F: Face> Dice<F> {
     pub fn choices(&self, least: usize, most: usize) -> Choices<F> {
         Choices { pool: *self, next: Some(Self::none()), least, most }
     }
+}
+
+/// Throws so many dice and tells the face of each.
+pub(crate) fn thrown<F: Face>(count: u8, chance: &mut Chance, mut shows: impl FnMut(F)) {
+    let sides = || F::ALL.iter().map(|&face| (0..8).filter(|&side| F::on_side(side) == face).count());
+    if chance.is_followed() {
+        let sides: Vec<u32> = sides().map(|n| n as u32).collect();
+        let counts = chance.faces(&sides, count.into()).unwrap_or_default();
+        for (&face, n) in F::ALL.iter().zip(counts) {
+            (0..n).for_each(|_| shows(face));
+        }
+        return;
+    }
+    chance.sides(F::STREAM, usize::from(count)).for_each(|side| shows(F::on_side(side)));
 }
 
 fn all_classes<F: Face>() -> impl Iterator<Item = Class<F>> {

@@ -271,7 +271,7 @@ impl Game {
     }
 
     /// What a ship loses or recovers, if it can: tokens and locks are no such thing.
-    pub(super) fn resource(
+    pub(crate) fn resource(
         &self,
         of: AbilityRef,
         ship: ShipId,

@@ -113,6 +113,11 @@ impl Shoot {
         Self { ship, step: Step::DeclareTarget, target: None, bonus: None }
     }
 
+    /// The attack of a ship with a weapon at a target that was chosen already.
+    pub(crate) fn at(ship: ShipId, weapon: WeaponId, target: ShipId) -> Self {
+        Self { target: Some((weapon, target)), ..Self::standard(ship) }
+    }
+
     /// A bonus attack.
     pub(crate) fn bonus(ship: ShipId, bonus: Bonus) -> Self {
         Self { bonus: Some(Box::new(bonus)), ..Self::standard(ship) }
@@ -135,6 +140,7 @@ impl Shoot {
                     self.choose_line(game)
                 }
                 Input::Answer(..) => Next::Return(Outcome::Not),
+                _ if self.target.is_some() => self.choose_line(game),
                 _ => {
                     let aims = self.aims(game, None).into_iter();
                     let options: Vec<Choice> =
@@ -313,6 +319,11 @@ impl Game {
         let mut aims = self.aims_at(ship, None, Without::default());
         self.retain_nearest(ship, &mut aims);
         aims.into_iter().filter_map(|aim| self.shot(ship, aim)).collect()
+    }
+
+    /// Whether a ship can declare an attack with a weapon at a target now.
+    pub(crate) fn can_attack(&self, ship: ShipId, weapon: WeaponId, target: ShipId) -> bool {
+        Shoot::at(ship, weapon, target).aim(self).is_some()
     }
 
     /// Without attacks that are not at the closest range at which the same attack has a valid

@@ -13,6 +13,7 @@ use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
+use crate::prospect::Until;
 use crate::queue::Entry;
 use crate::source::{AbilityRef, Context};
 use crate::words::{PlayerId, Token};
@@ -69,6 +70,33 @@ impl Attack {
         }
         game.state.attacks.push(fight);
         Self { step: Step::Declaring, passed: Vec::new() }
+    }
+
+    /// Whether it has come so far.
+    pub(crate) const fn has_come(&self, until: Until) -> bool {
+        match until {
+            Until::Neutralized => matches!(self.step, Step::Neutralized),
+            Until::Damaged => matches!(self.step, Step::DefenderAftermath),
+        }
+    }
+
+    /// The dice that are about to be rolled, or that are about to be modified by the side against which
+    /// they were rolled, as (dice, rolled).
+    pub(crate) const fn gate(&self) -> Option<(DiceKind, bool)> {
+        match self.step {
+            Step::Roll(kind) => Some((kind, false)),
+            Step::ModifyByFoe(kind) => Some((kind, true)),
+            _ => None,
+        }
+    }
+
+    /// The dice that are being modified, and whether by the side that rolled them.
+    pub(crate) const fn modifies(&self) -> Option<(DiceKind, bool)> {
+        match self.step {
+            Step::ModifyByFoe(kind) => Some((kind, false)),
+            Step::Modify(kind) => Some((kind, true)),
+            _ => None,
+        }
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {

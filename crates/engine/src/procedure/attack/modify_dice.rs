@@ -137,10 +137,32 @@ impl Game {
     /// How a player can modify dice now: their own if `own`, else the other side's.
     fn modifications(&self, player: PlayerId, kind: DiceKind, own: bool) -> Vec<Choice> {
         let Some(fight) = self.attack() else { return Vec::new() };
+        let mut choices = self.ways_to_modify(fight, player, kind, own);
+        choices.retain(|choice| match choice {
+            Choice::Modification(modification) => self.works(fight, kind, *modification),
+            Choice::Ability(ability) => match self.ability(*ability) {
+                Some(Ability::Dice(dice)) => self.can_modify(fight, *ability, dice, kind),
+                _ => false,
+            },
+            _ => false,
+        });
+        choices
+    }
+
+    /// The ways in which a player may modify dice in their part of the step, as far as the table
+    /// decides it: whatever the dice show, and whether or not something comes of it. What is offered,
+    /// and what odds are reckoned with, is among these.
+    pub(crate) fn ways_to_modify(
+        &self,
+        fight: &Fight,
+        player: PlayerId,
+        kind: DiceKind,
+        own: bool,
+    ) -> Vec<Choice> {
         let ship = fight.roller(kind);
         let mut choices = Vec::new();
         if own && self.state.ship(ship).player == player {
-            for (modification, way) in self.token_modifications(ship, kind) {
+            for (modification, way) in self.spendable_on(fight, ship, kind) {
                 let barred = self.barred_tokens(kind, own, modification == Modification::Lock);
                 if (self.is_in_reach(ship, kind) || self.is_freed(ship, way))
                     && self.is_allowed(kind, own, way, None)
@@ -156,7 +178,6 @@ impl Game {
             if is_of_part(dice, kind)
                 && self.dice_decider(ability, &context) == player
                 && !fight.used.contains(&ability)
-                && self.can_modify(fight, ability, dice, kind)
                 && (dice.dice == Whose::Either || self.is_modifiable(ability, &context, kind))
             {
                 choices.push(Choice::Ability(ability));
@@ -371,45 +392,54 @@ impl Game {
             })
     }
 
-    /// What a ship can spend on its own dice for the usual effect.
-    fn token_modifications(&self, ship: ShipId, kind: DiceKind) -> Vec<(Modification, Kinds)> {
-        let Some(fight) = self.attack() else { return Vec::new() };
-        let focus = match kind {
-            DiceKind::Attack => fight.attack.count(AttackFace::Focus) > 0,
-            DiceKind::Defense => fight.defense.count(DefenseFace::Focus) > 0,
-        };
-        let focus = focus && self.modifiable_left(ship, Face::Focus) > 0;
+    /// What a ship has to spend on its own dice for the usual effect.
+    fn spendable_on(
+        &self,
+        fight: &Fight,
+        ship: ShipId,
+        kind: DiceKind,
+    ) -> Vec<(Modification, Kinds)> {
         let mut options = Vec::new();
-        if focus && self.can_spend(ship, Token::Focus) {
+        if self.can_spend(ship, Token::Focus) {
             options.push((Modification::Focus, Token::Focus.into()));
         }
-        if focus && self.can_spend(ship, Token::Calculate) {
+        if self.can_spend(ship, Token::Calculate) {
             options.push((Modification::Calculate, Token::Calculate.into()));
         }
-        if focus && self.spendable_of(ship, Resource::Force) > 0 {
+        if self.spendable_of(ship, Resource::Force) > 0 {
             options.push((Modification::Force, Kinds::force()));
         }
         match kind {
             DiceKind::Attack => {
-                let target = ObjectId::Ship(fight.defender);
-                if self.can_spend_lock(ship, target)
-                    && !self.within_reach(Some(ship), fight.rerollable(kind, &[])).is_empty()
-                    && self.reroll_limit(kind, true) > 0
-                {
+                if self.can_spend_lock(ship, ObjectId::Ship(fight.defender)) {
                     options.push((Modification::Lock, Kinds::lock()));
                 }
             }
             DiceKind::Defense => {
-                let works = match self.evading(fight) {
-                    Evading::Adds => true,
-                    Evading::Changes(options) => !options.is_empty(),
-                };
-                if works && self.can_spend(ship, Token::Evade) {
+                if self.can_spend(ship, Token::Evade) {
                     options.push((Modification::Evade, Kinds::NONE));
                 }
             }
         }
         options
+    }
+
+    /// Whether something comes of what a ship spends on its own dice, as they are.
+    fn works(&self, fight: &Fight, kind: DiceKind, modification: Modification) -> bool {
+        let ship = fight.roller(kind);
+        match modification {
+            Modification::Focus | Modification::Calculate | Modification::Force => {
+                fight.shows(kind, Face::Focus) && self.modifiable_left(ship, Face::Focus) > 0
+            }
+            Modification::Lock => {
+                !self.within_reach(Some(ship), fight.rerollable(kind, &[])).is_empty()
+                    && self.reroll_limit(kind, true) > 0
+            }
+            Modification::Evade => match self.evading(fight) {
+                Evading::Adds => true,
+                Evading::Changes(options) => !options.is_empty(),
+            },
+        }
     }
 
     /// What an evade token does for the defender: it adds a result (FE.EVADE.03), or changes a blank or
@@ -442,7 +472,7 @@ impl Game {
 
     /// What a dice ability knows that is used on dice of a kind: it is about the ship whose part in
     /// the attack allows it, whoever rolled them. None if it does not mean that ship.
-    fn dice_context(
+    pub(crate) fn dice_context(
         &self,
         fight: &Fight,
         of: AbilityRef,

@@ -11,22 +11,7 @@ impl Game {
     /// RUL.REINFORCE.01).
     pub(super) fn neutralize(&mut self) {
         let reinforcing = self.reinforcing();
-        let Some(defender) = self.attack().map(|fight| fight.defender) else { return };
-        let rules: Vec<&Vec<Face>> = self
-            .rules(defender, |rule| match rule {
-                Rule::Neutralize(faces) => Some(faces),
-                _ => None,
-            })
-            .collect();
-        let order = match rules.iter().any(|faces| faces[..] == [Face::Crit, Face::Hit]) {
-            true => [AttackFace::Crit, AttackFace::Hit],
-            false => [AttackFace::Hit, AttackFace::Crit],
-        };
-        let cancelled = |face: AttackFace| {
-            let face = if face == AttackFace::Crit { Face::Crit } else { Face::Hit };
-            rules.iter().all(|faces| faces.contains(&face))
-        };
-        let evaded: Vec<AttackFace> = order.into_iter().filter(|&face| cancelled(face)).collect();
+        let (order, evaded) = self.cancelled_by_evades();
         let Some(fight) = self.state.attacks.last_mut() else { return };
         let before = fight.damage_results();
         let evades = usize::from(fight.defense.count(DefenseFace::Evade));
@@ -40,8 +25,29 @@ impl Game {
         fight.hit = fight.skips_dice || fight.damage_results() > 0;
     }
 
+    /// In which order results are cancelled, and which of them evades cancel.
+    pub(crate) fn cancelled_by_evades(&self) -> ([AttackFace; 2], Vec<AttackFace>) {
+        let hits_first = [AttackFace::Hit, AttackFace::Crit];
+        let Some(fight) = self.attack() else { return (hits_first, hits_first.to_vec()) };
+        let rules: Vec<&Vec<Face>> = self
+            .rules(fight.defender, |rule| match rule {
+                Rule::Neutralize(faces) => Some(faces),
+                _ => None,
+            })
+            .collect();
+        let order = match rules.iter().any(|faces| faces[..] == [Face::Crit, Face::Hit]) {
+            true => [AttackFace::Crit, AttackFace::Hit],
+            false => hits_first,
+        };
+        let cancelled = |face: AttackFace| {
+            let face = if face == AttackFace::Crit { Face::Crit } else { Face::Hit };
+            rules.iter().all(|faces| faces.contains(&face))
+        };
+        (order, order.into_iter().filter(|&face| cancelled(face)).collect())
+    }
+
     /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).
-    fn reinforcing(&self) -> u8 {
+    pub(crate) fn reinforcing(&self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
         let tokens = &self.state.ship(fight.defender).tokens;
         if tokens.count(Token::ReinforceFore) == 0 && tokens.count(Token::ReinforceAft) == 0 {

@@ -40,7 +40,7 @@ impl Game {
     }
 
     /// How many attack dice are rolled (RR.ATTACK.15–20).
-    fn attack_dice(&mut self) -> u8 {
+    pub(crate) fn attack_dice(&mut self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
         let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
         let weapon = self.weapon(attacker, fight.weapon);
@@ -58,7 +58,7 @@ impl Game {
     }
 
     /// How many defense dice are rolled (RR.ATTACK.25–28).
-    fn defense_dice(&mut self) -> u8 {
+    pub(crate) fn defense_dice(&mut self) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
         let defender = fight.defender;
         let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
