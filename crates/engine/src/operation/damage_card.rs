@@ -97,7 +97,10 @@ impl Game {
         }
         let deck = &self.state.players[self.state.deck_of(player).index()].deck;
         let place = deck.iter().position(|&n| n > 0);
-        place.map_or_else(|| self.draw(player), |place| self.setting.cast().in_deck(place))
+        match place {
+            Some(place) => self.setting.cast().in_deck(place),
+            None => self.draw(player),
+        }
     }
 
     /// A new damage deck, of the discarded cards and those of ships that left the game, which were

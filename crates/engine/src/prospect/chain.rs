@@ -25,17 +25,20 @@ pub enum Hindrance {
     Rule(ShipId),
 }
 
-/// The rest of an attack as dice and counters.
+/// The rest of an attack as dice and counters; all of it, if nothing hinders.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chain {
     /// The question.
     pub prospect: Prospect,
     /// Where in it the attack stands.
     pub stand: Stand,
-    /// What the counters stand for, in their order: whose they are, and what.
-    pub counted: Vec<(ShipId, Resource)>,
+    /// What the counters stand for, in their order: whose they are, and what; none for uses of an
+    /// ability.
+    pub counted: Vec<Option<(ShipId, Resource)>>,
     /// What the ways are at the table, in their order.
     pub ways: Vec<Choice>,
+    /// What is more than dice and counters, and left out.
+    pub hindrances: Vec<Hindrance>,
 }
 
 /// Conditions and numbers that can change while dice are rolled, modified and compared.
@@ -76,44 +79,41 @@ struct Making<'a> {
     game: &'a Game,
     fight: &'a Fight,
     chain: Chain,
-    hindrances: Vec<Hindrance>,
     /// Kinds of tokens that may come or go.
     touched: Kinds,
 }
 
 impl Game {
     /// The rest of the attack that is going on, from the roll of dice or the first modification of them,
-    /// as dice and counters.
-    ///
-    /// # Errors
-    ///
-    /// What is more than that, each once.
-    pub(crate) fn chain(&self, gate: (DiceKind, bool)) -> Result<Chain, Vec<Hindrance>> {
-        let Some(fight) = self.attack() else { return Err(Vec::new()) };
+    /// as dice and counters. None if no attack is going on.
+    pub(crate) fn chain(&self, gate: (DiceKind, bool)) -> Option<Chain> {
+        let fight = self.attack()?;
         let (kind, rolled) = gate;
         let prospect = Prospect::default();
-        let by = match kind {
-            DiceKind::Attack => Side::Defender,
-            DiceKind::Defense => Side::Attacker,
+        let step = match (kind, rolled) {
+            (DiceKind::Attack, false) => None,
+            (DiceKind::Attack, true) => Some(Step { dice: kind, by: Side::Defender }),
+            // The attack dice are as they are: there are no ways left to modify them.
+            (DiceKind::Defense, false) => {
+                Some(Step { dice: DiceKind::Attack, by: Side::Attacker })
+            }
+            (DiceKind::Defense, true) => Some(Step { dice: kind, by: Side::Attacker }),
         };
         let stand = Stand {
-            step: rolled.then_some(Step { dice: kind, by }),
+            step,
             attack: [[0; 4]; 2],
             defense: [[0; 3]; 2],
             counters: Vec::new(),
         };
-        let chain = Chain { prospect, stand, counted: Vec::new(), ways: Vec::new() };
-        let (hindrances, touched) = (Vec::new(), Kinds::NONE);
-        let mut making = Making { game: self, fight, chain, hindrances, touched };
+        let (counted, ways, hindrances) = (Vec::new(), Vec::new(), Vec::new());
+        let chain = Chain { prospect, stand, counted, ways, hindrances };
+        let mut making = Making { game: self, fight, chain, touched: Kinds::NONE };
         making.make(gate);
-        let Making { mut chain, mut hindrances, .. } = making;
-        hindrances.sort_unstable();
-        hindrances.dedup();
-        if !hindrances.is_empty() {
-            return Err(hindrances);
-        }
+        let Making { mut chain, .. } = making;
+        chain.hindrances.sort_unstable();
+        chain.hindrances.dedup();
         chain.stand.counters = chain.prospect.counters.iter().map(|it| it.amount).collect();
-        Ok(chain)
+        Some(chain)
     }
 
     /// What the dice of an attack show, as odds are asked about it.
@@ -182,7 +182,7 @@ impl Making<'_> {
             false => copy.defense_dice(),
         };
         if self.game.only_notes(self.game.state.ship(self.fight.defender).player) {
-            self.hindrances.push(Hindrance::Rule(self.fight.defender));
+            self.chain.hindrances.push(Hindrance::Rule(self.fight.defender));
         }
     }
 
@@ -254,7 +254,7 @@ impl Making<'_> {
             _ => false,
         };
         let limits = |rule: &Rule| match rule {
-            Rule::CannotModify(which) => which.face.is_some() || (which.rerolls && which.more_than > 0),
+            Rule::CannotModify(which) => which.face.is_some(),
             Rule::Rolls(rolls) => rolls.most.as_ref().is_some_and(|most| lexicon::uses(most, VOLATILE)),
             Rule::Uses { .. } => true,
             _ => false,
@@ -278,7 +278,7 @@ impl Making<'_> {
                 }
             }
         }
-        self.hindrances.extend(found);
+        self.chain.hindrances.extend(found);
     }
 
     /// Abilities that wait for what is to come.
@@ -303,7 +303,7 @@ impl Making<'_> {
                 found.push(Hindrance::Ability(delayed.of));
             }
         }
-        self.hindrances.extend(found);
+        self.chain.hindrances.extend(found);
     }
 
     fn side_of(&self, ship: ShipId) -> Side {
@@ -315,18 +315,18 @@ impl Making<'_> {
 
     /// The counter of what a ship can spend.
     fn counter(&mut self, ship: ShipId, what: Resource, amount: u8) -> usize {
-        let known = self.chain.counted.iter().position(|&it| it == (ship, what));
+        let known = self.chain.counted.iter().position(|&it| it == Some((ship, what)));
         known.unwrap_or_else(|| {
             let counter = Counter { name: name(what), side: self.side_of(ship), amount, kept: true };
-            self.chain.counted.push((ship, what));
+            self.chain.counted.push(Some((ship, what)));
             self.chain.prospect.counters.push(counter);
             self.chain.prospect.counters.len() - 1
         })
     }
 
     /// A counter of an ability that can be used once.
-    fn once(&mut self, of: AbilityRef, ship: ShipId) -> usize {
-        self.chain.counted.push((ship, Resource::Charge(of.card)));
+    fn once(&mut self, ship: ShipId) -> usize {
+        self.chain.counted.push(None);
         let counter = Counter { name: String::from("use"), side: self.side_of(ship), amount: 1, kept: false };
         self.chain.prospect.counters.push(counter);
         self.chain.prospect.counters.len() - 1
@@ -355,7 +355,7 @@ impl Making<'_> {
 
     fn add(&mut self, choice: &Choice, step: Step) {
         let ways = match *choice {
-            Choice::Modification(modification) => self.spending(modification, step).map(|it| vec![it]),
+            Choice::Modification(modification) => self.spending(modification, step),
             Choice::Ability(of) => match self.game.ability(of) {
                 Some(Ability::Dice(dice)) => self.using(of, dice, step),
                 _ => None,
@@ -367,13 +367,13 @@ impl Making<'_> {
                 self.chain.ways.extend(ways.iter().map(|_| choice.clone()));
                 self.chain.prospect.ways.extend(ways);
             }
-            (None, Choice::Ability(of)) => self.hindrances.push(Hindrance::Ability(*of)),
-            (None, _) => self.hindrances.push(Hindrance::Rule(self.fight.roller(step.dice))),
+            (None, Choice::Ability(of)) => self.chain.hindrances.push(Hindrance::Ability(*of)),
+            (None, _) => self.chain.hindrances.push(Hindrance::Rule(self.fight.roller(step.dice))),
         }
     }
 
     /// A token, Force or lock spent for its usual effect.
-    fn spending(&mut self, modification: Modification, step: Step) -> Option<Way> {
+    fn spending(&mut self, modification: Modification, step: Step) -> Option<Vec<Way>> {
         let ship = self.fight.roller(step.dice);
         let good = if step.dice == DiceKind::Attack { Face::Hit } else { Face::Evade };
         let turn = |faces: &[Face], n| Does::Turn { faces: faces.to_vec(), to: good, least: n, most: n };
@@ -387,6 +387,9 @@ impl Making<'_> {
                 ((Resource::Force, force), turn(&[Face::Focus], 1))
             }
             Modification::Lock => {
+                if !self.can_reroll(step)? {
+                    return Some(Vec::new());
+                }
                 let faces = faces_of(step.dice).to_vec();
                 let lock = Resource::Lock(ObjectId::Ship(self.fight.defender));
                 ((lock, 1), Does::Reroll { faces, least: 1, most: u8::MAX })
@@ -399,7 +402,18 @@ impl Making<'_> {
         let counter = self.counter(ship, what, amount);
         let spend = vec![(counter, 1)];
         let name = self.chain.prospect.counters[counter].name.clone();
-        Some(Way { name, step, spend, gain: Vec::new(), result: Vec::new(), only_if: None, must: false, does })
+        let (gain, result, only_if) = (Vec::new(), Vec::new(), None);
+        Some(vec![Way { name, step, spend, gain, result, only_if, must: false, does }])
+    }
+
+    /// Whether dice may be rerolled in a step. None if only some may.
+    fn can_reroll(&self, step: Step) -> Option<bool> {
+        let own = self.side_of(self.fight.roller(step.dice)) == step.by;
+        match self.game.reroll_limit(step.dice, own) {
+            0 => Some(false),
+            u8::MAX => Some(true),
+            _ => None,
+        }
     }
 
     /// An ability; several ways where there is something to choose.
@@ -418,7 +432,7 @@ impl Making<'_> {
         }
         let only_if = self.shown_if(of, &context, &dice.only_if, step.dice)?;
         let payer = game.the_one(of, &context, &dice.decides).or(of.ship())?;
-        let once = self.once(of, payer);
+        let once = self.once(payer);
         let base = Way {
             name: String::new(),
             step,
@@ -439,12 +453,12 @@ impl Making<'_> {
                         if *only_if != Condition::True || !cost.is_empty() {
                             return None;
                         }
-                        let does = self.does(of, &context, then, step.dice)?;
+                        let does = self.does(of, &context, then, step)?;
                         ways.extend(does.map(|does| Way { does, ..way.clone() }));
                     }
                 }
                 then => {
-                    let does = self.does(of, &context, then, step.dice)?;
+                    let does = self.does(of, &context, then, step)?;
                     ways.extend(does.map(|does| Way { does, ..way.clone() }));
                 }
             }
@@ -590,8 +604,9 @@ impl Making<'_> {
         of: AbilityRef,
         context: &Context,
         then: &[Effect],
-        kind: DiceKind,
+        step: Step,
     ) -> Option<Option<Does>> {
+        let kind = step.dice;
         let [effect] = then else { return None };
         Some(match effect {
             Effect::For(each) => {
@@ -606,9 +621,10 @@ impl Making<'_> {
                 if times == 0 {
                     return Some(None);
                 }
-                return self.does(of, context, &then, kind);
+                return self.does(of, context, &then, step);
             }
             Effect::Reroll(0, ..) | Effect::Turn(0, ..) => None,
+            Effect::Reroll(..) if !self.can_reroll(step)? => None,
             Effect::Reroll(most, faces, how) => {
                 let faces = if faces.is_empty() { faces_of(kind) } else { faces };
                 let least = match how {

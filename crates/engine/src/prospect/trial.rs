@@ -2,14 +2,21 @@
 //! answer, equal states once. Slow and exact, whatever cards take part in it; the other ways to
 //! know the odds are measured against it.
 
+use crate::answer::Answer;
+use crate::cast::{KindId, Sort};
 use crate::chance::Course;
-use crate::decision::Reply;
+use crate::decision::{Choice, Reply};
 use crate::dice::AttackFace;
 use crate::frame::{Frame, Input};
 use crate::game::Game;
 use crate::procedure::attack::declare_target::Shoot;
 use crate::search::Grain;
+use crate::source::AbilityRef;
+use crate::state::{Card, Holder, Players};
 use crate::words::{Phase, ShipId, WeaponId};
+use redfive_ability::lexicon::{self, Word};
+use redfive_ability::{Ability, DiceKind};
+use redfive_odds::Goal;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -69,6 +76,8 @@ pub struct Trial<'a> {
     worth: &'a dyn Fn(&Ended) -> f64,
     /// How many more answers are tried.
     budget: u32,
+    /// Whether steps that are nothing but dice and counters are reckoned, not played.
+    reckons: bool,
     known: BTreeMap<u64, Rc<Tried>>,
 }
 
@@ -82,6 +91,10 @@ struct Tries {
     /// How many frames there are below it, and attacks that it is a part of.
     below: (usize, usize),
     until: Until,
+    /// Whether it halts where dice are about to be rolled or modified.
+    at_gates: bool,
+    /// Whether nobody will look at cards that are dealt facedown.
+    unseen: bool,
 }
 
 impl Tries {
@@ -91,6 +104,19 @@ impl Tries {
         game.state.stack.len() <= frames
             || (game.state.attacks.len() == attacks + 1
                 && matches!(game.state.stack.last(), Some(Frame::Attack(it)) if it.has_come(self.until)))
+    }
+
+    /// The dice that are about to be rolled or modified in it, where it halts for that.
+    fn gate(&self, game: &Game) -> Option<(DiceKind, bool)> {
+        let here = self.at_gates && game.state.attacks.len() == self.below.1 + 1;
+        match game.state.stack.last() {
+            Some(Frame::Attack(attack)) if here && game.pending().is_empty() => attack.gate(),
+            _ => None,
+        }
+    }
+
+    fn halts(&self, game: &Game) -> bool {
+        self.is_over(game) || self.gate(game).is_some()
     }
 
     fn ended(&self, game: &Game) -> Ended {
@@ -118,6 +144,46 @@ impl Game {
         self.state.ship(ship).shields + self.hull(ship).saturating_sub(lost)
     }
 
+    /// Whether nobody will look at the damage cards that lie facedown, or are dealt so: no ability in
+    /// play speaks of it, and there are cards enough for any attack.
+    fn nobody_looks(&self) -> bool {
+        const LOOKS: &[Word] =
+            &[("Effect", "Expose"), ("Cost", "Expose"), ("Effect", "Deal"), ("Effect", "Repair")];
+        let enough = |deck: &[u8]| deck.iter().map(|&n| u32::from(n)).sum::<u32>() >= 12;
+        let looks = |&of: &AbilityRef| {
+            let conditional = |ability: &Ability| lexicon::uses(ability, LOOKS);
+            self.ability(of).is_some_and(conditional)
+        };
+        self.state.players.iter().all(|player| enough(&player.deck) || player.deck.is_empty())
+            && !self.index.all().iter().any(looks)
+    }
+
+    /// Puts what lies facedown and nobody has seen back among the cards that may come, in a copy in
+    /// which nobody looks at it.
+    fn forget_facedown(&mut self, nobody_looks: bool) {
+        if !nobody_looks {
+            return;
+        }
+        let hidden = |card: &&Card| {
+            card.sort == Sort::Damage && !card.faceup && !card.recorded && card.known_by == Players::NONE
+        };
+        let hidden: Vec<(ShipId, KindId)> = self
+            .state
+            .cards
+            .iter()
+            .filter(hidden)
+            .filter_map(|card| match card.holder {
+                Holder::Ship(ship) => Some((ship, card.kind)),
+                _ => None,
+            })
+            .collect();
+        for (ship, kind) in hidden {
+            let player = self.state.deck_of(self.state.ship(ship).player);
+            let place = self.setting.cast().place_in_deck(kind);
+            self.state.players[player.index()].deck[place] += 1;
+        }
+    }
+
     /// A copy in which one ship declares an attack with a weapon at another, before anything else goes
     /// on.
     pub(crate) fn with_attack(&self, ship: ShipId, weapon: WeaponId, at: ShipId) -> Self {
@@ -127,6 +193,14 @@ impl Game {
         copy.state.phase = Phase::Engagement;
         copy.state.stack.push(Frame::Shoot(Shoot::at(ship, weapon, at)));
         copy
+    }
+
+    /// The place of the open question that offers an attack, if there is one.
+    fn asked_for(&self, ship: ShipId, weapon: WeaponId, at: ShipId) -> Option<usize> {
+        let target = Choice::Target(weapon, at);
+        self.pending().iter().position(|question| {
+            question.ask.ship() == Some(ship) && question.space.options().any(|it| *it == target)
+        })
     }
 
     /// Answers the open question on a copy that nobody takes back, and goes on to a question or until
@@ -142,7 +216,17 @@ impl<'a> Trial<'a> {
     /// Trials of attacks in a game, for a worth of how they end. `budget` is how many answers are looked
     /// at.
     pub fn new(until: Until, worth: &'a dyn Fn(&Ended) -> f64, budget: u32) -> Self {
-        Self { until, worth, budget, known: BTreeMap::new() }
+        Self { until, worth, budget, reckons: true, known: BTreeMap::new() }
+    }
+
+    /// The same without any reckoning: everything is played.
+    pub fn by_playing(until: Until, worth: &'a dyn Fn(&Ended) -> f64, budget: u32) -> Self {
+        Self { reckons: false, ..Self::new(until, worth, budget) }
+    }
+
+    /// How many more answers it may look at.
+    pub const fn budget(&self) -> u32 {
+        self.budget
     }
 
     /// Tries an attack of one ship with a weapon at another.
@@ -155,18 +239,26 @@ impl<'a> Trial<'a> {
         game: &Game,
         (ship, weapon, at): (ShipId, WeaponId, ShipId),
     ) -> Result<Rc<Tried>, Untried> {
-        let tries = Tries {
-            attacker: ship,
-            defender: at,
-            health: game.health(at),
-            below: (game.state.stack.len(), game.state.attacks.len()),
-            until: self.until,
-        };
+        if let Some(place) = game.asked_for(ship, weapon, at) {
+            // The question itself is answered: an attack that an ability grants may be another.
+            let below = (game.state.stack.len() - 1, game.state.attacks.len());
+            let tries = self.tries(game, (ship, at), below);
+            let mut copy = game.clone();
+            copy.take_events();
+            copy.forget_facedown(tries.unseen);
+            let answer = Answer::One(Choice::Target(weapon, at));
+            return self.courses(tries, &copy, |copy| {
+                copy.go_on(place, answer.clone(), |game| tries.halts(game));
+            });
+        }
         if !game.can_attack(ship, weapon, at) {
             return Err(Untried::NoAttack);
         }
-        let copy = game.with_attack(ship, weapon, at);
-        self.courses(tries, &copy, |copy| copy.run_until(Input::Go, |game| tries.is_over(game)))
+        let below = (game.state.stack.len(), game.state.attacks.len());
+        let tries = self.tries(game, (ship, at), below);
+        let mut copy = game.with_attack(ship, weapon, at);
+        copy.forget_facedown(tries.unseen);
+        self.courses(tries, &copy, |copy| copy.run_until(Input::Go, |game| tries.halts(game)))
     }
 
     /// Tries the attack that is going on, from the question that is open in it.
@@ -175,9 +267,7 @@ impl<'a> Trial<'a> {
     ///
     /// When no attack is going on, or there is too much to it.
     pub fn rest(&mut self, game: &Game) -> Result<Rc<Tried>, Untried> {
-        let tries = self.going_on(game)?;
-        let mut copy = game.clone();
-        copy.take_events();
+        let (tries, copy) = self.going_on(game)?;
         self.tried(tries, &copy)
     }
 
@@ -187,23 +277,49 @@ impl<'a> Trial<'a> {
     ///
     /// When no attack is going on, or there is too much to it.
     pub fn answers(&mut self, game: &Game) -> Result<Vec<(Reply, Rc<Tried>)>, Untried> {
-        let tries = self.going_on(game)?;
+        let (tries, copy) = self.going_on(game)?;
         let question = game.open().next().ok_or(Untried::NoAttack)?;
-        let answers = game.answers(question, Grain::default());
-        answers.into_iter().map(|answer| Ok((answer.clone(), self.after(tries, game, answer)?))).collect()
+        let answers = game.answers(question, Grain::default()).into_iter();
+        answers.map(|answer| Ok((answer.clone(), self.after(tries, &copy, answer)?))).collect()
     }
 
-    fn going_on(&self, game: &Game) -> Result<Tries, Untried> {
+    fn tries(&self, game: &Game, (attacker, defender): (ShipId, ShipId), below: (usize, usize)) -> Tries {
+        let health = game.health(defender);
+        let (until, at_gates) = (self.until, self.reckons);
+        Tries { attacker, defender, health, below, until, at_gates, unseen: game.nobody_looks() }
+    }
+
+    fn going_on(&self, game: &Game) -> Result<(Tries, Game), Untried> {
         let is_attack = |frame: &Frame| matches!(frame, Frame::Attack(_));
         let frames = game.state.stack.iter().rposition(is_attack).ok_or(Untried::NoAttack)?;
         let fight = game.attack().ok_or(Untried::NoAttack)?;
-        Ok(Tries {
-            attacker: fight.attacker,
-            defender: fight.defender,
-            health: game.health(fight.defender),
-            below: (frames, game.state.attacks.len() - 1),
-            until: self.until,
-        })
+        let below = (frames, game.state.attacks.len() - 1);
+        let tries = self.tries(game, (fight.attacker, fight.defender), below);
+        let mut copy = game.clone();
+        copy.take_events();
+        copy.forget_facedown(tries.unseen);
+        Ok((tries, copy))
+    }
+
+    /// Reckons the rest of it, where it is nothing but dice and counters, or plays on.
+    fn reckoned(
+        &mut self,
+        tries: Tries,
+        game: &Game,
+        gate: (DiceKind, bool),
+    ) -> Result<Rc<Tried>, Untried> {
+        let chain = game.chain(gate).filter(|chain| chain.hindrances.is_empty());
+        let Some(chain) = chain.filter(|_| tries.until == Until::Neutralized) else {
+            return self.courses(tries, game, |copy| {
+                copy.run_until(Input::Go, |game| tries.halts(game));
+            });
+        };
+        let worth = self.worth;
+        let ended = |hits, crits| Ended { hits, crits, ..tries.ended(game) };
+        let goal = Goal::by(move |end| worth(&ended(end.hits, end.crits)));
+        let odds = chain.prospect.solve_from(&chain.stand, &goal);
+        let ends = odds.joint().iter().map(|&(hits, crits, chance)| (ended(hits, crits), chance));
+        Ok(Rc::new(Tried { value: odds.value(), ends: ends.collect() }))
     }
 
     /// What comes of it where a game stands: at its end, or at a question.
@@ -215,6 +331,11 @@ impl<'a> Trial<'a> {
         let key = game.key();
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
+        }
+        if let Some(gate) = tries.gate(game) {
+            let tried = self.reckoned(tries, game, gate)?;
+            self.known.insert(key, tried.clone());
+            return Ok(tried);
         }
         let question = game.open().next().ok_or(Untried::NoAttack)?;
         let team = game.state.players[question.player.index()].team;
@@ -239,7 +360,7 @@ impl<'a> Trial<'a> {
         let place = game.pending().iter().position(|it| Some(it.id) == first);
         let place = place.ok_or(Untried::NoAttack)?;
         self.courses(tries, game, |copy| {
-            copy.go_on(place, answer.clone(), |game| tries.is_over(game));
+            copy.go_on(place, answer.clone(), |game| tries.halts(game));
         })
     }
 
@@ -252,7 +373,7 @@ impl<'a> Trial<'a> {
     ) -> Result<Rc<Tried>, Untried> {
         let mut sum = Tried::default();
         let mut only = None;
-        let mut next = Some(Course::default());
+        let mut next = Some(Course::first(tries.unseen));
         while let Some(course) = next {
             let mut copy = game.clone();
             copy.state.chance.follow(course);

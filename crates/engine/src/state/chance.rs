@@ -83,13 +83,12 @@ pub(crate) struct Course {
     pub unseen: bool,
 }
 
-impl Default for Course {
-    fn default() -> Self {
-        Self { forks: Vec::new(), passed: 0, weight: 1.0, unseen: false }
-    }
-}
-
 impl Course {
+    /// The first course. `unseen` is whether nobody will ever look at cards that are dealt facedown.
+    pub const fn first(unseen: bool) -> Self {
+        Self { forks: Vec::new(), passed: 0, weight: 1.0, unseen }
+    }
+
     /// The next course; none if this was the last.
     pub fn next(mut self) -> Option<Self> {
         while let Some((taken, ways)) = self.forks.pop() {

@@ -306,7 +306,7 @@ impl Game {
     }
 
     /// How many more dice of a kind can be rerolled, by the side that rolled them or by others.
-    pub(super) fn reroll_limit(&self, kind: DiceKind, own: bool) -> u8 {
+    pub(crate) fn reroll_limit(&self, kind: DiceKind, own: bool) -> u8 {
         let Some(fight) = self.attack() else { return 0 };
         let (all, by_owner) = match kind {
             DiceKind::Attack => {
