@@ -193,7 +193,7 @@ impl Harm {
         let tasks = vec![Task::Crits(crits), Task::Suffer(hits)];
         let begun = Suffering { now: from, chance: 1.0, tasks, waiting: none, resolving: none };
         self.go_on(begun, &mut ends);
-        ends.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        ends.sort_unstable_by_key(|end| end.0);
         ends.dedup_by(|next, first| {
             let same = next.0 == first.0;
             if same {
