@@ -1,5 +1,8 @@
 //! What the sides play for.
 
+use crate::prospect::{Prospect, Side};
+use std::fmt;
+
 /// How an attack ends: the results that are left after Neutralize Results, and what is left of the
 /// counters, in the order of the prospect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,6 +11,125 @@ pub struct End<'a> {
     pub hits: u8,
     /// Critical hits.
     pub crits: u8,
-    /// The counters.
+    /// The counters; those that are not kept are 0.
     pub counters: &'a [u8],
+}
+
+/// What a crit is worth more than a hit where everything else is equal.
+pub(crate) const CRIT_TIE: f64 = 1.0 / (1_u64 << 36) as f64;
+/// What a counter that is kept is worth to its side where everything else is equal.
+pub(crate) const KEPT_TIE: f64 = 1.0 / (1_u64 << 44) as f64;
+/// What a hit is worth where only a number of them counts.
+const HIT_TIE: f64 = 1.0 / (1_u64 << 28) as f64;
+
+/// What the attacker wants; the defender wants the opposite. Where two choices are worth the same,
+/// tiny prices decide that never show in an answer.
+pub struct Goal<'a> {
+    pub(crate) worth: Worth<'a>,
+}
+
+/// Worth of an end to the attacker.
+pub(crate) enum Worth<'a> {
+    /// Each hit, each crit, each counter to its side.
+    Prices { hit: f64, crit: f64, counters: Vec<f64>, crit_tie: f64 },
+    /// At least so many.
+    AtLeast(u8),
+    /// Whatever is asked.
+    By(Box<dyn Fn(&End) -> f64 + 'a>),
+}
+
+impl fmt::Debug for Goal<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.worth {
+            Worth::Prices { hit, crit, counters, .. } => {
+                write!(out, "Goal::prices({hit}, {crit}, {counters:?})")
+            }
+            Worth::AtLeast(least) => write!(out, "Goal::at_least({least})"),
+            Worth::By(_) => write!(out, "Goal::by(…)"),
+        }
+    }
+}
+
+impl<'a> Goal<'a> {
+    /// Damage: hits and crits alike. Where that is equal, crits; then tokens kept.
+    #[must_use]
+    pub const fn damage() -> Self {
+        let worth = Worth::Prices { hit: 1.0, crit: 1.0, counters: Vec::new(), crit_tie: CRIT_TIE };
+        Self { worth }
+    }
+
+    /// The chance of at least so many hits and crits. Where that is equal, damage; then tokens kept.
+    #[must_use]
+    pub const fn at_least(results: u8) -> Self {
+        Self { worth: Worth::AtLeast(results) }
+    }
+
+    /// A hit is worth 1, a crit so much.
+    #[must_use]
+    pub const fn weighted(crit: f64) -> Self {
+        Self { worth: Worth::Prices { hit: 1.0, crit, counters: Vec::new(), crit_tie: 0.0 } }
+    }
+
+    /// What a hit is worth to the attacker, a crit, and each counter that is left, in the order of
+    /// the prospect, to its own side. Counters that are not kept are worth nothing.
+    #[must_use]
+    pub fn prices(hit: f64, crit: f64, counters: &[f64]) -> Self {
+        Self { worth: Worth::Prices { hit, crit, counters: counters.to_vec(), crit_tie: 0.0 } }
+    }
+
+    /// Whatever is asked: the worth of each end to the attacker.
+    #[must_use]
+    pub fn by(worth: impl Fn(&End) -> f64 + 'a) -> Self {
+        Self { worth: Worth::By(Box::new(worth)) }
+    }
+
+    /// Whether what is left of counters is to be told end by end.
+    pub(crate) fn asks_counters(&self) -> bool {
+        match &self.worth {
+            Worth::Prices { counters, .. } => !counters.is_empty(),
+            Worth::AtLeast(_) => false,
+            Worth::By(_) => true,
+        }
+    }
+
+    /// The worth of an end, and with the tiny prices that break ties.
+    pub(crate) fn worth(&self, prospect: &Prospect, end: &End) -> (f64, f64) {
+        let (hits, crits) = (f64::from(end.hits), f64::from(end.crits));
+        let kept: f64 = prospect
+            .counters
+            .iter()
+            .zip(end.counters)
+            .map(|(counter, &left)| if counter.kept { owned(counter.side, left) } else { 0.0 })
+            .sum();
+        match &self.worth {
+            Worth::Prices { hit, crit, counters, crit_tie } => {
+                let left: f64 = prospect
+                    .counters
+                    .iter()
+                    .zip(end.counters)
+                    .zip(counters)
+                    .filter(|((counter, _), _)| counter.kept)
+                    .map(|((counter, &left), price)| owned(counter.side, left) * price)
+                    .sum();
+                let worth = hits * hit + crits * crit + left;
+                (worth, worth + crits * crit_tie + kept * KEPT_TIE)
+            }
+            Worth::AtLeast(least) => {
+                let worth = f64::from(u8::from(end.hits + end.crits >= *least));
+                (worth, worth + (hits + crits) * HIT_TIE + crits * CRIT_TIE + kept * KEPT_TIE)
+            }
+            Worth::By(ask) => {
+                let worth = ask(end);
+                (worth, worth + kept * KEPT_TIE)
+            }
+        }
+    }
+}
+
+/// So many, seen by the attacker.
+fn owned(side: Side, left: u8) -> f64 {
+    match side {
+        Side::Attacker => f64::from(left),
+        Side::Defender => -f64::from(left),
+    }
 }

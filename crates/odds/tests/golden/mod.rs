@@ -1,7 +1,7 @@
 //! Reading the golden answers.
 #![allow(dead_code, reason = "each test file uses its share")]
 
-use redfive_odds::{Deck, Kind, Text};
+use redfive_odds::{Deck, Kind, Prospect, Side, Text, Token};
 use serde_json::Value;
 
 /// The kinds of damage cards that the enumerator knows.
@@ -55,4 +55,16 @@ pub fn deck(ship: &Value) -> Deck {
         does,
     };
     Deck { kinds: KINDS.map(kind).to_vec(), others: count(&ship["unseen"]["other"]) }
+}
+
+/// Dice and tokens, as the enumerator tells them.
+pub fn tokens(line: &Value) -> Prospect {
+    let mut question = Prospect::dice(count(&line["attack"]), count(&line["defense"]));
+    for (side, has) in [(Side::Attacker, &line["attacker"]), (Side::Defender, &line["defender"])] {
+        for (name, n) in has.as_object().expect("tokens") {
+            let token = Token::ALL.into_iter().find(|token| token.name() == name);
+            question = question.with(side, token.expect("a token"), count(n));
+        }
+    }
+    question
 }

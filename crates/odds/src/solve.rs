@@ -1,0 +1,41 @@
+//! Asking a prospect.
+
+use crate::answer::{Advice, Odds};
+use crate::compile::Question;
+use crate::goal::Goal;
+use crate::number::Exact;
+use crate::prospect::{Prospect, Stand};
+use crate::steps;
+
+impl Prospect {
+    /// The odds, if both sides play for the goal as well as it can be done.
+    #[must_use]
+    pub fn solve(&self, goal: &Goal) -> Odds {
+        steps::solve(self, &Question::new(self), None, goal)
+    }
+
+    /// The odds from a moment on. The dice of the moment count, not those of the prospect, but for
+    /// dice that are yet to be rolled.
+    #[must_use]
+    pub fn solve_from(&self, stand: &Stand, goal: &Goal) -> Odds {
+        steps::solve(self, &Question::new(self), Some(stand), goal)
+    }
+
+    /// The odds as exact fractions.
+    #[must_use]
+    pub fn solve_exactly(&self, goal: &Goal) -> Odds<Exact> {
+        steps::solve(self, &Question::new(self), None, goal)
+    }
+
+    /// Each choice that the side has whose step it is, best first. None before the roll.
+    #[must_use]
+    pub fn advice(&self, stand: &Stand, goal: &Goal) -> Vec<Advice> {
+        steps::advice(self, &Question::new(self), stand, goal)
+    }
+
+    /// Mean damage, if both sides play for it.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.solve(&Goal::damage()).mean()
+    }
+}
