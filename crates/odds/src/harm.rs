@@ -175,6 +175,11 @@ impl Harm {
         hurt.is_destroyed() || hurt.shields as u16 + hurt.hull as u16 <= self.half as u16
     }
 
+    /// Whether its damage cards can change its dice.
+    pub fn changes_dice(&self) -> bool {
+        self.texts.iter().any(|text| matches!(text, Text::DefenseDice(_)))
+    }
+
     /// How many more defense dice it rolls, or fewer.
     pub fn defense_dice(&self, hurt: &Hurt) -> i8 {
         let more = |(text, &n): (&Text, &u8)| match text {

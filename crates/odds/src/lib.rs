@@ -30,3 +30,7 @@ pub use token::Token;
 pub mod harm;
 
 pub use harm::{Deck, Harm, Health, Hurt, Kind, Text};
+
+pub mod row;
+
+pub use row::{Aim, Row, RowOdds, Shot, Sight};

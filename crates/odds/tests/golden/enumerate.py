@@ -287,7 +287,7 @@ TOKEN_SETS = [
     ({"force": 2}, {"force": 1}),
     ({"focus": 1}, {"reinforce": 1}),
     ({"calculate": 1, "lock": 1}, {"focus": 1, "reinforce": 2}),
-    ({"focus": 1, "calculate": 2, "lock": 1}, {"calculate": 1, "evade": 1, "force": 1}),
+    ({"calculate": 2, "focus": 1, "lock": 1}, {"calculate": 1, "evade": 1, "force": 1}),
 ]
 
 
