@@ -5,6 +5,11 @@
 //! chance, wherever it lies. No card is known by name; what kinds there are and what they do is said by
 //! whoever asks.
 
+use redfive_ability::words::Damage;
+use redfive_ability::{
+    Ability, Condition, DiceKind, Effect, Event, Harm as Suffered, Moment, Rolls, Rule,
+    Suffering as How, Who,
+};
 use serde::{Deserialize, Serialize};
 
 /// The most kinds of damage cards that can matter at once. All others are one.
@@ -66,6 +71,53 @@ pub enum Text {
     HitsAsCrits,
     /// The ship rolls so many more defense dice, or fewer.
     DefenseDice(i8),
+}
+
+impl Text {
+    /// What of a damage card's abilities matters here, if anything. A card that deals damage at other
+    /// times, gives tokens or changes maneuvers does not.
+    #[must_use]
+    pub fn of(abilities: &[Ability]) -> Option<Self> {
+        abilities.iter().find_map(|ability| match ability {
+            Ability::When(it) if it.only_if == Condition::True && it.cost.is_empty() && !it.may => {
+                let hits = hits_then_turned(&it.then)?;
+                match it.at {
+                    Moment::WhenFaceup => Some(Self::WhenDealt(hits)),
+                    Moment::After(Event::Suffer(Suffered::Crit)) => Some(Self::AfterCrit(hits)),
+                    _ => None,
+                }
+            }
+            Ability::Instead(it)
+                if it.would == Event::Suffer(Suffered::Hit)
+                    && it.only_if == Condition::True
+                    && matches!(it.then[..], [Effect::Suffer(Who::You, Damage::Crit, 1, _)]) =>
+            {
+                Some(Self::HitsAsCrits)
+            }
+            Ability::Always(it) if it.only_if == Condition::True => match &it.rule {
+                Rule::Rolls(Rolls {
+                    dice: DiceKind::Defense,
+                    more,
+                    most: None,
+                    range_bonus: None,
+                }) => Some(Self::DefenseDice(*more)),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+}
+
+/// How much hit damage, if that is what happens before the card is turned facedown.
+fn hits_then_turned(then: &[Effect]) -> Option<u8> {
+    match then {
+        [Effect::Suffer(Who::You, Damage::Hit, hits, how), Effect::Repair(Who::You, which, _)]
+            if which.this && *how == How::default() =>
+        {
+            Some(*hits)
+        }
+        _ => None,
+    }
 }
 
 /// A ship that has suffered some damage. The order is that of its parts.

@@ -4,10 +4,11 @@
 //! health and the deck that are left. So the defender keeps a token for a later attack where that is better,
 //! and both sides can play for the chance to destroy the ship.
 
-use crate::answer::Odds;
+use crate::answer::{Odds, Outcome};
 use crate::goal::{End, Goal};
 use crate::harm::{Harm, Health, Hurt};
-use crate::prospect::{Prospect, Side};
+use crate::prospect::{Neutralize, Prospect, Side, Stand, Step, Way};
+use redfive_ability::DiceKind;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -74,8 +75,9 @@ pub enum Sight {
     /// As far as the last attack.
     #[default]
     Ahead,
-    /// Each attack for its own damage, as if it were the only one.
-    Near,
+    /// As most calculators have it: the attacker makes hits as if there were no defense, and the defender
+    /// thinks of this attack only. Where the sides modify each other's dice they play for its damage.
+    Habits,
 }
 
 /// What comes of a row. Every number but [`RowOdds::value`] comes from following the plan to its ends.
@@ -234,6 +236,39 @@ pub fn shots(prospect: &Prospect, health: &Health, most: usize) -> Vec<f64> {
     curve
 }
 
+/// The ends of an attack that is played by habit.
+fn habits(prospect: &Prospect) -> Vec<Outcome> {
+    let own = |way: &Way| (way.step.dice == DiceKind::Attack) == (way.step.by == Side::Attacker);
+    let results = |end: &End| f64::from(end.hits + end.crits) + f64::from(end.crits) * CRIT_TIE;
+    let goal = Goal::by(results);
+    if !prospect.ways.iter().all(own) {
+        return prospect.solve(&goal).ends().to_vec();
+    }
+    let only = |side: Side| {
+        let mut ways = prospect.ways.clone();
+        ways.retain(|way| way.step.by == side);
+        Prospect { ways, ..prospect.clone() }
+    };
+    let unopposed = Neutralize { reinforce: 0, ..prospect.neutralize.clone() };
+    let attack = Prospect { defense: 0, neutralize: unopposed, ..only(Side::Attacker) };
+    let defense = only(Side::Defender);
+    let mut ends: BTreeMap<(u8, u8, Vec<u8>), f64> = BTreeMap::new();
+    for made in attack.solve(&goal).ends() {
+        let stand = Stand {
+            step: Some(Step { dice: DiceKind::Attack, by: Side::Attacker }),
+            attack: [[made.crits, made.hits, 0, 0], [0; 4]],
+            defense: [[0; 3]; 2],
+            counters: made.counters.clone(),
+        };
+        for end in defense.solve_from(&stand, &goal).ends() {
+            let key = (end.hits, end.crits, end.counters.clone());
+            *ends.entry(key).or_insert(0.0) += made.chance * end.chance;
+        }
+    }
+    let outcome = |((hits, crits, counters), chance)| Outcome { hits, crits, counters, chance };
+    ends.into_iter().map(outcome).collect()
+}
+
 /// The defense dice of a ship that is hurt.
 fn defense_dice(prospect: &Prospect, harm: &Harm, hurt: &Hurt) -> u8 {
     prospect.defense.saturating_add_signed(harm.defense_dice(hurt))
@@ -354,12 +389,14 @@ impl<'a> Solving<'a> {
 
     fn solve(&self, number: usize, before: &Before) -> Odds {
         let prospect = self.prospect(number, before);
+        prospect.solve(&Goal::by(|end| self.worth(number, before, end)))
+    }
+
+    /// How an attack ends by the plan.
+    fn ends(&self, number: usize, before: &Before) -> Vec<Outcome> {
         match self.sight {
-            Sight::Ahead => prospect.solve(&Goal::by(|end| self.worth(number, before, end))),
-            // The price of nothing: what is left of counters is told end by end.
-            Sight::Near => prospect.solve(&Goal::by(|end| {
-                f64::from(end.hits + end.crits) + f64::from(end.crits) * CRIT_TIE
-            })),
+            Sight::Ahead => self.solve(number, before).ends().to_vec(),
+            Sight::Habits => habits(&self.prospect(number, before)),
         }
     }
 
@@ -493,7 +530,7 @@ impl<'a> Solving<'a> {
         left: &mut [f64],
     ) -> BTreeMap<Told, f64> {
         let mut after = BTreeMap::new();
-        let mut plan: Option<(Before, Odds)> = None;
+        let mut plan: Option<(Before, Vec<Outcome>)> = None;
         for (told, chance) in now {
             // A ship that is destroyed is not attacked, if that is what counts.
             if self.aim.needs_health() && told.hurt.is_some_and(|hurt| hurt.is_destroyed()) {
@@ -503,10 +540,10 @@ impl<'a> Solving<'a> {
             }
             // Those with the same beginning stand together.
             if plan.as_ref().is_none_or(|(before, _)| *before != told.before) {
-                plan = Some((told.before.clone(), self.solve(number, &told.before)));
+                plan = Some((told.before.clone(), self.ends(number, &told.before)));
             }
-            let Some((_, odds)) = &plan else { continue };
-            for end in odds.ends() {
+            let Some((_, ends)) = &plan else { continue };
+            for end in ends {
                 let part = chance * end.chance;
                 for (place, &n) in self.places[number].iter().zip(&end.counters) {
                     if let Some(place) = *place

@@ -58,3 +58,23 @@ fn ships_are_destroyed_as_enumerated() {
         assert!((row.value(aim) - expected).abs() < 1e-10, "{line}");
     }
 }
+
+/// Habits are never better for a side than best play against them would be; here they lose by as much as
+/// the design says.
+#[test]
+fn habits_lose_in_a_row() {
+    use redfive_odds::{Prospect, Sight, Token};
+    let attack = Prospect::dice(6, 6)
+        .attacker([Token::Focus, Token::Lock])
+        .defender([Token::Focus, Token::Evade]);
+    let row = Row::of([attack.clone(), attack.clone()]);
+    let habits = row.play(Aim::Damage, Sight::Habits).mean();
+    let best = row.solve(Aim::Damage).mean();
+    assert_eq!(format!("{habits:.3} {best:.3}"), "4.020 3.852");
+    // One attack by habit: the attacker wastes tokens, but deals the same damage here.
+    let one = Row::of([attack.clone()]);
+    let habits = one.play(Aim::Damage, Sight::Habits);
+    let best = one.solve(Aim::Damage);
+    assert!((habits.mean() - best.mean()).abs() < 0.01);
+    assert!(habits.left()[0].mean < best.left()[0].mean);
+}
