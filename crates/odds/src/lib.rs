@@ -26,3 +26,11 @@ pub use goal::{End, Goal};
 pub use number::{Exact, Number};
 pub use prospect::{Counter, Does, Neutralize, Prospect, Shown, Side, Stand, Step, Way};
 pub use token::Token;
+
+pub mod harm;
+
+pub use harm::{Deck, Harm, Health, Hurt, Kind, Text};
+
+pub mod row;
+
+pub use row::{Aim, Row, RowOdds, Shot, Sight};
