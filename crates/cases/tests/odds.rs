@@ -1,95 +1,126 @@
 //! Odds against the game itself: whole attacks are played on copies of the game, with everything that chance can
 //! do and every legal answer, and must come to what is reckoned from dice and counters.
 
-use redfive_cases::{File, Observer};
+use redfive_cases::{Case, File, Observer};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::prospect::{Ended, Trial, Until, Untried};
+use redfive_engine::prospect::{Attacking, Ended, Trial, Until, Untried};
 use redfive_engine::words::{ShipId, WeaponId};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
-/// The first attack that a case offers.
+/// What attacks are tried for, how far, and how many turns of events are looked at.
+const WORTHS: [(Until, &dyn Fn(&Ended) -> f64, u32); 4] = [
+    (Until::Neutralized, &|ended| f64::from(ended.hits) + 1.15 * f64::from(ended.crits), 20_000),
+    (Until::Neutralized, &|ended| is(ended.results() >= 2), 20_000),
+    (Until::Damaged, &|ended| is(ended.destroyed) + is(ended.halved) / 2.0, 4_000),
+    (Until::Damaged, &|ended| f64::from(ended.lost), 4_000),
+];
+
+fn is(so: bool) -> f64 {
+    f64::from(u8::from(so))
+}
+
+/// How many tables are looked at of how many, as `REDFIVE_CASES` says: all of them from 100,000 on.
+fn one_in(usual: usize) -> usize {
+    let cases = std::env::var("REDFIVE_CASES").ok().and_then(|it| it.parse().ok());
+    (usual * 2_000 / cases.unwrap_or(2_000_usize).max(1)).max(1)
+}
+
+/// Compares what is reckoned of attacks with what is played.
 #[derive(Default)]
-struct First(Option<(Game, Vec<(ShipId, WeaponId, ShipId)>)>);
+struct Comparison {
+    /// Where it is.
+    at: String,
+    /// Of how many tables one is looked at.
+    one_in: usize,
+    tables: usize,
+    /// How many tables were reckoned without a question, for how many some were played, and how many were too
+    /// large; how many answers were compared.
+    reckoned: usize,
+    played: usize,
+    too_large: usize,
+    compared: usize,
+    faults: Vec<String>,
+    seen: BTreeSet<(u64, ShipId)>,
+}
 
-impl Observer for First {
+impl Comparison {
+    fn of_attack(&mut self, game: &Game, attack: Attacking) {
+        if !self.seen.insert((game.key(), attack.2)) {
+            return;
+        }
+        self.tables += 1;
+        if self.tables % self.one_in != 0 {
+            return;
+        }
+        for (until, worth, budget) in WORTHS {
+            let mut trial = Trial::new(until, worth, budget);
+            let reckoned = match trial.attack(game, attack) {
+                Ok(reckoned) => reckoned,
+                Err(Untried::TooLarge) => {
+                    self.too_large += 1;
+                    continue;
+                }
+                Err(Untried::NoAttack) => {
+                    self.faults.push(format!("{}: an attack that is offered is none", self.at));
+                    continue;
+                }
+            };
+            match trial.answers_tried() {
+                0 => self.reckoned += 1,
+                _ => self.played += 1,
+            }
+            let chances: f64 = reckoned.ends.iter().map(|end| end.1).sum();
+            let worths: f64 = reckoned.mean(worth);
+            let played = Trial::by_playing(until, worth, budget).attack(game, attack);
+            let Ok(played) = played else { continue };
+            self.compared += 1;
+            let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
+            if !same(chances, 1.0)
+                || !same(worths, reckoned.value)
+                || !same(played.value, reckoned.value)
+            {
+                let (at, value) = (&self.at, reckoned.value);
+                self.faults
+                    .push(format!("{at}: {until:?} reckoned {value}, played {}", played.value));
+            }
+        }
+    }
+
+    fn report(&self) {
+        let Self { tables, one_in, reckoned, played, too_large, compared, .. } = self;
+        println!(
+            "one in {one_in} of {tables} tables: {reckoned} answers reckoned, {played} played, {too_large} too large; {compared} compared"
+        );
+        assert!(self.faults.is_empty(), "{}", self.faults.join("\n"));
+    }
+}
+
+impl Observer for Comparison {
     fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
         let Some(ship) = decision.ask.ship() else { return };
-        let shots: Vec<_> = attacks(decision).map(|(weapon, at)| (ship, weapon, at)).collect();
-        if self.0.is_none() && !shots.is_empty() {
-            self.0 = Some((game.clone(), shots));
+        for (weapon, at) in targets(decision) {
+            self.of_attack(game, (ship, weapon, at));
         }
     }
 
     fn happened(&mut self, _: &Game, _: &[Event]) {}
 }
 
-fn attacks(decision: &Decision) -> impl Iterator<Item = (WeaponId, ShipId)> {
-    decision.space.options().filter_map(|option| match option {
+fn targets(decision: &Decision) -> Vec<(WeaponId, ShipId)> {
+    let target = |option: &Choice| match option {
         Choice::Target(weapon, at) => Some((*weapon, *at)),
         _ => None,
-    })
+    };
+    decision.space.options().filter_map(target).collect()
 }
 
-/// The table of a text, at its first attack.
-fn table(text: &str) -> (Game, (ShipId, WeaponId, ShipId)) {
-    let text = format!("case  a table\n{text}\nphase engagement\nchoose pass\nexpect round 1\n");
-    let file = File::parse("a table", text.as_bytes()).expect("a table");
-    let mut first = First::default();
-    let _ = file.cases[0].run_before(&mut first);
-    let (game, shots) = first.0.expect("an attack");
-    (game, shots[0])
-}
-
-fn worth(ended: &Ended) -> f64 {
-    f64::from(ended.hits) + 1.15 * f64::from(ended.crits)
-}
-
-/// Looks at every attack that cases offer.
-struct Everywhere<'a> {
-    case: &'a str,
-    tables: u32,
-    reckoned: u32,
-    played: u32,
-    too_large: u32,
-    faults: Vec<String>,
-    seen: std::collections::BTreeSet<u64>,
-    hindered: std::collections::BTreeMap<String, u32>,
-}
-
-impl Observer for Everywhere<'_> {
-    fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
-        let Some(ship) = decision.ask.ship() else { return };
-        for (weapon, at) in attacks(decision) {
-            let shot = (ship, weapon, at);
-            if !self.seen.insert(game.key() ^ (u64::from(at.0) << 32)) {
-                continue;
-            }
-            self.tables += 1;
-            const MOST: u32 = 3_000;
-            let mut reckoning = Trial::new(Until::Neutralized, &worth, MOST);
-            let reckoned = match reckoning.attack(game, shot) {
-                Ok(reckoned) => reckoned,
-                Err(Untried::TooLarge) => { self.too_large += 1; continue }
-                Err(why) => { self.faults.push(format!("{}: {why:?}", self.case)); continue }
-            };
-            if reckoning.budget() == MOST { self.reckoned += 1 } else { self.played += 1 }
-            let mut playing = Trial::by_playing(Until::Neutralized, &worth, MOST);
-            let Ok(played) = playing.attack(game, shot) else { continue };
-            if (played.value - reckoned.value).abs() > 1e-12 {
-                self.faults.push(format!("{}: played {} reckoned {}", self.case, played.value, reckoned.value));
-            }
-        }
-    }
-
-    fn happened(&mut self, _: &Game, _: &[Event]) {}
-}
-
-#[test]
-fn attacks_of_all_cases_come_to_what_is_reckoned() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases");
+/// All files of cases.
+fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
-    let mut folders = vec![root];
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
@@ -101,34 +132,107 @@ fn attacks_of_all_cases_come_to_what_is_reckoned() {
         }
     }
     files.sort();
-    let only = std::env::var("ONLY").unwrap_or_default();
-    let mut all = Everywhere { case: "", tables: 0, reckoned: 0, played: 0, too_large: 0, faults: vec![], seen: Default::default(), hindered: Default::default() };
-    for path in files {
-        if !path.to_string_lossy().contains(&only) { continue }
-        let bytes = std::fs::read(&path).expect("a file");
-        let file = File::parse(&path.to_string_lossy(), &bytes).expect("cases");
-        for case in &file.cases {
-            let name = format!("{} {}", path.file_name().unwrap().to_string_lossy(), case.title);
-            let mut one = Everywhere { case: &name, ..all };
-            let _ = case.run_before(&mut one);
-            all = Everywhere { case: "", ..one };
-        }
-        eprintln!("{} {} tables {} reckoned {} played {} too large, {} faults", path.file_name().unwrap().to_string_lossy(), all.tables, all.reckoned, all.played, all.too_large, all.faults.len());
-    }
-    for fault in &all.faults { eprintln!("{fault}"); }
-    assert!(all.faults.is_empty());
+    files
 }
 
+/// Every attack that the table cases offer. Each written card that touches dice stands in some of them.
 #[test]
-fn plain() {
-    let (game, shot) = table(
-        "ship red5   x-wing      player 1 at 400 300 facing 0   initiative 5 tokens focus locks black1\nship black1 tie-fighter player 2 at 400 500 facing 180 tokens focus evade",
-    );
-    let began = std::time::Instant::now();
-    let played = Trial::by_playing(Until::Neutralized, &worth, 1_000_000).attack(&game, shot).unwrap();
-    eprintln!("{:?} {:?}", played, began.elapsed());
-    let began = std::time::Instant::now();
-    let reckoned = Trial::new(Until::Neutralized, &worth, 1_000_000).attack(&game, shot).unwrap();
-    eprintln!("{:?} {:?}", reckoned, began.elapsed());
-    assert!((played.value - reckoned.value).abs() < 1e-12);
+fn attacks_of_the_cases_come_to_what_is_reckoned() {
+    let only = std::env::var("REDFIVE_ONLY").unwrap_or_default();
+    let mut all = Comparison { one_in: one_in(30), ..Comparison::default() };
+    for path in files().iter().filter(|path| path.to_string_lossy().contains(&only)) {
+        let bytes = std::fs::read(path).expect("a file");
+        let file = File::parse(&path.to_string_lossy(), &bytes).expect("cases");
+        for case in &file.cases {
+            all.at = format!("{}: {}", path.display(), case.title);
+            // Whether the case holds is another test's matter.
+            let _ = case.run_before(&mut all);
+        }
+    }
+    assert!(only != "" || all.compared > 100, "{} compared", all.compared);
+    all.report();
+}
+
+fn run(all: &mut Comparison, table: &str) {
+    let text = format!("case  a table\n{table}phase engagement\nchoose pass\nexpect round 1\n");
+    let file =
+        File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
+    let case: &Case = &file.cases[0];
+    all.at = table.to_owned();
+    let _ = case.run_before(all);
+}
+
+/// Each set of tokens against each, with two and three dice.
+#[test]
+fn attacks_with_tokens_come_to_what_is_reckoned() {
+    let attackers = [
+        "",
+        "tokens focus",
+        "tokens calculate 2",
+        "locks foe",
+        "tokens focus locks foe",
+        "tokens calculate locks foe",
+        "force 2/2",
+        "force 1/1 tokens focus locks foe",
+        "tokens deplete focus",
+    ];
+    let defenders = [
+        "",
+        "tokens focus",
+        "tokens evade",
+        "tokens focus evade",
+        "tokens calculate 2",
+        "tokens reinforce-fore",
+        "force 2/2",
+        "tokens strain focus",
+        "tokens tractor evade 2",
+        "damage 1 shields 0",
+    ];
+    let mut all = Comparison { one_in: one_in(3), ..Comparison::default() };
+    for attacker in attackers {
+        for defender in defenders {
+            run(
+                &mut all,
+                &format!(
+                    "ship one x-wing player 1 at 400 300 facing 0 initiative 5 stats 2 2 4 2 {attacker}\n\
+                 ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 3 2 3 1 {defender}\n"
+                ),
+            );
+        }
+    }
+    assert_eq!(all.tables, attackers.len() * defenders.len());
+    all.report();
+}
+
+/// Random pairs of upgrades that modify dice, on ships that have tokens to pay with.
+#[test]
+fn attacks_with_pairs_of_cards_come_to_what_is_reckoned() {
+    use redfive_ability::Ability;
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = redfive_engine::Library::second_edition(&content.second);
+    let modifies = |ability: &Ability| matches!(ability, Ability::Dice(_));
+    let cards: Vec<&str> = library
+        .upgrades
+        .iter()
+        .filter(|card| card.abilities.iter().any(modifies) && card.back.is_none())
+        .map(|card| card.id.as_str())
+        .collect();
+    assert!(cards.len() > 50, "{}", cards.len());
+    let mut all = Comparison { one_in: 1, ..Comparison::default() };
+    // A fixed order that goes through all of them in many pairs.
+    for n in 0..900 / one_in(15) {
+        let at = |step: usize| cards[(n * step + n * n / 7) % cards.len()];
+        run(
+            &mut all,
+            &format!(
+                "ship one x-wing player 1 at 400 300 facing 0 initiative 5 stats 2 2 4 2 tokens focus calculate force 1/1 locks foe upgrade {} upgrade {}\n\
+             ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 3 2 3 1 tokens focus evade upgrade {} upgrade {}\n",
+                at(1),
+                at(3),
+                at(5),
+                at(11)
+            ),
+        );
+    }
+    all.report();
 }

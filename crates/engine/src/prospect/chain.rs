@@ -25,6 +25,15 @@ pub enum Hindrance {
     Rule(ShipId),
 }
 
+/// A moment of an attack from which it can be reckoned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gate {
+    /// Dice are about to be rolled.
+    Roll(DiceKind),
+    /// Dice are being modified: by the side that rolled them, or by the other.
+    Modify(DiceKind, bool),
+}
+
 /// The rest of an attack as dice and counters; all of it, if nothing hinders.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chain {
@@ -84,27 +93,26 @@ struct Making<'a> {
 }
 
 impl Game {
-    /// The rest of the attack that is going on, from the roll of dice or the first modification of them,
-    /// as dice and counters. None if no attack is going on.
-    pub(crate) fn chain(&self, gate: (DiceKind, bool)) -> Option<Chain> {
+    /// The rest of the attack that is going on, from a moment of it, as dice and counters. None if no
+    /// attack is going on.
+    pub(crate) fn chain(&self, gate: Gate) -> Option<Chain> {
         let fight = self.attack()?;
-        let (kind, rolled) = gate;
         let prospect = Prospect::default();
-        let step = match (kind, rolled) {
-            (DiceKind::Attack, false) => None,
-            (DiceKind::Attack, true) => Some(Step { dice: kind, by: Side::Defender }),
+        let step = match gate {
+            Gate::Roll(DiceKind::Attack) => None,
             // The attack dice are as they are: there are no ways left to modify them.
-            (DiceKind::Defense, false) => {
+            Gate::Roll(DiceKind::Defense) => {
                 Some(Step { dice: DiceKind::Attack, by: Side::Attacker })
             }
-            (DiceKind::Defense, true) => Some(Step { dice: kind, by: Side::Attacker }),
+            Gate::Modify(dice, own) => {
+                let by = match (dice, own) {
+                    (DiceKind::Attack, true) | (DiceKind::Defense, false) => Side::Attacker,
+                    (DiceKind::Attack, false) | (DiceKind::Defense, true) => Side::Defender,
+                };
+                Some(Step { dice, by })
+            }
         };
-        let stand = Stand {
-            step,
-            attack: [[0; 4]; 2],
-            defense: [[0; 3]; 2],
-            counters: Vec::new(),
-        };
+        let stand = Stand { step, attack: [[0; 4]; 2], defense: [[0; 3]; 2], counters: Vec::new() };
         let (counted, ways, hindrances) = (Vec::new(), Vec::new(), Vec::new());
         let chain = Chain { prospect, stand, counted, ways, hindrances };
         let mut making = Making { game: self, fight, chain, touched: Kinds::NONE };
@@ -137,14 +145,17 @@ impl Game {
 }
 
 impl Making<'_> {
-    fn make(&mut self, (kind, is_rolled): (DiceKind, bool)) {
+    fn make(&mut self, gate: Gate) {
         use DiceKind::{Attack, Defense};
-        let rolled: &[DiceKind] = match (kind, is_rolled) {
-            (Attack, false) => &[],
-            (Attack, true) | (Defense, false) => &[Attack],
-            (Defense, true) => &[Attack, Defense],
+        let rolled: &[DiceKind] = match gate {
+            Gate::Roll(Attack) => &[],
+            Gate::Modify(Attack, _) | Gate::Roll(Defense) => &[Attack],
+            Gate::Modify(Defense, _) => &[Attack, Defense],
         };
-        let steps: &[DiceKind] = if kind == Attack { &[Attack, Defense] } else { &[Defense] };
+        let steps: &[DiceKind] = match gate {
+            Gate::Roll(Attack) | Gate::Modify(Attack, _) => &[Attack, Defense],
+            Gate::Roll(Defense) | Gate::Modify(Defense, _) => &[Defense],
+        };
         self.count_dice(rolled);
         // What may come or go is known first: conditions are looked at with it.
         self.touched = self.touchable(steps);
@@ -225,7 +236,11 @@ impl Making<'_> {
             Condition::Did(who, event, _) => {
                 let lasts = matches!(
                     event,
-                    Event::Activate | Event::Maneuver | Event::Perform | Event::Engage | Event::Meet(_)
+                    Event::Activate
+                        | Event::Maneuver
+                        | Event::Perform
+                        | Event::Engage
+                        | Event::Meet(_)
                 );
                 lasts && !lexicon::uses(who, VOLATILE)
             }
@@ -255,7 +270,9 @@ impl Making<'_> {
         };
         let limits = |rule: &Rule| match rule {
             Rule::CannotModify(which) => which.face.is_some(),
-            Rule::Rolls(rolls) => rolls.most.as_ref().is_some_and(|most| lexicon::uses(most, VOLATILE)),
+            Rule::Rolls(rolls) => {
+                rolls.most.as_ref().is_some_and(|most| lexicon::uses(most, VOLATILE))
+            }
             Rule::Uses { .. } => true,
             _ => false,
         };
@@ -317,7 +334,8 @@ impl Making<'_> {
     fn counter(&mut self, ship: ShipId, what: Resource, amount: u8) -> usize {
         let known = self.chain.counted.iter().position(|&it| it == Some((ship, what)));
         known.unwrap_or_else(|| {
-            let counter = Counter { name: name(what), side: self.side_of(ship), amount, kept: true };
+            let counter =
+                Counter { name: name(what), side: self.side_of(ship), amount, kept: true };
             self.chain.counted.push(Some((ship, what)));
             self.chain.prospect.counters.push(counter);
             self.chain.prospect.counters.len() - 1
@@ -327,7 +345,8 @@ impl Making<'_> {
     /// A counter of an ability that can be used once.
     fn once(&mut self, ship: ShipId) -> usize {
         self.chain.counted.push(None);
-        let counter = Counter { name: String::from("use"), side: self.side_of(ship), amount: 1, kept: false };
+        let counter =
+            Counter { name: String::from("use"), side: self.side_of(ship), amount: 1, kept: false };
         self.chain.prospect.counters.push(counter);
         self.chain.prospect.counters.len() - 1
     }
@@ -376,7 +395,8 @@ impl Making<'_> {
     fn spending(&mut self, modification: Modification, step: Step) -> Option<Vec<Way>> {
         let ship = self.fight.roller(step.dice);
         let good = if step.dice == DiceKind::Attack { Face::Hit } else { Face::Evade };
-        let turn = |faces: &[Face], n| Does::Turn { faces: faces.to_vec(), to: good, least: n, most: n };
+        let turn =
+            |faces: &[Face], n| Does::Turn { faces: faces.to_vec(), to: good, least: n, most: n };
         let game = self.game;
         let token = |token| (Resource::Token(token), game.state.ship(ship).tokens.count(token));
         let ((what, amount), does) = match modification {
@@ -617,7 +637,8 @@ impl Making<'_> {
                 let number: u16 =
                     amounts().map(|one| self.game.amount(of, context, one).unwrap_or(0)).sum();
                 let times = number.min(u16::from(each.most)) as u8;
-                let then: Vec<Effect> = each.then.iter().map(|effect| effect.times(times)).collect();
+                let then: Vec<Effect> =
+                    each.then.iter().map(|effect| effect.times(times)).collect();
                 if times == 0 {
                     return Some(None);
                 }

@@ -6,10 +6,12 @@ use crate::answer::Answer;
 use crate::cast::{KindId, Sort};
 use crate::chance::Course;
 use crate::decision::{Choice, Reply};
-use crate::dice::AttackFace;
+use crate::dice::{AttackFace, Class, Dice};
+use crate::event::Resource;
 use crate::frame::{Frame, Input};
 use crate::game::Game;
 use crate::procedure::attack::declare_target::Shoot;
+use crate::prospect::chain::{Chain, Gate};
 use crate::search::Grain;
 use crate::source::AbilityRef;
 use crate::state::{Card, Holder, Players};
@@ -17,6 +19,8 @@ use crate::words::{Phase, ShipId, WeaponId};
 use redfive_ability::lexicon::{self, Word};
 use redfive_ability::{Ability, DiceKind};
 use redfive_odds::Goal;
+use redfive_odds::harm::{Harm, Hurt};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -60,6 +64,43 @@ pub struct Tried {
     pub ends: Vec<(Ended, f64)>,
 }
 
+impl Tried {
+    /// Adds what comes with some chance.
+    fn add(&mut self, chance: f64, other: &Self) {
+        self.value += chance * other.value;
+        for &(ended, then) in &other.ends {
+            match self.ends.binary_search_by_key(&ended, |it| it.0) {
+                Ok(place) => self.ends[place].1 += chance * then,
+                Err(place) => self.ends.insert(place, (ended, chance * then)),
+            }
+        }
+    }
+
+    /// The mean of something over all ends.
+    pub fn mean(&self, of: impl Fn(&Ended) -> f64) -> f64 {
+        self.ends.iter().map(|(ended, chance)| of(ended) * chance).sum()
+    }
+}
+
+/// What comes of dice and counters, where it is known what comes of each end of them: hits, critical hits and
+/// counters.
+fn solve(chain: &Chain, after: &mut dyn FnMut(u8, u8, &[u8]) -> Rc<Tried>) -> Tried {
+    let known = RefCell::new((BTreeMap::new(), after));
+    let after = |hits, crits, counters: &[u8]| -> Rc<Tried> {
+        let (known, after) = &mut *known.borrow_mut();
+        let key = (hits, crits, counters.to_vec());
+        known.entry(key).or_insert_with(|| after(hits, crits, counters)).clone()
+    };
+    let goal = Goal::by(|end| after(end.hits, end.crits, end.counters).value);
+    let odds = chain.prospect.solve_from(&chain.stand, &goal);
+    let mut sum = Tried::default();
+    for end in odds.ends() {
+        sum.add(end.chance, &after(end.hits, end.crits, &end.counters));
+    }
+    sum.value = odds.value();
+    sum
+}
+
 /// Why an attack cannot be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Untried {
@@ -74,8 +115,10 @@ pub struct Trial<'a> {
     until: Until,
     /// What an end is worth to the side of the attacker; the other side wants the opposite.
     worth: &'a dyn Fn(&Ended) -> f64,
-    /// How many more answers are tried.
+    /// How many more turns of events are looked at.
     budget: u32,
+    /// How many answers were tried.
+    answers: u32,
     /// Whether steps that are nothing but dice and counters are reckoned, not played.
     reckons: bool,
     known: BTreeMap<u64, Rc<Tried>>,
@@ -107,7 +150,7 @@ impl Tries {
     }
 
     /// The dice that are about to be rolled or modified in it, where it halts for that.
-    fn gate(&self, game: &Game) -> Option<(DiceKind, bool)> {
+    fn gate(&self, game: &Game) -> Option<Gate> {
         let here = self.at_gates && game.state.attacks.len() == self.below.1 + 1;
         match game.state.stack.last() {
             Some(Frame::Attack(attack)) if here && game.pending().is_empty() => attack.gate(),
@@ -165,7 +208,10 @@ impl Game {
             return;
         }
         let hidden = |card: &&Card| {
-            card.sort == Sort::Damage && !card.faceup && !card.recorded && card.known_by == Players::NONE
+            card.sort == Sort::Damage
+                && !card.faceup
+                && !card.recorded
+                && card.known_by == Players::NONE
         };
         let hidden: Vec<(ShipId, KindId)> = self
             .state
@@ -196,11 +242,52 @@ impl Game {
     }
 
     /// The place of the open question that offers an attack, if there is one.
-    fn asked_for(&self, ship: ShipId, weapon: WeaponId, at: ShipId) -> Option<usize> {
+    pub(super) fn asked_for(&self, ship: ShipId, weapon: WeaponId, at: ShipId) -> Option<usize> {
         let target = Choice::Target(weapon, at);
         self.pending().iter().position(|question| {
             question.ask.ship() == Some(ship) && question.space.options().any(|it| *it == target)
         })
+    }
+
+    /// In an attack whose dice are reckoned from a roll or a first modification on: what the rolls take with
+    /// them that are still to come.
+    fn roll_is_over(&mut self, gate: Gate) {
+        if gate == Gate::Roll(DiceKind::Attack) {
+            self.attack_dice();
+        }
+        if !matches!(gate, Gate::Modify(DiceKind::Defense, _)) {
+            self.defense_dice();
+        }
+    }
+
+    /// The dice steps are over and have left these results, and so much of what was counted.
+    fn end_dice<'a>(
+        &mut self,
+        (hits, crits): (u8, u8),
+        counted: impl Iterator<Item = (&'a Option<(ShipId, Resource)>, &'a u8)>,
+    ) {
+        let mut left = Dice::none();
+        left.insert(Class::rolled(AttackFace::Hit), hits);
+        left.insert(Class::rolled(AttackFace::Crit), crits);
+        if let Some(fight) = self.state.attacks.last_mut() {
+            fight.attack = left;
+            fight.hit = hits + crits > 0;
+            fight.rolls = 2;
+        }
+        for (what, &n) in counted {
+            let Some((ship, what)) = *what else { continue };
+            let holder = self.state.ship_mut(ship);
+            match what {
+                Resource::Token(token) => holder.tokens.set(token, n),
+                Resource::Lock(object) if n == 0 => holder.locks.retain(|it| *it != object),
+                Resource::Force => holder.force = n,
+                Resource::Charge(card) => self.state.card_mut(card).charges = n,
+                Resource::Lock(_) | Resource::Shield | Resource::Energy => {}
+            }
+        }
+        if let Some(Frame::Attack(attack)) = self.state.stack.last_mut() {
+            attack.skip_dice();
+        }
     }
 
     /// Answers the open question on a copy that nobody takes back, and goes on to a question or until
@@ -213,10 +300,10 @@ impl Game {
 }
 
 impl<'a> Trial<'a> {
-    /// Trials of attacks in a game, for a worth of how they end. `budget` is how many answers are looked
-    /// at.
+    /// Trials of attacks in a game, for a worth of how they end. `budget` is how many turns of events, by
+    /// chance or by an answer, are looked at.
     pub fn new(until: Until, worth: &'a dyn Fn(&Ended) -> f64, budget: u32) -> Self {
-        Self { until, worth, budget, reckons: true, known: BTreeMap::new() }
+        Self { until, worth, budget, answers: 0, reckons: true, known: BTreeMap::new() }
     }
 
     /// The same without any reckoning: everything is played.
@@ -224,9 +311,9 @@ impl<'a> Trial<'a> {
         Self { reckons: false, ..Self::new(until, worth, budget) }
     }
 
-    /// How many more answers it may look at.
-    pub const fn budget(&self) -> u32 {
-        self.budget
+    /// How many answers it has tried: none, if everything was reckoned.
+    pub const fn answers_tried(&self) -> u32 {
+        self.answers
     }
 
     /// Tries an attack of one ship with a weapon at another.
@@ -283,7 +370,12 @@ impl<'a> Trial<'a> {
         answers.map(|answer| Ok((answer.clone(), self.after(tries, &copy, answer)?))).collect()
     }
 
-    fn tries(&self, game: &Game, (attacker, defender): (ShipId, ShipId), below: (usize, usize)) -> Tries {
+    fn tries(
+        &self,
+        game: &Game,
+        (attacker, defender): (ShipId, ShipId),
+        below: (usize, usize),
+    ) -> Tries {
         let health = game.health(defender);
         let (until, at_gates) = (self.until, self.reckons);
         Tries { attacker, defender, health, below, until, at_gates, unseen: game.nobody_looks() }
@@ -302,24 +394,62 @@ impl<'a> Trial<'a> {
     }
 
     /// Reckons the rest of it, where it is nothing but dice and counters, or plays on.
-    fn reckoned(
-        &mut self,
-        tries: Tries,
-        game: &Game,
-        gate: (DiceKind, bool),
-    ) -> Result<Rc<Tried>, Untried> {
+    fn reckoned(&mut self, tries: Tries, game: &Game, gate: Gate) -> Result<Rc<Tried>, Untried> {
         let chain = game.chain(gate).filter(|chain| chain.hindrances.is_empty());
-        let Some(chain) = chain.filter(|_| tries.until == Until::Neutralized) else {
+        let (Some(chain), Some(fight)) = (chain, game.attack()) else {
             return self.courses(tries, game, |copy| {
                 copy.run_until(Input::Go, |game| tries.halts(game));
             });
         };
-        let worth = self.worth;
-        let ended = |hits, crits| Ended { hits, crits, ..tries.ended(game) };
-        let goal = Goal::by(move |end| worth(&ended(end.hits, end.crits)));
-        let odds = chain.prospect.solve_from(&chain.stand, &goal);
-        let ends = odds.joint().iter().map(|&(hits, crits, chance)| (ended(hits, crits), chance));
-        Ok(Rc::new(Tried { value: odds.value(), ends: ends.collect() }))
+        if tries.until == Until::Neutralized {
+            let results = |hits, crits| Ended { hits, crits, ..tries.ended(game) };
+            let exactly = |hits, crits| Rc::new(self.end(results(hits, crits)));
+            return Ok(Rc::new(solve(&chain, &mut |hits, crits, _| exactly(hits, crits))));
+        }
+        if let Some(health) = game.plain_health(fight) {
+            let (harm, now) = Harm::of(&health);
+            let mut harmed =
+                |hits, crits, _: &[u8]| Rc::new(self.harmed(tries, &harm, now, (hits, crits)));
+            return Ok(Rc::new(solve(&chain, &mut harmed)));
+        }
+        if !game.forgets_dice(fight) {
+            return self.courses(tries, game, |copy| {
+                copy.run_until(Input::Go, |game| tries.halts(game));
+            });
+        }
+        let mut failed = None;
+        let mut copy = game.clone();
+        copy.roll_is_over(gate);
+        let tried = solve(&chain, &mut |hits, crits, counters| {
+            let mut copy = copy.clone();
+            copy.end_dice((hits, crits), chain.counted.iter().zip(counters));
+            let go_on = |copy: &mut Game| copy.run_until(Input::Go, |game| tries.halts(game));
+            self.courses(tries, &copy, go_on).unwrap_or_else(|why| {
+                failed = Some(why);
+                Rc::default()
+            })
+        });
+        failed.map_or(Ok(Rc::new(tried)), Err)
+    }
+
+    /// An end.
+    fn end(&self, ended: Ended) -> Tried {
+        Tried { value: (self.worth)(&ended), ends: vec![(ended, 1.0)] }
+    }
+
+    /// What hits and critical hits make of the defender.
+    fn harmed(&self, tries: Tries, harm: &Harm, now: Hurt, (hits, crits): (u8, u8)) -> Tried {
+        let mut sum = Tried::default();
+        for (hurt, chance) in harm.suffer(now, hits, crits) {
+            let ended = Ended {
+                lost: tries.health.saturating_sub(hurt.shields + hurt.hull),
+                destroyed: hurt.is_destroyed(),
+                halved: harm.is_halved(&hurt),
+                ..Ended::default()
+            };
+            sum.add(chance, &self.end(ended));
+        }
+        sum
     }
 
     /// What comes of it where a game stands: at its end, or at a question.
@@ -343,7 +473,8 @@ impl<'a> Trial<'a> {
         let mut best: Option<Rc<Tried>> = None;
         for answer in game.answers(question, Grain::default()) {
             let tried = self.after(tries, game, answer)?;
-            let better = |best: &Rc<Tried>| (tried.value > best.value) == own && tried.value != best.value;
+            let better =
+                |best: &Rc<Tried>| (tried.value > best.value) == own && tried.value != best.value;
             if best.as_ref().is_none_or(better) {
                 best = Some(tried);
             }
@@ -355,7 +486,7 @@ impl<'a> Trial<'a> {
 
     /// What comes of it after an answer.
     fn after(&mut self, tries: Tries, game: &Game, answer: Reply) -> Result<Rc<Tried>, Untried> {
-        self.budget = self.budget.checked_sub(1).ok_or(Untried::TooLarge)?;
+        self.answers += 1;
         let first = game.open().next().map(|question| question.id);
         let place = game.pending().iter().position(|it| Some(it.id) == first);
         let place = place.ok_or(Untried::NoAttack)?;
@@ -375,6 +506,7 @@ impl<'a> Trial<'a> {
         let mut only = None;
         let mut next = Some(Course::first(tries.unseen));
         while let Some(course) = next {
+            self.budget = self.budget.checked_sub(1).ok_or(Untried::TooLarge)?;
             let mut copy = game.clone();
             copy.state.chance.follow(course);
             go_on(&mut copy);
@@ -386,13 +518,7 @@ impl<'a> Trial<'a> {
                 only = Some(tried);
                 continue;
             }
-            sum.value += weight * tried.value;
-            for &(ended, chance) in &tried.ends {
-                match sum.ends.binary_search_by_key(&ended, |it| it.0) {
-                    Ok(place) => sum.ends[place].1 += weight * chance,
-                    Err(place) => sum.ends.insert(place, (ended, weight * chance)),
-                }
-            }
+            sum.add(weight, &tried);
         }
         Ok(only.unwrap_or_else(|| Rc::new(sum)))
     }

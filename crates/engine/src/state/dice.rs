@@ -319,7 +319,8 @@ impl<F: Face> Dice<F> {
 
 /// Throws so many dice and tells the face of each.
 pub(crate) fn thrown<F: Face>(count: u8, chance: &mut Chance, mut shows: impl FnMut(F)) {
-    let sides = || F::ALL.iter().map(|&face| (0..8).filter(|&side| F::on_side(side) == face).count());
+    let sides =
+        || F::ALL.iter().map(|&face| (0..8).filter(|&side| F::on_side(side) == face).count());
     if chance.is_followed() {
         let sides: Vec<u32> = sides().map(|n| n as u32).collect();
         let counts = chance.faces(&sides, count.into()).unwrap_or_default();

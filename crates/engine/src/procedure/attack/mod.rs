@@ -13,7 +13,7 @@ use crate::fight::Fight;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
-use crate::prospect::Until;
+use crate::prospect::{Gate, Until};
 use crate::queue::Entry;
 use crate::source::{AbilityRef, Context};
 use crate::words::{PlayerId, Token};
@@ -80,23 +80,21 @@ impl Attack {
         }
     }
 
-    /// The dice that are about to be rolled, or that are about to be modified by the side against which
-    /// they were rolled, as (dice, rolled).
-    pub(crate) const fn gate(&self) -> Option<(DiceKind, bool)> {
+    /// Where it stands, if dice are about to be rolled or modified and nobody has passed yet.
+    pub(crate) fn gate(&self) -> Option<Gate> {
         match self.step {
-            Step::Roll(kind) => Some((kind, false)),
-            Step::ModifyByFoe(kind) => Some((kind, true)),
+            _ if !self.passed.is_empty() => None,
+            Step::Roll(kind) => Some(Gate::Roll(kind)),
+            Step::ModifyByFoe(kind) => Some(Gate::Modify(kind, false)),
+            Step::Modify(kind) => Some(Gate::Modify(kind, true)),
             _ => None,
         }
     }
 
-    /// The dice that are being modified, and whether by the side that rolled them.
-    pub(crate) const fn modifies(&self) -> Option<(DiceKind, bool)> {
-        match self.step {
-            Step::ModifyByFoe(kind) => Some((kind, false)),
-            Step::Modify(kind) => Some((kind, true)),
-            _ => None,
-        }
+    /// Goes on after Neutralize Results.
+    pub(crate) fn skip_dice(&mut self) {
+        self.passed.clear();
+        self.step = Step::Neutralized;
     }
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {

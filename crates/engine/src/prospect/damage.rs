@@ -1,0 +1,119 @@
+//! Damage as health and deck, where nothing else has a say in it.
+
+use crate::cast::Sort;
+use crate::fight::Fight;
+use crate::game::Game;
+use crate::source::AbilityRef;
+use crate::words::ShipId;
+use redfive_ability::lexicon::{self, Word};
+use redfive_ability::{Ability, Event, Moment, Rule, Stock};
+use redfive_odds::harm::{Deck, Health, Kind, Text};
+
+/// Whether damage, and what it brings about, can set off more.
+const fn is_harm(event: Event) -> bool {
+    matches!(
+        event,
+        Event::Suffer(_)
+            | Event::LoseShield
+            | Event::LoseHealth
+            | Event::BeDealt
+            | Event::BeDestroyed
+            | Event::Expose
+            | Event::Repair
+            | Event::Gain(_)
+    )
+}
+
+/// What is known of an attack only while its dice are played out.
+const OF_DICE: &[Word] = &[
+    ("Condition", "Did"),
+    ("Condition", "Shows"),
+    ("Amount", "Results"),
+    ("Amount", "Rolled"),
+    ("Amount", "Named"),
+    ("Amount", "Attack"),
+];
+
+impl Game {
+    /// The abilities that have a say in the damage of an attack, but for damage cards that odds know.
+    fn meddlers(&self, fight: &Fight) -> Vec<AbilityRef> {
+        let of_harm = |moment| match moment {
+            Moment::Before(event) | Moment::After(event) => is_harm(event),
+            _ => false,
+        };
+        let known = |of: &AbilityRef| {
+            let card = self.state.card(of.card);
+            let texts = self.cast().texts(card.kind, 0);
+            card.sort == Sort::Damage
+                && of.ship() == Some(fight.defender)
+                && Text::of(texts).is_some()
+        };
+        let context = fight.context(fight.defender);
+        let waits = |of: &AbilityRef| match self.ability(*of) {
+            Some(Ability::When(it)) => {
+                lexicon::uses(&it.by, OF_DICE) || self.means(*of, &context, &it.by, fight.defender)
+            }
+            Some(Ability::Instead(it)) => {
+                is_harm(it.would)
+                    && (lexicon::uses(&it.to, OF_DICE)
+                        || self.means(*of, &context, &it.to, fight.defender))
+            }
+            _ => false,
+        };
+        let triggered = self.index.triggers_at(of_harm);
+        let replaced = self.index.replacements().iter().copied();
+        triggered.chain(replaced).filter(|of| !known(of) && waits(of)).collect()
+    }
+
+    /// The health of the defender, if its damage is a matter of shields, hull and cards alone.
+    pub(crate) fn plain_health(&self, fight: &Fight) -> Option<Health> {
+        let ship = fight.defender;
+        let bends = |rule: &Rule| match rule {
+            Rule::Inflicts { .. } => Some(()),
+            Rule::Uses { stock: Stock::Shield, .. } => Some(()),
+            _ => None,
+        };
+        let bent = [fight.attacker, ship].iter().any(|&it| self.rules(it, bends).next().is_some());
+        let waiting = self.state.delayed.iter().any(|delayed| {
+            self.later(delayed).is_some_and(|later| match later.at {
+                Moment::Before(event) | Moment::After(event) => is_harm(event),
+                _ => false,
+            })
+        });
+        let noted = self.only_notes(self.state.ship(ship).player);
+        if bent || waiting || noted || !self.meddlers(fight).is_empty() {
+            return None;
+        }
+        Some(self.health_and_deck(ship))
+    }
+
+    /// Whether the damage of an attack can be played from how its dice ended, whatever led to it.
+    pub(crate) fn forgets_dice(&self, fight: &Fight) -> bool {
+        !self
+            .meddlers(fight)
+            .iter()
+            .any(|&of| self.ability(of).is_some_and(|ability| lexicon::uses(ability, OF_DICE)))
+    }
+
+    /// The shields, the hull and the deck of a ship, as those see them who have seen no facedown card.
+    pub(crate) fn health_and_deck(&self, ship: ShipId) -> Health {
+        let state = &self.state;
+        let shields = state.ship(ship).shields;
+        let hull = self.health(ship) - shields;
+        let whole = self.shield_capacity(ship).saturating_add(self.hull(ship));
+        let deck = &state.players[state.deck_of(state.ship(ship).player).index()].deck;
+        let mut known = Deck::default();
+        for (kind, &unseen) in self.cast().deck().zip(deck) {
+            let faceup = state.damage(ship).filter(|(_, card)| card.faceup && card.kind == kind);
+            let faceup = faceup.count() as u8;
+            match Text::of(self.cast().texts(kind, 0)) {
+                Some(does) if unseen > 0 || faceup > 0 => {
+                    let name = self.cast().get(kind).map_or("", |it| it.facts.name()).to_owned();
+                    known.kinds.push(Kind { name, unseen, faceup, does });
+                }
+                _ => known.others = known.others.saturating_add(unseen),
+            }
+        }
+        Health { shields, hull, lost: whole.saturating_sub(shields + hull), deck: known }
+    }
+}
