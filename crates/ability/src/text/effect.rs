@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// What is done without an action.
-const NO_ACTION: &str = " (which is not an action)";
+pub(super) const NO_ACTION: &str = " (which is not an action)";
 
 /// The card that a condition comes from.
 const ASSIGNER: &str = "the card that assigned this one";
@@ -655,22 +655,27 @@ impl Text<'_> {
             Effect::Name(Named::Initiative) => orders("name", "a number from 0 to 6"),
             Effect::Name(Named::Maneuver) => orders("name", "a speed and a bearing"),
             Effect::Reroll(n, faces, how) => {
-                let what = match (faces.as_slice(), *n) {
+                let noun = |n| match (faces.as_slice(), n) {
                     ([], 1) => "die".to_owned(),
                     ([], _) => "dice".to_owned(),
                     (faces, n) => self.results(faces, n),
                 };
-                let many = match *n {
-                    u8::MAX if matches!(how, Number::All | Number::Anew) => "all ".to_owned(),
-                    u8::MAX => "any number of ".to_owned(),
-                    n => format!("{}{n} ", up_to(*how)),
+                let whose = self.whose();
+                let which = match (*n, &whose) {
+                    (u8::MAX, whose) => {
+                        let all = matches!(how, Number::All | Number::Anew);
+                        let many = if all { "all" } else { "any number of" };
+                        let its = whose.as_ref().map_or(String::new(), |its| format!("{its} "));
+                        format!("{many} {its}{}", noun(u8::MAX))
+                    }
+                    (n, Some(its)) => format!("{}{n} of {its} {}", up_to(*how), noun(2)),
+                    (n, None) => format!("{}{n} {}{}", up_to(*how), noun(n), self.owner),
                 };
                 match how {
                     Number::Anew => {
-                        let all = format!("{many}{what}{} again", self.owner);
-                        orders("roll", &format!("{all} (which is not rerolling them)"))
+                        orders("roll", &format!("{which} again (which is not rerolling them)"))
                     }
-                    _ => orders("reroll", &format!("{many}{what}{}", self.owner)),
+                    _ => orders("reroll", &which),
                 }
             }
             Effect::Turn(n, from, to, how) => {
@@ -684,16 +689,21 @@ impl Text<'_> {
                     u8::MAX => "all".to_owned(),
                     n => format!("{}{n}", up_to(*how)),
                 };
-                let from = match (from.as_slice(), *n) {
+                let noun = |n| match (from.as_slice(), n) {
                     ([], 1) => "die".to_owned(),
                     (from, n) => self.results(from, n),
+                };
+                let which = match (self.whose(), *n) {
+                    (Some(its), u8::MAX) => format!("{many} {its} {}", noun(*n)),
+                    (Some(its), _) => format!("{many} of {its} {}", noun(2)),
+                    (None, n) => format!("{many} {}{}", noun(n), self.owner),
                 };
                 match self.owner.strip_prefix(" of ") {
                     // The player of the ship picks the die (FAQ.COUNT-DOOKU.04).
                     Some(ship) if *to == Face::Named => {
                         Clause::Whole(format!("{ship} must turn {many} of its dice into {into}"))
                     }
-                    _ => orders("turn", &format!("{many} {from}{} into {into}", self.owner)),
+                    _ => orders("turn", &format!("{which} into {into}")),
                 }
             }
             Effect::Add(Face::Alike) => {
@@ -862,6 +872,7 @@ impl Text<'_> {
         };
         text += &how.map_or(String::new(), |how| format!(" {how}"));
         let one = roll.dice == 1 && how.is_none();
+        let whatever = if one { "whatever the result" } else { "whatever the results" };
         let mut faces: Vec<(Vec<&str>, &[Effect])> = Vec::new();
         let all = [
             ("hit", &roll.hit),
@@ -877,7 +888,7 @@ impl Text<'_> {
             }
         }
         if !roll.also.is_empty() {
-            text += &format!("; in any case, {}", self.effects(&roll.also));
+            text += &format!("; {whatever}, {}", self.effects(&roll.also));
         }
         // What every face of the die begins with.
         let every = match roll.kind {
@@ -888,7 +899,7 @@ impl Text<'_> {
             && faces.len() > 1
             && every.iter().all(|block| block.first() == Some(first))
         {
-            text += &format!("; in any case, {}", self.effect(first).stated());
+            text += &format!("; {whatever}, {}", self.effect(first).stated());
             faces = faces.into_iter().map(|(names, block)| (names, &block[1..])).collect();
             faces.retain(|(_, block)| !block.is_empty());
         }
@@ -969,6 +980,9 @@ impl Text<'_> {
         let templates = if place.most > 1 { by_side(&templates) } else { templates };
         if !templates.is_empty() {
             what += &format!(" with the {} template", names_of(&templates));
+        } else if facts.is_some() && place.clear_of_ships {
+            // How it lies there is a ruling (RUL.ENG.11).
+            what += " at range 0 in your rear arc";
         } else if facts.is_some() {
             what += " at your rear guides";
         }
@@ -1219,7 +1233,11 @@ impl Text<'_> {
             Who::You => " of your choice".to_owned(),
             who => format!(" of {}'s choice", self.who(who)),
         };
-        Some(self.does(&by, "gain", format!("{n} {} {noun}{choice}", list(&kinds, "or"))))
+        let which = format!("{n} {} {noun}{choice}", list(&kinds, "or"));
+        Some(match by {
+            Who::ThisCard => Clause::orders("put", &format!("{which} on this card")),
+            by => self.does(&by, "gain", which),
+        })
     }
 
     /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
@@ -1322,7 +1340,8 @@ impl Text<'_> {
             text += " with this card";
         }
         if limits.new_turret {
-            text += " from a turret arc that was not attacked from this round";
+            let (it, has) = if limits.by == Who::You { ("you", "have") } else { ("it", "has") };
+            text += &format!(" from a turret arc that {it} {has} not attacked from this round");
         } else if !weapon.arcs.is_empty() {
             let whose = if limits.by == Who::You { "your" } else { "its" };
             text += &format!(" from {whose} {} arc", names(&weapon.arcs, arc, "or"));
@@ -1337,7 +1356,8 @@ impl Text<'_> {
             text += &format!(" against {}", self.some(target));
         }
         if limits.shuts_arc {
-            text += ", after which that turret arc cannot be attacked from this round";
+            let it = if limits.by == Who::You { "you" } else { "it" };
+            text += &format!(", after which {it} cannot attack from that turret arc this round");
         }
         if limits.without_cost {
             text += ", without its cost";
@@ -1349,7 +1369,10 @@ impl Text<'_> {
     }
 
     fn later(&self, later: &Later) -> String {
-        let inner = self.at(later.at, later.by == Who::You);
+        let mut inner = self.at(later.at, later.by == Who::You);
+        if later.until == Duration::Attack {
+            inner.it = self.it;
+        }
         let when = match later.at {
             crate::Moment::After(crate::Event::Attack | crate::Event::Defend)
                 if later.until == Duration::Attack =>
@@ -1397,7 +1420,16 @@ impl Text<'_> {
 
     /// To whose dice something is added.
     fn added(&self) -> String {
-        self.owner.replacen(" of ", " to the dice of ", 1)
+        self.whose().map_or(String::new(), |its| format!(" to {its} dice"))
+    }
+
+    /// Whose dice are meant: "the defender's".
+    fn whose(&self) -> Option<String> {
+        match self.owner.strip_prefix(" of ")? {
+            "you" => Some("your".to_owned()),
+            "that roll" => None,
+            ship => Some(format!("{ship}'s")),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod condition;
 mod effect;
 mod fold;
 mod moment;
+mod pair;
 mod rule;
 mod score;
 #[cfg(test)]
@@ -25,13 +26,17 @@ use crate::words::{Action, Phase, Token};
 use crate::{
     Ability, Amount, ArcName, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal,
     DiceAbility, DiceKind, Effect, Event, Face, For, Gained, Harm, ManeuverFilter, May, Moment,
-    Named, Part, Replacement, Ships, Stock, Template, Things, Triggered, Units, Who, Whose,
+    Named, Part, Relation, Replacement, Several, Ships, Stock, Template, Things, Triggered, Units,
+    Who, Whose,
 };
 use clause::{Clause, Does, KEPT, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
 use who::Speak;
 use words::{a, list, of_either_dice, one_of, sentence};
+
+/// The ship that a moment is about.
+const THAT_SHIP: &str = "that ship";
 
 /// What is said where range bonuses do not count.
 const NO_BONUS: &str = "no range bonus applies";
@@ -170,6 +175,8 @@ struct Text<'a> {
     rolled: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
+    /// The ship that the moment is about.
+    it: &'static str,
     /// What the ship is that an action was about.
     target: &'static str,
     /// The ship whose card brought this one into play.
@@ -209,6 +216,7 @@ impl<'a> Text<'a> {
             comes: false,
             rolled: false,
             owner: String::new(),
+            it: THAT_SHIP,
             target: "the target of the action",
             assigner: "the ship that assigned this card",
             thing: "that device".to_owned(),
@@ -300,7 +308,15 @@ impl Text<'_> {
             };
         }
         said.extend(last.map(whole));
-        said
+        let mut folded: Vec<String> = Vec::new();
+        for next in said {
+            let both = |last: &String| pair::in_one(last, &next);
+            match folded.last_mut().and_then(|last| Some((both(last)?, last))) {
+                Some((both, last)) => *last = both,
+                None => folded.push(next),
+            }
+        }
+        folded
     }
 
     /// What must be done where it is so, and may be done otherwise.
@@ -347,11 +363,15 @@ impl Text<'_> {
             text = text.about(only);
         }
         let Triggered { at, by, actions, then, part, .. } = triggered;
+        if let (Who::Each(_), Some(role)) = (by, role_at(*at, *part)) {
+            text.it = role;
+        }
         let when = text.moment(*at, by, actions, then, *part);
         let (when, only_if) = text.closer(when, triggered);
         let alike = matches!(then[..], [Effect::Add(Face::Alike)]) && text.owner.is_empty();
         let only_if = match text.condition(&only_if) {
-            Some(test) => format!("if {test}, "),
+            // Only the ship of the moment is meant by "its".
+            Some(test) => format!("if {}, ", test.replace("that ship's ", "its ")),
             None if alike => "if all your dice show the same result, ".to_owned(),
             None => String::new(),
         };
@@ -379,6 +399,15 @@ impl Text<'_> {
                 (String::new(), format!("you may {} {how}", action(*what)))
             }
             _ => (only_if, done),
+        };
+        let done = match (by, done.strip_prefix("that ship ")) {
+            // Not the one that was spoken of last.
+            (Who::Each(ships), Some(does))
+                if ships.of == Relation::Friendly && only_if.contains("enemy ship") =>
+            {
+                format!("the friendly ship {does}")
+            }
+            _ => done,
         };
         // A ship makes a mine detonate, not a bomb.
         let mine = *at == Moment::Detonates && done.starts_with("that ship ");
@@ -507,6 +536,22 @@ impl Text<'_> {
                     };
                 }
             }
+            Moment::Before(Event::Roll(dice))
+                if *by == Who::Each(Box::default())
+                    && take(&|one| *one == either_part()).is_some() =>
+            {
+                let dice = words::kind(dice);
+                said = format!("while you attack or defend, before the {dice} dice are rolled");
+            }
+            Moment::After(Event::Roll(dice)) if *by != Who::You => {
+                let (role, whose) = match dice {
+                    DiceKind::Attack => (Who::Defender, " against you"),
+                    DiceKind::Defense => (Who::Attacker, " against your attack"),
+                };
+                if take(&|one| *one == Condition::Same(Who::You, role.clone())).is_some() {
+                    said += whose;
+                }
+            }
             Moment::Before(Event::Roll(dice)) if *by != Who::You => {
                 let (role, own, whose) = match dice {
                     DiceKind::Attack => (Who::Defender, "the attacker", " against you"),
@@ -584,6 +629,19 @@ impl Text<'_> {
             Does::Happens | Does::Orders => !cost.is_empty(),
         };
         match then {
+            [Effect::Choose(ships, block, several)]
+                if let [Effect::Do(what, _, Some(Who::Chosen))] = block.as_slice()
+                    && *several == Several::default()
+                    && is_not_target(&ships.that) =>
+            {
+                let of =
+                    if ships.of == Relation::OtherFriendly { Relation::Friendly } else { ships.of };
+                let ships = Ships { of, that: Condition::True, ..ships.clone() };
+                let second = format!("a second {}", self.ships(&ships, Speak::Bare));
+                let does_so =
+                    Clause::orders(action(*what), &format!("{second}{}", effect::NO_ACTION));
+                offer(does, &paid, false, &[does_so])
+            }
             [Effect::Choose(ships, block, several), more @ ..]
                 if together && several.by.is_none() && !several.two =>
             {
@@ -741,11 +799,18 @@ impl Text<'_> {
     pub(super) fn dice_ability(&self, dice: &DiceAbility) -> String {
         let you = dice.by == Who::You;
         let (attack, defense) = dice.steps();
+        let it = match dice.part {
+            Part::Attacks if !you => "the attacker",
+            Part::Defends if !you => "the defender",
+            _ => THAT_SHIP,
+        };
         let owner = match dice.dice {
             Whose::Either => String::new(),
+            // Another ship modifies them.
+            Whose::Own if you && !matches!(dice.modifier(), Who::You) => " of you".to_owned(),
             Whose::Own if you || dice.modifier() != &Who::You => String::new(),
             Whose::Own if dice.part == Part::Rolls => " of that roll".to_owned(),
-            Whose::Own => format!(" of {}", self.who(&Who::It)),
+            Whose::Own => format!(" of {it}"),
             // Those of the ship that decides.
             Whose::Foes
                 if matches!(
@@ -767,7 +832,7 @@ impl Text<'_> {
             },
         };
         let text =
-            Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
+            Self { about_you: you, dice: effect::only(attack, defense), owner, it, ..self.clone() };
         let decider = dice.decides.clone();
         let text = Self { rolled: dice.part == Part::Rolls, decider, ..text };
         let subject = text.some(&dice.by);
@@ -787,16 +852,7 @@ impl Text<'_> {
         let mut then = text.offered(does, &dice.cost, &dice.then);
         if dice.decides != Who::You {
             // The other ship pays and modifies; what is said of "you" is said of it.
-            let role = match (&dice.decides, dice.part) {
-                (Who::It, Part::Defends) if speaks_of(&dice.only_if, &Who::Attacker) => {
-                    Who::Defender
-                }
-                (Who::It, Part::Attacks) if speaks_of(&dice.only_if, &Who::Defender) => {
-                    Who::Attacker
-                }
-                (other, _) => other.clone(),
-            };
-            let may = format!("{} may ", text.who(&role));
+            let may = format!("{} may ", text.who(&dice.decides));
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
         }
         if let Some(who) = &dice.modifies {
@@ -964,6 +1020,18 @@ fn taking_part(condition: &Condition) -> Option<(&'static str, Condition)> {
     }
 }
 
+/// Whether it must be another ship than the one that the action was about.
+fn is_not_target(condition: &Condition) -> bool {
+    *condition == Condition::Not(Box::new(Condition::Same(Who::One, Who::Target)))
+}
+
+/// That you are one of the ships of the attack.
+fn either_part() -> Condition {
+    Condition::Any(
+        [Who::Attacker, Who::Defender].map(|part| Condition::Same(Who::You, part)).into(),
+    )
+}
+
 /// Whether you may pay for something, and nothing happens if you do not.
 fn is_price(may: &May) -> bool {
     may.by == Who::You && !may.cost.is_empty() && may.otherwise.is_empty()
@@ -974,11 +1042,19 @@ fn holds(effect: &Effect, is: &dyn Fn(&Effect) -> bool) -> bool {
     is(effect) || (0..effect.blocks()).any(|n| effect.block(n).iter().any(|e| holds(e, is)))
 }
 
-/// Whether it says what such a ship is, so that "that ship" could be that one.
-fn speaks_of(condition: &Condition, ship: &Who) -> bool {
-    match condition {
-        Condition::All(all) => all.iter().any(|one| speaks_of(one, ship)),
-        Condition::Same(who, Who::Each(_)) => who == ship,
-        _ => false,
+/// What the ship of a moment is in the attack, where its part is known.
+const fn role_at(at: Moment, part: Option<Part>) -> Option<&'static str> {
+    match (at, part) {
+        (Moment::After(Event::Attack), _)
+        | (
+            Moment::Before(Event::Neutralize) | Moment::After(Event::Neutralize | Event::Declare),
+            Some(Part::Attacks),
+        ) => Some("the attacker"),
+        (Moment::After(Event::Defend), _)
+        | (
+            Moment::Before(Event::Neutralize) | Moment::After(Event::Neutralize | Event::Declare),
+            Some(Part::Defends),
+        ) => Some("the defender"),
+        _ => None,
     }
 }
