@@ -44,6 +44,14 @@ fn what_is_written_and_in_a_case() {
     assert_eq!(luke["ability"], "written");
     assert_eq!(luke["in_a_case"], true);
     assert_eq!(luke["read"], true);
+    assert_eq!(luke["adds"], serde_json::json!([]));
+    let adds = |kind: &str, id: &str| {
+        let card = cards.iter().find(|card| card["kind"] == kind && card["id"] == id);
+        card.expect("the card")["adds"].clone()
+    };
+    assert_eq!(adds("upgrade", "instigator"), serde_json::json!(["+1 Team slot"]));
+    let open = serde_json::json!(["barrelroll > red lock"]);
+    assert_eq!(adds("back of upgrade", "stabilizedsfoils"), open);
     let states = ["written", "unwritten", "nothing_to_write"];
     let sum: u64 = states.iter().filter_map(|state| json["totals"][state].as_u64()).sum();
     assert_eq!(sum, cards.len() as u64);

@@ -5,7 +5,7 @@ use super::clause::{Clause, Does, Voice, offer};
 use super::rule::names_of;
 use super::who::Speak;
 use super::words::{a, action, arc, colour, count, list, names, range, third};
-use crate::words::{Action, Token};
+use crate::words::{Action, ActionColour, Token};
 use crate::{
     ActionChange, ActionFilter, Condition, Cost, Perform, Relation, Same, Ships, Stock, Targets,
     Units, Variant, Who,
@@ -65,6 +65,11 @@ impl Text<'_> {
             only(ActionFilter { on_bar_of: filter.on_bar_of.clone(), ..ActionFilter::default() }),
         ) {
             format!("on {}", self.of(whose, "action bar"))
+        } else if only(ActionFilter {
+            added_by: filter.added_by.clone(),
+            ..ActionFilter::default()
+        }) {
+            format!("added by {} upgrade", a(&list(&filter.added_by, "or")))
         } else if actions.is_empty() && colours.is_empty() {
             format!("one{}", self.actions(filter, 1).trim_start_matches("action"))
         } else {
@@ -278,7 +283,8 @@ impl Text<'_> {
             None => {}
         }
         if !targets.outside.is_empty() {
-            text += &format!(" outside of your {} arc", names(&targets.outside, arc, "and"));
+            let s = if targets.outside.len() > 1 { "s" } else { "" };
+            text += &format!(" outside of your {} arc{s}", names(&targets.outside, arc, "and"));
         }
         if !targets.cost.is_empty() {
             text += &format!(", if you {}", list(&self.costs(&targets.cost), "and"));
@@ -295,10 +301,15 @@ impl Text<'_> {
             a(&self.actions(filter, 1))
         );
         let mut paid = self.costs(cost);
-        if let Some(shade) = shade {
-            paid.insert(0, format!("make it {}", colour(*shade)));
-        }
         let mut does = Vec::new();
+        match shade {
+            // That is to be had for the cost.
+            Some(ActionColour::White) if !paid.is_empty() => {
+                does.push(Clause::orders("make", "it white"));
+            }
+            Some(shade) => paid.insert(0, format!("make it {}", colour(*shade))),
+            None => {}
+        }
         // A remote that is coordinated performs no action.
         let remote = filter.actions == [Action::Coordinate]
             && also.as_ref().is_some_and(|it| it.units == Units::Remotes);
@@ -355,11 +366,12 @@ impl Text<'_> {
             more => format!("up to {}", ships(Speak::Number(more + 1))),
         };
         if *alike {
-            text += " of one ship type, which perform the same action";
+            let all = if *more == 1 { "both" } else { "all" };
+            text += &format!(" of the same ship type, which must {all} perform the same action");
         }
         if let Some(shade) = order {
-            let and = if *alike { "" } else { ", which perform actions" };
-            text += &format!("{and} as {} action", a(colour(*shade)));
+            let and = if *alike { "," } else { ", which perform actions" };
+            text += &format!("{and} treated as {}", colour(*shade));
         }
         Some(Clause::orders("coordinate", &text))
     }
@@ -386,11 +398,14 @@ impl Text<'_> {
         if let Some(on) = &perform.on {
             what += &format!(" on {}", self.some(on));
         }
-        if (perform.same, perform.colour) == (Some(Same::Action), None) {
-            what += " as a white action";
-        }
-        if let Some(treated) = perform.colour {
-            what += &format!(" as {} action", a(colour(treated)));
+        let white = (perform.same == Some(Same::Action)).then_some(ActionColour::White);
+        if let Some(treated) = perform.colour.or(white) {
+            // "the same action as a red action" would be another thing.
+            let named = perform.same.is_none() && perform.on_bar_of.is_none();
+            what += &match named && perform.colours.is_empty() && !perform.actions.is_empty() {
+                true => format!(" as {} action", a(colour(treated))),
+                false => format!(", treated as {}", colour(treated)),
+            };
         }
         if !perform.templates.is_empty() {
             what += &format!(" with the {} template", names_of(&perform.templates));

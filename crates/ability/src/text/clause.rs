@@ -106,6 +106,22 @@ impl Clause {
         matches!(self, Self::Does { subject: None, voice: Voice::Orders, .. })
     }
 
+    /// What the same ship does next, without its name, if that can be said in one breath.
+    fn goes_on(&self, next: &Self) -> Option<String> {
+        let (
+            Self::Does { subject, rest, voice, .. },
+            Self::Does { subject: same, verb, rest: more, voice: how },
+        ) = (self, next)
+        else {
+            return None;
+        };
+        let plain = *voice != Voice::May && *how != Voice::May && !rest.contains([',', ';', ':']);
+        (plain && subject == same).then(|| match subject {
+            None => format!("{verb} {more}"),
+            Some(_) => format!("{} {more}", third(verb)),
+        })
+    }
+
     /// Whether this ship does it.
     pub(super) fn is_by(&self, name: &str) -> bool {
         matches!(self, Self::Does { subject: Some(subject), .. } if subject == name)
@@ -182,6 +198,7 @@ pub(super) fn join(clauses: &[Clause]) -> String {
     }
     let mut text = String::new();
     let mut before = None;
+    let mut last = None;
     for (clause, next) in clauses.iter().zip(texts) {
         // What lasts as long is said together.
         let lasts = next.strip_prefix("until ").and_then(|rest| rest.split_once(", "));
@@ -197,12 +214,17 @@ pub(super) fn join(clauses: &[Clause]) -> String {
             Some((_, rest)) if before == until => text += &format!(" and {rest}"),
             _ if text.is_empty() => text.clone_from(&next),
             _ if matches!(clause, Clause::Done(_)) => text += &format!("; {next}"),
+            // The same ship goes on.
+            _ if let Some(more) = last.and_then(|last: &Clause| last.goes_on(clause)) => {
+                text += &format!(", then {more}");
+            }
             _ if next.starts_with("after ") || next.starts_with("when ") => {
                 text += &format!("; {next}");
             }
             _ => text += &format!("; then {next}"),
         }
         before = until;
+        last = Some(clause);
     }
     text
 }

@@ -152,6 +152,7 @@ impl Text<'_> {
             Condition::All(all) | Condition::Any(all) => {
                 let and = matches!(condition, Condition::All(_)) != not;
                 let parts = there_once(self.joined(all, not, and, nested), and);
+                let parts = if and { in_one_breath(parts) } else { parts };
                 let text = match parts.len() {
                     0 => return None,
                     1 => return parts.into_iter().next(),
@@ -159,7 +160,9 @@ impl Text<'_> {
                     n => match parts.split_at(n - 1) {
                         (first, [last])
                             if !nested
-                                && (all.iter().any(is_joined)
+                                && (all
+                                    .iter()
+                                    .any(|one| is_joined(one) && !is_of_one_place(one))
                                     || !and && first.iter().any(|one| one.contains(" or "))) =>
                         {
                             let word = if and { "and" } else { "or" };
@@ -426,7 +429,7 @@ impl Text<'_> {
                 )
             }
             Condition::Revealed(Who::One, filter) => {
-                let what = format!("{} revealed", a(&maneuvers(filter, "or", "maneuver")));
+                let what = format!("revealed {}", a(&maneuvers(filter, "or", "maneuver")));
                 Leaf::Do(Who::One, "have", what)
             }
             Condition::Revealed(who, filter) if *filter == ManeuverFilter::default() => {
@@ -465,6 +468,14 @@ impl Text<'_> {
             }
             Condition::Coordinates(one, other) => {
                 Leaf::Be(one.clone(), format!("coordinating {}", self.who(other)))
+            }
+            Condition::Weapon(filter) if let Some(needs) = only_needs(filter) => {
+                let requires = if self.over { "required" } else { "requires" };
+                let not = if self.over { "did not require" } else { "does not require" };
+                Leaf::Fact(
+                    format!("the attack {requires} {needs}"),
+                    format!("the attack {not} {needs}"),
+                )
             }
             Condition::Weapon(filter) => {
                 let (what, how) = attack_with(filter);
@@ -589,15 +600,19 @@ impl Text<'_> {
 
 /// What an attack with such a weapon is: of what is said, and what.
 fn attack_with(filter: &WeaponFilter) -> (&'static str, String) {
-    let needs = &filter.needs;
     if *filter == WeaponFilter::this() {
         return ("the attack", "made with this card".to_owned());
     }
-    if *filter == (WeaponFilter { needs: needs.clone(), ..WeaponFilter::default() }) {
-        let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
-        return ("the attack", format!("one that requires {}", list(&needs, "or")));
-    }
     ("this", a(&such("attack", filter)))
+}
+
+/// What an attack must require, if nothing else is asked of it.
+fn only_needs(filter: &WeaponFilter) -> Option<String> {
+    let WeaponFilter { needs, .. } = filter;
+    let only = !needs.is_empty()
+        && *filter == (WeaponFilter { needs: needs.clone(), ..WeaponFilter::default() });
+    let needs: Vec<String> = needs.iter().map(|one| needed(*one)).collect();
+    only.then(|| list(&needs, "or"))
 }
 
 /// "a primary attack".
@@ -721,6 +736,53 @@ fn is_joined(condition: &Condition) -> bool {
         Condition::All(all) | Condition::Any(all) => all.len() > 1,
         _ => false,
     }
+}
+
+/// Whether several conditions are said as one: "in your left or right arc", "there is an enemy ship or device".
+fn is_of_one_place(condition: &Condition) -> bool {
+    let Condition::Any(any) = condition else { return false };
+    let arcs = any.windows(2).all(|two| match two {
+        [Condition::InArc(one, _, of), Condition::InArc(other, _, whose)] => {
+            (one, of) == (other, whose)
+        }
+        _ => false,
+    });
+    let there = |one: &Condition| {
+        matches!(one, Condition::AtLeast(1, Amount::Ships(_) | Amount::Things(_)))
+    };
+    arcs || any.iter().all(there)
+}
+
+/// What is said of an attack or of you, one after the other: "this was a primary attack that missed", "you are
+/// damaged and not shielded".
+fn in_one_breath(parts: Vec<String>) -> Vec<String> {
+    let that = |attack: &str, fate: &str| {
+        let such = attack.starts_with("this was ") && !attack.starts_with("this was not ");
+        let fate = fate.strip_prefix("the attack ").filter(|fate| ["hit", "missed"].contains(fate));
+        fate.filter(|_| such && !attack.contains(" or a "))
+            .map(|fate| format!("{attack} that {fate}"))
+    };
+    let both = |one: &str, other: &str| {
+        let same = ["you are ", "the attack "].into_iter().find_map(|of| {
+            let (rest, more) = (one.strip_prefix(of)?, other.strip_prefix(of)?);
+            (!rest.contains(" or ") && !rest.contains(" and ") && !rest.starts_with("neither "))
+                .then_some(more)
+        })?;
+        Some(format!("{one} and {same}"))
+    };
+    let alone = parts.len() == 2;
+    let mut said: Vec<String> = Vec::new();
+    for part in parts {
+        let last = said.last_mut();
+        match last.and_then(|last| {
+            let joint = that(last, &part).or_else(|| that(&part, last));
+            Some((joint.or_else(|| both(last, &part).filter(|_| alone))?, last))
+        }) {
+            Some((joint, last)) => *last = joint,
+            None => said.push(part),
+        }
+    }
+    said
 }
 
 /// Whether some of several conditions are several themselves.

@@ -1,117 +1,28 @@
-//! Costs and effects in words.
+//! Effects in words.
 
-use super::clause::{Clause, Does, Voice, after_if, follow, in_one_breath, join, offer, ordered};
-use super::rule::{by_side, harder, kinds_of_device, names_of, zone};
+use super::Text;
+use super::clause::{Clause, Does, Voice, after_if, follow, in_one_breath, join, offer};
+use super::rule::{harder, names_of};
 use super::thing::{another, sideslip};
 use super::who::Speak;
 use super::words::{
-    a, action, all_kinds, arc, card_trait, count, damage, difficulty, end, face_of, joint, kind,
+    a, action, all_kinds, arc, card_trait, count, damage, difficulty, end, face_of, kind,
     kinds_noun, list, name, names, need, range, tokens,
 };
-use super::{Device, Text};
-use crate::words::{Action, Token};
+use crate::words::Action;
 use crate::{
-    Amount, Another, AttackLimits, Branch, CardFilter, ChargeFilter, ChargedCard, Concern,
-    Condition, Cost, Deal, DiceKind, Duration, Effect, Equip, Face, Fate, For, Gained, Handing,
-    Kinds, Later, ManeuverFilter, Named, Number, Place, Relation, Roll, Rule, Several, Shade,
-    Ships, Stat, Step, Stock, Units, WeaponKind, Who, Whom,
+    Amount, Another, AttackLimits, CardFilter, Concern, Condition, Deal, DiceKind, Duration,
+    Effect, Equip, Face, Fate, For, Gained, Handing, Kinds, Later, ManeuverFilter, Named, Number,
+    Relation, Roll, Rule, Several, Shade, Ships, Stat, Step, Stock, Units, WeaponKind, Who, Whom,
 };
 
 /// What is done without an action.
-const NO_ACTION: &str = " (which is not an action)";
+pub(super) const NO_ACTION: &str = " (which is not an action)";
 
 /// The card that a condition comes from.
-const ASSIGNER: &str = "the card that assigned this one";
-
-/// "1 non-recurring charge of one of your astromech upgrades".
-fn charges_of(filter: &ChargeFilter, whose: &str, n: u8) -> String {
-    let charge = match filter.recurring {
-        None => count(n, "charge"),
-        Some(true) => count(n, "recurring charge"),
-        Some(false) => count(n, "non-recurring charge"),
-    };
-    let upgrade = match filter.slots.as_slice() {
-        [] => "upgrade".to_owned(),
-        slots => format!("{} upgrade", list(slots, "or")),
-    };
-    let card = match filter.on {
-        ChargedCard::Upgrade => format!("one of {whose} {upgrade}s"),
-        ChargedCard::OtherUpgrade => format!("another of {whose} {upgrade}s"),
-        ChargedCard::AttackUpgrade => format!("the {upgrade} used for the attack"),
-        ChargedCard::Ship => format!("{whose} ship card"),
-        ChargedCard::Any => format!("{whose} ship card or one of {whose} {upgrade}s"),
-    };
-    format!("{charge} of {card}")
-}
+pub(super) const ASSIGNER: &str = "the card that assigned this one";
 
 impl Text<'_> {
-    /// What it costs, without a subject: "spend 1 charge".
-    pub(super) fn cost(&self, cost: &Cost) -> String {
-        match cost {
-            Cost::Spend(Stock::LockOn(who), _, None) => {
-                format!("spend the lock that you have on {}", self.who(who))
-            }
-            Cost::Spend(stock, n, None) => format!("spend {}", self.stock(stock, "your", *n)),
-            Cost::Spend(Stock::LockOn(on), _, Some(who)) => {
-                format!("spend a lock that {} has on {}", self.some(who), self.who(on))
-            }
-            Cost::Spend(stock, n, Some(who)) => {
-                format!("spend {} of {}", self.stock(stock, "its", *n), self.some(who))
-            }
-            Cost::Gain(token) => format!("gain {}", a(&format!("{} token", name(*token)))),
-            Cost::Suffer(kind, n) => format!("suffer {n} {}", damage(*kind)),
-            Cost::Result(faces) => format!("spend 1 {}{}", self.results(faces, 1), self.owner),
-            Cost::Remove(who, kinds) => {
-                let from = match who {
-                    Who::You => String::new(),
-                    who => format!(" from {}", self.who(who)),
-                };
-                format!("remove 1 {}{from}", kinds_noun(*kinds, 1))
-            }
-            Cost::Expose => "expose 1 of your damage cards".into(),
-        }
-    }
-
-    /// All that is paid; what is spent is said in one breath.
-    pub(super) fn costs(&self, costs: &[Cost]) -> Vec<String> {
-        let mut said: Vec<String> = Vec::new();
-        for (i, cost) in costs.iter().enumerate() {
-            let same = costs.iter().filter(|other| *other == cost).count() as u8;
-            let text = match cost {
-                Cost::Gain(_) if costs[..i].contains(cost) => continue,
-                Cost::Gain(token) if same > 1 => format!("gain {}", tokens(same, *token)),
-                cost => self.cost(cost),
-            };
-            let verb = text.split(' ').next().unwrap_or_default();
-            match said.last_mut() {
-                Some(last) if ["spend", "gain"].contains(&verb) && last.starts_with(verb) => {
-                    *last += &format!(" and {}", &text[verb.len() + 1..]);
-                }
-                _ => said.push(text),
-            }
-        }
-        said
-    }
-
-    /// So many of what is spent and recovered.
-    pub(super) fn stock(&self, stock: &Stock, whose: &str, n: u8) -> String {
-        match stock {
-            Stock::Charge => count(n, "charge"),
-            Stock::AssignerCharge => format!("{} of {ASSIGNER}", count(n, "charge")),
-            Stock::Force => format!("{n} Force"),
-            Stock::Shield => count(n, "shield"),
-            Stock::Token(kinds) => format!("{n} {}", kinds_noun(*kinds, n)),
-            Stock::LockOn(who) => format!("the lock on {}", self.who(who)),
-            Stock::ChargeOf(filter) => charges_of(filter, whose, n),
-        }
-    }
-
-    /// What is spent and recovered, without a number.
-    pub(super) fn stock_noun(&self, stock: &Stock) -> String {
-        let two = self.stock(stock, "your", 2);
-        two.strip_prefix("2 ").map_or(two.clone(), str::to_owned)
-    }
-
     /// "focus or hit result", "results".
     pub(super) fn results(&self, faces: &[Face], n: u8) -> String {
         let noun = if n == 1 { "result" } else { "results" };
@@ -655,22 +566,27 @@ impl Text<'_> {
             Effect::Name(Named::Initiative) => orders("name", "a number from 0 to 6"),
             Effect::Name(Named::Maneuver) => orders("name", "a speed and a bearing"),
             Effect::Reroll(n, faces, how) => {
-                let what = match (faces.as_slice(), *n) {
+                let noun = |n| match (faces.as_slice(), n) {
                     ([], 1) => "die".to_owned(),
                     ([], _) => "dice".to_owned(),
                     (faces, n) => self.results(faces, n),
                 };
-                let many = match *n {
-                    u8::MAX if matches!(how, Number::All | Number::Anew) => "all ".to_owned(),
-                    u8::MAX => "any number of ".to_owned(),
-                    n => format!("{}{n} ", up_to(*how)),
+                let whose = self.whose();
+                let which = match (*n, &whose) {
+                    (u8::MAX, whose) => {
+                        let all = matches!(how, Number::All | Number::Anew);
+                        let many = if all { "all" } else { "any number of" };
+                        let its = whose.as_ref().map_or(String::new(), |its| format!("{its} "));
+                        format!("{many} {its}{}", noun(u8::MAX))
+                    }
+                    (n, Some(its)) => format!("{}{n} of {its} {}", up_to(*how), noun(2)),
+                    (n, None) => format!("{}{n} {}{}", up_to(*how), noun(n), self.owner),
                 };
                 match how {
                     Number::Anew => {
-                        let all = format!("{many}{what}{} again", self.owner);
-                        orders("roll", &format!("{all} (which is not rerolling them)"))
+                        orders("roll", &format!("{which} again (which is not rerolling them)"))
                     }
-                    _ => orders("reroll", &format!("{many}{what}{}", self.owner)),
+                    _ => orders("reroll", &which),
                 }
             }
             Effect::Turn(n, from, to, how) => {
@@ -684,16 +600,21 @@ impl Text<'_> {
                     u8::MAX => "all".to_owned(),
                     n => format!("{}{n}", up_to(*how)),
                 };
-                let from = match (from.as_slice(), *n) {
+                let noun = |n| match (from.as_slice(), n) {
                     ([], 1) => "die".to_owned(),
                     (from, n) => self.results(from, n),
+                };
+                let which = match (self.whose(), *n) {
+                    (Some(its), u8::MAX) => format!("{many} {its} {}", noun(*n)),
+                    (Some(its), _) => format!("{many} of {its} {}", noun(2)),
+                    (None, n) => format!("{many} {}{}", noun(n), self.owner),
                 };
                 match self.owner.strip_prefix(" of ") {
                     // The player of the ship picks the die (FAQ.COUNT-DOOKU.04).
                     Some(ship) if *to == Face::Named => {
                         Clause::Whole(format!("{ship} must turn {many} of its dice into {into}"))
                     }
-                    _ => orders("turn", &format!("{many} {from}{} into {into}", self.owner)),
+                    _ => orders("turn", &format!("{which} into {into}")),
                 }
             }
             Effect::Add(Face::Alike) => {
@@ -862,6 +783,7 @@ impl Text<'_> {
         };
         text += &how.map_or(String::new(), |how| format!(" {how}"));
         let one = roll.dice == 1 && how.is_none();
+        let whatever = if one { "whatever the result" } else { "whatever the results" };
         let mut faces: Vec<(Vec<&str>, &[Effect])> = Vec::new();
         let all = [
             ("hit", &roll.hit),
@@ -877,7 +799,7 @@ impl Text<'_> {
             }
         }
         if !roll.also.is_empty() {
-            text += &format!("; in any case, {}", self.effects(&roll.also));
+            text += &format!("; {whatever}, {}", self.effects(&roll.also));
         }
         // What every face of the die begins with.
         let every = match roll.kind {
@@ -888,7 +810,7 @@ impl Text<'_> {
             && faces.len() > 1
             && every.iter().all(|block| block.first() == Some(first))
         {
-            text += &format!("; in any case, {}", self.effect(first).stated());
+            text += &format!("; {whatever}, {}", self.effect(first).stated());
             faces = faces.into_iter().map(|(names, block)| (names, &block[1..])).collect();
             faces.retain(|(_, block)| !block.is_empty());
         }
@@ -913,91 +835,6 @@ impl Text<'_> {
         }
     }
 
-    /// A device to be placed: a named one, or that of a card; or an obstacle once more.
-    fn place(&self, place: &Place, many: usize) -> Clause {
-        if place.from_reserve {
-            return Clause::Whole("you are placed in the play area".to_owned());
-        }
-        if place.carried {
-            let by = place.by.as_ref().map_or_else(|| "your player".to_owned(), |by| self.whom(by));
-            let at = place.zone.as_ref().map(zone).unwrap_or_default();
-            return Clause::Whole(format!(
-                "{by} puts what is on your ship card {at}, overlapping no other object if there is room"
-            ));
-        }
-        let named = place.named();
-        if let Some(at) = place.zone.as_ref().map(zone) {
-            let mut what = match named {
-                None => self.thing.clone(),
-                Some(id) if many > 1 => format!("{many} {}s", self.named(id)),
-                Some(id) => a(&self.named(id)),
-            };
-            if !at.is_empty() {
-                // It is not measured from itself.
-                let at =
-                    if named.is_none() { at.replace("obstacles", "other obstacles") } else { at };
-                what += &format!(" {at}");
-            }
-            return Clause::orders("put", &what);
-        }
-        match named {
-            Some(device) => self.place_named(place, device),
-            None => place_other(place),
-        }
-    }
-
-    /// A named device, with what its card says of how it is placed.
-    fn place_named(&self, place: &Place, device: &str) -> Clause {
-        let name = self.named(device);
-        let facts = self.facts.device(device);
-        let Device { noun, drop: dropped, launch, fuse, set, either_end, leaves } =
-            facts.clone().unwrap_or_default();
-        let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
-            (true, true) if facts.is_none() => ("place", dropped),
-            (_, true) => ("drop", dropped),
-            (true, false) => ("launch", launch),
-            (false, false) => ("drop or launch", dropped),
-        };
-        let mut what = match (set, noun) {
-            (true, _) => format!("a set of 3 {name}s"),
-            // A name that sounds like several.
-            (false, "") if name.ends_with('s') => format!("{} device", a(&name)),
-            (false, "") => a(&name),
-            (false, noun) => format!("{} {noun}", a(&name)),
-        };
-        // A template that is laid to the left is another than the same to the right.
-        let templates = if place.most > 1 { by_side(&templates) } else { templates };
-        if !templates.is_empty() {
-            what += &format!(" with the {} template", names_of(&templates));
-        } else if facts.is_some() {
-            what += " at your rear guides";
-        }
-        if either_end {
-            what += " at its front or rear guides";
-        }
-        if let Some(obstacle) = leaves {
-            what += &format!(" (after it has detonated, it leaves {} obstacle)", a(&obstacle));
-        }
-        if fuse {
-            let on = if noun.is_empty() { "device" } else { noun };
-            what += &format!(" and put 1 fuse marker on that {on}");
-        }
-        if place.clear_of_ships {
-            what += ", where it must not overlap a ship";
-        }
-        match place.most {
-            0 | 1 => {}
-            2 => what += " and, for 1 more charge, another with a different template",
-            most => {
-                let more = most - 1;
-                what += &format!(
-                    " and, for 1 more charge each, up to {more} more, all with different templates"
-                );
-            }
-        }
-        Clause::orders(verb, &what)
-    }
-
     /// All such damage cards of a ship.
     pub(super) fn all_cards(&self, who: &Who, filter: &CardFilter) -> String {
         let named = !filter.traits.is_empty() || !filter.names.is_empty();
@@ -1006,163 +843,6 @@ impl Text<'_> {
         let cards = self.of(who, &format!("{}s", cards(filter)));
         let all = if *who == Who::You { "all of" } else { "all" };
         format!("{all} {cards}{even}")
-    }
-
-    /// One of several things to choose from.
-    pub(super) fn branch(&self, branch: &Branch, name: Option<&str>) -> String {
-        let done = self.clauses(&branch.then);
-        let mut text = match done.as_slice() {
-            [Clause::Does { .. }, Clause::Does { .. }]
-                if !ordered(&done, name).contains([',', ':']) =>
-            {
-                ordered(&done, name).replacen("; then ", " and ", 1)
-            }
-            [Clause::Does { .. }, Clause::Done(_)] => {
-                ordered(&done, name).replacen("; if you do, you ", " and, if you do, ", 1)
-            }
-            done => ordered(done, name),
-        };
-        if !branch.cost.is_empty() {
-            let paid = list(&self.costs(&branch.cost), "and");
-            // Orders are carried out by whoever pays.
-            let own = done.first().is_some_and(|clause| clause.is_of(name) || clause.is_order());
-            text = if done.is_empty() {
-                paid
-            } else if own {
-                format!("{paid} to {text}")
-            } else if let Some(dealt) = text.strip_prefix("that card is ") {
-                format!("{paid} to have that card {dealt}")
-            } else {
-                format!("{paid}; then {text}")
-            };
-        }
-        // What is turned must be there.
-        match (&branch.only_if, branch.then.as_slice()) {
-            (Condition::Shows(face), [Effect::Turn(_, from, ..), ..]) if *from == [*face] => text,
-            (only_if, _) => after_if(self.condition(only_if), &text),
-        }
-    }
-
-    /// "spend 1 focus token or suffer 1 critical damage to …", where the branches differ by the price only.
-    fn either_price(&self, who: &Who, branches: &[Branch]) -> Option<Clause> {
-        let [first, _, ..] = branches else { return None };
-        let same = |one: &Branch| {
-            one.only_if == Condition::True
-                && !one.cost.is_empty()
-                && *one == Branch { cost: one.cost.clone(), ..first.clone() }
-        };
-        if !branches.iter().all(same) {
-            return None;
-        }
-        let subject = (*who != Who::You).then(|| self.who(who));
-        let paid = |one: &Branch| list(&self.costs(&one.cost), "and");
-        let text = self.branch(first, subject.as_deref());
-        let then = text.strip_prefix(&paid(first))?;
-        let verb = ["spend", "gain", "suffer", "expose"]
-            .into_iter()
-            .find(|verb| text.starts_with(&format!("{verb} ")))?;
-        let prices: Vec<String> = branches
-            .iter()
-            .enumerate()
-            .map(|(i, one)| match (i, paid(one)) {
-                (0, paid) => paid[verb.len() + 1..].to_owned(),
-                (_, paid) => {
-                    paid.strip_prefix(&format!("{verb} ")).map_or(paid.clone(), str::to_owned)
-                }
-            })
-            .collect();
-        let voice = if subject.is_none() { Voice::Orders } else { Voice::Says };
-        then.starts_with(" to ").then(|| {
-            let rest = format!("{}{then}", list(&prices, "or"));
-            Clause::Does { subject, verb, rest, voice }
-        })
-    }
-
-    /// "boost or barrel roll (which is not an action)".
-    fn either_move(&self, branches: &[Branch]) -> Option<Clause> {
-        let one = |branch: &Branch| match branch.then.as_slice() {
-            [Effect::Do(what, templates, None)]
-                if branch.cost.is_empty()
-                    && branch.only_if == Condition::True
-                    && templates.is_empty()
-                    && matches!(what, Action::Boost | Action::BarrelRoll) =>
-            {
-                Some(action(*what))
-            }
-            _ => None,
-        };
-        match branches.iter().map(one).collect::<Option<Vec<_>>>()?.as_slice() {
-            [first, other] => Some(Clause::orders(first, &format!("or {other}{NO_ACTION}"))),
-            _ => None,
-        }
-    }
-
-    /// What is done whichever branch is chosen, and the branches without it.
-    fn either_way(branches: &[Branch]) -> Option<(Vec<Branch>, Effect)> {
-        let [first, _, ..] = branches else { return None };
-        let last = first.then.last()?;
-        let bare = |one: &Branch| match one.then.split_last() {
-            Some((same, rest)) if same == last && !(rest.is_empty() && one.cost.is_empty()) => {
-                Some(Branch { then: rest.to_vec(), ..one.clone() })
-            }
-            _ => None,
-        };
-        let all = branches.iter().map(bare).collect::<Option<Vec<_>>>()?;
-        Some((all, last.clone()))
-    }
-
-    /// What you choose, where the branches differ by a word or two only.
-    fn alike(&self, branches: &[Branch]) -> Option<Clause> {
-        let free = |branch: &Branch| branch.cost.is_empty() && branch.only_if == Condition::True;
-        if branches.len() < 2 || !branches.iter().all(free) {
-            return None;
-        }
-        let texts: Vec<String> = branches.iter().map(|it| self.effects(&it.then)).collect();
-        let joint = joint(&texts, "or", 3)?;
-        let one = |branch: &Branch| match branch.then.as_slice() {
-            // Whoever decides picks it anyway.
-            [Effect::Transfer(..)] => "",
-            [Effect::Choose(_, _, several)] if several.most != Amount::Just(1) => {
-                ", whichever you choose for all of them"
-            }
-            _ => ", whichever you choose",
-        };
-        Some(Clause::Whole(format!("{joint}{}", branches.first().map_or("", one))))
-    }
-
-    /// "spend 3, 4 or 5 charges to …", where the branches differ by the price only.
-    fn paid_alike(&self, branches: &[Branch]) -> Option<Clause> {
-        let price = |branch: &Branch| match branch.cost.as_slice() {
-            [Cost::Spend(stock, n, None)] => Some((stock.clone(), *n)),
-            _ => None,
-        };
-        let prices: Vec<(Stock, u8)> = branches.iter().map(price).collect::<Option<_>>()?;
-        let [first, .., last] = branches else { return None };
-        let same = |one: &Branch| *one == Branch { cost: one.cost.clone(), ..first.clone() };
-        let numbers: Vec<String> = prices.iter().map(|(_, n)| n.to_string()).collect();
-        let of_one = prices.iter().all(|(stock, _)| *stock == prices[0].0);
-        if !of_one || first.only_if != Condition::True || !branches.iter().all(same) {
-            return None;
-        }
-        let most = numbers.last()?;
-        let text = self.branch(last, None);
-        let rest = text.strip_prefix(&format!("spend {most} "))?;
-        Some(Clause::orders("spend", &format!("{} {rest}", list(&numbers, "or"))))
-    }
-
-    /// "spend 1 charge; if you cannot, …": no more is to be had for a charge than to be spared the rest.
-    fn pay_or(&self, branches: &[Branch]) -> Option<Clause> {
-        let [pay, rest] = branches else { return None };
-        let spared = pay.cost == [Cost::Spend(Stock::Charge, 1, None)]
-            && pay.only_if == Condition::True
-            && pay.then.is_empty();
-        let broke = rest.cost.is_empty() && rest.only_if == Condition::AtMost(0, Amount::Charges);
-        let otherwise: Vec<String> =
-            self.clauses(&rest.then).iter().map(|clause| clause.ordered(None)).collect();
-        (spared && broke).then(|| {
-            let paid = list(&self.costs(&pay.cost), "and");
-            Clause::Whole(format!("you must {paid}; if you cannot, {}", list(&otherwise, "and")))
-        })
     }
 
     /// "for each enemy ship at range 1".
@@ -1194,32 +874,6 @@ impl Text<'_> {
             Some(DiceKind::Defense) => self.does(&Who::Defender, "roll", what),
             None => self.does(&Who::It, "roll", what),
         }
-    }
-
-    /// "gain 1 focus or evade token", where the branches differ by that only.
-    fn one_token(&self, who: &Who, branches: &[Branch], chooser: Option<&Whom>) -> Option<Clause> {
-        let plain = |branch: &Branch| match branch.then.as_slice() {
-            [Effect::Gain(by, Gained::Token(token), n)]
-                if branch.cost.is_empty() && branch.only_if == Condition::True =>
-            {
-                Some((by.clone(), *token, *n))
-            }
-            _ => None,
-        };
-        let all: Vec<(Who, Token, u8)> = branches.iter().map(plain).collect::<Option<_>>()?;
-        let (by, _, n) = all.first()?.clone();
-        if all.len() < 2 || all.iter().any(|(other, _, m)| (other, *m) != (&by, n)) {
-            return None;
-        }
-        let kinds: Vec<String> = all.iter().map(|(_, token, _)| name(*token).to_owned()).collect();
-        let noun = if n == 1 { "token" } else { "tokens" };
-        let choice = match who {
-            _ if let Some(whom) = chooser => format!(" of {}'s choice", self.whom(whom)),
-            who if *who == by => String::new(),
-            Who::You => " of your choice".to_owned(),
-            who => format!(" of {}'s choice", self.who(who)),
-        };
-        Some(self.does(&by, "gain", format!("{n} {} {noun}{choice}", list(&kinds, "or"))))
     }
 
     /// The ships to choose: "one enemy ship", "up to 2 friendly ships".
@@ -1322,7 +976,8 @@ impl Text<'_> {
             text += " with this card";
         }
         if limits.new_turret {
-            text += " from a turret arc that was not attacked from this round";
+            let (it, has) = if limits.by == Who::You { ("you", "have") } else { ("it", "has") };
+            text += &format!(" from a turret arc that {it} {has} not attacked from this round");
         } else if !weapon.arcs.is_empty() {
             let whose = if limits.by == Who::You { "your" } else { "its" };
             text += &format!(" from {whose} {} arc", names(&weapon.arcs, arc, "or"));
@@ -1337,7 +992,8 @@ impl Text<'_> {
             text += &format!(" against {}", self.some(target));
         }
         if limits.shuts_arc {
-            text += ", after which that turret arc cannot be attacked from this round";
+            let it = if limits.by == Who::You { "you" } else { "it" };
+            text += &format!(", after which {it} cannot attack from that turret arc this round");
         }
         if limits.without_cost {
             text += ", without its cost";
@@ -1349,7 +1005,10 @@ impl Text<'_> {
     }
 
     fn later(&self, later: &Later) -> String {
-        let inner = self.at(later.at, later.by == Who::You);
+        let mut inner = self.at(later.at, later.by == Who::You);
+        if later.until == Duration::Attack {
+            inner.it = self.it;
+        }
         let when = match later.at {
             crate::Moment::After(crate::Event::Attack | crate::Event::Defend)
                 if later.until == Duration::Attack =>
@@ -1397,7 +1056,16 @@ impl Text<'_> {
 
     /// To whose dice something is added.
     fn added(&self) -> String {
-        self.owner.replacen(" of ", " to the dice of ", 1)
+        self.whose().map_or(String::new(), |its| format!(" to {its} dice"))
+    }
+
+    /// Whose dice are meant: "the defender's".
+    fn whose(&self) -> Option<String> {
+        match self.owner.strip_prefix(" of ")? {
+            "you" => Some("your".to_owned()),
+            "that roll" => None,
+            ship => Some(format!("{ship}'s")),
+        }
     }
 }
 
@@ -1448,25 +1116,4 @@ pub(super) const fn only(attack: bool, defense: bool) -> Option<DiceKind> {
         (false, true) => Some(DiceKind::Defense),
         _ => None,
     }
-}
-
-/// The device of one of your cards, to be placed.
-fn place_other(place: &Place) -> Clause {
-    let mut what = kinds_of_device(&place.kinds);
-    if place.additional {
-        what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
-    }
-    if !place.additional {
-        what += " of one of your cards, at its cost";
-    }
-    if !place.templates.is_empty() {
-        let comma = if place.additional { "" } else { "," };
-        what += &format!("{comma} with the {} template", names_of(&place.templates));
-    }
-    let does = match place.launched {
-        None => "drop or launch",
-        Some(true) => "launch",
-        Some(false) => "drop",
-    };
-    Clause::orders(does, &what)
 }

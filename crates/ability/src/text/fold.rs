@@ -34,7 +34,7 @@ impl Text<'_> {
                     (n, _) => format!("{n} {}", kinds_noun(*kinds, n)),
                 };
                 let gains = match (*n, kinds.only()) {
-                    (1, None) => "one of that kind",
+                    (1, None) => "1 token of that kind",
                     (1, Some(_)) => "a matching token",
                     _ => "matching tokens",
                 };

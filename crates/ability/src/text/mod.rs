@@ -5,11 +5,17 @@
 
 mod action;
 mod amount;
+mod branch;
 mod clause;
+mod closer;
 mod condition;
+mod cost;
+mod dice;
 mod effect;
 mod fold;
 mod moment;
+mod pair;
+mod place;
 mod rule;
 mod score;
 #[cfg(test)]
@@ -21,17 +27,20 @@ mod words;
 pub use score::reason;
 pub use words::{action, face, name};
 
-use crate::words::{Action, Phase, Token};
+use crate::words::{Phase, Token};
 use crate::{
-    Ability, Amount, ArcName, AttackHeader, CardAction, CardFilter, Condition, Cost, Deal,
-    DiceAbility, DiceKind, Effect, Event, Face, For, Gained, Harm, ManeuverFilter, May, Moment,
-    Named, Part, Replacement, Ships, Stock, Template, Things, Triggered, Units, Who, Whose,
+    Ability, Amount, ArcName, AttackHeader, CardAction, Condition, Cost, Deal, DiceAbility,
+    DiceKind, Effect, Event, Face, For, Gained, Harm, May, Moment, Named, Part, Relation,
+    Replacement, Several, Ships, Stock, Template, Triggered, Who,
 };
 use clause::{Clause, Does, KEPT, after_if, offer};
 use effect::cards;
 use thing::obstacle_met;
 use who::Speak;
 use words::{a, list, of_either_dice, one_of, sentence};
+
+/// The ship that a moment is about.
+const THAT_SHIP: &str = "that ship";
 
 /// What is said where range bonuses do not count.
 const NO_BONUS: &str = "no range bonus applies";
@@ -120,11 +129,6 @@ pub fn of_with(abilities: &[Ability], facts: &dyn Facts) -> String {
     Text::new(facts).abilities(abilities).join(" ")
 }
 
-/// Whether it says which ship the event was aimed at.
-const fn is_target(condition: &Condition) -> bool {
-    matches!(condition, Condition::Same(Who::Target, who) if !matches!(who, Who::Each(_)))
-}
-
 /// The parts that an ability lets a ship choose from, one text each; `facts` as for [`of_with`].
 pub fn branches(ability: &Ability, facts: &dyn Facts) -> Vec<String> {
     let text = Text::new(facts);
@@ -170,6 +174,8 @@ struct Text<'a> {
     rolled: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
+    /// The ship that the moment is about.
+    it: &'static str,
     /// What the ship is that an action was about.
     target: &'static str,
     /// The ship whose card brought this one into play.
@@ -209,6 +215,7 @@ impl<'a> Text<'a> {
             comes: false,
             rolled: false,
             owner: String::new(),
+            it: THAT_SHIP,
             target: "the target of the action",
             assigner: "the ship that assigned this card",
             thing: "that device".to_owned(),
@@ -300,7 +307,15 @@ impl Text<'_> {
             };
         }
         said.extend(last.map(whole));
-        said
+        let mut folded: Vec<String> = Vec::new();
+        for next in said {
+            let both = |last: &String| pair::in_one(last, &next);
+            match folded.last_mut().and_then(|last| Some((both(last)?, last))) {
+                Some((both, last)) => *last = both,
+                None => folded.push(next),
+            }
+        }
+        folded
     }
 
     /// What must be done where it is so, and may be done otherwise.
@@ -347,11 +362,15 @@ impl Text<'_> {
             text = text.about(only);
         }
         let Triggered { at, by, actions, then, part, .. } = triggered;
+        if let (Who::Each(_), Some(role)) = (by, role_at(*at, *part)) {
+            text.it = role;
+        }
         let when = text.moment(*at, by, actions, then, *part);
         let (when, only_if) = text.closer(when, triggered);
         let alike = matches!(then[..], [Effect::Add(Face::Alike)]) && text.owner.is_empty();
         let only_if = match text.condition(&only_if) {
-            Some(test) => format!("if {test}, "),
+            // Only the ship of the moment is meant by "its".
+            Some(test) => format!("if {}, ", test.replace("that ship's ", "its ")),
             None if alike => "if all your dice show the same result, ".to_owned(),
             None => String::new(),
         };
@@ -380,6 +399,15 @@ impl Text<'_> {
             }
             _ => (only_if, done),
         };
+        let done = match (by, done.strip_prefix("that ship ")) {
+            // Not the one that was spoken of last.
+            (Who::Each(ships), Some(does))
+                if ships.of == Relation::Friendly && only_if.contains("enemy ship") =>
+            {
+                format!("the friendly ship {does}")
+            }
+            _ => done,
+        };
         // A ship makes a mine detonate, not a bomb.
         let mine = *at == Moment::Detonates && done.starts_with("that ship ");
         let when = if mine { "when a ship sets off this device".to_owned() } else { when };
@@ -391,177 +419,6 @@ impl Text<'_> {
             return (when.replacen(&format!(", for {who}"), "", 1), format!("{who} {does}"));
         }
         (when, format!("{only_if}{done}"))
-    }
-
-    /// A moment said more closely by what must be so: "after you fully execute a red maneuver" instead of "after you
-    /// execute a maneuver, if it was …". With the rest of what must be so.
-    fn closer(&self, when: String, triggered: &Triggered) -> (String, Condition) {
-        let Triggered { at, by, only_if, actions, card, then, .. } = triggered;
-        let at = *at;
-        let mut rest: Vec<&Condition> = match only_if {
-            Condition::All(all) => all.iter().collect(),
-            one => vec![one],
-        };
-        let mut take = |is: &dyn Fn(&Condition) -> bool| {
-            rest.iter().position(|one| is(one)).map(|place| rest.remove(place))
-        };
-        let mut said = when;
-        match at {
-            Moment::After(Event::Gain(kinds)) if kinds.has_lock() => {
-                let on = take(&|one| match one {
-                    Condition::Same(Who::Target, Who::Each(ships)) => ships.units == Units::Both,
-                    one => is_target(one),
-                });
-                if let Some(Condition::Same(_, who)) = on {
-                    said += &format!(" on {}", self.some(who));
-                }
-            }
-            Moment::After(Event::Suffer(Harm::Effect)) => {
-                let what = take(&|one| matches!(one, Condition::Thing(_)));
-                if let Some(Condition::Thing(things)) = what {
-                    said = said.replacen("a device", &self.things(things, Speak::A), 1);
-                }
-            }
-            Moment::After(Event::Attack)
-                if *by == Who::You && take(&|one| *one == Condition::BonusOfThis).is_some() =>
-            {
-                said = "after you make that bonus attack".to_owned();
-            }
-            // Without one there is none to remove.
-            Moment::After(Event::Gain(kinds)) if matches!(then.first(), Some(Effect::Remove(Who::You, same, ..)) if *same == kinds) =>
-            {
-                take(&|one| *one == Condition::Has(Who::You, kinds));
-            }
-            Moment::After(Event::Detonate) => {
-                let what = take(&|one| matches!(one, Condition::Thing(_)));
-                if let Some(Condition::Thing(things)) = what {
-                    said = format!("after {} has detonated", self.things(things, Speak::A));
-                }
-            }
-            // Every attack is one or the other.
-            Moment::After(Event::Spend(_)) if take(&condition::is_any_attack).is_some() => {
-                said += " in an attack";
-            }
-            Moment::After(Event::Repair) if *card != CardFilter::default() => {
-                said = said.replacen("a damage card", &a(&cards(card)), 1);
-            }
-            Moment::After(Event::Reveal | Event::Maneuver) | Moment::Before(Event::Maneuver) => {
-                let such = take(&|one| match one {
-                    Condition::Maneuver(_) => true,
-                    Condition::Revealed(who, filter) => {
-                        let one = !filter.named && *filter != ManeuverFilter::default();
-                        at == Moment::After(Event::Reveal) && who == by && one
-                    }
-                    _ => false,
-                });
-                if let Some(Condition::Maneuver(filter) | Condition::Revealed(_, filter)) = such {
-                    let noun = condition::maneuvers(filter, "or", "maneuver");
-                    // There is one.
-                    let noun =
-                        if noun == "ion maneuver" { format!("the {noun}") } else { a(&noun) };
-                    for plain in ["a maneuver", "your dial", "its dial"] {
-                        said = said.replacen(plain, &noun, 1);
-                    }
-                }
-            }
-            Moment::After(Event::Modify(dice)) if *by != Who::You => {
-                let (role, does) = match dice {
-                    DiceKind::Attack => (Who::Defender, "defend"),
-                    DiceKind::Defense => (Who::Attacker, "attack"),
-                };
-                if take(&|one| *one == Condition::Same(Who::You, role.clone())).is_some() {
-                    let dice = words::kind(dice);
-                    said = format!("while you {does}, after the {dice} dice are modified");
-                }
-            }
-            Moment::After(Event::Drop) => {
-                let what = take(&|one| matches!(one, Condition::Thing(_)));
-                if let Some(Condition::Thing(things)) = what {
-                    said = format!("after {}", self.dropped(by, things));
-                }
-            }
-            Moment::After(Event::Do(Action::Boost | Action::BarrelRoll))
-                if take(&|one| *one == Condition::ByShipAbility).is_some() =>
-            {
-                let whose = if *by == Who::You { "your" } else { "its" };
-                said += &format!(" with {whose} ship ability");
-            }
-            Moment::After(Event::Do(Action::Coordinate | Action::Jam)) => {
-                let whom = take(&|one| matches!(one, Condition::Same(Who::Target, _)));
-                if let Some(Condition::Same(_, who)) = whom {
-                    said += &format!(" {}", self.some(who));
-                }
-            }
-            Moment::After(Event::Perform) => {
-                let such =
-                    take(&|one| matches!(one, Condition::Action(filter) if filter.is_colour()));
-                if let Some(Condition::Action(filter)) = such {
-                    let colours = words::names(&filter.colours, words::colour, "or");
-                    let (plain, noun) = match actions.as_slice() {
-                        [only] => (a(action(*only)), format!("{colours} {}", action(*only))),
-                        _ => ("an action".to_owned(), format!("{colours} action")),
-                    };
-                    said = match said.contains(&plain) {
-                        true => said.replacen(&plain, &a(&noun), 1),
-                        false => format!("{said} that is {colours}"),
-                    };
-                }
-            }
-            Moment::Before(Event::Roll(dice)) if *by != Who::You => {
-                let (role, own, whose) = match dice {
-                    DiceKind::Attack => (Who::Defender, "the attacker", " against you"),
-                    DiceKind::Defense => (Who::Attacker, "the defender", " against your attack"),
-                };
-                let being = Condition::Same(Who::You, role);
-                if take(&|one| *one == being).is_some() {
-                    said = said.replacen(" in an attack", "", 1).replacen(&self.some(by), own, 1)
-                        + whose;
-                }
-                let such = take(&|one| match one {
-                    Condition::Weapon(filter) => said.ends_with(" in an attack") && !filter.this,
-                    _ => false,
-                });
-                if let Some(Condition::Weapon(filter)) = such {
-                    let attack = format!(" in {}", condition::an_attack(filter));
-                    said = said.replacen(" in an attack", &attack, 1);
-                }
-            }
-            _ => {}
-        }
-        if at == Moment::After(Event::Maneuver) {
-            let partly = Condition::Not(Box::new(Condition::FullyExecuted));
-            let how = if take(&|one| *one == Condition::FullyExecuted).is_some() {
-                "fully "
-            } else if take(&|one| *one == partly).is_some() {
-                "partially "
-            } else {
-                ""
-            };
-            said = match said.contains(" has executed ") {
-                true => said.replacen(" has executed ", &format!(" has {how}executed "), 1),
-                false => said.replacen(" execute ", &format!(" {how}execute "), 1),
-            };
-        }
-        if let Some(phases) =
-            take(&|one| condition::phases(one).is_some()).and_then(condition::phases)
-        {
-            said += &format!(" in the {phases}");
-        }
-        (said, Condition::All(rest.into_iter().cloned().collect()))
-    }
-
-    /// "you drop a bomb".
-    fn dropped(&self, by: &Who, things: &Things) -> String {
-        let what = self.things(&Things { launched: None, ..things.clone() }, Speak::A);
-        let does = match (things.launched, *by == Who::You) {
-            (Some(false), true) => "you drop".to_owned(),
-            (Some(true), true) => "you launch".to_owned(),
-            (None, true) => "you drop or launch".to_owned(),
-            (Some(false), false) => format!("{} has dropped", self.some(by)),
-            (Some(true), false) => format!("{} has launched", self.some(by)),
-            (None, false) => format!("{} has dropped or launched", self.some(by)),
-        };
-        format!("{does} {what}")
     }
 
     /// Costs, then effects; a choice at the start is said together with the costs.
@@ -584,6 +441,19 @@ impl Text<'_> {
             Does::Happens | Does::Orders => !cost.is_empty(),
         };
         match then {
+            [Effect::Choose(ships, block, several)]
+                if let [Effect::Do(what, _, Some(Who::Chosen))] = block.as_slice()
+                    && *several == Several::default()
+                    && is_not_target(&ships.that) =>
+            {
+                let of =
+                    if ships.of == Relation::OtherFriendly { Relation::Friendly } else { ships.of };
+                let ships = Ships { of, that: Condition::True, ..ships.clone() };
+                let second = format!("a second {}", self.ships(&ships, Speak::Bare));
+                let does_so =
+                    Clause::orders(action(*what), &format!("{second}{}", effect::NO_ACTION));
+                offer(does, &paid, false, &[does_so])
+            }
             [Effect::Choose(ships, block, several), more @ ..]
                 if together && several.by.is_none() && !several.two =>
             {
@@ -738,133 +608,6 @@ impl Text<'_> {
         format!("{when}, {}", offer(does, &text.costs(cost), false, &clauses))
     }
 
-    pub(super) fn dice_ability(&self, dice: &DiceAbility) -> String {
-        let you = dice.by == Who::You;
-        let (attack, defense) = dice.steps();
-        let owner = match dice.dice {
-            Whose::Either => String::new(),
-            Whose::Own if you || dice.modifier() != &Who::You => String::new(),
-            Whose::Own if dice.part == Part::Rolls => " of that roll".to_owned(),
-            Whose::Own => format!(" of {}", self.who(&Who::It)),
-            // Those of the ship that decides.
-            Whose::Foes
-                if matches!(
-                    (&dice.decides, dice.part),
-                    (Who::Attacker, Part::Defends) | (Who::Defender, Part::Attacks)
-                ) =>
-            {
-                String::new()
-            }
-            Whose::Foes if you => match dice.part {
-                Part::Attacks => " of the defender".into(),
-                Part::Defends => " of the attacker".into(),
-                Part::Either | Part::Rolls => " of the enemy ship".into(),
-            },
-            Whose::Foes => match dice.part {
-                Part::Attacks => " of the defender".into(),
-                Part::Defends => " of the attacker".into(),
-                Part::Either | Part::Rolls => " of the other ship".into(),
-            },
-        };
-        let text =
-            Self { about_you: you, dice: effect::only(attack, defense), owner, ..self.clone() };
-        let decider = dice.decides.clone();
-        let text = Self { rolled: dice.part == Part::Rolls, decider, ..text };
-        let subject = text.some(&dice.by);
-        let verbs = match (dice.part, you) {
-            (Part::Attacks, true) => "attack",
-            (Part::Attacks, false) => "attacks",
-            (Part::Defends, true) => "defend",
-            (Part::Defends, false) => "defends",
-            (Part::Either, true) => "attack or defend",
-            (Part::Either, false) => "attacks or defends",
-            (Part::Rolls, true) => "roll dice",
-            (Part::Rolls, false) => "rolls dice",
-        };
-        let step = if dice.dice == Whose::Either { ", in a Modify Dice step" } else { "" };
-        let verbs = format!("{verbs}{step}");
-        let does = if dice.must { Does::Happens } else { Does::May(None) };
-        let mut then = text.offered(does, &dice.cost, &dice.then);
-        if dice.decides != Who::You {
-            // The other ship pays and modifies; what is said of "you" is said of it.
-            let role = match (&dice.decides, dice.part) {
-                (Who::It, Part::Defends) if speaks_of(&dice.only_if, &Who::Attacker) => {
-                    Who::Defender
-                }
-                (Who::It, Part::Attacks) if speaks_of(&dice.only_if, &Who::Defender) => {
-                    Who::Attacker
-                }
-                (other, _) => other.clone(),
-            };
-            let may = format!("{} may ", text.who(&role));
-            then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
-        }
-        if let Some(who) = &dice.modifies {
-            let modifies = format!("to have {} reroll ", text.who(who));
-            then = then.replacen("to reroll ", &modifies, 1);
-        }
-        let (verbs, only_if) = text.defends_or_attacks(&verbs, dice);
-        let mut test = text.condition(&only_if);
-        // A ship of which much is said has its lock first.
-        if let (None, [Cost::Spend(Stock::LockOn(on), _, Some(of))]) = (&test, &dice.cost[..])
-            && text.some(of).contains(" that ")
-        {
-            then = then.replacen(&text.cost(&dice.cost[0]), "spend that lock", 1);
-            test = Some(format!("{} has a lock on {}", text.some(of), text.who(on)));
-        }
-        let then = after_if(test, &then);
-        if self.weapon && you && dice.part == Part::Attacks {
-            then
-        } else {
-            let when = if dice.part == Part::Rolls { "after" } else { "while" };
-            format!("{when} {subject} {verbs}, {then}")
-        }
-    }
-
-    /// "defend or make a primary attack": what a ship does, where only some attacks count, and the rest
-    /// of what must be so.
-    fn defends_or_attacks(&self, verbs: &str, dice: &DiceAbility) -> (String, Condition) {
-        let mut rest: Vec<Condition> = match &dice.only_if {
-            Condition::All(all) => all.clone(),
-            one => vec![one.clone()],
-        };
-        let being = Condition::Same(dice.by.clone(), Who::Defender);
-        let such = |one: &Condition| match one {
-            Condition::Any(any) => match any.as_slice() {
-                [first, Condition::Weapon(filter)] if *first == being => {
-                    Some(condition::an_attack(filter))
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        if dice.part == Part::Rolls
-            && let Some(place) = rest.iter().position(|one| matches!(one, Condition::Thing(_)))
-            && let Condition::Thing(things) = rest.remove(place)
-        {
-            let verbs = format!("{verbs} for {}", self.things(&things, Speak::A));
-            return (verbs, Condition::All(rest));
-        }
-        if dice.part == Part::Attacks
-            && let Some(place) = rest.iter().position(|one| *one == Condition::BonusOfThis)
-        {
-            rest.remove(place);
-            let make = if dice.by == Who::You { "make" } else { "makes" };
-            return (format!("{make} that bonus attack"), Condition::All(rest));
-        }
-        let Some((place, attack)) =
-            rest.iter().enumerate().find_map(|(place, one)| Some((place, such(one)?)))
-        else {
-            return (verbs.to_owned(), dice.only_if.clone());
-        };
-        rest.remove(place);
-        let verbs = match dice.by {
-            Who::You => format!("defend or make {attack}"),
-            _ => format!("defends or makes {attack}"),
-        };
-        (verbs, Condition::All(rest))
-    }
-
     fn attack_header(&self, header: &AttackHeader) -> String {
         let text = Self { weapon: true, ..self.clone() };
         let need = match header.needs.as_slice() {
@@ -964,6 +707,11 @@ fn taking_part(condition: &Condition) -> Option<(&'static str, Condition)> {
     }
 }
 
+/// Whether it must be another ship than the one that the action was about.
+fn is_not_target(condition: &Condition) -> bool {
+    *condition == Condition::Not(Box::new(Condition::Same(Who::One, Who::Target)))
+}
+
 /// Whether you may pay for something, and nothing happens if you do not.
 fn is_price(may: &May) -> bool {
     may.by == Who::You && !may.cost.is_empty() && may.otherwise.is_empty()
@@ -974,11 +722,19 @@ fn holds(effect: &Effect, is: &dyn Fn(&Effect) -> bool) -> bool {
     is(effect) || (0..effect.blocks()).any(|n| effect.block(n).iter().any(|e| holds(e, is)))
 }
 
-/// Whether it says what such a ship is, so that "that ship" could be that one.
-fn speaks_of(condition: &Condition, ship: &Who) -> bool {
-    match condition {
-        Condition::All(all) => all.iter().any(|one| speaks_of(one, ship)),
-        Condition::Same(who, Who::Each(_)) => who == ship,
-        _ => false,
+/// What the ship of a moment is in the attack, where its part is known.
+const fn role_at(at: Moment, part: Option<Part>) -> Option<&'static str> {
+    match (at, part) {
+        (Moment::After(Event::Attack), _)
+        | (
+            Moment::Before(Event::Neutralize) | Moment::After(Event::Neutralize | Event::Declare),
+            Some(Part::Attacks),
+        ) => Some("the attacker"),
+        (Moment::After(Event::Defend), _)
+        | (
+            Moment::Before(Event::Neutralize) | Moment::After(Event::Neutralize | Event::Declare),
+            Some(Part::Defends),
+        ) => Some("the defender"),
+        _ => None,
     }
 }

@@ -37,7 +37,9 @@ impl Text<'_> {
             _ => self.target,
         };
         let comes = matches!(at, Moment::After(Event::Gain(_)));
-        let mut text = Self { dice, ahead, over, about_you, owner, target, comes, ..self.clone() };
+        let it = super::THAT_SHIP;
+        let mut text =
+            Self { dice, ahead, over, about_you, owner, it, target, comes, ..self.clone() };
         text.phase = match at {
             Moment::StartOf(phase) | Moment::During(phase) => Some(phase),
             _ => None,
@@ -133,7 +135,8 @@ impl Text<'_> {
                 format!("{}before results are neutralized", fights())
             }
             Moment::Before(Event::Roll(dice)) => {
-                let more = then.iter().any(|effect| matches!(effect, Effect::RollMore(_)));
+                let adds = |effect: &Effect| matches!(effect, Effect::RollMore(_));
+                let more = then.iter().any(|effect| super::holds(effect, &adds));
                 let when = if more { "when" } else { "before" };
                 // Only rolls in attacks are waited for; your own are clear.
                 let there = if matches!(by, Who::Each(_)) { " in an attack" } else { "" };
@@ -198,7 +201,7 @@ impl Text<'_> {
                 Event::Attack if self.weapon && you => "after the attack".into(),
                 Event::Suffer(harm) if harm != Harm::Effect => {
                     let suffers = if you { "suffer" } else { "suffers" };
-                    format!("for each {} that {subject} {suffers}", harmed(harm))
+                    format!("after each {} that {subject} {suffers}", harmed(harm))
                 }
                 Event::Detonate => "after a device has detonated".into(),
                 Event::Move(Move::Place) => format!("after {subject} {has} been placed"),

@@ -322,22 +322,27 @@ impl Text<'_> {
             }
             Rule::TreatShips(ships, Position { range: Some((least, most)), .. }) => {
                 let all = self.ships(ships, Speak::Several);
-                let there = range(*least, *most);
+                let there = match most - least {
+                    1 => format!("range {least} or {most}"),
+                    _ => range(*least, *most),
+                };
                 let own = self.of(to, "upgrades");
-                let treat = can(&format!("may count {all} as at {there}"));
-                format!("while coordinating and for effects of {own}, {treat}")
+                let treat = can(&format!("may count {all} as if they were at {there}"));
+                format!("for coordinating and for the effects of {own}, {treat}")
             }
             Rule::TreatShips(ships, position) => {
                 let all = self.ships(ships, Speak::Several);
                 let there = position.arc.map(|arc| self.in_arc(arc, to)).unwrap_or_default();
-                can(&format!("may count {all} as being {there}"))
+                can(&format!("may count {all} as if they were {there}"))
             }
             Rule::Neutralize(faces) => {
                 let how = match faces[..] {
                     [Face::Hit] => "evade results cannot cancel critical hit results",
                     [Face::Crit] => "evade results cannot cancel hit results",
-                    [Face::Crit, ..] => "evade results cancel critical hit results first",
-                    _ => "evade results cancel hit results first",
+                    [Face::Crit, ..] => {
+                        "evade results cancel critical hit results before hit results"
+                    }
+                    _ => "evade results cancel hit results before critical hit results",
                 };
                 format!("{}{how}", while_("defend"))
             }
@@ -467,22 +472,23 @@ impl Text<'_> {
                 format!("{when} {what}, {may} {way}")
             }
             Rule::Inflicts { token, crits_only: true, .. } => format!(
-                "{}each critical hit result that is left gives the defender 1 {} token instead of \
+                "{}each uncanceled critical hit result gives the defender 1 {} token instead of \
                  damage",
                 while_("attack"),
                 name(*token)
             ),
             Rule::Inflicts { damage, token, crits_only: false } => {
                 let deal = match damage {
-                    0 => "each of the hit and critical hit results that are left".to_owned(),
-                    1 => "1 of the hit and critical hit results that are left deals 1 hit damage; \
-                          each of the others"
+                    0 => "each uncanceled hit or critical hit result".to_owned(),
+                    1 => "1 uncanceled hit or critical hit result deals 1 hit damage; each of the \
+                          others"
                         .to_owned(),
                     n => format!(
-                        "{n} of the hit and critical hit results that are left deal 1 hit damage \
-                         each; each of the others"
+                        "{n} uncanceled hit or critical hit results deal 1 hit damage each; each \
+                         of the others"
                     ),
                 };
+                let deal = format!("if the attack hits, {deal}");
                 let token = name(*token);
                 format!(
                     "{}{deal} gives the defender 1 {token} token instead of damage",

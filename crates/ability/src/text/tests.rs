@@ -16,8 +16,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Panicked Pilot",
         "[When(at: WhenFaceup, then: [Gain(You, Stress, 2), Repair(You, (this: true))])]",
-        "When you are dealt this card faceup or it is turned faceup, you gain 2 stress tokens; \
-         then repair this card.",
+        "When you are dealt this card faceup or it is turned faceup, you gain 2 stress tokens, then repair this card.",
     ),
     (
         "Blinded Pilot",
@@ -76,8 +75,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
         "Loose Stabilizer",
         "[When(at: After(Maneuver), only_if: Not(Maneuver(kinds: [Straight])), then: [Suffer(You,
          Hit, 1), Repair(You, (this: true))]), Action(then: [Repair(You, (this: true))])]",
-        "After you execute a maneuver, if the maneuver was not straight, you suffer 1 hit \
-         damage; then repair this card. Action: Repair this card.",
+        "After you execute a maneuver, if the maneuver was not straight, you suffer 1 hit damage, then repair this card. Action: Repair this card.",
     ),
     (
         "Disabled Power Regulator",
@@ -90,14 +88,12 @@ const DAMAGE: [(&str, &str, &str); 14] = [
         "Fuel Leak",
         "[When(at: After(Suffer(Crit)), then: [Suffer(You, Hit, 1), Repair(You, (this: true))]), Action(then:
          [Repair(You, (this: true))])]",
-        "For each critical damage that you suffer, you suffer 1 hit damage; then repair this \
-         card. Action: Repair this card.",
+        "After each critical damage that you suffer, you suffer 1 hit damage, then repair this card. Action: Repair this card.",
     ),
     (
         "Direct Hit!",
         "[When(at: WhenFaceup, then: [Suffer(You, Hit, 1), Repair(You, (this: true))])]",
-        "When you are dealt this card faceup or it is turned faceup, you suffer 1 hit damage; \
-         then repair this card.",
+        "When you are dealt this card faceup or it is turned faceup, you suffer 1 hit damage, then repair this card.",
     ),
 ];
 
@@ -107,8 +103,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Emperor Palpatine",
         "[Dice(by: Each(of: OtherFriendly), part: Either, cost: [Spend(Force)], then: [Turn(1,
          [Focus], Good)])]",
-        "While another friendly ship attacks or defends, you may spend 1 Force to turn 1 focus \
-         result of that ship into a hit or evade result.",
+        "While another friendly ship attacks or defends, you may spend 1 Force to turn 1 of that ship's focus results into a hit or evade result.",
     ),
     (
         "Count Dooku (crew)",
@@ -145,15 +140,12 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Jango Fett (pilot)",
         "[Dice(part: Either, dice: Foes, only_if: All([Any([Same(You, Defender), Weapon(kind: Primary)]),
          More(Stat(Foe, Difficulty), Stat(You, Difficulty))]), then: [Turn(1, [Focus], Blank)])]",
-        "While you defend or make a primary attack, if your revealed maneuver is easier than the \
-         enemy ship's maneuver, you may turn 1 focus result of the enemy ship into a blank \
-         result.",
+        "While you defend or make a primary attack, if your revealed maneuver is easier than the enemy ship's maneuver, you may turn 1 of the enemy ship's focus results into a blank result.",
     ),
     (
         "Jango Fett (crew)",
         "[Dice(part: Either, dice: Foes, cost: [Spend(LockOn(Foe))], then: [Turn(1, [Focus], Blank)])]",
-        "While you attack or defend, you may spend the lock that you have on the enemy ship to \
-         turn 1 focus result of the enemy ship into a blank result.",
+        "While you attack or defend, you may spend the lock that you have on the enemy ship to turn 1 of the enemy ship's focus results into a blank result.",
     ),
     (
         "Hondo Ohnaka (pilot)",
@@ -243,8 +235,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: Weapon(kind: Primary),
          decides: It, cost: [Result([Hit])], then: [Later(at: After(Defend), by: Defender, then:
          [Gain(Defender, Strain, 1)])])]",
-        "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
-         spend 1 hit result; if it does, after this attack, the defender gains 1 strain token.",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, the attacker may spend 1 hit result; if it does, after this attack, the defender gains 1 strain token.",
     ),
     (
         "\"Scorch\" (TIE/fo fighter)",
@@ -300,8 +291,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "\"Howlrunner\"",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: Weapon(kind: Primary),
          decides: It, then: [Reroll(1)])]",
-        "While a friendly ship at range 0–1 attacks, if this is a primary attack, that ship may \
-         reroll 1 die.",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, the attacker may reroll 1 die.",
     ),
     (
         "Jake Farrell",
@@ -360,8 +350,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Ion Cannon",
         "[Attack(with: [Always(rule: Inflicts(damage: 1, token: Ion))])]",
-        "Attack: 1 of the hit and critical hit results that are left deals 1 hit damage; each \
-         of the others gives the defender 1 ion token instead of damage.",
+        "Attack: If the attack hits, 1 uncanceled hit or critical hit result deals 1 hit damage; each of the others gives the defender 1 ion token instead of damage.",
     ),
     (
         "Heavy Laser Cannon",
@@ -427,10 +416,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Reveal), then: [Skip(Maneuver), RotateShip(You, [90], (as_revealed: true))]),
          When(at: After(Skip(Maneuver)), by: Each(of: Friendly, range: (0, 1)), may: true,
          then: [Repair(It, ())]), When(at: After(Skip(Action)), then: [Gain(You, Focus, 1)])]",
-        "After you reveal your dial, skip your Execute Maneuver step; then you turn your ship by \
-         90° to the side of the revealed maneuver, if it has one. After a friendly ship at range \
-         0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. \
-         After you skip your Perform Action step, you gain 1 focus token.",
+        "After you reveal your dial, skip your Execute Maneuver step, then turn your ship by 90° to the side of the revealed maneuver, if it has one. After a friendly ship at range 0–1 has skipped its Execute Maneuver step, you may have that ship repair 1 damage card. After you skip your Perform Action step, you gain 1 focus token.",
     ),
     (
         "[When(at: After(Do(Boost)), only_if: ByShipAbility, may: true, then: [Perform(actions: [Jam], then: [Skip(Action)])]), When(at: After(Repair), card: (faceup: true, traits: [Pilot]), may: true, cost: [Spend(Force)], then: [Repair(You, (same: true))])]",
@@ -442,20 +428,13 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: Action((actions: [Coordinate], colours: [White]), Variant(colour: Red,
          more: 2, alike: true, order: Red))), Always(rule: Action((actions: [Coordinate]),
          Variant(colour: White, cost: [Spend(Force)], more: 1, that: More(Stat(You, Initiative), Stat(One, Initiative)), then: [Gain(Target, Strain, 1)])))]",
-        "While you perform a white coordinate action, you may make it red to coordinate up to 3 \
-         friendly ships of one ship type, which perform the same action as a red action. While \
-         you perform a coordinate action, you may make it white and spend 1 Force to coordinate up \
-         to 2 friendly ships that have a lower initiative than you; if you do, each coordinated \
-         ship gains 1 strain token.",
+        "While you perform a white coordinate action, you may make it red to coordinate up to 3 friendly ships of the same ship type, which must all perform the same action, treated as red. While you perform a coordinate action, you may spend 1 Force to make it white and coordinate up to 2 friendly ships that have a lower initiative than you; if you do, each coordinated ship gains 1 strain token.",
     ),
     (
         "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]),
          ShowDial(Each(of: Enemy), You), Do(Boost, [(1, Straight), (1, Bank, Left)])]),
          Always(rule: Action((actions: [Boost]), Variant(partial: true)))]",
-        "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak \
-         token; then look at the dial of every enemy ship; then boost with the 1 straight or 1 \
-         left bank template (which is not an action). If your boost action would fail for \
-         overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
+        "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak token; then look at the dial of every enemy ship, then boost with the 1 straight or 1 left bank template (which is not an action). If your boost action would fail for overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
     ),
     (
         r#"[Always(rule: Action((of_step: true), Variant(while_stressed: true))),
@@ -510,9 +489,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Declare), then: [Do(Rotate, [], Defender)]), When(at: \
          AtInitiative(7), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), shuts_arc: \
          true)])]",
-        "Before you declare the defender, turn your turret arc indicator to an arc that the \
-         defender is in. At initiative 7 in the Engagement Phase, you may make a bonus attack from \
-         your turret arc, after which that turret arc cannot be attacked from this round.",
+        "Before you declare the defender, turn your turret arc indicator to an arc that the defender is in. At initiative 7 in the Engagement Phase, you may make a bonus attack from your turret arc, after which you cannot attack from that turret arc this round.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true), to: Defender, only_if: Same(You, Attacker), then: \
@@ -534,9 +511,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1),
          Lose(You, ChargeOf(on: Ship, recurring: true), 1), Recover(You, ChargeOf(on: Upgrade), 2)])]",
-        "When the End Phase starts, you recover 1 non-recurring charge of your ship card or one \
-         of your upgrades; then you lose 1 recurring charge of your ship card; then you recover 2 \
-         charges of one of your upgrades.",
+        "When the End Phase starts, you recover 1 non-recurring charge of your ship card or one of your upgrades, then lose 1 recurring charge of your ship card, then recover 2 charges of one of your upgrades.",
     ),
     (
         r#"[When(at: StartOf(End), then: [FlipSlot(You, "configuration"),
@@ -586,7 +561,7 @@ const ROWS: &[(&str, &str)] = &[
          true, by: OpponentOf(You)))]), When(at: After(Move(Deploy)), may: true, then: [Lock(on: \
          Objects(arc: Rear, locked_by: Each(of: Friendly)))]), Always(rule: Action((actions: \
          [Jam]), Variant(also: (range: (0, 255), that: Locks(You, One), cost: [Spend(LockOn(One))]))))]",
-        "During setup, once all ships are placed, your opponent chooses 2 ships of their own; then each chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object in your rear arc that a friendly ship has locked. You can jam an enemy ship that is locked by you at any range if you spend your lock on it.",
+        "During setup, once all ships are placed, your opponent chooses 2 ships of their own; then each chosen ship gains 1 stress token. After you deploy, you may acquire a lock on an object in your rear arc that a friendly ship has locked. You can jam an enemy ship that you have locked at any range if you spend your lock on it.",
     ),
     (
         "[When(at: After(Defend), only_if: AtLeast(1, Attack(Suffered)), then: [Gain(You, Focus, \
@@ -620,9 +595,7 @@ const ROWS: &[(&str, &str)] = &[
          When(at: After(LoseShield), then: [Expose(You)]), When(at: After(BeDealt), by: Each(of: \
          Friendly), then: [Gain(You, Focus, 1)]), When(at: After(Repair), then: [Gain(You, Focus,
          1)])]",
-        "For each damage that you suffer, you give all your green tokens to every other friendly \
-         ship. After you lose a shield, you expose 1 of your damage cards. After a friendly ship \
-         has been dealt a damage card or after you repair a damage card, you gain 1 focus token.",
+        "After each damage that you suffer, you give all your green tokens to every other friendly ship. After you lose a shield, you expose 1 of your damage cards. After a friendly ship has been dealt a damage card or after you repair a damage card, you gain 1 focus token.",
     ),
     (
         "[When(at: After(Move(Decloak)), then: [Gain(You, Focus, 1)]),
@@ -774,13 +747,7 @@ const ROWS: &[(&str, &str)] = &[
          Beside)]), When(at: After(Reveal), may: true, then: [SetDial(You, (speed: Next, bearing:
          Of([Straight, Bank]), difficulty: NotRed))]), When(at: Before(Maneuver), may: true, then:
          [Fly(bearing: Of([Sideslip]), difficulty: Harder)])]",
-        "After a friendly ship has revealed its dial, you may turn that ship's dial to another \
-         maneuver with the same speed and difficulty. After you reveal your dial, you may turn \
-         your dial to the maneuver with the same speed and bearing to the other side. Before you \
-         execute a maneuver, you may fly a maneuver with the same bearing and difficulty that is \
-         1 faster or slower instead of the one that you revealed. After you reveal your dial, you \
-         may turn your dial to a non-red straight or bank maneuver that is 1 faster. Before you \
-         execute a maneuver, you may fly that maneuver as a sideslip (1 step harder).",
+        "After a friendly ship has revealed its dial, you may turn that ship's dial to another maneuver with the same speed and difficulty. After you reveal your dial, you may turn your dial to the maneuver with the same speed and bearing to the other side. Before you execute a maneuver, you may fly a maneuver with the same bearing and difficulty and a speed 1 higher or lower instead of the one that you revealed. After you reveal your dial, you may turn your dial to a non-red straight or bank maneuver with a speed 1 higher. Before you execute a maneuver, you may fly that maneuver as a sideslip (1 step harder).",
     ),
     (
         "[When(at: During(End), then: [Keep(You, [Focus], 2, (how: UpTo))]), When(at: StartOf(End), may:
@@ -850,11 +817,7 @@ const ROWS: &[(&str, &str)] = &[
          Each(of: Friendly), then: [During(Phase, It, Cannot(BeRemoved))]), Dice(part: Either, dice: Foes,
          only_if: Equal(Stat(You, Bearing), Stat(Foe, Bearing)), then: [Turn(1, [Focus],
          Blank)])]",
-        "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly \
-         ship has been destroyed, until the end of this phase, that ship stays in play although \
-         destroyed. While you attack or defend, if your revealed maneuver has the same bearing as \
-         the enemy ship's revealed maneuver, you may turn 1 focus result of the enemy ship into a \
-         blank result.",
+        "At initiative 0 in the Engagement Phase, you may make a bonus attack. After a friendly ship has been destroyed, until the end of this phase, that ship stays in play although destroyed. While you attack or defend, if your revealed maneuver has the same bearing as the enemy ship's revealed maneuver, you may turn 1 of the enemy ship's focus results into a blank result.",
     ),
     (
         "[Always(rule: IgnoreObstacles(kinds: [Asteroid], while: [Move])), Always(rule:
@@ -953,8 +916,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, only_if: Weapon(needs: [Lock]), then: [Do(Lock)])]",
-        "While you attack, if the attack is one that requires a lock, you may acquire a lock \
-         (which is not an action).",
+        "While you attack, if the attack requires a lock, you may acquire a lock (which is not an action).",
     ),
     (
         "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true))),
@@ -970,8 +932,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Attack), only_if: Weapon(needs: [Lock]), then: [Expose(You)])]",
-        "After you attack, if the attack was one that requires a lock, you expose 1 of your \
-         damage cards.",
+        "After you attack, if the attack required a lock, you expose 1 of your damage cards.",
     ),
     (
         "[When(at: StartOf(End), then: [Deal(to: You, how: Facedown)])]",
@@ -988,8 +949,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[When(at: After(Attack), only_if: Weapon(needs: [Lock]), then: [Expose(Defender)])]",
-        "After you attack, if the attack was one that requires a lock, the defender exposes 1 of \
-         its damage cards.",
+        "After you attack, if the attack required a lock, the defender exposes 1 of its damage cards.",
     ),
     (
         "[Always(rule: Action((actions: [Boost, BarrelRoll]), Variant(over_obstacles: true)))]",
@@ -1091,8 +1051,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Roll(Attack)), by: Each(of: Enemy), only_if: All([Same(You, Defender),
          Shows(Focus)]), may: true, then: [Reroll(1)])]",
-        "After an enemy ship has rolled attack dice, if you are the defender and the dice show \
-         a focus result, you may reroll 1 die of that ship.",
+        "After an enemy ship has rolled attack dice against you, if the dice show a focus result, you may reroll 1 of that ship's dice.",
     ),
     (
         "[When(at: After(Modify(Defense)), only_if: Not(Shows(Evade)), then: [Add(Good)])]",
@@ -1103,9 +1062,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Neutralize), part: Attacks, only_if: All([AttackHit,
          Weapon(kind: Special)]), may: true, cost: [Result([Hit, Crit])], then: [Remove(Defender,
          [Focus, Evade], 1), Suffer(Defender, Crit, 1)])]",
-        "While you attack, after results are neutralized, if the attack hit and this is a special \
-         attack, you may spend 1 hit or critical hit result; if you do, the defender removes 1 \
-         focus or evade token; then it suffers 1 critical damage.",
+        "While you attack, after results are neutralized, if the attack hit and this is a special attack, you may spend 1 hit or critical hit result; if you do, the defender removes 1 focus or evade token, then suffers 1 critical damage.",
     ),
     (
         "[When(at: After(Attack), only_if: Any([Not(AttackHit), State(Defender, Destroyed)]),
@@ -1127,15 +1084,12 @@ const ROWS: &[(&str, &str)] = &[
         r#"[When(at: After(Defend), by: Each(of: OtherFriendly, range: (0, 2), that: Card(One,
          (keyword: "Mandalorian"))), only_if: Not(State(It, Destroyed)), then: [Repair(It, (faceup: true, traits:
          [Ship])), Repair(You, (faceup: false))])]"#,
-        "After another friendly Mandalorian ship at range 0–2 has defended, if that ship was \
-         not destroyed, that ship repairs 1 faceup Ship damage card; then repair 1 facedown \
-         damage card.",
+        "After another friendly Mandalorian ship at range 0–2 has defended, if the defender was not destroyed, the defender repairs 1 faceup Ship damage card; then repair 1 facedown damage card.",
     ),
     (
         "[When(at: After(Suffer(Hit)), by: Each(of: OtherFriendly, range: (0, 1)), may: true, then:
          [Transfer(You, [Evade], It)])]",
-        "For each hit damage that another friendly ship at range 0–1 suffers, you may give 1 of \
-         your evade tokens to that ship.",
+        "After each hit damage that another friendly ship at range 0–1 suffers, you may give 1 of your evade tokens to that ship.",
     ),
     (
         "[When(at: After(Gain([Ion])), by: Each(of: Friendly), only_if: Not(Has(It, [Ion])), then:
@@ -1165,9 +1119,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(End), then: [ForEach(Each(of: Enemy, arc: Bullseye, that: Locks(You,
          One)), [If(Has(One, [Green]), [Remove(One, [Green], 255)], [Gain(One, Deplete, 1)])])])]",
-        "When the End Phase starts, for every enemy ship in your bullseye arc that is locked by \
-         you, if that ship has a green token, that ship removes all its green tokens; \
-         otherwise, that ship gains 1 deplete token.",
+        "When the End Phase starts, for every enemy ship in your bullseye arc that you have locked, if that ship has a green token, that ship removes all its green tokens; otherwise, that ship gains 1 deplete token.",
     ),
     (
         "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2,
@@ -1185,9 +1137,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: WhenFaceup, then: [Roll(hit: [Suffer(You, Hit, 1)], crit:
          [Suffer(You, Crit, 1), Repair(You, (this: true))])])]",
-        "When you are dealt this card faceup or it is turned faceup, roll an attack die; on a \
-         hit, you suffer 1 hit damage; on a critical hit, you suffer 1 critical damage; then \
-         repair this card.",
+        "When you are dealt this card faceup or it is turned faceup, roll an attack die; on a hit, you suffer 1 hit damage; on a critical hit, you suffer 1 critical damage, then repair this card.",
     ),
     (
         "[When(at: StartOf(System), may: true, then: [Choose((of: OtherFriendly, range: (0,
@@ -1241,8 +1191,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Defends, dice: Foes, must: true, then: [Turn(2, [Crit], Hit), Reroll(2, [], \
          Exactly)])]",
-        "While you defend, turn 2 critical hit results of the attacker into hit results; then \
-         reroll 2 dice of the attacker.",
+        "While you defend, turn 2 of the attacker's critical hit results into hit results, then reroll 2 of the attacker's dice.",
     ),
     (
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, [Stress]),
@@ -1260,7 +1209,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         r#"[Dice(by: Each(of: OtherFriendly, range: (0, 2)), part: Attacks, dice: Foes, only_if:
          Card(It, (ship: ["t65xwing", "btla4ywing"])), then: [Cancel(Defense, 1, [Focus])])]"#,
-        "While another friendly ship at range 0–2 attacks, if that ship is a t65xwing or btla4ywing, you may cancel 1 focus result of the defense dice.",
+        "While another friendly ship at range 0–2 attacks, if the attacker is a t65xwing or btla4ywing, you may cancel 1 focus result of the defense dice.",
     ),
     (
         r#"[Dice(part: Attacks, only_if: Not(Card(Defender, (upgrade: "r2d2"))), then: [Cancel(Attack,
@@ -1315,8 +1264,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Action(then: [Choose((of: OtherFriendly, range: (1, 2)), [Perform(who: Chosen, colour:
          White)]), Do(Rotate)])]",
-        "Action: Choose one other friendly ship at range 1–2; then the chosen ship may perform \
-         an action as a white action; then turn your turret arc indicator.",
+        "Action: Choose one other friendly ship at range 1–2; then the chosen ship may perform an action, treated as white; then turn your turret arc indicator.",
     ),
     ("[Attack()]", "Attack."),
     (
@@ -1457,9 +1405,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: TreatShips((range: (0, 0)), (attack_range: 1))), Always(rule: Neutralize([Crit, Hit])),
          Always(to: Defender,
          only_if: Same(You, Attacker), rule: Neutralize([Hit]))]",
-        "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade \
-         results cancel critical hit results first. While you attack, evade results cannot cancel \
-         critical hit results.",
+        "Your attacks at range 0 are treated as attacks at range 1. While you defend, evade results cancel critical hit results before hit results. While you attack, evade results cannot cancel critical hit results.",
     ),
     (
         r#"[Always(only_if: Has(You, [Stress]), rule: TreatShips((of: Enemy, range: (0, 1), arc: Front),
@@ -1467,13 +1413,7 @@ const ROWS: &[(&str, &str)] = &[
          Always(rule: Action((actions: [Lock], colours: [White, Red, Purple]), Cannot(outside: [Front,
          Rear]))), Always(rule: Action((actions: [Coordinate]), Variant(also: (units: Remotes, that:
          Card(One, (slots: ["crew"]))), then: [Relocate(who: Target)])))]"#,
-        "While you are stressed, you may count enemy ships at range 0–1 in your front arc as \
-         being in your bullseye arc. While coordinating and for effects of your upgrades, you may \
-         count friendly ships at range 2–3 as at range 0–1. While you perform a lock action, you \
-         cannot choose objects outside of your front and rear arc. While you perform a coordinate \
-         action, you may choose a friendly remote of a crew upgrade instead of a ship and \
-         relocate that remote forward with one of its templates instead of having it perform an \
-         action.",
+        "While you are stressed, you may count enemy ships at range 0–1 in your front arc as if they were in your bullseye arc. For coordinating and for the effects of your upgrades, you may count friendly ships at range 2–3 as if they were at range 0 or 1. While you perform a lock action, you cannot choose objects outside of your front and rear arcs. While you perform a coordinate action, you may choose a friendly remote of a crew upgrade instead of a ship and relocate that remote forward with one of its templates instead of having it perform an action.",
     ),
     (
         "[Always(rule: Action((damage_cards: true), Variant(while_ionized: true))), When(at:
@@ -1539,27 +1479,20 @@ const ROWS: &[(&str, &str)] = &[
          Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [For(spend: Force,
          most: 2, then: [RollMore(1)])]), When(at: Before(Roll(Attack)), may: true, then:
          [For(spend: Shield, most: 1, then: [RollMore(1)])])]",
-        "After you attack, you may spend 1 or more charges; for each of them, the defender gains \
-         1 strain token. Before you roll attack dice, you may spend up to 2 Force; for each of \
-         them, roll 1 more attack die. Before you roll attack dice, you may spend 1 shield; then \
-         roll 1 more attack die.",
+        "After you attack, you may spend 1 or more charges; for each of them, the defender gains 1 strain token. When you roll attack dice, you may spend up to 2 Force; for each of them, roll 1 more attack die. When you roll attack dice, you may spend 1 shield; then roll 1 more attack die.",
     ),
     (
         "[When(at: After(Attack), only_if: Weapon(ordnance: true), may: true, then:
          [BonusAttack(weapon: (this: true), without_cost: true)]), Dice(part: Defends, dice: Foes,
          then: [Reroll(255, [], All)])]",
-        "After you attack, if this was an ordnance attack, you may make a bonus attack with this \
-         card, without its cost. While you defend, you may reroll all dice of the attacker.",
+        "After you attack, if this was an ordnance attack, you may make a bonus attack with this card, without its cost. While you defend, you may reroll all the attacker's dice.",
     ),
     (
         "[When(at: After(Attack), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
          true)]), When(at: After(Attack), may: true, then: [BonusAttack(other_weapon: true, against:
          Each(that: Not(Did(You, Attack, (since: Round, whom: One)))))]), Always(rule: Inflicts(token: Ion, crits_only:
          true))]",
-        "After you attack, you may make a bonus attack from a turret arc that was not attacked \
-         from this round. After you attack, you may make a bonus attack with another weapon \
-         against a ship that you have not attacked this round. While you attack, each critical \
-         hit result that is left gives the defender 1 ion token instead of damage.",
+        "After you attack, you may make a bonus attack from a turret arc that you have not attacked from this round. After you attack, you may make a bonus attack with another weapon against a ship that you have not attacked this round. While you attack, each uncanceled critical hit result gives the defender 1 ion token instead of damage.",
     ),
     (
         "[Always(only_if: Not(AtMost(1, Ships(range: (2, 3), arc: Right))), rule:
@@ -1579,16 +1512,13 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Always(rule: Inflicts(damage: 2, token: Tractor))]",
-        "While you attack, 2 of the hit and critical hit results that are left deal 1 hit \
-         damage each; each of the others gives the defender 1 tractor token instead of damage.",
+        "While you attack, if the attack hits, 2 uncanceled hit or critical hit results deal 1 hit damage each; each of the others gives the defender 1 tractor token instead of damage.",
     ),
     (
         r#"[Always(only_if: Any([All([Has(You, [Disarm]), Has(You, [Deplete])]), Card(You,
          (keyword: "TIE"))]),
          rule: Inflicts(damage: 0, token: Jam))]"#,
-        "While you attack, if you are disarmed and depleted, or you have the TIE keyword, each of \
-         the hit and critical hit results that are left gives the defender 1 jam token instead of \
-         damage.",
+        "While you attack, if you are disarmed and depleted, or you have the TIE keyword, if the attack hits, each uncanceled hit or critical hit result gives the defender 1 jam token instead of damage.",
     ),
     (
         "[Always(only_if: Same(Attacker, Each(of: Other)), rule: Rolls(dice: Defense, more: 1))]",
@@ -1661,8 +1591,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Neutralize), by: Each(of: Enemy, range: (1, 3)), part: Attacks,
          then: [Gain(It, Deplete, 1)])]",
-        "While an enemy ship at range 1–3 is attacking, before results are neutralized, that ship \
-         gains 1 deplete token.",
+        "While an enemy ship at range 1–3 is attacking, before results are neutralized, the attacker gains 1 deplete token.",
     ),
     (
         "[When(at: Before(Activate), may: true, then: [Choose((of: Other, range: (0, 1)),
@@ -1915,14 +1844,13 @@ const ROWS: &[(&str, &str)] = &[
          Activating), \
          may: true, cost: [Spend(Charge, 2)], \
          then: [Perform(who: It, actions: [Evade], colours: [White], colour: Red)])]",
-        "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you \
-         may spend 2 charges; if you do, that ship may perform a white evade action as a red action.",
+        "After a friendly ship at range 0–2 has performed an action, if that ship is activating, you may spend 2 charges; if you do, that ship may perform a white evade action, treated as red.",
     ),
     (
         "[When(at: After(Perform), by: Each(range: (1, 1)), \
          only_if: All([State(It, ActionStep), Action(on_bar_of: You)]), may: true, \
          then: [Perform(same: Action, colour: Red)])]",
-        "After a ship at range 1 has performed an action, if that ship is in its Perform Action step and the action was on your action bar, you may perform the same action as a red action.",
+        "After a ship at range 1 has performed an action, if that ship is in its Perform Action step and the action was on your action bar, you may perform the same action, treated as red.",
     ),
     (
         "[When(at: After(Perform), actions: [Coordinate], only_if: Action(ordered: true, colours: [Red], on_bar_of: You), \
@@ -1985,8 +1913,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Suffer(Effect)), by: Each(), only_if: Thing(kinds: [Bomb], of: Friendly), \
          then: [Transfer(ThisCard, [Ion, Jam, Stress, Tractor], It)])]",
-        "After a ship has suffered the effect of a friendly bomb, remove 1 jam, tractor, stress \
-         or ion token from this card; then that ship gains one of that kind.",
+        "After a ship has suffered the effect of a friendly bomb, remove 1 jam, tractor, stress or ion token from this card; then that ship gains 1 token of that kind.",
     ),
     (
         "[Always(rule: Action((actions: [Boost], colours: [White]), \
@@ -2052,8 +1979,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Roll(Attack)), may: true, then: [If(Has(You, [Focus]), [For(spend:
          Charge, most: 3, then: [RollMore(1)])], [For(spend: Charge, most: 1, then:
          [RollMore(1)])])])]",
-        "Before you roll attack dice, you may spend up to 3 charges if you are focused, or 1 if \
-         not; for each of them, roll 1 more attack die.",
+        "When you roll attack dice, you may spend up to 3 charges if you are focused, or 1 if not; for each of them, roll 1 more attack die.",
     ),
     (
         "[When(at: After(Attack), may: true, cost: [Spend(Charge)], then: [If(AttackHit,
@@ -2141,6 +2067,67 @@ const ROWS: &[(&str, &str)] = &[
         "You must start the game docked with a large friendly ship. After you partially execute a \
          maneuver, you gain 1 evade token. While you attack, if you are behind the defender, you \
          roll 1 more attack die.",
+    ),
+    (
+        "[When(at: Before(Roll(Attack)), by: Each(), only_if: All([Any([Same(You, Attacker), Same(You, Defender)]),
+         Has(You, [Focus])]), may: true, cost: [Gain(Strain)], then: [Gain(Foe, Ion, 1)])]",
+        "While you attack or defend, before the attack dice are rolled, if you are focused, you may gain a strain token; if you do, the enemy ship gains 1 ion token.",
+    ),
+    (
+        "[When(at: After(Roll(Defense)), by: Defender, only_if: Same(You, Attacker), may: true, then: [Cancel(Defense, 1, [Focus])])]",
+        "After the defender has rolled defense dice against your attack, you may cancel 1 focus result of the defense dice.",
+    ),
+    (
+        "[When(at: After(Perform), actions: [Coordinate], may: true, then: [Choose((of: OtherFriendly, range: (1, 2),
+         that: Not(Same(One, Target))), [Do(Coordinate, [], Chosen)])])]",
+        "After you perform a coordinate action, you may coordinate a second friendly ship at range 1–2 (which is not an action).",
+    ),
+    (
+        "[Always(only_if: Has(You, [Stress]), rule: Rolls(dice: Attack, more: 1)), Always(only_if: Has(You, [Stress]),
+         rule: Rolls(dice: Defense, more: 1))]",
+        "While you attack or defend, if you are stressed, you roll 1 more die.",
+    ),
+    (
+        "[Always(only_if: All([Weapon(kind: Primary), Has(You, [Stress])]), rule: Rolls(dice: Attack, more: 1)),
+         Always(only_if: Has(You, [Stress]), rule: Rolls(dice: Defense, more: 1))]",
+        "While you defend or make a primary attack, if you are stressed, you roll 1 more die.",
+    ),
+    (
+        "[Always(to: Attacker, only_if: All([Same(You, Defender), Has(Attacker, [Stress])]), rule: CannotModify(dice:
+         Attack, by_anyone: true)), Always(to: Defender, only_if: All([Same(You, Attacker), Has(Defender, [Stress])]),
+         rule: CannotModify(dice: Defense, by_anyone: true))]",
+        "While you attack or defend, if the enemy ship is stressed, the dice of that ship cannot be modified.",
+    ),
+    (
+        "[Dice(part: Defends, only_if: Not(Has(You, [Stress])), decides: Each(of: OtherFriendly), cost: [Spend(Token([Evade]))],
+         then: [Turn(1, [Focus], Evade)]), Dice(part: Defends, only_if: Has(You, [Stress]), decides: Each(of: OtherFriendly),
+         cost: [Spend(Token([Evade]))], then: [Add(Evade)])]",
+        "While you defend, every other friendly ship may spend 1 evade token to add an evade result to your dice if you are stressed, or to turn 1 of your focus results into an evade result if not.",
+    ),
+    (
+        "[When(at: Before(Roll(Defense)), then: [For(each: Ships(of: Friendly, that: Any([Has(One, [Calculate]), Has(One, [Evade])])),
+         then: [RollMore(1)])])]",
+        "When you roll defense dice, roll 1 more defense die for each calculating or evading friendly ship.",
+    ),
+    (
+        "[When(at: Before(Engage), by: Each(of: Friendly, range: (0, 3)), only_if: AtLeast(1, Ships(of: Enemy, range: (1, 1),
+         from: It, arc: Front)), may: true, decides: It, then: [Remove(It, [Stress], 1)])]",
+        "Before a friendly ship at range 0–3 engages, if there is an enemy ship at range 1 in its front arc, the friendly ship may remove 1 stress token.",
+    ),
+    (
+        "[When(at: After(Attack), only_if: All([AttackHit, Weapon(kind: Primary)]), then: [Gain(You, Focus, 1)]), When(at:
+         EndOf(End), only_if: All([State(You, Damaged), Not(State(You, Shielded))]), then: [Recover(You, Shield, 1)])]",
+        "After you attack, if this was a primary attack that hit, you gain 1 focus token. When the End Phase ends, if you are damaged and not shielded, you recover 1 shield.",
+    ),
+    (
+        "[When(at: Before(Engage), only_if: All([Any([InArc(Carrier, Left, You), InArc(Carrier, Right, You)]), Has(You, [Focus])]),
+         then: [OneOf(You, [(then: [Gain(ThisCard, Focus, 1)]), (then: [Gain(ThisCard, Evade, 1)])])])]",
+        "Before you engage, if your carrier is in your left or right arc and you are focused, put 1 focus or evade token of your choice on this card.",
+    ),
+    (
+        r#"[When(at: After(PlaceForces), then: [Choose((of: Friendly, that: Not(Card(One, (pilot: ["naboohandmaiden"])))),
+         [Gain(Chosen, Focus, 1)])])]"#,
+        "During setup, once all ships are placed, choose one friendly ship other than a naboohandmaiden; then the chosen ship gains 1 focus token.",
     ),
 ];
 

@@ -258,7 +258,11 @@ pub(super) fn another(another: &Another) -> String {
     if let Bearings::Of(kinds) = &another.bearing {
         // The template is that of a bank, unless a turn was revealed.
         words.extend((kinds[..] == [ManeuverKind::Sideslip]).then(|| "bank".to_owned()));
-        words.push(names(kinds, ManeuverKind::name, "or"));
+        let basic = ManeuverKind::BASIC.iter().all(|one| kinds.contains(one));
+        words.push(match basic && kinds.len() == ManeuverKind::BASIC.len() {
+            true => "basic".to_owned(),
+            false => names(kinds, ManeuverKind::name, "or"),
+        });
     }
     words.push("maneuver".to_owned());
     let noun = words.join(" ");
@@ -274,20 +278,23 @@ pub(super) fn another(another: &Another) -> String {
         (another.difficulty == Shade::Same, "difficulty"),
     ];
     let same: Vec<String> = same.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
+    let mut with: Vec<String> = Vec::new();
     if !same.is_empty() {
-        text += &format!(" with the same {}", list(&same, "and"));
+        with.push(format!("the same {}", list(&same, "and")));
+    }
+    match another.speed {
+        Speed::Next => with.push("a speed 1 higher".to_owned()),
+        Speed::Beside => with.push("a speed 1 higher or lower".to_owned()),
+        Speed::Same | Speed::Exactly(_) | Speed::Any => {}
+    }
+    if !with.is_empty() {
+        text += &format!(" with {}", list(&with, "and"));
     }
     if another.bearing == Bearings::Mirrored {
         text += " to the other side";
     }
-    let how = [
-        (another.speed == Speed::Next, "1 faster"),
-        (another.speed == Speed::Beside, "1 faster or slower"),
-        (another.difficulty == Shade::Harder, "1 step harder"),
-    ];
-    let how: Vec<String> = how.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
-    if !how.is_empty() {
-        text += &format!(" that is {}", list(&how, "and"));
+    if another.difficulty == Shade::Harder {
+        text += " that is 1 step harder";
     }
     text
 }

@@ -27,7 +27,8 @@ impl Text<'_> {
     pub(super) fn who(&self, who: &Who) -> String {
         match who {
             Who::You => "you".into(),
-            Who::It | Who::One => "that ship".into(),
+            Who::It => self.it.into(),
+            Who::One => "that ship".into(),
             Who::Attacker => "the attacker".into(),
             Who::Defender => "the defender".into(),
             Who::Foe => "the enemy ship".into(),
@@ -177,6 +178,18 @@ impl Text<'_> {
                         false => other_than.push(self.who(not)),
                     }
                 }
+                // Such pilots are many.
+                Condition::Not(inner)
+                    if let Condition::Card(Who::One, filter) = &**inner
+                        && let [pilot] = filter.pilot.as_slice()
+                        && *filter
+                            == ShipFilter {
+                                pilot: filter.pilot.clone(),
+                                ..ShipFilter::default()
+                            } =>
+                {
+                    other_than.push(a(&self.named(pilot)));
+                }
                 Condition::Card(Who::One, filter) => {
                     self.named_by(filter, &mut parts, &mut types, &mut with)
                 }
@@ -210,7 +223,7 @@ impl Text<'_> {
         // What it has beside its cards is said with them.
         if !with.is_empty() {
             that_is.retain(|(condition, _)| match self.leaf(condition) {
-                Leaf::Do(Who::One, "have", what) => {
+                Leaf::Do(Who::One, "have", what) if !what.starts_with("revealed ") => {
                     with.push(what);
                     false
                 }
@@ -227,7 +240,9 @@ impl Text<'_> {
         }
         if !that_is.is_empty() {
             // What another does with it is a clause of its own.
-            let own = that_is.iter().any(|(one, _)| matches!(one, Condition::Coordinates(..)));
+            let own = that_is.iter().any(|(one, _)| {
+                matches!(one, Condition::Coordinates(..) | Condition::Locks(Who::You, Who::One))
+            });
             let that: Vec<String> = that_is.into_iter().map(|(_, text)| text).collect();
             parts.after += &format!(" that {}", list(&that, if own { "and that" } else { "and" }));
         }
@@ -337,6 +352,7 @@ impl Text<'_> {
                 let verb = if *who == Who::You { "coordinate" } else { "coordinates" };
                 Some(format!("{} {verb}", self.who(who)))
             }
+            Condition::Locks(Who::You, Who::One) if !not => Some("you have locked".to_owned()),
             // "is at range 0–1 of a friendly Sensor Buoy".
             Condition::AtLeast(1, Amount::Ships(near))
                 if !not && near.from == Who::One && near.arc.is_none() =>
@@ -397,6 +413,10 @@ fn adjective(condition: &Condition) -> Option<String> {
         Condition::Has(Who::One, kinds) => {
             let (with, without) = state(kinds.only()?)?;
             if not { without } else { with }
+        }
+        Condition::Any(any) if !not => {
+            let all: Vec<String> = any.iter().map(adjective).collect::<Option<_>>()?;
+            return Some(list(&all, "or"));
         }
         Condition::State(Who::One, is) => match (is, not) {
             (State::Destroyed | State::FullForce | State::RecurringForce, _)

@@ -1,11 +1,12 @@
 //! What is written, what is proven, and with which words: `redfive cards --json`, and the end of `redfive cards`.
 
+use super::second::grant;
 use crate::check::read_cases;
 use crate::failure::Failure;
 use redfive_ability::Ability;
 use redfive_ability::lexicon::{self, Role, Word};
 use redfive_cases::Catalogue;
-use redfive_cases::owed::{Card, Proof};
+use redfive_cases::owed::{Card, Kind, Proof};
 use redfive_cases::reading;
 use redfive_content::{Behaviour, Content};
 use redfive_engine::facts::Library;
@@ -56,6 +57,8 @@ struct Row {
     native: usize,
     /// What it says, if it is written.
     text: Option<String>,
+    /// What it adds to its ship besides: actions, slots, numbers.
+    adds: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,6 +85,18 @@ impl State {
             Behaviour::Written(_) => Self::Written,
         }
     }
+}
+
+/// What this side of an upgrade adds to its ship.
+fn adds(content: &Content, card: &Card) -> Vec<String> {
+    let side = match card.kind {
+        Kind::Upgrade => 0,
+        Kind::Back => 1,
+        _ => return Vec::new(),
+    };
+    let upgrade = content.second.upgrades.get(card.id.as_str());
+    let side = upgrade.and_then(|upgrade| upgrade.sides().nth(side));
+    side.map_or_else(Vec::new, |side| side.grants.iter().map(grant).collect())
 }
 
 impl Report {
@@ -112,7 +127,8 @@ impl Report {
             let name = card.to_string();
             let (read, text) = (read.get(&name) == Some(&true), texts.remove(&name));
             let state = State::of(behaviour);
-            report.cards.push(Row { card, state, proven, read, native, text });
+            let adds = adds(content, &card);
+            report.cards.push(Row { card, state, proven, read, native, text, adds });
         }
         let scenarios = content.second.scenarios.values();
         let scenarios = scenarios.flat_map(|it| it.abilities.iter().chain(&it.every_ship));
@@ -169,6 +185,7 @@ impl Report {
                 "read": row.read,
                 "native_effects": row.native,
                 "text": row.text,
+                "adds": row.adds,
             })
         };
         let totals = json!({

@@ -205,7 +205,8 @@ fn attack(attack: Attack) -> String {
     format!("{} ({}){range}{ordnance}", attack.value, attack.arc)
 }
 
-fn grant(grant: &Grant) -> String {
+/// What an upgrade adds to its ship.
+pub(super) fn grant(grant: &Grant) -> String {
     match *grant {
         Grant::Action(icon) => icon.to_string(),
         Grant::Slot(slot, amount) => format!("{amount:+} {slot} slot"),
