@@ -168,7 +168,7 @@ fn attacks_with_tokens_come_to_what_is_reckoned() {
     let attackers = [
         "",
         "tokens focus",
-        "tokens calculate 2",
+        "tokens 2 calculate",
         "locks foe",
         "tokens focus locks foe",
         "tokens calculate locks foe",
@@ -181,11 +181,11 @@ fn attacks_with_tokens_come_to_what_is_reckoned() {
         "tokens focus",
         "tokens evade",
         "tokens focus evade",
-        "tokens calculate 2",
+        "tokens 2 calculate",
         "tokens reinforce-fore",
         "force 2/2",
         "tokens strain focus",
-        "tokens tractor evade 2",
+        "tokens tractor 2 evade",
         "damage 1 shields 0",
     ];
     let mut all = Comparison { one_in: one_in(3), ..Comparison::default() };
