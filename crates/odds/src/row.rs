@@ -158,7 +158,7 @@ impl RowOdds {
 /// A crit, where all else is equal.
 const CRIT_TIE: f64 = 1.0 / (1_u64 << 36) as f64;
 /// A hit, where only the ship's end counts.
-const HIT_TIE: f64 = 1.0 / (1_u64 << 46) as f64;
+const HIT_TIE: f64 = 1.0 / (1_u64 << 40) as f64;
 
 impl Row {
     /// Attacks on a ship whose health does not matter, each by another ship.

@@ -119,8 +119,8 @@ impl Curves {
             for (place, &chance) in chances.iter().enumerate() {
                 let y = frame.y(chance);
                 // Above the curve where it rises, below it where it is about to leave the frame.
-                let y = if y < TOP + 24.0 { y + 22.0 } else { y - 12.0 };
-                out.text_at("middle", frame.middle(place), y, &short(chance));
+                let (x, y) = if y < TOP + 24.0 { (0.0, y + 22.0) } else { (-12.0, y - 11.0) };
+                out.text_at("point middle", frame.middle(place) + x, y, &short(chance));
             }
         }
         frame.legend(&mut out, &legend);
@@ -143,7 +143,13 @@ impl Frame {
         #[allow(clippy::cast_precision_loss, reason = "few columns")]
         let count = columns.max(1) as f64;
         let step = least.max(LEAST_WIDTH / count);
-        let line = if highest > 0.5 { 0.2 } else if highest > 0.2 { 0.1 } else { 0.05 };
+        let line = if highest > 0.5 {
+            0.2
+        } else if highest > 0.2 {
+            0.1
+        } else {
+            0.05
+        };
         // The first line that is above everything, with a little room for a number.
         let top = (1..).map(|n| f64::from(n) * line).find(|top| *top >= highest - 1e-9);
         Self { width: step * count, columns, step, top: top.unwrap_or(1.0), line }
@@ -226,10 +232,7 @@ fn curve(out: &mut Document, class: &str, points: &[(f64, f64)]) {
     }
     let shown: Vec<String> =
         points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
-    out.0.line(format_args!(
-        "<polyline class=\"curve {class}\" points=\"{}\"/>",
-        shown.join(" ")
-    ));
+    out.0.line(format_args!("<polyline class=\"curve {class}\" points=\"{}\"/>", shown.join(" ")));
     for (x, y) in points {
         out.0.line(format_args!(
             "<circle class=\"dot {class}\" cx=\"{}\" cy=\"{}\" r=\"4.5\"/>",
@@ -240,12 +243,13 @@ fn curve(out: &mut Document, class: &str, points: &[(f64, f64)]) {
 }
 
 fn percent(chance: f64) -> String {
-    format!("{:.1} %", chance * 100.0)
+    // Never minus zero.
+    format!("{:.1} %", chance * 100.0 + 0.0)
 }
 
 /// A chance in few letters.
 fn short(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+    format!("{:.0} %", chance * 100.0 + 0.0)
 }
 
 struct Document(Layer);
