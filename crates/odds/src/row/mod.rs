@@ -4,6 +4,8 @@
 //! health and the deck that are left. So the defender keeps a token for a later attack where that is better,
 //! and both sides can play for the chance to destroy the ship.
 
+mod volley;
+
 use crate::answer::{Odds, Outcome};
 use crate::goal::{End, Goal};
 use crate::harm::{Harm, Health, Hurt};
@@ -12,6 +14,7 @@ use redfive_ability::DiceKind;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use volley::Volleys;
 
 /// Attacks on one ship, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -199,8 +202,13 @@ impl Row {
     /// What the row is worth to the attackers by the aim: the number alone.
     #[must_use]
     pub fn value(&self, aim: Aim) -> f64 {
-        let solving = Solving::new(self, aim, Sight::Ahead);
-        solving.value(0, &solving.start(0))
+        match Volleys::of(self, aim) {
+            Some(mut volleys) => volleys.value(),
+            None => {
+                let solving = Solving::new(self, aim, Sight::Ahead);
+                solving.value(0, &solving.start(0))
+            }
+        }
     }
 }
 
