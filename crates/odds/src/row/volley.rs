@@ -103,9 +103,22 @@ struct Guard {
     options: Vec<(u8, u8)>,
 }
 
+/// Stands for a ship to which each hit is critical.
+const ALL_CRITS: usize = usize::MAX;
+
+/// Tiny prices that choose between equals: of a token, of a hit where only the ship's end counts, of a crit.
+/// For the value alone there are none.
+#[derive(Clone, Copy, Default)]
+struct Prices {
+    kept: f64,
+    hit: f64,
+    crit: f64,
+}
+
 /// What one damage makes of a ship.
 struct Ship {
     hurt: Hurt,
+    /// With a hit, or [`ALL_CRITS`].
     hit: usize,
     crit: Vec<(usize, f64)>,
     dice: i8,
@@ -119,14 +132,58 @@ pub(super) struct Volleys<'a> {
     /// The most focus, single and evade tokens, one more each.
     sizes: [usize; 3],
     harm: Harm,
+    /// Ships, as far as they matter for what the sides do.
     ships: Vec<Ship>,
+    now: Hurt,
     /// Whether crits are told from hits.
     four: bool,
-    /// Whether the ships that are numbered are those of the row's health.
+    /// Whether the ships are those of the row's health.
     real: bool,
+    prices: Prices,
     /// By attack, ship and tokens.
     values: Vec<Vec<f64>>,
     guards: BTreeMap<u8, Vec<Guard>>,
+}
+
+/// The ships that damage can make of one, which comes first; none if there are too many.
+fn ships(harm: &Harm, now: Hurt) -> Option<Vec<Ship>> {
+    let ship =
+        |hurt| Ship { hurt, hit: ALL_CRITS, crit: Vec::new(), dice: harm.defense_dice(&hurt) };
+    let now = harm.plainest(now);
+    let mut places = BTreeMap::from([(now, 0)]);
+    let mut ships = vec![ship(now)];
+    let mut at = 0;
+    while at < ships.len() {
+        let hurt = ships[at].hurt;
+        let mut place = |ships: &mut Vec<Ship>, hurt: Hurt| {
+            *places.entry(hurt).or_insert_with(|| {
+                ships.push(ship(hurt));
+                ships.len() - 1
+            })
+        };
+        let mut crit: Vec<(usize, f64)> = Vec::new();
+        for (hurt, chance) in harm.suffer(hurt, 0, 1) {
+            let to = place(&mut ships, harm.plainest(hurt));
+            match crit.iter_mut().find(|(known, _)| *known == to) {
+                Some((_, sum)) => *sum += chance,
+                None => crit.push((to, chance)),
+            }
+        }
+        if let [(_, chance)] = &mut crit[..] {
+            *chance = 1.0;
+        }
+        ships[at].crit = crit;
+        if !harm.hits_are_crits(&hurt)
+            && let Some(&(hurt, _)) = harm.suffer(hurt, 1, 0).first()
+        {
+            ships[at].hit = place(&mut ships, harm.plainest(hurt));
+        }
+        at += 1;
+        if ships.len() > MOST_SHIPS {
+            return None;
+        }
+    }
+    Some(ships)
 }
 
 /// What a counter is.
@@ -204,72 +261,22 @@ impl<'a> Volleys<'a> {
             (None, _) => return None,
         };
         let (harm, now) = Harm::of(health);
-        let mut it = Self {
-            row,
-            aim,
-            salvos,
-            sizes,
-            four: harm.has_texts(),
-            harm,
-            ships: Vec::new(),
-            real,
-            values: Vec::new(),
-            guards: BTreeMap::new(),
+        // For damage alone the ship does not matter, unless it loses dice.
+        let ships = if aim == Aim::Damage && !harm.changes_dice() {
+            let dice = harm.defense_dice(&now);
+            vec![Ship { hurt: now, hit: 0, crit: vec![(0, 1.0)], dice }]
+        } else {
+            ships(&harm, now)?
         };
-        it.find_ships(now)?;
-        Some(it)
+        let four = harm.has_texts();
+        let (values, guards) = (Vec::new(), BTreeMap::new());
+        let prices = Prices::default();
+        Some(Self { row, aim, salvos, sizes, harm, ships, now, four, real, prices, values, guards })
     }
 
     /// Whether the health does not matter for what the sides do.
     fn is_blind(&self) -> bool {
         self.aim == Aim::Damage && !self.harm.changes_dice()
-    }
-
-    /// Numbers the ships that damage can make, the first as it is now.
-    fn find_ships(&mut self, now: Hurt) -> Option<()> {
-        let now = self.harm.plainest(now);
-        let mut places = BTreeMap::from([(now, 0)]);
-        let dice = self.harm.defense_dice(&now);
-        self.ships.push(Ship { hurt: now, hit: 0, crit: Vec::new(), dice });
-        // Without a ship that matters nothing changes.
-        if self.is_blind() {
-            self.ships[0].crit.push((0, 1.0));
-            return Some(());
-        }
-        let mut at = 0;
-        while at < self.ships.len() {
-            let hurt = self.ships[at].hurt;
-            let mut place = |ships: &mut Vec<Ship>, hurt: Hurt| {
-                *places.entry(hurt).or_insert_with(|| {
-                    let dice = self.harm.defense_dice(&hurt);
-                    ships.push(Ship { hurt, hit: 0, crit: Vec::new(), dice });
-                    ships.len() - 1
-                })
-            };
-            let mut crit = Vec::new();
-            for (hurt, chance) in self.harm.suffer(hurt, 0, 1) {
-                let to = place(&mut self.ships, self.harm.plainest(hurt));
-                match crit.iter_mut().find(|(known, _)| *known == to) {
-                    Some((_, sum)) => *sum += chance,
-                    None => crit.push((to, chance)),
-                }
-            }
-            if let [(_, chance)] = &mut crit[..] {
-                *chance = 1.0;
-            }
-            self.ships[at].crit = crit;
-            if !self.harm.hits_are_crits(&hurt) {
-                let (hurt, _) = self.harm.suffer(hurt, 1, 0)[0];
-                self.ships[at].hit = place(&mut self.ships, self.harm.plainest(hurt));
-            } else {
-                self.ships[at].hit = usize::MAX;
-            }
-            at += 1;
-            if self.ships.len() > MOST_SHIPS {
-                return None;
-            }
-        }
-        Some(())
     }
 
     fn lefts(&self) -> usize {
@@ -290,7 +297,7 @@ impl<'a> Volleys<'a> {
 
     /// Whether nothing more counts once a ship is destroyed.
     const fn ends(&self) -> bool {
-        self.aim.needs_health() || matches!(self.aim, Aim::AtLeast(_))
+        self.aim.needs_health()
     }
 
     /// The defense dice that a ship rolls.
@@ -299,7 +306,7 @@ impl<'a> Volleys<'a> {
         dice.min(MOST_DICE as u8)
     }
 
-    /// What the row is worth, with the tiny prices.
+    /// What the row is worth.
     pub fn value(&mut self) -> f64 {
         self.solve();
         self.values[0][self.lefts() - 1]
@@ -314,7 +321,7 @@ impl<'a> Volleys<'a> {
             let end = self.end(ship);
             for left in 0..lefts {
                 let [focus, singles, evade] = self.tokens(left);
-                let kept = (focus + singles + evade) as f64 * KEPT_TIE;
+                let kept = (focus + singles + evade) as f64 * self.prices.kept;
                 self.values[attacks][ship * lefts + left] = end - kept;
             }
         }
@@ -357,7 +364,7 @@ impl<'a> Volleys<'a> {
                 let mut next = Vec::new();
                 for ship in front {
                     let to = self.ships[ship].crit.iter().map(|it| it.0);
-                    for to in to.chain(Some(self.ships[ship].hit).filter(|to| *to != usize::MAX)) {
+                    for to in to.chain(Some(self.ships[ship].hit).filter(|to| *to != ALL_CRITS)) {
                         if !marks[to] {
                             marks[to] = true;
                             next.push(to);
@@ -422,13 +429,13 @@ impl<'a> Volleys<'a> {
 
     /// What the attacker makes of its dice, given what results are worth.
     fn attack(&self, number: usize, results: &[f64; CELLS]) -> f64 {
-        let salvo = &self.salvos[number];
+        let (salvo, kept) = (&self.salvos[number], self.prices.kept);
         if self.four {
             let mut values = [0.0; 495];
-            attack(FOUR, salvo, results, &mut values)
+            attack(FOUR, salvo, results, kept, &mut values)
         } else {
             let mut values = [0.0; 165];
-            attack(THREE, salvo, results, &mut values)
+            attack(THREE, salvo, results, kept, &mut values)
         }
     }
 }
@@ -449,17 +456,18 @@ fn turned<const K: usize>(
     salvo: &Salvo,
     counts: &[u8; K],
     results: &[f64; CELLS],
+    kept: f64,
 ) -> (f64, usize) {
     let (hits, crits, focus) = shown(counts);
     let mut best = (results[cell(hits, crits)], 0);
     if salvo.focus && focus > 0 {
-        let worth = results[cell(hits + focus, crits)] - KEPT_TIE;
+        let worth = results[cell(hits + focus, crits)] - kept;
         if worth > best.0 {
             best = (worth, MOST_DICE + 1);
         }
     }
     for count in 1..=focus.min(usize::from(salvo.singles)) {
-        let worth = results[cell(hits + count, crits)] - count as f64 * KEPT_TIE;
+        let worth = results[cell(hits + count, crits)] - count as f64 * kept;
         if worth > best.0 {
             best = (worth, count);
         }
@@ -476,11 +484,12 @@ fn attack<const K: usize, const N: usize>(
     pools: &Pools<K, N>,
     salvo: &Salvo,
     results: &[f64; CELLS],
+    kept: f64,
     values: &mut [f64; N],
 ) -> f64 {
     let all = Pools::<K, N>::of_size(salvo.attack);
     for at in all.clone() {
-        values[at] = turned(salvo, &pools.counts[at], results).0;
+        values[at] = turned(salvo, &pools.counts[at], results, kept).0;
     }
     if !salvo.lock {
         return all.map(|at| pools.chances[at] * values[at]).sum();
@@ -498,7 +507,7 @@ fn attack<const K: usize, const N: usize>(
         let mut best = values[at];
         for down in pools.down[at] {
             if usize::from(down) < N {
-                best = larger(best, values[usize::from(down)] - KEPT_TIE);
+                best = larger(best, values[usize::from(down)] - kept);
             }
         }
         sum += pools.chances[at] * best;
@@ -559,20 +568,20 @@ impl After {
             for crits in 0..=most_crits {
                 let (from, suffered) = match row.ships[hurt].hit {
                     _ if row.is_blind() => (0, 0),
-                    usize::MAX => (hurt, hits + crits),
+                    ALL_CRITS => (hurt, hits + crits),
                     _ => (hurt, crits),
                 };
                 let all = (hits + crits) as f64;
                 let now = match row.aim {
-                    Aim::Damage => all + crits as f64 * CRIT_TIE,
-                    _ => all * HIT_TIE,
+                    Aim::Damage => all + crits as f64 * row.prices.crit,
+                    _ => all * row.prices.hit,
                 };
                 let values = &self.by_crits[suffered][from * lefts..][..lefts];
                 for (left, value) in values.iter().enumerate() {
                     ends[left * CELLS + cell(hits, crits)] = value + now;
                 }
             }
-            if row.ships[hurt].hit != usize::MAX && !row.is_blind() {
+            if row.ships[hurt].hit != ALL_CRITS && !row.is_blind() {
                 hurt = row.ships[hurt].hit;
             }
         }
@@ -643,4 +652,382 @@ impl Worth {
         }
         found
     }
+}
+
+/// What an attacker does, followed to its ends.
+struct Made {
+    /// Chances of hits and crits that are shown, by place.
+    shown: [f64; CELLS],
+    /// Tokens used in the mean: focus, single ones by their number, lock.
+    focus: f64,
+    singles: [f64; MOST_DICE + 1],
+    lock: f64,
+}
+
+/// Follows the attacker's plan.
+fn follow_attack<const K: usize, const N: usize>(
+    pools: &Pools<K, N>,
+    salvo: &Salvo,
+    results: &[f64; CELLS],
+    kept: f64,
+) -> Made {
+    let all = Pools::<K, N>::of_size(salvo.attack);
+    let mut values = [0.0; N];
+    let mut chances = [0.0; N];
+    for at in all.clone() {
+        values[at] = turned(salvo, &pools.counts[at], results, kept).0;
+    }
+    let mut made =
+        Made { shown: [0.0; CELLS], focus: 0.0, singles: [0.0; MOST_DICE + 1], lock: 0.0 };
+    if salvo.lock {
+        average_down(pools, &mut values, all.start);
+        // The best part of each smaller pool to keep.
+        let mut keep = [0_u16; N];
+        for at in 0..all.start {
+            let mut best = (values[at], at as u16);
+            for down in pools.down[at] {
+                if usize::from(down) < N && values[usize::from(down)] > best.0 {
+                    best = (values[usize::from(down)], keep[usize::from(down)]);
+                }
+            }
+            (values[at], keep[at]) = best;
+        }
+        for at in all.clone() {
+            let mut best = (values[at], at);
+            for down in pools.down[at] {
+                if usize::from(down) < N && values[usize::from(down)] - kept > best.0 {
+                    let part = usize::from(keep[usize::from(down)]);
+                    best = (values[usize::from(down)] - kept, part);
+                }
+            }
+            if best.1 != at {
+                made.lock += pools.chances[at];
+            }
+            chances[best.1] += pools.chances[at];
+        }
+        for at in 0..all.start {
+            let chance = chances[at];
+            if chance > 0.0 {
+                for (face, up) in pools.faces.iter().zip(pools.up[at]) {
+                    chances[usize::from(up)] += chance * face;
+                }
+            }
+        }
+    } else {
+        chances[all.clone()].copy_from_slice(&pools.chances[all.clone()]);
+    }
+    for at in all {
+        let chance = chances[at];
+        if chance == 0.0 {
+            continue;
+        }
+        let (hits, crits, focus) = shown(&pools.counts[at]);
+        let (_, mut turns) = turned(salvo, &pools.counts[at], results, kept);
+        if turns > MOST_DICE {
+            made.focus += chance;
+            turns = focus;
+        } else {
+            made.singles[turns] += chance;
+        }
+        if K == 4 {
+            made.shown[cell(hits + turns, crits)] += chance;
+        } else {
+            // Each good die that was rolled is a crit with chance 1/4, whatever was decided.
+            for at in Pools::<2, 45>::of_size(hits) {
+                let [crits, plain] = CRITS.counts[at].map(usize::from);
+                made.shown[cell(plain + turns, crits)] += chance * CRITS.chances[at];
+            }
+        }
+    }
+    made
+}
+
+/// An end of an attack: hits, crits, the place of the tokens left, chance.
+type Ending = (usize, usize, usize, f64);
+
+impl Volleys<'_> {
+    /// How an attack on a ship ends, and what its attacker did.
+    fn endings(
+        &self,
+        after: &After,
+        number: usize,
+        ship: usize,
+        left: usize,
+    ) -> (Vec<Ending>, Made) {
+        let worth = after.worth(self, number, ship);
+        let guard = &self.guards[&self.dice(number, ship)][left];
+        let results = worth.results(guard);
+        let salvo = &self.salvos[number];
+        let made = if self.four {
+            follow_attack(FOUR, salvo, &results, self.prices.kept)
+        } else {
+            follow_attack(THREE, salvo, &results, self.prices.kept)
+        };
+        let mut chances = vec![0.0; self.lefts() * CELLS];
+        let mut from = 0;
+        for &(chance, count) in &guard.rolls {
+            let options = &guard.options[from..from + count];
+            from += count;
+            for all in 0..=salvo.attack {
+                let mut known = None;
+                for crits in 0..=all {
+                    let part = made.shown[cell(all - crits, crits)];
+                    if part == 0.0 {
+                        continue;
+                    }
+                    // Without cards that matter crits are as good as hits, and the choice is the same.
+                    let asked = if self.four { (all - crits, crits) } else { (all, 0) };
+                    let (evades, left) = match known.filter(|_| !self.four) {
+                        Some(option) => option,
+                        None => worth.choice(options, asked),
+                    };
+                    known = Some((evades, left));
+                    let (hits, crits) =
+                        canceled(all - crits, crits, usize::from(evades), salvo.reinforce);
+                    chances[usize::from(left) * CELLS + cell(hits, crits)] += chance * part;
+                }
+            }
+        }
+        let mut endings = Vec::new();
+        for left in 0..self.lefts() {
+            for all in 0..=salvo.attack {
+                for crits in 0..=all {
+                    let chance = chances[left * CELLS + cell(all - crits, crits)];
+                    if chance > 0.0 {
+                        endings.push((all - crits, crits, left, chance));
+                    }
+                }
+            }
+        }
+        (endings, made)
+    }
+
+    /// Follows the plan.
+    pub fn answer(mut self) -> Option<RowOdds> {
+        self.prices = Prices { kept: KEPT_TIE, hit: HIT_TIE, crit: CRIT_TIE };
+        self.solve();
+        let told = match self.real && self.is_blind() {
+            true => Some(ships(&self.harm, self.now)?),
+            false => None,
+        };
+        let all_ships = told.as_ref().unwrap_or(&self.ships);
+        let lefts = self.lefts();
+        let most: usize = self.salvos.iter().map(|salvo| salvo.attack).sum();
+        let side = most + 1;
+        // By ship and tokens, the chances of hits and crits so far.
+        let mut now: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
+        let mut begun = vec![0.0; side * side];
+        begun[0] = 1.0;
+        now.insert((0, lefts - 1), begun);
+        let mut answer = RowOdds {
+            value: 0.0,
+            joint: Vec::new(),
+            destroyed: Vec::new(),
+            halved: Vec::new(),
+            health: Vec::new(),
+            left: Vec::new(),
+        };
+        let mut spent = Vec::new();
+        for number in 0..self.salvos.len() {
+            let after = After::new(&self, number);
+            let mut next: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
+            let mut plans: BTreeMap<(usize, usize), (Vec<Ending>, Made)> = BTreeMap::new();
+            let mut used =
+                Made { shown: [0.0; CELLS], focus: 0.0, singles: [0.0; MOST_DICE + 1], lock: 0.0 };
+            for ((ship, left), totals) in now {
+                if self.ends() && all_ships[ship].hurt.is_destroyed() {
+                    add(&mut next, (ship, left), side, |into| {
+                        for (into, part) in into.iter_mut().zip(&totals) {
+                            *into += part;
+                        }
+                    });
+                    continue;
+                }
+                let known = if told.is_some() { 0 } else { ship };
+                let (endings, made) = plans
+                    .entry((known, left))
+                    .or_insert_with(|| self.endings(&after, number, known, left));
+                let chance: f64 = totals.iter().sum();
+                used.add(made, chance);
+                for &(hits, crits, left, part) in endings.iter() {
+                    for (to, share) in suffer(all_ships, ship, hits, crits) {
+                        let by = hits * side + crits;
+                        add(&mut next, (to, left), side, |into| {
+                            let longest = totals.len() - by;
+                            for (into, total) in into[by..].iter_mut().zip(&totals[..longest]) {
+                                *into += total * (part * share);
+                            }
+                        });
+                    }
+                }
+            }
+            now = next;
+            spent.push(used);
+            let sum = |which: &dyn Fn(&Hurt) -> bool| -> f64 {
+                let chosen = now.iter().filter(|((ship, _), _)| which(&all_ships[*ship].hurt));
+                chosen.map(|(_, totals)| totals.iter().sum::<f64>()).sum::<f64>() + 0.0
+            };
+            let (destroyed, halved) = if self.real {
+                (sum(&Hurt::is_destroyed), sum(&|hurt| self.harm.is_halved(hurt)))
+            } else {
+                (0.0, 0.0)
+            };
+            answer.destroyed.push(destroyed);
+            answer.halved.push(halved);
+        }
+        self.tell(&mut answer, &now, all_ships, side);
+        answer.left = self.tell_left(&now, &spent);
+        Some(answer)
+    }
+
+    /// Value, results and health of all ends.
+    fn tell(
+        &self,
+        answer: &mut RowOdds,
+        now: &BTreeMap<(usize, usize), Vec<f64>>,
+        ships: &[Ship],
+        side: usize,
+    ) {
+        let mut joint = vec![0.0; side * side];
+        let mut health = BTreeMap::new();
+        for ((ship, _), totals) in now {
+            let chance: f64 = totals.iter().sum();
+            for (into, part) in joint.iter_mut().zip(totals) {
+                *into += part;
+            }
+            if self.real {
+                let hurt = &ships[*ship].hurt;
+                *health.entry((hurt.shields, hurt.hull)).or_insert(0.0) += chance;
+            }
+            if self.aim != Aim::Damage {
+                answer.value += chance * self.end(*ship);
+            }
+        }
+        for (at, chance) in joint.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
+            answer.joint.push(((at / side) as u8, (at % side) as u8, chance));
+        }
+        if self.aim == Aim::Damage {
+            answer.value = answer.mean();
+        }
+        answer.health = health.into_iter().collect();
+    }
+
+    /// What is left of the counters.
+    fn tell_left(&self, now: &BTreeMap<(usize, usize), Vec<f64>>, spent: &[Made]) -> Vec<Left> {
+        let mut all = Vec::new();
+        let first = &self.row.attacks[0].prospect;
+        let mut defender = vec![0.0; first.counters.len()];
+        for ((_, left), totals) in now {
+            let chance: f64 = totals.iter().sum();
+            let [focus, singles, evade] = self.tokens(*left);
+            let mut gone = self.sizes[1] - 1 - singles;
+            for (at, what) in counters(first, Side::Defender) {
+                let amount = usize::from(first.counters[at].amount);
+                let left = match what {
+                    Use::Focus => focus,
+                    Use::Evade => evade,
+                    _ => {
+                        let used = gone.min(amount);
+                        gone -= used;
+                        amount - used
+                    }
+                };
+                defender[at] += chance * left as f64;
+            }
+        }
+        for (number, (shot, made)) in self.row.attacks.iter().zip(spent).enumerate() {
+            let prospect = &shot.prospect;
+            let uses = counters(prospect, Side::Attacker);
+            for (at, counter) in prospect.counters.iter().enumerate() {
+                let (name, side) = (counter.name.clone(), counter.side);
+                if side == Side::Defender {
+                    if number == 0 {
+                        all.push(Left { name, side, by: 0, mean: defender[at] });
+                    }
+                    continue;
+                }
+                let what = uses.iter().find(|it| it.0 == at).map_or(Use::Lock, |it| it.1);
+                let used = match what {
+                    Use::Focus => made.focus,
+                    Use::Lock | Use::Evade => made.lock,
+                    Use::Single => {
+                        // Those of the kinds before it go first.
+                        let before = uses.iter().take_while(|it| it.0 != at);
+                        let before = before.filter(|it| it.1 == Use::Single);
+                        let before: usize =
+                            before.map(|it| usize::from(prospect.counters[it.0].amount)).sum();
+                        let amount = usize::from(counter.amount);
+                        let parts = made.singles.iter().enumerate();
+                        let own = |n: usize| n.saturating_sub(before).min(amount) as f64;
+                        parts.map(|(n, chance)| own(n) * chance).sum()
+                    }
+                };
+                let mean = f64::from(counter.amount) - used;
+                all.push(Left { name, side, by: shot.by, mean });
+            }
+        }
+        all
+    }
+}
+
+impl Made {
+    fn add(&mut self, other: &Self, chance: f64) {
+        self.focus += chance * other.focus;
+        self.lock += chance * other.lock;
+        for (sum, part) in self.singles.iter_mut().zip(&other.singles) {
+            *sum += chance * part;
+        }
+    }
+}
+
+impl Worth {
+    /// What the defender does with a roll against so many hits and crits.
+    fn choice(&self, options: &[(u8, u8)], (hits, crits): (usize, usize)) -> (u8, u8) {
+        let mut best = (f64::INFINITY, (0, 0));
+        for &(evades, left) in options {
+            let least = usize::from(evades).min(self.most);
+            let (hits, crits) = canceled(hits, crits, least, self.reinforce);
+            let end = self.ends[usize::from(left) * CELLS + cell(hits, crits)];
+            if end < best.0 {
+                best = (end, (evades, left));
+            }
+        }
+        best.1
+    }
+}
+
+/// Adds to the chances of a ship with tokens.
+fn add(
+    all: &mut BTreeMap<(usize, usize), Vec<f64>>,
+    at: (usize, usize),
+    side: usize,
+    with: impl FnOnce(&mut [f64]),
+) {
+    with(all.entry(at).or_insert_with(|| vec![0.0; side * side]));
+}
+
+/// What hits and crits make of a ship.
+fn suffer(ships: &[Ship], ship: usize, hits: usize, crits: usize) -> Vec<(usize, f64)> {
+    let (mut ship, mut crits) = (ship, crits);
+    if ships[ship].hit == ALL_CRITS {
+        crits += hits;
+    } else {
+        for _ in 0..hits {
+            ship = ships[ship].hit;
+        }
+    }
+    let mut now = vec![(ship, 1.0)];
+    for _ in 0..crits {
+        let mut next: Vec<(usize, f64)> = Vec::new();
+        for (ship, chance) in now {
+            for &(to, part) in &ships[ship].crit {
+                match next.iter_mut().find(|(known, _)| *known == to) {
+                    Some((_, sum)) => *sum += chance * part,
+                    None => next.push((to, chance * part)),
+                }
+            }
+        }
+        now = next;
+    }
+    now
 }
