@@ -332,18 +332,19 @@ impl<'a> Volleys<'a> {
             }
             let after = After::new(self, number);
             let mut values = core::mem::take(&mut self.values[number]);
+            let mut ends = vec![0.0; lefts * CELLS];
             for &ship in &reached[number] {
                 let row = &mut values[ship * lefts..][..lefts];
                 if self.ends() && self.ships[ship].hurt.is_destroyed() {
                     row.copy_from_slice(&self.values[number + 1][ship * lefts..][..lefts]);
                     continue;
                 }
-                let worth = after.worth(self, number, ship);
+                after.ends(self, ship, &mut ends);
                 let guards = &self.guards[&self.dice(number, ship)];
                 // Before the first attack there is nothing spent.
                 let from = if number == 0 { lefts - 1 } else { 0 };
                 for (value, guard) in row.iter_mut().zip(guards).skip(from) {
-                    let results = worth.results(guard);
+                    let results = after.results(&ends, guard);
                     *value = self.attack(number, &results);
                 }
             }
@@ -530,19 +531,28 @@ fn average_down<const K: usize, const N: usize>(
     }
 }
 
-/// What ships are worth after an attack, by critical damage that they suffer at once.
+/// What ships are worth after an attack, by critical damage that they suffer at once; and what becomes of
+/// results.
 struct After {
     /// By crits, ship and tokens.
     by_crits: Vec<Vec<f64>>,
+    /// Numbers of hits and crits, each with its place.
+    results: Vec<(usize, usize, usize)>,
+    /// The most of them together.
+    most: usize,
+    /// By evades, the places of what is left of those numbers.
+    to: [[u8; CELLS]; MOST_DICE + 1],
 }
 
 impl After {
     fn new(row: &Volleys, number: usize) -> Self {
         let lefts = row.lefts();
         let next = &row.values[number + 1];
+        let most = row.salvos[number].attack;
         let mut by_crits = vec![next.clone()];
-        let most = if row.is_blind() { 0 } else { row.salvos[number].attack };
-        for crits in 1..=most {
+        // Without cards that matter crits are as good as hits.
+        let most_crits = if row.is_blind() || !row.four { 0 } else { most };
+        for crits in 1..=most_crits {
             let before = &by_crits[crits - 1];
             let mut values = vec![0.0; next.len()];
             for (ship, to) in row.ships.iter().enumerate() {
@@ -555,55 +565,89 @@ impl After {
             }
             by_crits.push(values);
         }
-        Self { by_crits }
-    }
-
-    /// What each end of an attack on a ship is worth, with each number of tokens.
-    fn worth(&self, row: &Volleys, number: usize, ship: usize) -> Worth {
-        let (lefts, most) = (row.lefts(), row.salvos[number].attack);
-        let mut ends = vec![0.0; lefts * CELLS];
-        let mut hurt = ship;
-        for hits in 0..=most {
-            let most_crits = if row.four { most - hits } else { 0 };
-            for crits in 0..=most_crits {
-                let (from, suffered) = match row.ships[hurt].hit {
-                    _ if row.is_blind() => (0, 0),
-                    ALL_CRITS => (hurt, hits + crits),
-                    _ => (hurt, crits),
-                };
-                let all = (hits + crits) as f64;
-                let now = match row.aim {
-                    Aim::Damage => all + crits as f64 * row.prices.crit,
-                    _ => all * row.prices.hit,
-                };
-                let values = &self.by_crits[suffered][from * lefts..][..lefts];
-                for (left, value) in values.iter().enumerate() {
-                    ends[left * CELLS + cell(hits, crits)] = value + now;
-                }
-            }
-            if row.ships[hurt].hit != ALL_CRITS && !row.is_blind() {
-                hurt = row.ships[hurt].hit;
+        let mut results = Vec::with_capacity(CELLS);
+        for all in 0..=most {
+            for crits in 0..=if row.four { all } else { 0 } {
+                results.push((all - crits, crits, cell(all - crits, crits)));
             }
         }
-        let cells = if row.four { cell(0, most) + 1 } else { most + 1 };
-        let places = if row.four {
-            (0..=most).flat_map(|all| (0..=all).map(move |crits| (all - crits, crits))).collect()
-        } else {
-            (0..=most).map(|hits| (hits, 0)).collect()
-        };
-        Worth { ends, cells, places, most, reinforce: row.salvos[number].reinforce }
+        let mut to = [[0; CELLS]; MOST_DICE + 1];
+        for (evades, to) in to.iter_mut().enumerate().take(most + 1) {
+            for (to, &(hits, crits, _)) in to.iter_mut().zip(&results) {
+                let (hits, crits) = canceled(hits, crits, evades, row.salvos[number].reinforce);
+                *to = cell(hits, crits) as u8;
+            }
+        }
+        Self { by_crits, results, most, to }
     }
-}
 
-/// What ends of an attack are worth.
-struct Worth {
-    /// By tokens left and hits and crits that are left.
-    ends: Vec<f64>,
-    cells: usize,
-    /// Hits and crits by place.
-    places: Vec<(usize, usize)>,
-    most: usize,
-    reinforce: u8,
+    /// What each end of an attack on a ship is worth: by tokens left, and place of hits and crits.
+    fn ends(&self, row: &Volleys, ship: usize, ends: &mut [f64]) {
+        let lefts = row.lefts();
+        let mut hurt = [ship; MOST_DICE + 1];
+        let critical = row.ships[ship].hit == ALL_CRITS;
+        if !critical && !row.is_blind() {
+            for hits in 1..=self.most {
+                // A card can make all further hits critical only if it is dealt by a crit.
+                hurt[hits] = row.ships[hurt[hits - 1]].hit;
+            }
+        }
+        for &(hits, crits, place) in &self.results {
+            let suffered = match () {
+                () if row.is_blind() => 0,
+                () if critical => hits + crits,
+                () => crits,
+            };
+            let all = (hits + crits) as f64;
+            let now = match row.aim {
+                Aim::Damage => all + crits as f64 * row.prices.crit,
+                _ => all * row.prices.hit,
+            };
+            let values = &self.by_crits[suffered][hurt[hits] * lefts..][..lefts];
+            for (left, value) in values.iter().enumerate() {
+                ends[left * CELLS + place] = value + now;
+            }
+        }
+    }
+
+    /// What results are worth against the defender's tokens.
+    fn results(&self, ends: &[f64], guard: &Guard) -> [f64; CELLS] {
+        let cells = self.results.len();
+        let mut sums = [0.0; CELLS];
+        let mut options = guard.options.iter();
+        for &(chance, count) in &guard.rolls {
+            let mut best = [f64::INFINITY; CELLS];
+            for &(evades, left) in options.by_ref().take(count) {
+                let to = &self.to[usize::from(evades).min(self.most)];
+                let ends = &ends[usize::from(left) * CELLS..][..CELLS];
+                for (best, to) in best[..cells].iter_mut().zip(to) {
+                    let end = ends[usize::from(*to)];
+                    *best = if end < *best { end } else { *best };
+                }
+            }
+            for (sum, best) in sums[..cells].iter_mut().zip(best) {
+                *sum += chance * best;
+            }
+        }
+        let mut found = [0.0; CELLS];
+        for (&(_, _, place), sum) in self.results.iter().zip(sums) {
+            found[place] = sum;
+        }
+        found
+    }
+
+    /// What the defender does with a roll against one of the numbers of results.
+    fn choice(&self, ends: &[f64], options: &[(u8, u8)], result: usize) -> (u8, u8) {
+        let mut best = (f64::INFINITY, (0, 0));
+        for &(evades, left) in options {
+            let to = self.to[usize::from(evades).min(self.most)][result];
+            let end = ends[usize::from(left) * CELLS + usize::from(to)];
+            if end < best.0 {
+                best = (end, (evades, left));
+            }
+        }
+        best.1
+    }
 }
 
 /// What evades and reinforce tokens leave of hits and crits (RR.ATTACK.31–32, RR.REINFORCE.08–11).
@@ -619,42 +663,8 @@ fn canceled(hits: usize, crits: usize, evades: usize, reinforce: u8) -> (usize, 
     (hits, crits)
 }
 
-impl Worth {
-    /// What results are worth against the defender's tokens.
-    fn results(&self, guard: &Guard) -> [f64; CELLS] {
-        // Places of ends by evades.
-        let mut to = [[0_u8; CELLS]; MOST_DICE + 1];
-        for (evades, to) in to.iter_mut().enumerate().take(self.most + 1) {
-            for (to, &(hits, crits)) in to.iter_mut().zip(&self.places) {
-                let (hits, crits) = canceled(hits, crits, evades, self.reinforce);
-                *to = cell(hits, crits) as u8;
-            }
-        }
-        let mut sums = [0.0; CELLS];
-        let mut options = guard.options.iter();
-        for &(chance, count) in &guard.rolls {
-            let mut best = [f64::INFINITY; CELLS];
-            for &(evades, left) in options.by_ref().take(count) {
-                let to = &to[usize::from(evades).min(self.most)];
-                let ends = &self.ends[usize::from(left) * CELLS..][..CELLS];
-                for (best, to) in best[..self.cells].iter_mut().zip(to) {
-                    let end = ends[usize::from(*to)];
-                    *best = if end < *best { end } else { *best };
-                }
-            }
-            for (sum, best) in sums[..self.cells].iter_mut().zip(best) {
-                *sum += chance * best;
-            }
-        }
-        let mut found = [0.0; CELLS];
-        for (&(hits, crits), sum) in self.places.iter().zip(sums) {
-            found[cell(hits, crits)] = sum;
-        }
-        found
-    }
-}
-
 /// What an attacker does, followed to its ends.
+#[derive(Clone)]
 struct Made {
     /// Chances of hits and crits that are shown, by place.
     shown: [f64; CELLS],
@@ -677,8 +687,7 @@ fn follow_attack<const K: usize, const N: usize>(
     for at in all.clone() {
         values[at] = turned(salvo, &pools.counts[at], results, kept).0;
     }
-    let mut made =
-        Made { shown: [0.0; CELLS], focus: 0.0, singles: [0.0; MOST_DICE + 1], lock: 0.0 };
+    let mut made = Made::default();
     if salvo.lock {
         average_down(pools, &mut values, all.start);
         // The best part of each smaller pool to keep.
@@ -742,184 +751,233 @@ fn follow_attack<const K: usize, const N: usize>(
     made
 }
 
-/// An end of an attack: hits, crits, the place of the tokens left, chance.
-type Ending = (usize, usize, usize, f64);
+/// The ends of an attack: by tokens left, and place of hits and crits.
+type Endings = Vec<f64>;
+
+/// What was before an attack, or comes after the last.
+struct Stage {
+    /// By ship and tokens: the chances of hits and crits so far.
+    totals: Vec<Option<Vec<f64>>>,
+}
+
+impl Stage {
+    fn new(ships: usize, lefts: usize) -> Self {
+        let mut totals = Vec::new();
+        totals.resize_with(ships * lefts, || None);
+        Self { totals }
+    }
+
+    fn at(&mut self, place: usize, size: usize) -> &mut Vec<f64> {
+        self.totals[place].get_or_insert_with(|| vec![0.0; size])
+    }
+}
+
+/// What is told of a row, as it is followed.
+struct Told {
+    joint: Vec<f64>,
+    /// Chances after the last attack.
+    ships: Vec<f64>,
+    lefts: Vec<f64>,
+}
 
 impl Volleys<'_> {
-    /// How an attack on a ship ends, and what its attacker did.
+    /// How an attack ends, and what its attacker did.
     fn endings(
         &self,
         after: &After,
+        ends: &[f64],
         number: usize,
-        ship: usize,
-        left: usize,
-    ) -> (Vec<Ending>, Made) {
-        let worth = after.worth(self, number, ship);
-        let guard = &self.guards[&self.dice(number, ship)][left];
-        let results = worth.results(guard);
-        let salvo = &self.salvos[number];
+        guard: &Guard,
+    ) -> (Endings, Made) {
+        let results = after.results(ends, guard);
+        let (salvo, kept) = (&self.salvos[number], self.prices.kept);
         let made = if self.four {
-            follow_attack(FOUR, salvo, &results, self.prices.kept)
+            follow_attack(FOUR, salvo, &results, kept)
         } else {
-            follow_attack(THREE, salvo, &results, self.prices.kept)
+            follow_attack(THREE, salvo, &results, kept)
         };
         let mut chances = vec![0.0; self.lefts() * CELLS];
         let mut from = 0;
         for &(chance, count) in &guard.rolls {
             let options = &guard.options[from..from + count];
             from += count;
-            for all in 0..=salvo.attack {
-                let mut known = None;
-                for crits in 0..=all {
-                    let part = made.shown[cell(all - crits, crits)];
-                    if part == 0.0 {
-                        continue;
+            for (result, &(hits, crits, place)) in after.results.iter().enumerate() {
+                if self.four {
+                    let part = made.shown[place];
+                    if part > 0.0 {
+                        let (evades, left) = after.choice(ends, options, result);
+                        let to = after.to[usize::from(evades).min(after.most)][result];
+                        chances[usize::from(left) * CELLS + usize::from(to)] += chance * part;
                     }
-                    // Without cards that matter crits are as good as hits, and the choice is the same.
-                    let asked = if self.four { (all - crits, crits) } else { (all, 0) };
-                    let (evades, left) = match known.filter(|_| !self.four) {
-                        Some(option) => option,
-                        None => worth.choice(options, asked),
-                    };
-                    known = Some((evades, left));
-                    let (hits, crits) =
-                        canceled(all - crits, crits, usize::from(evades), salvo.reinforce);
-                    chances[usize::from(left) * CELLS + cell(hits, crits)] += chance * part;
+                    continue;
                 }
-            }
-        }
-        let mut endings = Vec::new();
-        for left in 0..self.lefts() {
-            for all in 0..=salvo.attack {
-                for crits in 0..=all {
-                    let chance = chances[left * CELLS + cell(all - crits, crits)];
-                    if chance > 0.0 {
-                        endings.push((all - crits, crits, left, chance));
+                debug_assert_eq!(crits, 0);
+                // Crits are as good as hits, and the choice is the same for all of them.
+                let (evades, left) = after.choice(ends, options, result);
+                for crits in 0..=hits {
+                    let part = made.shown[cell(hits - crits, crits)];
+                    if part > 0.0 {
+                        let (evades, reinforce) = (usize::from(evades), salvo.reinforce);
+                        let (hits, crits) = canceled(hits - crits, crits, evades, reinforce);
+                        chances[usize::from(left) * CELLS + cell(hits, crits)] += chance * part;
                     }
                 }
             }
         }
-        (endings, made)
+        (chances, made)
     }
 
     /// Follows the plan.
     pub fn answer(mut self) -> Option<RowOdds> {
         self.prices = Prices { kept: KEPT_TIE, hit: HIT_TIE, crit: CRIT_TIE };
         self.solve();
-        let told = match self.real && self.is_blind() {
-            true => Some(ships(&self.harm, self.now)?),
-            false => None,
-        };
-        let all_ships = told.as_ref().unwrap_or(&self.ships);
-        let lefts = self.lefts();
-        let most: usize = self.salvos.iter().map(|salvo| salvo.attack).sum();
-        let side = most + 1;
-        // By ship and tokens, the chances of hits and crits so far.
-        let mut now: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
-        let mut begun = vec![0.0; side * side];
-        begun[0] = 1.0;
-        now.insert((0, lefts - 1), begun);
-        let mut answer = RowOdds {
-            value: 0.0,
-            joint: Vec::new(),
-            destroyed: Vec::new(),
-            halved: Vec::new(),
-            health: Vec::new(),
-            left: Vec::new(),
-        };
-        let mut spent = Vec::new();
-        for number in 0..self.salvos.len() {
+        // Where the ship does not matter for what the sides do, it may still be told.
+        let told_ships =
+            if self.real && self.is_blind() { Some(ships(&self.harm, self.now)?) } else { None };
+        let ships = told_ships.as_ref().unwrap_or(&self.ships);
+        let (lefts, attacks) = (self.lefts(), self.salvos.len());
+        let side = 1 + self.salvos.iter().map(|salvo| salvo.attack).sum::<usize>();
+        let size = side * side;
+        let mut now = Stage::new(ships.len(), lefts);
+        now.at(lefts - 1, size)[0] = 1.0;
+        let mut told =
+            Told { joint: vec![0.0; size], ships: vec![0.0; ships.len()], lefts: vec![0.0; lefts] };
+        let (mut spent, mut destroyed, mut halved) = (Vec::new(), Vec::new(), Vec::new());
+        for number in 0..attacks {
+            let is_last = number + 1 == attacks;
             let after = After::new(&self, number);
-            let mut next: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
-            let mut plans: BTreeMap<(usize, usize), (Vec<Ending>, Made)> = BTreeMap::new();
-            let mut used =
-                Made { shown: [0.0; CELLS], focus: 0.0, singles: [0.0; MOST_DICE + 1], lock: 0.0 };
-            for ((ship, left), totals) in now {
-                if self.ends() && all_ships[ship].hurt.is_destroyed() {
-                    add(&mut next, (ship, left), side, |into| {
-                        for (into, part) in into.iter_mut().zip(&totals) {
-                            *into += part;
-                        }
-                    });
+            let mut next = Stage::new(if is_last { 0 } else { ships.len() }, lefts);
+            let mut used = Made::default();
+            let mut chances = vec![0.0; ships.len()];
+            let mut ends = vec![0.0; lefts * CELLS];
+            let mut plans: Vec<Option<(Endings, Made)>> = Vec::new();
+            for ship in 0..ships.len() {
+                let known = if told_ships.is_some() { 0 } else { ship };
+                let is_over = self.ends() && ships[ship].hurt.is_destroyed();
+                let places = ship * lefts..(ship + 1) * lefts;
+                if now.totals[places.clone()].iter().all(Option::is_none) {
                     continue;
                 }
-                let known = if told.is_some() { 0 } else { ship };
-                let (endings, made) = plans
-                    .entry((known, left))
-                    .or_insert_with(|| self.endings(&after, number, known, left));
-                let chance: f64 = totals.iter().sum();
-                used.add(made, chance);
-                for &(hits, crits, left, part) in endings.iter() {
-                    for (to, share) in suffer(all_ships, ship, hits, crits) {
-                        let by = hits * side + crits;
-                        add(&mut next, (to, left), side, |into| {
-                            let longest = totals.len() - by;
-                            for (into, total) in into[by..].iter_mut().zip(&totals[..longest]) {
-                                *into += total * (part * share);
+                if !is_over && (told_ships.is_none() || plans.is_empty()) {
+                    after.ends(&self, known, &mut ends);
+                    plans.clear();
+                    plans.resize_with(lefts, || None);
+                }
+                let mut harmed: Vec<Option<Vec<(usize, f64)>>> = vec![None; CELLS];
+                for (left, totals) in now.totals[places].iter().enumerate() {
+                    let Some(totals) = totals else { continue };
+                    let parts: Vec<(usize, f64)> =
+                        totals.iter().copied().enumerate().filter(|part| part.1 > 0.0).collect();
+                    let chance: f64 = parts.iter().map(|part| part.1).sum();
+                    if is_over {
+                        chances[ship] += chance;
+                        let into = if is_last {
+                            told.lefts[left] += chance;
+                            &mut told.joint
+                        } else {
+                            next.at(ship * lefts + left, size)
+                        };
+                        for &(at, part) in &parts {
+                            into[at] += part;
+                        }
+                        continue;
+                    }
+                    let (endings, made) = plans[left].get_or_insert_with(|| {
+                        let guard = &self.guards[&self.dice(number, known)][left];
+                        self.endings(&after, &ends, number, guard)
+                    });
+                    used.add(made, chance);
+                    for all in 0..=after.most {
+                        for crits in 0..=all {
+                            let (hits, place) = (all - crits, cell(all - crits, crits));
+                            let by = hits * side + crits;
+                            let harmed = harmed[place]
+                                .get_or_insert_with(|| suffer(ships, ship, hits, crits));
+                            let mut sum = 0.0;
+                            for to_left in 0..lefts {
+                                let part = endings[to_left * CELLS + place];
+                                if part == 0.0 {
+                                    continue;
+                                }
+                                sum += part;
+                                if is_last {
+                                    told.lefts[to_left] += chance * part;
+                                    continue;
+                                }
+                                for &(to, share) in harmed.iter() {
+                                    let into = next.at(to * lefts + to_left, size);
+                                    for &(at, total) in &parts {
+                                        into[at + by] += total * (part * share);
+                                    }
+                                }
                             }
-                        });
+                            if sum == 0.0 {
+                                continue;
+                            }
+                            for &(to, share) in harmed.iter() {
+                                chances[to] += chance * sum * share;
+                            }
+                            if is_last {
+                                for &(at, total) in &parts {
+                                    told.joint[at + by] += total * sum;
+                                }
+                            }
+                        }
                     }
                 }
             }
             now = next;
             spent.push(used);
             let sum = |which: &dyn Fn(&Hurt) -> bool| -> f64 {
-                let chosen = now.iter().filter(|((ship, _), _)| which(&all_ships[*ship].hurt));
-                chosen.map(|(_, totals)| totals.iter().sum::<f64>()).sum::<f64>() + 0.0
+                let all = ships.iter().zip(&chances).filter(|(ship, _)| which(&ship.hurt));
+                all.map(|(_, chance)| chance).sum::<f64>() + 0.0
             };
-            let (destroyed, halved) = if self.real {
-                (sum(&Hurt::is_destroyed), sum(&|hurt| self.harm.is_halved(hurt)))
-            } else {
-                (0.0, 0.0)
-            };
-            answer.destroyed.push(destroyed);
-            answer.halved.push(halved);
+            destroyed.push(if self.real { sum(&Hurt::is_destroyed) } else { 0.0 });
+            halved.push(if self.real { sum(&|hurt| self.harm.is_halved(hurt)) } else { 0.0 });
+            told.ships = chances;
         }
-        self.tell(&mut answer, &now, all_ships, side);
-        answer.left = self.tell_left(&now, &spent);
+        let mut answer = self.tell(&told, ships, side);
+        answer.left = self.tell_left(&told, &spent);
+        (answer.destroyed, answer.halved) = (destroyed, halved);
         Some(answer)
     }
 
     /// Value, results and health of all ends.
-    fn tell(
-        &self,
-        answer: &mut RowOdds,
-        now: &BTreeMap<(usize, usize), Vec<f64>>,
-        ships: &[Ship],
-        side: usize,
-    ) {
-        let mut joint = vec![0.0; side * side];
+    fn tell(&self, told: &Told, ships: &[Ship], side: usize) -> RowOdds {
         let mut health = BTreeMap::new();
-        for ((ship, _), totals) in now {
-            let chance: f64 = totals.iter().sum();
-            for (into, part) in joint.iter_mut().zip(totals) {
-                *into += part;
-            }
+        let mut value = 0.0;
+        for (ship, &chance) in told.ships.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
             if self.real {
-                let hurt = &ships[*ship].hurt;
+                let hurt = &ships[ship].hurt;
                 *health.entry((hurt.shields, hurt.hull)).or_insert(0.0) += chance;
             }
             if self.aim != Aim::Damage {
-                answer.value += chance * self.end(*ship);
+                value += chance * self.end(ship);
             }
         }
-        for (at, chance) in joint.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
-            answer.joint.push(((at / side) as u8, (at % side) as u8, chance));
-        }
+        let joint = told.joint.iter().enumerate().filter(|(_, chance)| **chance > 0.0);
+        let joint = joint.map(|(at, &chance)| ((at / side) as u8, (at % side) as u8, chance));
+        let mut answer = RowOdds {
+            value,
+            joint: joint.collect(),
+            destroyed: Vec::new(),
+            halved: Vec::new(),
+            health: health.into_iter().collect(),
+            left: Vec::new(),
+        };
         if self.aim == Aim::Damage {
             answer.value = answer.mean();
         }
-        answer.health = health.into_iter().collect();
+        answer
     }
 
     /// What is left of the counters.
-    fn tell_left(&self, now: &BTreeMap<(usize, usize), Vec<f64>>, spent: &[Made]) -> Vec<Left> {
+    fn tell_left(&self, told: &Told, spent: &[Made]) -> Vec<Left> {
         let mut all = Vec::new();
         let first = &self.row.attacks[0].prospect;
         let mut defender = vec![0.0; first.counters.len()];
-        for ((_, left), totals) in now {
-            let chance: f64 = totals.iter().sum();
-            let [focus, singles, evade] = self.tokens(*left);
+        for (left, &chance) in told.lefts.iter().enumerate() {
+            let [focus, singles, evade] = self.tokens(left);
             let mut gone = self.sizes[1] - 1 - singles;
             for (at, what) in counters(first, Side::Defender) {
                 let amount = usize::from(first.counters[at].amount);
@@ -970,6 +1028,13 @@ impl Volleys<'_> {
     }
 }
 
+impl Default for Made {
+    fn default() -> Self {
+        let (shown, singles) = ([0.0; CELLS], [0.0; MOST_DICE + 1]);
+        Self { shown, focus: 0.0, singles, lock: 0.0 }
+    }
+}
+
 impl Made {
     fn add(&mut self, other: &Self, chance: f64) {
         self.focus += chance * other.focus;
@@ -978,32 +1043,6 @@ impl Made {
             *sum += chance * part;
         }
     }
-}
-
-impl Worth {
-    /// What the defender does with a roll against so many hits and crits.
-    fn choice(&self, options: &[(u8, u8)], (hits, crits): (usize, usize)) -> (u8, u8) {
-        let mut best = (f64::INFINITY, (0, 0));
-        for &(evades, left) in options {
-            let least = usize::from(evades).min(self.most);
-            let (hits, crits) = canceled(hits, crits, least, self.reinforce);
-            let end = self.ends[usize::from(left) * CELLS + cell(hits, crits)];
-            if end < best.0 {
-                best = (end, (evades, left));
-            }
-        }
-        best.1
-    }
-}
-
-/// Adds to the chances of a ship with tokens.
-fn add(
-    all: &mut BTreeMap<(usize, usize), Vec<f64>>,
-    at: (usize, usize),
-    side: usize,
-    with: impl FnOnce(&mut [f64]),
-) {
-    with(all.entry(at).or_insert_with(|| vec![0.0; side * side]));
 }
 
 /// What hits and crits make of a ship.
