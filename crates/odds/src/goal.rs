@@ -83,6 +83,16 @@ impl<'a> Goal<'a> {
         Self { worth: Worth::By(Box::new(worth)) }
     }
 
+    /// Whether it is [`Goal::damage`].
+    pub(crate) fn is_damage(&self) -> bool {
+        match &self.worth {
+            Worth::Prices { hit, crit, counters, crit_tie } => {
+                *hit == 1.0 && *crit == 1.0 && counters.is_empty() && *crit_tie == CRIT_TIE
+            }
+            _ => false,
+        }
+    }
+
     /// Whether what is left of counters is to be told end by end.
     pub(crate) fn asks_counters(&self) -> bool {
         match &self.worth {

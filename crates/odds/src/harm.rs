@@ -227,6 +227,37 @@ impl Harm {
         hurt.is_destroyed() || hurt.shields as u16 + hurt.hull as u16 <= self.half as u16
     }
 
+    /// Whether any damage card does more than count.
+    pub(crate) const fn has_texts(&self) -> bool {
+        !self.texts.is_empty()
+    }
+
+    /// The same ship as far as anything can come of it: what cannot matter any more is left out.
+    pub(crate) fn plainest(&self, mut hurt: Hurt) -> Hurt {
+        // A card with text matters if the ship outlives it, and one that waits for more damage if it
+        // outlives the next card as well.
+        let mut matters = false;
+        for (place, text) in self.texts.iter().enumerate() {
+            let least = match text {
+                Text::WhenDealt(_) | Text::DefenseDice(_) => 2,
+                Text::AfterCrit(_) | Text::HitsAsCrits => 3,
+            };
+            if hurt.hull < least {
+                hurt.others = hurt.others.saturating_add(hurt.unseen[place]);
+                hurt.unseen[place] = 0;
+            }
+            matters |= hurt.unseen[place] > 0;
+            // One more damage is its end, of whatever kind.
+            if hurt.hull == 1 && hurt.shields == 0 && !matches!(text, Text::DefenseDice(_)) {
+                hurt.faceup[place] = 0;
+            }
+        }
+        if !matters {
+            hurt.others = 0;
+        }
+        hurt
+    }
+
     /// Whether its damage cards can change its dice.
     pub fn changes_dice(&self) -> bool {
         self.texts.iter().any(|text| matches!(text, Text::DefenseDice(_)))
@@ -295,7 +326,8 @@ impl Harm {
         ends.push((it.now, it.chance));
     }
 
-    fn hits_are_crits(&self, now: &Hurt) -> bool {
+    /// Whether hits that it suffers are critical.
+    pub(crate) fn hits_are_crits(&self, now: &Hurt) -> bool {
         self.hits_as_crits
             && self.texts.iter().zip(&now.faceup).any(|(&it, &n)| it == Text::HitsAsCrits && n > 0)
     }

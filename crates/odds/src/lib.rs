@@ -13,19 +13,23 @@
 pub mod answer;
 mod compile;
 pub mod goal;
+mod means;
 pub mod number;
 pub mod pool;
 pub mod prospect;
 mod solve;
 mod steps;
 pub mod token;
+mod tokens;
 
 pub use answer::{Advice, Choice, Odds, Outcome, Solver};
 pub use compile::STEPS;
 pub use goal::{End, Goal};
+pub use means::Means;
 pub use number::{Exact, Number};
 pub use prospect::{Counter, Does, Neutralize, Prospect, Shown, Side, Stand, Step, Way};
 pub use token::Token;
+pub use tokens::Plain;
 
 pub mod harm;
 

@@ -1,6 +1,7 @@
 //! Dice and what they show. A pool is a count for each face, apart for dice that were not rerolled
 //! and those that were.
 
+use crate::prospect::MOST_DICE;
 use redfive_ability::{DiceKind, Face};
 
 /// Faces of an attack die in the order of pools, with how many of its eight sides show them.
@@ -56,4 +57,155 @@ pub(crate) fn showing(pool: &Pool, mask: u8) -> u8 {
 /// How many dice a pool has.
 pub(crate) fn size(pool: &Pool) -> u8 {
     pool.iter().flatten().sum()
+}
+
+/// All multisets of up to [`MOST_DICE`] dice with `K` faces, numbered by size.
+pub(crate) struct Multisets<const K: usize, const N: usize> {
+    /// How many dice show each face.
+    pub counts: [[u8; K]; N],
+    /// The multiset with one die more of a face; `N` if there would be too many.
+    pub up: [[u16; K]; N],
+    /// The multiset with one die fewer of a face; `N` if there is none.
+    pub down: [[u16; K]; N],
+}
+
+/// Good, focus, blank: faces of attack dice where hits and crits are alike, and of defense dice.
+pub(crate) const THREE: &Multisets<3, 165> = &Multisets::new();
+/// Crits, hits, focus, blanks.
+#[cfg(test)]
+pub(crate) const FOUR: &Multisets<4, 495> = &Multisets::new();
+
+/// How many multisets there are of `k` faces with fewer than `n` dice.
+pub(crate) const fn fewer(n: usize, k: usize) -> usize {
+    // (n + k − 1) over k, step by step so that each division leaves no rest.
+    let mut count = 1;
+    let mut at = 0;
+    while at < k {
+        count = count * (n + at) / (at + 1);
+        at += 1;
+    }
+    count
+}
+
+/// The number of a multiset: those with fewer dice come first.
+pub(crate) const fn number<const K: usize>(counts: &[u8; K]) -> usize {
+    let (mut number, mut sum, mut face) = (0, 0, 0);
+    while face < K {
+        sum += counts[face] as usize;
+        number += fewer(sum, face + 1);
+        face += 1;
+    }
+    number
+}
+
+impl<const K: usize, const N: usize> Multisets<K, N> {
+    const fn new() -> Self {
+        let mut all =
+            Self { counts: [[0; K]; N], up: [[N as u16; K]; N], down: [[N as u16; K]; N] };
+        let mut counts = [0_u8; K];
+        let mut seen = 0;
+        // Counts up like an odometer; each multiset says its own number.
+        while seen < N {
+            let (mut size, mut face) = (0, 0);
+            while face < K {
+                size += counts[face] as usize;
+                face += 1;
+            }
+            if size <= MOST_DICE {
+                all.counts[number(&counts)] = counts;
+                seen += 1;
+            }
+            face = 0;
+            while face < K {
+                if (counts[face] as usize) < MOST_DICE {
+                    counts[face] += 1;
+                    break;
+                }
+                counts[face] = 0;
+                face += 1;
+            }
+        }
+        let mut at = 0;
+        while at < N {
+            let mut face = 0;
+            while face < K {
+                let mut other = all.counts[at];
+                if other[face] > 0 {
+                    other[face] -= 1;
+                    let below = number(&other);
+                    all.down[at][face] = below as u16;
+                    all.up[below][face] = at as u16;
+                }
+                face += 1;
+            }
+            at += 1;
+        }
+        all
+    }
+
+    /// The numbers of all multisets with so many dice.
+    pub(crate) const fn of_size(size: usize) -> std::ops::Range<usize> {
+        fewer(size, K)..fewer(size + 1, K)
+    }
+
+    /// The chance of each multiset if so many dice are rolled whose faces come up with these
+    /// eighths.
+    pub(crate) const fn chances(&self, eighths: [u8; K]) -> [f64; N] {
+        let mut chances = [0.0; N];
+        chances[0] = 1.0;
+        let mut at = 0;
+        while at < N {
+            let mut face = 0;
+            while face < K {
+                let above = self.up[at][face] as usize;
+                if above < N {
+                    chances[above] += chances[at] * (eighths[face] as f64 * 0.125);
+                }
+                face += 1;
+            }
+            at += 1;
+        }
+        chances
+    }
+}
+
+/// Chances of attack dice with faces good, focus, blank.
+pub(crate) const ATTACK_THREE: &[f64; 165] = &THREE.chances([4, 2, 2]);
+/// Chances of attack dice.
+#[cfg(test)]
+pub(crate) const ATTACK_FOUR: &[f64; 495] = &FOUR.chances([1, 3, 2, 2]);
+/// Chances of defense dice.
+pub(crate) const DEFENSE_THREE: &[f64; 165] = &THREE.chances([3, 2, 3]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn multisets_are_numbered_by_size_with_neighbours() {
+        for size in 0..=MOST_DICE {
+            let mut sum = [0.0; 3];
+            for at in Multisets::<4, 495>::of_size(size) {
+                assert_eq!(usize::from(FOUR.counts[at].iter().sum::<u8>()), size);
+                assert_eq!(number(&FOUR.counts[at]), at);
+                sum[0] += ATTACK_FOUR[at];
+                for face in 0..4 {
+                    let up = usize::from(FOUR.up[at][face]);
+                    assert_eq!(up == 495, size == MOST_DICE);
+                    if up < 495 {
+                        assert_eq!(usize::from(FOUR.down[up][face]), at);
+                    }
+                    assert_eq!(FOUR.down[at][face] == 495, FOUR.counts[at][face] == 0);
+                }
+            }
+            for at in Multisets::<3, 165>::of_size(size) {
+                assert_eq!(number(&THREE.counts[at]), at);
+                sum[1] += ATTACK_THREE[at];
+                sum[2] += DEFENSE_THREE[at];
+            }
+            assert_eq!(sum, [1.0; 3]);
+        }
+        assert_eq!(Multisets::<3, 165>::of_size(6), 56..84);
+        assert_eq!(Multisets::<4, 495>::of_size(6), 126..210);
+    }
 }

@@ -6,11 +6,23 @@ use crate::goal::Goal;
 use crate::number::Exact;
 use crate::prospect::{Prospect, Stand};
 use crate::steps;
+use crate::tokens::{self, Plain};
 
 impl Prospect {
     /// The odds, if both sides play for the goal as well as it can be done.
     #[must_use]
     pub fn solve(&self, goal: &Goal) -> Odds {
+        if goal.is_damage()
+            && let Some(odds) = tokens::solve(self)
+        {
+            return odds;
+        }
+        steps::solve(self, &Question::new(self), None, goal)
+    }
+
+    /// The odds by the plain solver, which tries every order and is slow: to hold others against.
+    #[must_use]
+    pub fn solve_by_steps(&self, goal: &Goal) -> Odds {
         steps::solve(self, &Question::new(self), None, goal)
     }
 
@@ -36,6 +48,9 @@ impl Prospect {
     /// Mean damage, if both sides play for it.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.solve(&Goal::damage()).mean()
+        match Plain::of(self) {
+            Some(plain) => plain.mean(),
+            None => self.solve(&Goal::damage()).mean(),
+        }
     }
 }

@@ -18,7 +18,7 @@ fn a_defender_looks_ahead() {
         let expected = fraction(&line["mean"]);
         assert!(close(odds.mean(), expected), "{} instead of {expected} in {line}", odds.mean());
         assert!(close(odds.value(), expected), "{line}");
-        assert!((row.value(Aim::Damage) - expected).abs() < 1e-9, "{line}");
+        assert!(close(row.value(Aim::Damage), expected), "{line}");
         let all: f64 = odds.joint().iter().map(|row| row.2).sum();
         assert!(close(all, 1.0), "{line}");
     }
@@ -55,7 +55,7 @@ fn ships_are_destroyed_as_enumerated() {
         if aim == Aim::Destroy {
             assert!(close(odds.destroyed()[attacks - 1], expected), "{line}");
         }
-        assert!((row.value(aim) - expected).abs() < 1e-10, "{line}");
+        assert!(close(row.value(aim), expected), "{line}");
     }
 }
 

@@ -119,8 +119,8 @@ impl Curves {
             for (place, &chance) in chances.iter().enumerate() {
                 let y = frame.y(chance);
                 // Above the curve where it rises, below it where it is about to leave the frame.
-                let y = if y < TOP + 24.0 { y + 22.0 } else { y - 12.0 };
-                out.text_at("middle", frame.middle(place), y, &short(chance));
+                let (x, y) = if y < TOP + 24.0 { (0.0, y + 22.0) } else { (-12.0, y - 11.0) };
+                out.text_at("point middle", frame.middle(place) + x, y, &short(chance));
             }
         }
         frame.legend(&mut out, &legend);
@@ -243,12 +243,13 @@ fn curve(out: &mut Document, class: &str, points: &[(f64, f64)]) {
 }
 
 fn percent(chance: f64) -> String {
-    format!("{:.1} %", chance * 100.0)
+    // Never minus zero.
+    format!("{:.1} %", chance * 100.0 + 0.0)
 }
 
 /// A chance in few letters.
 fn short(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+    format!("{:.0} %", chance * 100.0 + 0.0)
 }
 
 struct Document(Layer);

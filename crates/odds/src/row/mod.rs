@@ -4,14 +4,17 @@
 //! health and the deck that are left. So the defender keeps a token for a later attack where that is better,
 //! and both sides can play for the chance to destroy the ship.
 
+mod volley;
+
 use crate::answer::{Odds, Outcome};
 use crate::goal::{End, Goal};
 use crate::harm::{Harm, Health, Hurt};
-use crate::prospect::{Neutralize, Prospect, Side, Stand, Step, Way};
+use crate::prospect::{MOST_DICE, Neutralize, Prospect, Side, Stand, Step, Way};
 use redfive_ability::DiceKind;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use volley::Volleys;
 
 /// Attacks on one ship, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -158,7 +161,7 @@ impl RowOdds {
 /// A crit, where all else is equal.
 const CRIT_TIE: f64 = 1.0 / (1_u64 << 36) as f64;
 /// A hit, where only the ship's end counts.
-const HIT_TIE: f64 = 1.0 / (1_u64 << 46) as f64;
+const HIT_TIE: f64 = 1.0 / (1_u64 << 40) as f64;
 
 impl Row {
     /// Attacks on a ship whose health does not matter, each by another ship.
@@ -193,14 +196,32 @@ impl Row {
     /// The odds, if both sides think so far.
     #[must_use]
     pub fn play(&self, aim: Aim, sight: Sight) -> RowOdds {
+        if sight == Sight::Ahead
+            && let Some(answer) = Volleys::of(self, aim).and_then(Volleys::answer)
+        {
+            return answer;
+        }
+        self.play_by_steps(aim, sight)
+    }
+
+    /// The odds by the plain way, which asks the solver of single attacks for everything that can be before
+    /// one: to hold others against.
+    #[must_use]
+    pub fn play_by_steps(&self, aim: Aim, sight: Sight) -> RowOdds {
         Solving::new(self, aim, sight).answer()
     }
 
     /// What the row is worth to the attackers by the aim: the number alone.
     #[must_use]
     pub fn value(&self, aim: Aim) -> f64 {
-        let solving = Solving::new(self, aim, Sight::Ahead);
-        solving.value(0, &solving.start(0))
+        match Volleys::of(self, aim) {
+            Some(mut volleys) => volleys.value(),
+            None => {
+                let mut solving = Solving::new(self, aim, Sight::Ahead);
+                solving.ties = 0.0;
+                solving.value(0, &solving.start(0))
+            }
+        }
     }
 }
 
@@ -208,30 +229,72 @@ impl Row {
 /// its counters, each played for its own damage.
 #[must_use]
 pub fn shots(prospect: &Prospect, health: &Health, most: usize) -> Vec<f64> {
+    if health.deck.kinds.is_empty() {
+        return plain_shots(prospect, usize::from(health.shields) + usize::from(health.hull), most);
+    }
     let (harm, now) = Harm::of(health);
     let mut joints: BTreeMap<u8, Vec<(u8, u8, f64)>> = BTreeMap::new();
-    let mut now = BTreeMap::from([(now, 1.0)]);
+    let mut rows: BTreeMap<Hurt, Chances> = BTreeMap::new();
+    let mut now = BTreeMap::from([(harm.plainest(now), 1.0)]);
     let mut curve = Vec::with_capacity(most);
     for _ in 0..most {
         let mut after = BTreeMap::new();
         for (hurt, chance) in now {
-            if hurt.is_destroyed() {
-                *after.entry(hurt).or_insert(0.0) += chance;
-                continue;
-            }
-            let dice = defense_dice(prospect, &harm, &hurt);
-            let joint = joints.entry(dice).or_insert_with(|| {
-                let question = Prospect { defense: dice, ..prospect.clone() };
-                question.solve(&Goal::damage()).joint().to_vec()
+            let row = rows.entry(hurt).or_insert_with(|| {
+                let dice = defense_dice(prospect, &harm, &hurt);
+                let joint = joints.entry(dice).or_insert_with(|| {
+                    let question = Prospect { defense: dice, ..prospect.clone() };
+                    question.solve(&Goal::damage()).joint().to_vec()
+                });
+                one_shot(&harm, hurt, joint)
             });
-            for &(hits, crits, part) in joint.iter() {
-                for (hurt, share) in harm.suffer(hurt, hits, crits) {
-                    *after.entry(hurt).or_insert(0.0) += chance * part * share;
-                }
+            for &(hurt, part) in row.iter() {
+                *after.entry(hurt).or_insert(0.0) += chance * part;
             }
         }
         now = after;
-        curve.push(now.iter().filter(|(hurt, _)| hurt.is_destroyed()).map(|(_, p)| p).sum());
+        let gone = now.iter().find(|(hurt, _)| hurt.is_destroyed());
+        curve.push(gone.map_or(0.0, |(_, chance)| *chance));
+    }
+    curve
+}
+
+/// What one attack makes of a ship.
+fn one_shot(harm: &Harm, hurt: Hurt, joint: &[(u8, u8, f64)]) -> Chances {
+    if hurt.is_destroyed() {
+        return vec![(hurt, 1.0)];
+    }
+    let mut row = BTreeMap::new();
+    for &(hits, crits, part) in joint {
+        for (hurt, share) in harm.suffer(hurt, hits, crits) {
+            *row.entry(harm.plainest(hurt)).or_insert(0.0) += part * share;
+        }
+    }
+    row.into_iter().collect()
+}
+
+/// The same where damage cards only count.
+fn plain_shots(prospect: &Prospect, health: usize, most: usize) -> Vec<f64> {
+    let odds = prospect.solve(&Goal::damage());
+    let mut damage = [0.0; 2 * MOST_DICE + 1];
+    for &(hits, crits, chance) in odds.joint() {
+        damage[usize::from(hits + crits).min(2 * MOST_DICE)] += chance;
+    }
+    let damage = damage.iter().enumerate().filter(|(_, chance)| **chance > 0.0);
+    let damage: Vec<(usize, f64)> = damage.map(|(damage, chance)| (damage, *chance)).collect();
+    // Chances of what is left.
+    let mut left = vec![0.0; health + 1];
+    left[health] = 1.0;
+    let mut curve = Vec::with_capacity(most);
+    for _ in 0..most {
+        // What is below was not touched by this attack yet.
+        for now in 1..=health {
+            let chance = core::mem::take(&mut left[now]);
+            for &(damage, part) in &damage {
+                left[now.saturating_sub(damage)] += chance * part;
+            }
+        }
+        curve.push(left[0]);
     }
     curve
 }
@@ -317,6 +380,8 @@ struct Solving<'a> {
     places: Vec<Vec<Option<usize>>>,
     /// Whether the health matters for what the sides do.
     by_health: bool,
+    /// 1, or 0 if nothing is to be added that chooses between equals.
+    ties: f64,
     values: Vec<RefCell<BTreeMap<Before, f64>>>,
     suffered: RefCell<BTreeMap<(Hurt, u8, u8), Chances>>,
 }
@@ -350,7 +415,8 @@ impl<'a> Solving<'a> {
         let by_health = harm.is_some() && (aim.needs_health() || dice_change);
         let values = row.attacks.iter().map(|_| RefCell::default()).collect();
         let suffered = RefCell::default();
-        Self { row, aim, sight, harm, carried, places, by_health, values, suffered }
+        let ties = 1.0;
+        Self { row, aim, sight, harm, carried, places, by_health, ties, values, suffered }
     }
 
     fn start(&self, dealt: u8) -> Before {
@@ -407,8 +473,8 @@ impl<'a> Solving<'a> {
         let all = f64::from(end.hits + end.crits);
         let crits = f64::from(end.crits);
         let now = match self.aim {
-            Aim::Damage => all + crits * CRIT_TIE,
-            _ => all * HIT_TIE,
+            Aim::Damage => all + crits * CRIT_TIE * self.ties,
+            _ => all * HIT_TIE * self.ties,
         };
         let next =
             |hurt| self.value(number + 1, &Before { hurt, dealt, counters: counters.clone() });
