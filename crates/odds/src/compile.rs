@@ -317,6 +317,11 @@ fn limit(moves: &mut [Move], gained: &[usize], counters: &mut Vec<u8>) {
 }
 
 impl Neutralize {
+    /// Whether everything cancels hits before crits, as it usually does.
+    pub(crate) fn hits_first(&self) -> bool {
+        self.evaded == [Face::Hit, Face::Crit] && (!self.crits_first || self.reinforce == 0)
+    }
+
     /// What is left of hits and crits against so many evades (RR.ATTACK.31, .32,
     /// RR.REINFORCE.08–.11).
     #[must_use]
