@@ -225,8 +225,8 @@ fn attacks_with_pairs_of_cards_come_to_what_is_reckoned() {
         run(
             &mut all,
             &format!(
-                "ship one x-wing player 1 at 400 300 facing 0 initiative 5 stats 2 2 4 2 tokens focus calculate force 1/1 locks foe upgrade {} upgrade {}\n\
-             ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 3 2 3 1 tokens focus evade upgrade {} upgrade {}\n",
+                "ship one x-wing player 1 at 400 300 facing 0 initiative 5 stats 2 2 4 2 tokens focus locks foe upgrade {} upgrade {}\n\
+             ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 3 1 3 1 tokens focus upgrade {}\n",
                 at(1),
                 at(3),
                 at(5),
