@@ -19,9 +19,13 @@ fn games(usual: u64) -> u64 {
 
 /// What is wrong with how dice are read, where a player is asked how to modify them.
 fn fault(chain: &Chain, question: &Decision) -> Option<String> {
+    // A rule that is no card's keeps the whole attack from being read: who attacks a friend plays for both.
+    if chain.hindrances.iter().any(|it| matches!(it, Hindrance::Rule(_))) {
+        return None;
+    }
     let named = |choice: &Choice| match choice {
         Choice::Ability(of) => chain.hindrances.contains(&Hindrance::Ability(*of)),
-        _ => chain.hindrances.iter().any(|it| matches!(it, Hindrance::Rule(_))),
+        _ => false,
     };
     let advice = chain.prospect.advice(&chain.stand, &Goal::damage());
     let moves = advice.iter().filter_map(|it| match it.choice {

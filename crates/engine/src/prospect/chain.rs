@@ -192,7 +192,9 @@ impl Making<'_> {
             true => self.fight.defense.len() as u8,
             false => copy.defense_dice(),
         };
-        if self.game.only_notes(self.game.state.ship(self.fight.defender).player) {
+        // Who attacks a ship of their own side plays for both.
+        let own = self.game.state.same_side(self.fight.attacker, self.fight.defender);
+        if own || self.game.only_notes(self.game.state.ship(self.fight.defender).player) {
             self.chain.hindrances.push(Hindrance::Rule(self.fight.defender));
         }
     }
@@ -399,6 +401,16 @@ impl Making<'_> {
             |faces: &[Face], n| Does::Turn { faces: faces.to_vec(), to: good, least: n, most: n };
         let game = self.game;
         let token = |token| (Resource::Token(token), game.state.ship(ship).tokens.count(token));
+        let spent = match modification {
+            Modification::Focus => Some(Token::Focus),
+            Modification::Calculate => Some(Token::Calculate),
+            Modification::Evade => Some(Token::Evade),
+            Modification::Force | Modification::Lock => None,
+        };
+        // Whose token is spent is asked.
+        if spent.is_some_and(|token| game.lenders_of(ship, token).next().is_some()) {
+            return None;
+        }
         let ((what, amount), does) = match modification {
             Modification::Focus => (token(Token::Focus), turn(&[Face::Focus], u8::MAX)),
             Modification::Calculate => (token(Token::Calculate), turn(&[Face::Focus], 1)),
@@ -451,7 +463,12 @@ impl Making<'_> {
             return None;
         }
         let only_if = self.shown_if(of, &context, &dice.only_if, step.dice)?;
-        let payer = game.the_one(of, &context, &dice.decides).or(of.ship())?;
+        // Nobody but a ship pays.
+        let payer = match game.the_one(of, &context, &dice.decides) {
+            Some(payer) => payer,
+            None if dice.cost.is_empty() => of.ship()?,
+            None => return Some(Vec::new()),
+        };
         let once = self.once(payer);
         let base = Way {
             name: String::new(),
@@ -604,6 +621,9 @@ impl Making<'_> {
             }
             Stock::Token(kinds) => {
                 let token = kinds.only()?;
+                if game.lenders_of(payer, token).next().is_some() {
+                    return None;
+                }
                 let has = game.state.ship(payer).tokens.count(token);
                 let amount = if game.can_spend(payer, token) { has } else { 0 };
                 Some((payer, Resource::Token(token), amount))
