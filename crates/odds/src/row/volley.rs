@@ -308,12 +308,14 @@ impl<'a> Volleys<'a> {
 
     /// What the row is worth.
     pub fn value(&mut self) -> f64 {
-        self.solve();
+        self.solve(0);
         self.values[0][self.lefts() - 1]
     }
 
     /// Fills the tables, from the last attack to the first.
-    fn solve(&mut self) {
+    /// The first is left out if only the plan is wanted. What comes after each attack is returned, the last first.
+    fn solve(&mut self, first: usize) -> Vec<After> {
+        let mut afters = Vec::with_capacity(self.salvos.len());
         let (attacks, ships, lefts) = (self.salvos.len(), self.ships.len(), self.lefts());
         let reached = self.reached();
         self.values = vec![vec![0.0; ships * lefts]; attacks + 1];
@@ -331,6 +333,10 @@ impl<'a> Volleys<'a> {
                 self.make_guards(dice);
             }
             let after = After::new(self, number);
+            if number < first {
+                afters.push(after);
+                break;
+            }
             let mut values = core::mem::take(&mut self.values[number]);
             let mut ends = vec![0.0; lefts * CELLS];
             for &ship in &reached[number] {
@@ -349,7 +355,9 @@ impl<'a> Volleys<'a> {
                 }
             }
             self.values[number] = values;
+            afters.push(after);
         }
+        afters
     }
 
     /// The ships that can stand before each attack.
@@ -636,17 +644,32 @@ impl After {
         found
     }
 
-    /// What the defender does with a roll against one of the numbers of results.
-    fn choice(&self, ends: &[f64], options: &[(u8, u8)], result: usize) -> (u8, u8) {
-        let mut best = (f64::INFINITY, (0, 0));
-        for &(evades, left) in options {
-            let to = self.to[usize::from(evades).min(self.most)][result];
-            let end = ends[usize::from(left) * CELLS + usize::from(to)];
-            if end < best.0 {
-                best = (end, (evades, left));
+    /// The same, with what the defender does: chances of evades, by tokens left and results.
+    fn choices(&self, ends: &[f64], guard: &Guard, evaded: &mut [f64]) -> [f64; CELLS] {
+        let (cells, width) = (self.results.len(), self.most + 1);
+        let mut found = [0.0; CELLS];
+        let mut options = guard.options.as_slice();
+        for &(chance, count) in &guard.rolls {
+            let (own, rest) = options.split_at(count);
+            options = rest;
+            let mut best = [(f64::INFINITY, 0_u32); CELLS];
+            for &(evades, left) in own {
+                let evades = usize::from(evades).min(self.most);
+                let at = (usize::from(left) * cells * width + evades) as u32;
+                let ends = &ends[usize::from(left) * CELLS..][..CELLS];
+                for (best, to) in best[..cells].iter_mut().zip(&self.to[evades]) {
+                    let end = ends[usize::from(*to)];
+                    if end < best.0 {
+                        *best = (end, at);
+                    }
+                }
+            }
+            for (result, (worth, at)) in best[..cells].iter().enumerate() {
+                found[self.results[result].2] += chance * worth;
+                evaded[*at as usize + result * width] += chance;
             }
         }
-        best.1
+        found
     }
 }
 
@@ -789,48 +812,51 @@ impl Volleys<'_> {
         number: usize,
         guard: &Guard,
     ) -> (Endings, Made) {
-        let results = after.results(ends, guard);
+        let lefts = self.lefts();
+        let size = after.results.len() * (after.most + 1);
+        // Results are all hits if crits do not matter.
+        let mut evaded = vec![0.0; lefts * size];
+        let results = after.choices(ends, guard, &mut evaded);
         let (salvo, kept) = (&self.salvos[number], self.prices.kept);
         let made = if self.four {
             follow_attack(FOUR, salvo, &results, kept)
         } else {
             follow_attack(THREE, salvo, &results, kept)
         };
-        let mut chances = vec![0.0; self.lefts() * CELLS];
-        let mut from = 0;
-        for &(chance, count) in &guard.rolls {
-            let options = &guard.options[from..from + count];
-            from += count;
-            for (result, &(hits, crits, place)) in after.results.iter().enumerate() {
-                if self.four {
-                    let part = made.shown[place];
-                    if part > 0.0 {
-                        let (evades, left) = after.choice(ends, options, result);
-                        let to = after.to[usize::from(evades).min(after.most)][result];
-                        chances[usize::from(left) * CELLS + usize::from(to)] += chance * part;
-                    }
+        let mut chances = vec![0.0; lefts * CELLS];
+        for (into, evaded) in chances.chunks_mut(CELLS).zip(evaded.chunks(size)) {
+            self.spread(after, &made, evaded, salvo.reinforce, into);
+        }
+        (chances, made)
+    }
+
+    /// Adds what evades leave of the results that were made.
+    fn spread(&self, after: &After, made: &Made, evaded: &[f64], reinforce: u8, into: &mut [f64]) {
+        for (&(hits, crits, place), evaded) in
+            after.results.iter().zip(evaded.chunks(after.most + 1))
+        {
+            for (evades, &chance) in evaded.iter().enumerate() {
+                if chance == 0.0 {
                     continue;
                 }
-                debug_assert_eq!(crits, 0);
-                // Crits are as good as hits, and the choice is the same for all of them.
-                let (evades, left) = after.choice(ends, options, result);
+                if self.four {
+                    let (hits, crits) = canceled(hits, crits, evades, reinforce);
+                    into[cell(hits, crits)] += chance * made.shown[place];
+                    continue;
+                }
                 for crits in 0..=hits {
-                    let part = made.shown[cell(hits - crits, crits)];
-                    if part > 0.0 {
-                        let (evades, reinforce) = (usize::from(evades), salvo.reinforce);
-                        let (hits, crits) = canceled(hits - crits, crits, evades, reinforce);
-                        chances[usize::from(left) * CELLS + cell(hits, crits)] += chance * part;
-                    }
+                    let part = chance * made.shown[cell(hits - crits, crits)];
+                    let (hits, crits) = canceled(hits - crits, crits, evades, reinforce);
+                    into[cell(hits, crits)] += part;
                 }
             }
         }
-        (chances, made)
     }
 
     /// Follows the plan.
     pub fn answer(mut self) -> Option<RowOdds> {
         self.prices = Prices { kept: KEPT_TIE, hit: HIT_TIE, crit: CRIT_TIE };
-        self.solve();
+        let mut afters = self.solve(1);
         // Where the ship does not matter for what the sides do, it may still be told.
         let told_ships =
             if self.real && self.is_blind() { Some(ships(&self.harm, self.now)?) } else { None };
@@ -845,7 +871,7 @@ impl Volleys<'_> {
         let (mut spent, mut destroyed, mut halved) = (Vec::new(), Vec::new(), Vec::new());
         for number in 0..attacks {
             let is_last = number + 1 == attacks;
-            let after = After::new(&self, number);
+            let Some(after) = afters.pop() else { break };
             let mut next = Stage::new(if is_last { 0 } else { ships.len() }, lefts);
             let mut used = Made::default();
             let mut chances = vec![0.0; ships.len()];
@@ -891,8 +917,12 @@ impl Volleys<'_> {
                         for crits in 0..=all {
                             let (hits, place) = (all - crits, cell(all - crits, crits));
                             let by = hits * side + crits;
-                            let harmed = harmed[place]
-                                .get_or_insert_with(|| suffer(ships, ship, hits, crits));
+                            let harmed: &[(usize, f64)] = if ships.len() == 1 {
+                                &[(0, 1.0)]
+                            } else {
+                                harmed[place]
+                                    .get_or_insert_with(|| suffer(ships, ship, hits, crits))
+                            };
                             let mut sum = 0.0;
                             for to_left in 0..lefts {
                                 let part = endings[to_left * CELLS + place];
