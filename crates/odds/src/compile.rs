@@ -1,6 +1,6 @@
 //! A prospect made ready for the solvers: faces as bits, ways by step, nothing that cannot happen.
 
-use crate::pool::{Pool, mask, place, showing};
+use crate::pool::{Pool, mask, place, showing, size};
 use crate::prospect::{Does, MOST_DICE, Neutralize, Prospect, Shown, Side, Step};
 use redfive_ability::{DiceKind, Face};
 
@@ -164,6 +164,108 @@ impl Act {
     }
 }
 
+/// Something that a way can do with a pool, once its counters are paid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Use {
+    /// The face of the die that is spent, and whether it was rerolled.
+    pub result: Option<(usize, bool)>,
+    /// The dice that are taken.
+    pub takes: Pool,
+    /// The pool that is left on the table.
+    pub pool: Pool,
+    /// Dice in the air.
+    pub air: u8,
+}
+
+impl Move {
+    /// Each thing that the way can do with a pool. Whether it may be used at all is not asked.
+    pub(crate) fn each_use(&self, pool: &Pool, mut each: impl FnMut(Use)) {
+        if self.result == 0 {
+            self.each_taking(pool, None, &mut each);
+            return;
+        }
+        for face in 0..4 {
+            for again in 0..2 {
+                if self.result >> face & 1 == 1 && pool[again][face] > 0 {
+                    let mut spent = *pool;
+                    spent[again][face] -= 1;
+                    self.each_taking(&spent, Some((face, again == 1)), &mut each);
+                }
+            }
+        }
+    }
+
+    fn each_taking(&self, pool: &Pool, result: Option<(usize, bool)>, each: &mut impl FnMut(Use)) {
+        let add = |pool: &mut Pool, to: usize, takes: &Pool| {
+            for (row, takes) in pool.iter_mut().zip(takes) {
+                row[to] += takes.iter().sum::<u8>();
+            }
+        };
+        match self.act {
+            Act::Add(face) => {
+                if usize::from(size(pool)) < MOST_DICE {
+                    let mut pool = *pool;
+                    pool[0][face] += 1;
+                    each(Use { result, takes: Pool::default(), pool, air: 0 });
+                }
+            }
+            Act::Reroll { mask, least, most } => {
+                let fresh = [pool[0], [0; 4]];
+                each_part(&fresh, mask, least, most, |takes, air| {
+                    each(Use { result, takes, pool: without(pool, &takes), air });
+                });
+            }
+            Act::Turn { mask, to, least, most } => {
+                each_part(pool, mask, least, most, |takes, _| {
+                    let mut pool = without(pool, &takes);
+                    add(&mut pool, to, &takes);
+                    each(Use { result, takes, pool, air: 0 });
+                });
+            }
+            Act::Cancel { mask, least, most } => {
+                each_part(pool, mask, least, most, |takes, _| {
+                    each(Use { result, takes, pool: without(pool, &takes), air: 0 });
+                });
+            }
+        }
+    }
+}
+
+fn without(pool: &Pool, takes: &Pool) -> Pool {
+    std::array::from_fn(|again| std::array::from_fn(|face| pool[again][face] - takes[again][face]))
+}
+
+/// Each part of a pool that can be taken: dice with these faces, `least` of them or as many as there
+/// are, to `most`.
+fn each_part(pool: &Pool, mask: u8, least: u8, most: u8, mut each: impl FnMut(Pool, u8)) {
+    let there = showing(pool, mask);
+    if there == 0 {
+        return;
+    }
+    let (least, most) = (least.min(there), most.min(there));
+    let mut takes = Pool::default();
+    // Counts up like an odometer over the classes of dice.
+    loop {
+        let count = size(&takes);
+        if (least..=most).contains(&count) {
+            each(takes, count);
+        }
+        let mut class = 0;
+        loop {
+            let (again, face) = (class / 4, class % 4);
+            if mask >> face & 1 == 1 && takes[again][face] < pool[again][face] {
+                takes[again][face] += 1;
+                break;
+            }
+            takes[again][face] = 0;
+            class += 1;
+            if class == 8 {
+                return;
+            }
+        }
+    }
+}
+
 /// Costs with each counter named once, or none if a counter is missing.
 fn summed(costs: &[(usize, u8)], counters: usize) -> Option<Vec<(usize, u8)>> {
     let mut sums: Vec<(usize, u8)> = Vec::with_capacity(costs.len());
@@ -215,6 +317,11 @@ fn limit(moves: &mut [Move], gained: &[usize], counters: &mut Vec<u8>) {
 }
 
 impl Neutralize {
+    /// Whether everything cancels hits before crits, as it usually does.
+    pub(crate) fn hits_first(&self) -> bool {
+        self.evaded == [Face::Hit, Face::Crit] && (!self.crits_first || self.reinforce == 0)
+    }
+
     /// What is left of hits and crits against so many evades (RR.ATTACK.31, .32,
     /// RR.REINFORCE.08–.11).
     #[must_use]

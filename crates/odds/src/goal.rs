@@ -1,6 +1,6 @@
 //! What the sides play for.
 
-use crate::prospect::{Prospect, Side};
+use crate::prospect::{Counter, Prospect, Side};
 use std::fmt;
 
 /// How an attack ends: the results that are left after Neutralize Results, and what is left of the
@@ -94,52 +94,73 @@ impl<'a> Goal<'a> {
     }
 
     /// Whether what is left of counters is to be told end by end.
-    pub(crate) fn asks_counters(&self) -> bool {
+    pub(crate) const fn asks_counters(&self) -> bool {
+        matches!(self.worth, Worth::By(_))
+    }
+
+    /// Whether what is left of this counter is asked for together with the results. If not, it has
+    /// its price.
+    pub(crate) const fn asks(&self, _counter: usize) -> bool {
+        self.asks_counters()
+    }
+
+    /// Whether a side may want to be rid of a counter.
+    pub(crate) fn may_rather_spend(&self) -> bool {
         match &self.worth {
-            Worth::Prices { counters, .. } => !counters.is_empty(),
+            Worth::Prices { counters, .. } => counters.iter().any(|price| *price < 0.0),
             Worth::AtLeast(_) => false,
             Worth::By(_) => true,
         }
     }
 
-    /// The worth of an end, and with the tiny prices that break ties.
-    pub(crate) fn worth(&self, prospect: &Prospect, end: &End) -> (f64, f64) {
+    /// What one of a counter is worth to the attacker, by itself, and where all else is equal.
+    pub(crate) fn price(&self, place: usize, counter: &Counter) -> (f64, f64) {
+        if !counter.kept {
+            return (0.0, 0.0);
+        }
+        let sign = if counter.side == Side::Attacker { 1.0 } else { -1.0 };
+        let price = match &self.worth {
+            Worth::Prices { counters, .. } => counters.get(place).copied().unwrap_or(0.0),
+            _ => 0.0,
+        };
+        (price * sign, KEPT_TIE * sign)
+    }
+
+    /// What the results of an end are worth, together with the counters that are asked for; and with
+    /// the tiny prices that break ties.
+    pub(crate) fn result(&self, prospect: &Prospect, end: &End) -> (f64, f64) {
         let (hits, crits) = (f64::from(end.hits), f64::from(end.crits));
-        let kept: f64 = prospect
-            .counters
-            .iter()
-            .zip(end.counters)
-            .map(|(counter, &left)| if counter.kept { owned(counter.side, left) } else { 0.0 })
-            .sum();
         match &self.worth {
-            Worth::Prices { hit, crit, counters, crit_tie } => {
-                let left: f64 = prospect
-                    .counters
-                    .iter()
-                    .zip(end.counters)
-                    .zip(counters)
-                    .filter(|((counter, _), _)| counter.kept)
-                    .map(|((counter, &left), price)| owned(counter.side, left) * price)
-                    .sum();
-                let worth = hits * hit + crits * crit + left;
-                (worth, worth + crits * crit_tie + kept * KEPT_TIE)
+            Worth::Prices { hit, crit, crit_tie, .. } => {
+                let worth = hits * hit + crits * crit;
+                (worth, worth + crits * crit_tie)
             }
             Worth::AtLeast(least) => {
                 let worth = f64::from(u8::from(end.hits + end.crits >= *least));
-                (worth, worth + (hits + crits) * HIT_TIE + crits * CRIT_TIE + kept * KEPT_TIE)
+                (worth, worth + (hits + crits) * HIT_TIE + crits * CRIT_TIE)
             }
             Worth::By(ask) => {
                 let worth = ask(end);
-                (worth, worth + kept * KEPT_TIE)
+                let counters = prospect.counters.iter().zip(end.counters).enumerate();
+                let kept: f64 = counters
+                    .filter(|(at, _)| self.asks(*at))
+                    .map(|(at, (counter, &left))| self.price(at, counter).1 * f64::from(left))
+                    .sum();
+                (worth, worth + kept)
             }
         }
     }
-}
 
-/// So many, seen by the attacker.
-fn owned(side: Side, left: u8) -> f64 {
-    match side {
-        Side::Attacker => f64::from(left),
-        Side::Defender => -f64::from(left),
+    /// The worth of an end, and with the tiny prices that break ties.
+    pub(crate) fn worth(&self, prospect: &Prospect, end: &End) -> (f64, f64) {
+        let (mut real, mut priced) = self.result(prospect, end);
+        for (at, (counter, &left)) in prospect.counters.iter().zip(end.counters).enumerate() {
+            if !self.asks(at) {
+                let (price, tie) = self.price(at, counter);
+                real += price * f64::from(left);
+                priced += (price + tie) * f64::from(left);
+            }
+        }
+        (real, priced)
     }
 }

@@ -13,6 +13,7 @@
 pub mod answer;
 mod compile;
 pub mod goal;
+mod grid;
 mod means;
 pub mod number;
 pub mod pool;

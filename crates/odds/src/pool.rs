@@ -72,7 +72,6 @@ pub(crate) struct Multisets<const K: usize, const N: usize> {
 /// Good, focus, blank: faces of attack dice where hits and crits are alike, and of defense dice.
 pub(crate) const THREE: &Multisets<3, 165> = &Multisets::new();
 /// Crits, hits, focus, blanks.
-#[cfg(test)]
 pub(crate) const FOUR: &Multisets<4, 495> = &Multisets::new();
 
 /// How many multisets there are of `k` faces with fewer than `n` dice.
@@ -172,10 +171,143 @@ impl<const K: usize, const N: usize> Multisets<K, N> {
 /// Chances of attack dice with faces good, focus, blank.
 pub(crate) const ATTACK_THREE: &[f64; 165] = &THREE.chances([4, 2, 2]);
 /// Chances of attack dice.
-#[cfg(test)]
 pub(crate) const ATTACK_FOUR: &[f64; 495] = &FOUR.chances([1, 3, 2, 2]);
 /// Chances of defense dice.
 pub(crate) const DEFENSE_THREE: &[f64; 165] = &THREE.chances([3, 2, 3]);
+
+/// No such multiset.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// A kind of dice as the dense tables see it.
+pub(crate) struct Dice {
+    /// How many faces it has.
+    pub faces: usize,
+    /// The first number of each size.
+    pub starts: [u16; MOST_DICE + 2],
+    /// The chance of each.
+    pub chance: [f64; 4],
+    /// How many dice of each multiset show each face.
+    pub counts: &'static [[u8; 4]],
+    /// How many dice a multiset has.
+    pub sizes: &'static [u8],
+    /// The multiset with one die more of a face, or [`NONE`].
+    pub up: &'static [[u16; 4]],
+    /// The multiset with one die fewer of a face, or [`NONE`].
+    pub down: &'static [[u16; 4]],
+    /// The chance of each multiset among those of its size.
+    pub chances: &'static [f64],
+}
+
+impl Dice {
+    /// The numbers of all multisets with so many dice.
+    #[inline]
+    pub(crate) const fn of_size(&self, size: usize) -> std::ops::Range<usize> {
+        self.starts[size] as usize..self.starts[size + 1] as usize
+    }
+
+    /// The number of a multiset.
+    pub(crate) const fn number(&self, counts: &[u8; 4]) -> usize {
+        let (mut number, mut sum, mut face) = (0, 0, 0);
+        while face < self.faces {
+            sum += counts[face] as usize;
+            number += FEWER[sum][face + 1] as usize;
+            face += 1;
+        }
+        number
+    }
+}
+
+/// [`fewer`] as a table.
+const FEWER: [[u16; 5]; MOST_DICE + 1] = {
+    let mut all = [[0; 5]; MOST_DICE + 1];
+    let mut n = 0;
+    while n <= MOST_DICE {
+        let mut k = 0;
+        while k < 5 {
+            all[n][k] = fewer(n, k) as u16;
+            k += 1;
+        }
+        n += 1;
+    }
+    all
+};
+
+const fn starts(faces: usize) -> [u16; MOST_DICE + 2] {
+    let mut starts = [0; MOST_DICE + 2];
+    let mut size = 0;
+    while size < starts.len() {
+        starts[size] = fewer(size, faces) as u16;
+        size += 1;
+    }
+    starts
+}
+
+/// Counts, neighbours and sizes of multisets with room for four faces.
+struct Wide<const N: usize> {
+    counts: [[u8; 4]; N],
+    up: [[u16; 4]; N],
+    down: [[u16; 4]; N],
+    sizes: [u8; N],
+}
+
+const fn wide<const K: usize, const N: usize>(of: &Multisets<K, N>) -> Wide<N> {
+    let mut all =
+        Wide { counts: [[0; 4]; N], up: [[NONE; 4]; N], down: [[NONE; 4]; N], sizes: [0; N] };
+    let mut at = 0;
+    while at < N {
+        let mut face = 0;
+        while face < K {
+            all.counts[at][face] = of.counts[at][face];
+            all.sizes[at] += of.counts[at][face];
+            if (of.up[at][face] as usize) < N {
+                all.up[at][face] = of.up[at][face];
+            }
+            if (of.down[at][face] as usize) < N {
+                all.down[at][face] = of.down[at][face];
+            }
+            face += 1;
+        }
+        at += 1;
+    }
+    all
+}
+
+const WIDE_THREE: &Wide<165> = &wide(THREE);
+const WIDE_FOUR: &Wide<495> = &wide(FOUR);
+
+/// Attack dice with crits, hits, focus, blanks.
+pub(crate) const RED_FOUR: &Dice = &Dice {
+    faces: 4,
+    starts: starts(4),
+    chance: [0.125, 0.375, 0.25, 0.25],
+    counts: &WIDE_FOUR.counts,
+    sizes: &WIDE_FOUR.sizes,
+    up: &WIDE_FOUR.up,
+    down: &WIDE_FOUR.down,
+    chances: ATTACK_FOUR,
+};
+/// Attack dice with good results, focus, blanks.
+pub(crate) const RED_THREE: &Dice = &Dice {
+    faces: 3,
+    starts: starts(3),
+    chance: [0.5, 0.25, 0.25, 0.0],
+    counts: &WIDE_THREE.counts,
+    sizes: &WIDE_THREE.sizes,
+    up: &WIDE_THREE.up,
+    down: &WIDE_THREE.down,
+    chances: ATTACK_THREE,
+};
+/// Defense dice.
+pub(crate) const GREEN: &Dice = &Dice {
+    faces: 3,
+    starts: starts(3),
+    chance: [0.375, 0.25, 0.375, 0.0],
+    counts: &WIDE_THREE.counts,
+    sizes: &WIDE_THREE.sizes,
+    up: &WIDE_THREE.up,
+    down: &WIDE_THREE.down,
+    chances: DEFENSE_THREE,
+};
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 use crate::answer::{Advice, Odds};
 use crate::compile::Question;
 use crate::goal::Goal;
+use crate::grid;
 use crate::number::Exact;
 use crate::prospect::{Prospect, Stand};
 use crate::steps;
@@ -17,7 +18,15 @@ impl Prospect {
         {
             return odds;
         }
-        steps::solve(self, &Question::new(self), None, goal)
+        let question = Question::new(self);
+        grid::solve(self, &question, goal)
+            .unwrap_or_else(|| steps::solve(self, &question, None, goal))
+    }
+
+    /// The odds by the dense tables, if they take the question: to hold others against.
+    #[must_use]
+    pub fn solve_by_grid(&self, goal: &Goal) -> Option<Odds> {
+        grid::solve(self, &Question::new(self), goal)
     }
 
     /// The odds by the plain solver, which tries every order and is slow: to hold others against.

@@ -3,10 +3,10 @@
 //! against.
 
 use crate::answer::{Advice, Choice, Odds, Outcome, Solver};
-use crate::compile::{Act, Move, Question, STEPS};
+use crate::compile::{Question, STEPS};
 use crate::goal::{End, Goal};
 use crate::number::Number;
-use crate::pool::{CRIT, EVADE, HIT, Pool, faces, showing, size};
+use crate::pool::{CRIT, EVADE, HIT, Pool, faces};
 use crate::prospect::{MOST_DICE, Prospect, Side, Stand};
 use redfive_ability::DiceKind;
 use std::collections::BTreeMap;
@@ -284,20 +284,14 @@ impl<'a, N: Number> Solving<'a, N> {
             way.gain.iter().for_each(|&(at, count)| left[at] = left[at].saturating_add(count));
             let paid = State { counters: self.number(left), ..*state };
             let before = list.len();
-            if way.result == 0 {
-                uses(way, &paid, None, &mut list);
-            } else {
-                let dice = STEPS[usize::from(state.step)].dice;
-                for (face, &(name, _)) in faces(dice).iter().enumerate() {
-                    for again in 0..2 {
-                        if way.result >> face & 1 == 1 && paid.pool()[again][face] > 0 {
-                            let mut spent = paid;
-                            spent.pool_mut()[again][face] -= 1;
-                            uses(way, &spent, Some((name, again == 1)), &mut list);
-                        }
-                    }
-                }
-            }
+            let names = faces(STEPS[usize::from(state.step)].dice);
+            way.each_use(state.pool(), |used| {
+                let result = used.result.map(|(face, again)| (names[face].0, again));
+                let choice = Choice::Use { way: way.way, result, takes: used.takes };
+                let mut next = State { air: used.air, first: used.air == 0, ..paid };
+                *next.pool_mut() = used.pool;
+                list.push(Candidate { choice, next });
+            });
             must |= way.must && list.len() > before;
         }
         if !must {
@@ -384,90 +378,4 @@ fn rolls(state: &State) -> impl Iterator<Item = (State, u8)> + use<> {
         next.air -= 1;
         (next, eighths)
     })
-}
-
-/// Lists what a way that is paid for can do.
-fn uses(
-    way: &Move,
-    state: &State,
-    result: Option<(redfive_ability::Face, bool)>,
-    list: &mut Vec<Candidate>,
-) {
-    let pool = *state.pool();
-    let mut push = |takes: Pool, next: State| {
-        list.push(Candidate { choice: Choice::Use { way: way.way, result, takes }, next });
-    };
-    match way.act {
-        Act::Add(face) => {
-            if usize::from(size(&pool)) < MOST_DICE {
-                let mut next = *state;
-                next.pool_mut()[0][face] += 1;
-                push(Pool::default(), next);
-            }
-        }
-        Act::Reroll { mask, least, most } => {
-            let fresh = [pool[0], [0; 4]];
-            each_part(&fresh, mask, least, most, |takes, count| {
-                let mut next = *state;
-                taken(next.pool_mut(), &takes);
-                next.air = count;
-                next.first = false;
-                push(takes, next);
-            });
-        }
-        Act::Turn { mask, to, least, most } => {
-            each_part(&pool, mask, least, most, |takes, _| {
-                let mut next = *state;
-                taken(next.pool_mut(), &takes);
-                for (again, takes) in takes.iter().enumerate() {
-                    next.pool_mut()[again][to] += takes.iter().sum::<u8>();
-                }
-                push(takes, next);
-            });
-        }
-        Act::Cancel { mask, least, most } => {
-            each_part(&pool, mask, least, most, |takes, _| {
-                let mut next = *state;
-                taken(next.pool_mut(), &takes);
-                push(takes, next);
-            });
-        }
-    }
-}
-
-fn taken(pool: &mut Pool, takes: &Pool) {
-    for (count, take) in pool.iter_mut().flatten().zip(takes.iter().flatten()) {
-        *count -= take;
-    }
-}
-
-/// Each part of a pool that can be taken: dice with these faces, `least` of them or as many as there
-/// are, to `most`.
-fn each_part(pool: &Pool, mask: u8, least: u8, most: u8, mut each: impl FnMut(Pool, u8)) {
-    let there = showing(pool, mask);
-    if there == 0 {
-        return;
-    }
-    let (least, most) = (least.min(there), most.min(there));
-    let mut takes = Pool::default();
-    // Counts up like an odometer over the classes of dice.
-    loop {
-        let count = size(&takes);
-        if (least..=most).contains(&count) {
-            each(takes, count);
-        }
-        let mut class = 0;
-        loop {
-            let (again, face) = (class / 4, class % 4);
-            if mask >> face & 1 == 1 && takes[again][face] < pool[again][face] {
-                takes[again][face] += 1;
-                break;
-            }
-            takes[again][face] = 0;
-            class += 1;
-            if class == 8 {
-                return;
-            }
-        }
-    }
 }

@@ -88,7 +88,7 @@ const fn neighbours(of: &[[u16; 3]; 165]) -> [[u8; 3]; 165] {
 const RESULTS: [[[f64; SIZES]; SIZES]; 4] =
     [binomials(0.5), binomials(0.75), binomials(0.75), binomials(0.9375)];
 /// Chances of crits by good dice that were rolled.
-const CRITS: [[f64; SIZES]; SIZES] = binomials(0.25);
+pub(crate) const CRITS: [[f64; SIZES]; SIZES] = binomials(0.25);
 
 const fn binomials(chance: f64) -> [[f64; SIZES]; SIZES] {
     let mut all = [[0.0; SIZES]; SIZES];
@@ -445,8 +445,7 @@ fn report(
 
 /// The tokens of a prospect, if it has nothing else.
 pub(crate) fn recognised(prospect: &Prospect) -> Option<(Plain, Places)> {
-    let usual = prospect.neutralize.evaded == [Face::Hit, Face::Crit]
-        && (!prospect.neutralize.crits_first || prospect.neutralize.reinforce == 0)
+    let usual = prospect.neutralize.hits_first()
         && usize::from(prospect.attack) <= MOST_DICE
         && usize::from(prospect.defense) <= MOST_DICE
         && prospect.counters.len() <= 64;

@@ -1,0 +1,423 @@
+//! The dense solver: tables over pools and states of the counters, one stage after the other. Stages
+//! are chained by tables, and all that attack dice can come to is carried through the defense dice in
+//! lanes side by side.
+
+mod backward;
+mod chain;
+mod forward;
+mod layout;
+
+use crate::answer::{Odds, Outcome, Solver};
+use crate::compile::Question;
+use crate::goal::{End, Goal};
+use crate::prospect::{MOST_DICE, Prospect};
+use backward::{Lanes, Tables};
+use chain::{Chain, Class, Stage, Wants};
+
+/// One more than the most dice.
+const SIZES: usize = MOST_DICE + 1;
+/// Results that are not worth this much more than one fewer might as well be rerolled for crits.
+const FLAT: f64 = 1e-9;
+
+/// The odds, or none if the dense tables do not fit.
+pub(crate) fn solve(prospect: &Prospect, question: &Question, goal: &Goal) -> Option<Odds> {
+    let asks = |at: usize| goal.asks(at);
+    let alike = goal.is_damage() && prospect.neutralize.hits_first();
+    let mut wants = Wants { alike, split: true, asks: &asks };
+    loop {
+        let chain = Chain::new(prospect, question, wants)?;
+        let run = Run { prospect, question, goal, chain: &chain };
+        let odds = match chain.classes.len() {
+            ..=4 => run.odds::<4>(),
+            _ => run.odds::<8>(),
+        };
+        if odds.is_some() || !wants.split {
+            return odds;
+        }
+        // First crits are told from hits, then every order is tried.
+        wants.split = chain.alike;
+        wants.alike = false;
+    }
+}
+
+struct Run<'a> {
+    prospect: &'a Prospect,
+    question: &'a Question,
+    goal: &'a Goal<'a>,
+    chain: &'a Chain,
+}
+
+/// Where the defense dice lead, for some lanes.
+struct Defense<const W: usize> {
+    lanes: [Class; W],
+    count: usize,
+    tables: Tables<W>,
+}
+
+impl Run<'_> {
+    fn odds<const W: usize>(&self) -> Option<Odds> {
+        let chain = self.chain;
+        let ends = self.ends();
+        let offsets = |stages: &[Stage]| -> Vec<Vec<f64>> {
+            stages
+                .iter()
+                .map(|stage| stage.states.iter().map(|left| self.offset(stage, left)).collect())
+                .collect()
+        };
+        let wary = self.goal.may_rather_spend() || chain.odd_costs;
+        let offsets_behind = offsets(&chain.defense);
+        let mut defenses: Vec<Defense<W>> = Vec::with_capacity(chain.classes.len().div_ceil(W));
+        let classes = chain.classes.len();
+        let entries = chain.defense[0].states.len();
+        let mut worth = vec![[0.0]; entries * classes];
+        for (block, some) in chain.classes.chunks(W).enumerate() {
+            let lanes: [Class; W] = std::array::from_fn(|lane| some[lane.min(some.len() - 1)]);
+            let last = self.last(&lanes, &ends);
+            let tables =
+                Tables::new(&chain.defense, &lanes, wary, offsets_behind.clone(), last, SIZES)?;
+            let first = &chain.defense[0];
+            for state in 0..entries {
+                let mean = self.rolled(first, &tables.values[0], state, chain.dice[1]);
+                for lane in 0..some.len() {
+                    worth[state * classes + block * W + lane] = [mean[lane]];
+                }
+            }
+            defenses.push(Defense { lanes, count: some.len(), tables });
+        }
+        if chain.alike {
+            let flat = |row: &[Lanes<1>]| {
+                row.windows(2).any(|pair| pair[1][0] > FLAT && pair[1][0] - pair[0][0] < FLAT)
+            };
+            if worth.chunks(classes).any(flat) {
+                return None;
+            }
+        }
+        let nothing = [Class { hits: 0, crits: 0, holds: 0 }];
+        let tables = Tables::<1>::new(
+            &chain.attack,
+            &nothing,
+            wary,
+            offsets(&chain.attack),
+            worth,
+            classes,
+        )?;
+        Some(self.report(&ends, &tables, &defenses))
+    }
+
+    /// The mean over a roll.
+    fn rolled<const W: usize>(
+        &self,
+        first: &Stage,
+        values: &[Lanes<W>],
+        state: usize,
+        count: usize,
+    ) -> Lanes<W> {
+        let mut mean = [0.0; W];
+        let layout = &first.layout;
+        for number in layout.dice.of_size(count) {
+            let chance = layout.dice.chances[number] * first.sign;
+            let place = state * layout.len + layout.rolled(number);
+            for (mean, value) in mean.iter_mut().zip(&values[place]) {
+                *mean += value * chance;
+            }
+        }
+        mean
+    }
+
+    /// The counters at each end, as the prospect has them.
+    fn ends(&self) -> Vec<Vec<u8>> {
+        let counters = &self.prospect.counters;
+        let template: Vec<u8> = counters
+            .iter()
+            .enumerate()
+            .map(
+                |(at, counter)| {
+                    if counter.kept && self.goal.asks(at) { counter.amount } else { 0 }
+                },
+            )
+            .collect();
+        self.chain
+            .ends
+            .iter()
+            .map(|left| {
+                let mut end = template.clone();
+                for (slot, at) in self.chain.slots.iter().enumerate() {
+                    if let Some(at) = *at {
+                        end[at] = left[slot];
+                    }
+                }
+                end
+            })
+            .collect()
+    }
+
+    /// What the counters are worth that are dropped behind a stage.
+    fn offset(&self, stage: &Stage, left: &chain::Left) -> f64 {
+        let counters = &self.prospect.counters;
+        stage
+            .drops
+            .iter()
+            .filter_map(|&slot| {
+                let at = self.chain.slots[slot]?;
+                let (real, tie) = self.goal.price(at, &counters[at]);
+                Some(f64::from(left[slot]) * (real + tie))
+            })
+            .sum()
+    }
+
+    /// What ends are worth, by state, evades and lane.
+    fn last<const W: usize>(&self, lanes: &[Class; W], ends: &[Vec<u8>]) -> Vec<Lanes<W>> {
+        let mut last = Vec::with_capacity(ends.len() * SIZES);
+        for end in ends {
+            let mut known = [[f64::NAN; SIZES]; SIZES];
+            for evades in 0..SIZES as u8 {
+                last.push(std::array::from_fn(|lane| {
+                    let class = lanes[lane];
+                    let (hits, crits) = self.question.neutralized(class.hits, class.crits, evades);
+                    let known = &mut known[usize::from(hits)][usize::from(crits)];
+                    if known.is_nan() {
+                        let end = End { hits, crits, counters: end };
+                        *known = self.goal.result(self.prospect, &end).1;
+                    }
+                    *known
+                }));
+            }
+        }
+        last
+    }
+
+    fn report<const W: usize>(
+        &self,
+        ends: &[Vec<u8>],
+        attack: &Tables<1>,
+        defenses: &[Defense<W>],
+    ) -> Odds {
+        let chain = self.chain;
+        let mut left: Vec<f64> = self
+            .prospect
+            .counters
+            .iter()
+            .map(|counter| if counter.kept { f64::from(counter.amount) } else { 0.0 })
+            .collect();
+        chain.slots.iter().flatten().for_each(|&at| left[at] = 0.0);
+        let shown = self.shown(attack, &mut left);
+        // By state at the end, hits and crits.
+        let mut joint = vec![[[0.0; SIZES]; SIZES]; ends.len()];
+        let entries = chain.defense[0].states.len();
+        let classes = chain.classes.len();
+        for (block, defense) in defenses.iter().enumerate() {
+            let rows = |state: usize, lane: usize| &shown[state * classes + block * W + lane];
+            // Where crits are split off, each state is followed by itself; else all at once.
+            let runs: Vec<Option<usize>> =
+                if chain.alike { (0..entries).map(Some).collect() } else { vec![None] };
+            for run in runs {
+                let start = |state: usize, lane: usize| -> f64 {
+                    if lane >= defense.count {
+                        return 0.0;
+                    }
+                    let all: f64 = rows(state, lane).iter().sum();
+                    match run {
+                        None => all,
+                        Some(only) => f64::from(u8::from(only == state && all > 0.0)),
+                    }
+                };
+                let (out, leaving) = self.defended(defense, start);
+                let weight = |lane: usize| match run {
+                    None => 1.0,
+                    Some(state) => rows(state, lane.min(defense.count - 1)).iter().sum(),
+                };
+                for (slot, lanes) in leaving {
+                    if let Some(at) = chain.slots[slot] {
+                        let mean = lanes.iter().enumerate();
+                        left[at] += mean.map(|(lane, mean)| mean * weight(lane)).sum::<f64>();
+                    }
+                }
+                for (end, joint) in joint.iter_mut().enumerate() {
+                    for evades in 0..SIZES {
+                        let row = &out[end * SIZES + evades];
+                        for (lane, &chance) in row.iter().enumerate().take(defense.count) {
+                            if chance == 0.0 {
+                                continue;
+                            }
+                            let class = defense.lanes[lane];
+                            let (hits, crits) =
+                                self.question.neutralized(class.hits, class.crits, evades as u8);
+                            match run {
+                                None => joint[usize::from(hits)][usize::from(crits)] += chance,
+                                Some(state) => {
+                                    let left = usize::from(hits);
+                                    for (crits, part) in rows(state, lane).iter().enumerate() {
+                                        let crits = crits.min(left);
+                                        joint[left - crits][crits] += part * chance;
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        self.answer(ends, &joint, left)
+    }
+
+    /// Chances of classes of attack dice by state and class, split by crits where hits and crits are
+    /// alike.
+    fn shown(&self, attack: &Tables<1>, left: &mut [f64]) -> Vec<[f64; SIZES]> {
+        let chain = self.chain;
+        let nothing = [Class { hits: 0, crits: 0, holds: 0 }];
+        let stages = &chain.attack;
+        let first = &stages[0];
+        let mut chances = vec![[0.0]; first.states.len() * first.layout.len];
+        for number in first.layout.dice.of_size(chain.dice[0]) {
+            let place = chain.start * first.layout.len + first.layout.rolled(number);
+            chances[place] = [first.layout.dice.chances[number]];
+        }
+        let mut drop = |stage: &Stage, leaving: &[Lanes<1>]| {
+            for &slot in &stage.drops {
+                if let Some(at) = chain.slots[slot] {
+                    let states = stage.states.iter().zip(leaving);
+                    left[at] += states
+                        .map(|(state, chance)| f64::from(state[slot]) * chance[0])
+                        .sum::<f64>();
+                }
+            }
+        };
+        let last = stages.len() - 1;
+        for (at, stage) in stages.iter().enumerate().take(last) {
+            let behind = attack.follow(stages, at, &nothing, chances);
+            drop(stage, &behind.leaving);
+            chances = behind.next;
+        }
+        let mut shown = vec![[0.0; SIZES]; attack.last.len()];
+        if !chain.alike {
+            let behind = attack.follow(stages, last, &nothing, chances);
+            drop(&stages[last], &behind.leaving);
+            for (row, chance) in shown.iter_mut().zip(&behind.next) {
+                row[0] = chance[0];
+            }
+            return shown;
+        }
+        let stage = &stages[last];
+        for good in 0..=chain.dice[0] {
+            let mut some = vec![[0.0]; chances.len()];
+            let mut any = false;
+            stage.layout.each_pool(layout::Span::NONE, |place, fresh, _| {
+                if usize::from(stage.layout.dice.counts[fresh][0]) == good {
+                    for state in 0..stage.states.len() {
+                        let place = state * stage.layout.len + place;
+                        some[place] = chances[place];
+                        any |= some[place][0] > 0.0;
+                    }
+                }
+            });
+            if !any {
+                continue;
+            }
+            let behind = attack.follow(stages, last, &nothing, some);
+            drop(stage, &behind.leaving);
+            for (row, chance) in shown.iter_mut().zip(&behind.next) {
+                for (crits, row) in row.iter_mut().enumerate().take(good + 1) {
+                    *row += chance[0] * crate::tokens::CRITS[good][crits];
+                }
+            }
+        }
+        shown
+    }
+
+    /// Follows the plan through the defense dice: chances of ends, and means of counters that were
+    /// dropped, by lane.
+    #[allow(clippy::type_complexity)]
+    fn defended<const W: usize>(
+        &self,
+        defense: &Defense<W>,
+        start: impl Fn(usize, usize) -> f64,
+    ) -> (Vec<Lanes<W>>, Vec<(usize, Lanes<W>)>) {
+        let chain = self.chain;
+        let stages = &chain.defense;
+        let first = &stages[0];
+        let layout = &first.layout;
+        let mut chances = vec![[0.0; W]; first.states.len() * layout.len];
+        for state in 0..first.states.len() {
+            let weights: Lanes<W> = std::array::from_fn(|lane| start(state, lane));
+            for number in layout.dice.of_size(chain.dice[1]) {
+                let chance = layout.dice.chances[number];
+                chances[state * layout.len + layout.rolled(number)] = weights.map(|w| w * chance);
+            }
+        }
+        let mut means = Vec::new();
+        for (at, stage) in stages.iter().enumerate() {
+            let behind = defense.tables.follow(stages, at, &defense.lanes, chances);
+            for &slot in &stage.drops {
+                let mut mean = [0.0; W];
+                for (state, chance) in stage.states.iter().zip(&behind.leaving) {
+                    for (mean, chance) in mean.iter_mut().zip(chance) {
+                        *mean += chance * f64::from(state[slot]);
+                    }
+                }
+                means.push((slot, mean));
+            }
+            chances = behind.next;
+        }
+        (chances, means)
+    }
+
+    fn answer(
+        &self,
+        ends: &[Vec<u8>],
+        joint: &[[[f64; SIZES]; SIZES]],
+        mut left: Vec<f64>,
+    ) -> Odds {
+        let told = self.goal.asks_counters();
+        let mut odds = Odds {
+            by: Solver::Grid,
+            value: 0.0,
+            joint: Vec::new(),
+            ends: Vec::new(),
+            left: Vec::new(),
+        };
+        let most = SIZES;
+        for hits in 0..most {
+            for crits in 0..most - hits {
+                let mut sum = 0.0;
+                for (end, joint) in ends.iter().zip(joint) {
+                    let chance = joint[hits][crits];
+                    if chance == 0.0 {
+                        continue;
+                    }
+                    sum += chance;
+                    let (hits, crits) = (hits as u8, crits as u8);
+                    let worth =
+                        self.goal.result(self.prospect, &End { hits, crits, counters: end });
+                    odds.value += chance * worth.0;
+                    if told {
+                        odds.ends.push(Outcome { hits, crits, counters: end.clone(), chance });
+                    }
+                }
+                if sum > 0.0 {
+                    odds.joint.push((hits as u8, crits as u8, sum));
+                }
+            }
+        }
+        if told {
+            odds.ends.sort_by(|a, b| {
+                (a.hits, a.crits, &a.counters).cmp(&(b.hits, b.crits, &b.counters))
+            });
+            // Counters that the goal asks for were never dropped.
+            for at in self.chain.slots.iter().flatten().filter(|&&at| self.goal.asks(at)) {
+                if self.prospect.counters[*at].kept {
+                    left[*at] =
+                        odds.ends.iter().map(|end| end.chance * f64::from(end.counters[*at])).sum();
+                }
+            }
+        }
+        for (at, counter) in self.prospect.counters.iter().enumerate() {
+            if counter.kept {
+                odds.value += left[at] * self.goal.price(at, counter).0;
+            } else {
+                left[at] = 0.0;
+            }
+        }
+        odds.left = left;
+        odds
+    }
+}
