@@ -182,6 +182,8 @@ pub(crate) const NONE: u16 = u16::MAX;
 pub(crate) struct Dice {
     /// How many faces it has.
     pub faces: usize,
+    /// The first number of each size.
+    pub starts: [u16; MOST_DICE + 2],
     /// The chance of each.
     pub chance: [f64; 4],
     /// How many dice of each multiset show each face.
@@ -198,8 +200,9 @@ pub(crate) struct Dice {
 
 impl Dice {
     /// The numbers of all multisets with so many dice.
+    #[inline]
     pub(crate) const fn of_size(&self, size: usize) -> std::ops::Range<usize> {
-        fewer(size, self.faces)..fewer(size + 1, self.faces)
+        self.starts[size] as usize..self.starts[size + 1] as usize
     }
 
     /// The number of a multiset.
@@ -228,6 +231,16 @@ const FEWER: [[u16; 5]; MOST_DICE + 1] = {
     }
     all
 };
+
+const fn starts(faces: usize) -> [u16; MOST_DICE + 2] {
+    let mut starts = [0; MOST_DICE + 2];
+    let mut size = 0;
+    while size < starts.len() {
+        starts[size] = fewer(size, faces) as u16;
+        size += 1;
+    }
+    starts
+}
 
 /// Counts, neighbours and sizes of multisets with room for four faces.
 struct Wide<const N: usize> {
@@ -265,6 +278,7 @@ const WIDE_FOUR: &Wide<495> = &wide(FOUR);
 /// Attack dice with crits, hits, focus, blanks.
 pub(crate) const RED_FOUR: &Dice = &Dice {
     faces: 4,
+    starts: starts(4),
     chance: [0.125, 0.375, 0.25, 0.25],
     counts: &WIDE_FOUR.counts,
     sizes: &WIDE_FOUR.sizes,
@@ -275,6 +289,7 @@ pub(crate) const RED_FOUR: &Dice = &Dice {
 /// Attack dice with good results, focus, blanks.
 pub(crate) const RED_THREE: &Dice = &Dice {
     faces: 3,
+    starts: starts(3),
     chance: [0.5, 0.25, 0.25, 0.0],
     counts: &WIDE_THREE.counts,
     sizes: &WIDE_THREE.sizes,
@@ -285,6 +300,7 @@ pub(crate) const RED_THREE: &Dice = &Dice {
 /// Defense dice.
 pub(crate) const GREEN: &Dice = &Dice {
     faces: 3,
+    starts: starts(3),
     chance: [0.375, 0.25, 0.375, 0.0],
     counts: &WIDE_THREE.counts,
     sizes: &WIDE_THREE.sizes,

@@ -113,3 +113,21 @@ fn the_whole_report_of_damage_is_the_same() {
         }
     }
 }
+
+/// One attack is a row as well, and both solvers of rows deal as much damage in it.
+#[test]
+fn a_row_of_one_is_the_attack() {
+    use Token::{Calculate, Evade, Focus, Lock, Reinforce};
+    for (attack, defense) in [(1, 1), (2, 0), (3, 3), (5, 2)] {
+        let one = Prospect::dice(attack, defense)
+            .attacker([Calculate, Focus, Lock])
+            .defender([Focus, Evade, Reinforce]);
+        let odds = one.solve(&redfive_odds::Goal::damage());
+        let row = Row::of([one.clone()]);
+        let answer = row.solve(Aim::Damage);
+        assert_eq!(answer.joint(), odds.joint());
+        let left: Vec<f64> = answer.left().iter().map(|it| it.mean).collect();
+        assert_eq!(left, odds.left());
+        assert!((row.value(Aim::Damage) - odds.mean()).abs() < 1e-12);
+    }
+}

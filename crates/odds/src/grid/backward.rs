@@ -2,7 +2,7 @@
 //! number is carried for several lanes side by side.
 
 use super::chain::{Class, Pass, Stage, Work};
-use super::layout::{Block, Layout};
+use super::layout::{Layout, Span};
 use crate::pool::NONE;
 
 /// A number for each lane.
@@ -66,11 +66,11 @@ impl<const W: usize> Tables<W> {
                         let from = &done[to * len..][..len];
                         let start = stage.picks[state * stage.works.len() + number] as usize;
                         let picks = picks.get_mut(start..).unwrap_or_default();
-                        work_out(&stage.layout, work, own, from, picks, lanes);
+                        work_out(&stage.layout, stage.spans[state], work, own, from, picks, lanes);
                     }
                 }
-                if stage.rerolled[state] {
-                    average(&stage.layout, own);
+                if let Some(before) = stage.rerolled[state] {
+                    average(&stage.layout, before, own);
                 }
             }
             tables.values[at] = values;
@@ -105,7 +105,7 @@ impl<const W: usize> Tables<W> {
         let stage = &stages[at];
         (0..stage.works.len()).filter_map(|work| stage.goes(state, work)).any(|to| {
             let mut helps = false;
-            stage.layout.each_pool(|place, _, _| {
+            stage.layout.each_pool(stage.spans[state], |place, _, _| {
                 let spent = self.stopped(stages, at, to, place);
                 helps |= spent.iter().zip(&own[place]).any(|(spent, kept)| *spent > kept + NOISE);
             });
@@ -123,6 +123,7 @@ impl<const W: usize> Tables<W> {
     ) {
         let stage = &stages[at];
         let layout = &stage.layout;
+        let span = stage.spans[state];
         let next = usize::from(stage.next[state]);
         let (worths, sign) = match stages.get(at + 1) {
             Some(after) => {
@@ -133,8 +134,8 @@ impl<const W: usize> Tables<W> {
         };
         let offset = stage.sign * self.offsets[at][state];
         for block in &layout.blocks {
-            for (fresh, row) in layout.on_table(block) {
-                let columns = columns(layout, block, fresh);
+            for (fresh, row) in layout.on_table(block, span) {
+                let columns = layout.columns(block, fresh);
                 let (first, last) = (row + columns.start, row + columns.end);
                 for (to, onward) in own[first..last].iter_mut().zip(&stage.onward[first..last]) {
                     *to = worths[*onward as usize].map(|worth| worth * sign + offset);
@@ -142,7 +143,7 @@ impl<const W: usize> Tables<W> {
             }
         }
         if stage.must {
-            layout.each_pool(|place, fresh, again| {
+            layout.each_pool(span, |place, fresh, again| {
                 for (lane, class) in own[place].iter_mut().zip(lanes) {
                     if bound(stage, state, fresh, again, class) {
                         *lane = WORST;
@@ -151,11 +152,6 @@ impl<const W: usize> Tables<W> {
             });
         }
     }
-}
-
-/// The columns of a row that hold pools without dice in the air.
-pub(super) fn columns(layout: &Layout, block: &Block, fresh: usize) -> std::ops::Range<usize> {
-    layout.dice.of_size(block.size - usize::from(layout.dice.sizes[fresh]))
 }
 
 /// Whether the side has something that it must do.
@@ -192,7 +188,7 @@ fn never_hurts<const W: usize>(stage: &Stage, own: &[Lanes<W>]) -> bool {
     stage.works.iter().all(|work| {
         let Pass::TurnAll { mask, to } = work.pass else { return true };
         layout.blocks.iter().all(|block| {
-            layout.on_table(block).all(|(fresh, row)| {
+            layout.on_table(block, Span::NONE).all(|(fresh, row)| {
                 (0..dice.faces).all(|face| {
                     let down = dice.down[fresh][face];
                     if mask >> face & 1 == 0 || down == NONE {
@@ -221,6 +217,7 @@ fn raise_all<const W: usize>(to: &mut [Lanes<W>], from: &[Lanes<W>]) {
 
 fn work_out<const W: usize>(
     layout: &Layout,
+    span: Span,
     work: &Work,
     own: &mut [Lanes<W>],
     from: &[Lanes<W>],
@@ -229,24 +226,27 @@ fn work_out<const W: usize>(
 ) {
     match work.pass {
         Pass::Turn { mask, to, most } => {
-            turn(layout, mask, to, own, from);
+            turn(layout, span, mask, to, own, from);
             if most > 1 {
                 // What came of turning one die is where the next one is turned.
                 let mut before = from.to_vec();
                 for _ in 1..most.min(crate::prospect::MOST_DICE as u8) {
                     let mut turned = vec![[WORST; W]; from.len()];
-                    turn(layout, mask, to, &mut turned, &before);
+                    turn(layout, span, mask, to, &mut turned, &before);
                     before = turned;
-                    turn(layout, mask, to, own, &before);
+                    turn(layout, span, mask, to, own, &before);
                 }
             }
         }
-        Pass::TurnAll { mask, to } => turn_all(layout, mask, to, own, from),
+        Pass::TurnAll { .. } => turn_all(layout, span, &work.turned, own, from),
+        Pass::RerollOne { mask } => pick_one(layout, span, mask, own, from),
+        Pass::RerollAny { mask } => pick_any(layout, span, mask, own, from, picks),
         Pass::Reroll { mask, least, most } => {
-            pick(layout, (mask, usize::from(least), usize::from(most)), own, from, picks);
+            let numbers = (mask, usize::from(least), usize::from(most));
+            pick(layout, span, numbers, own, from, picks);
         }
         Pass::Plainly => {
-            layout.each_pool(|place, fresh, again| {
+            layout.each_pool(span, |place, fresh, again| {
                 let pool = layout.pool(fresh, again);
                 work.way.each_use(&pool, |used| {
                     let Some(there) = layout.place(&used.pool, used.air) else { return };
@@ -265,6 +265,7 @@ fn work_out<const W: usize>(
 /// One die is turned.
 fn turn<const W: usize>(
     layout: &Layout,
+    span: Span,
     mask: u8,
     to: usize,
     own: &mut [Lanes<W>],
@@ -272,8 +273,8 @@ fn turn<const W: usize>(
 ) {
     let dice = layout.dice;
     for block in &layout.blocks {
-        for (fresh, row) in layout.on_table(block) {
-            let columns = columns(layout, block, fresh);
+        for (fresh, row) in layout.on_table(block, span) {
+            let columns = layout.columns(block, fresh);
             for face in (0..dice.faces).filter(|face| mask >> face & 1 == 1) {
                 let down = dice.down[fresh][face];
                 if down != NONE {
@@ -297,39 +298,18 @@ fn turn<const W: usize>(
     }
 }
 
-/// The multiset with all dice of some faces turned.
-pub(super) fn all_turned(dice: &crate::pool::Dice, mask: u8, to: usize, number: usize) -> usize {
-    let mut counts = dice.counts[number];
-    let mut turned = 0;
-    for (face, count) in counts.iter_mut().enumerate() {
-        if mask >> face & 1 == 1 {
-            turned += *count;
-            *count = 0;
-        }
-    }
-    counts[to] += turned;
-    dice.number(&counts)
-}
-
 /// All dice of some faces are turned.
 fn turn_all<const W: usize>(
     layout: &Layout,
-    mask: u8,
-    to: usize,
+    span: Span,
+    turned: &[u16],
     own: &mut [Lanes<W>],
     from: &[Lanes<W>],
 ) {
-    let dice = layout.dice;
-    let most = layout.blocks.last().map_or(0, |block| block.size);
-    let first = if layout.flagged { 0 } else { dice.of_size(layout.least).start };
-    let mut turned = [0_u16; 495];
-    for (number, turned) in turned.iter_mut().enumerate().take(dice.of_size(most).end).skip(first) {
-        *turned = all_turned(dice, mask, to, number) as u16;
-    }
     for block in &layout.blocks {
-        for (fresh, row) in layout.on_table(block) {
+        for (fresh, row) in layout.on_table(block, span) {
             let other = block.rows[usize::from(turned[fresh])] as usize;
-            for again in columns(layout, block, fresh) {
+            for again in layout.columns(block, fresh) {
                 let column = usize::from(turned[again]) * usize::from(layout.flagged);
                 if other + column != row + again {
                     raise(&mut own[row + again], &from[other + column]);
@@ -339,9 +319,75 @@ fn turn_all<const W: usize>(
     }
 }
 
+/// One die is rerolled.
+fn pick_one<const W: usize>(
+    layout: &Layout,
+    span: Span,
+    mask: u8,
+    own: &mut [Lanes<W>],
+    from: &[Lanes<W>],
+) {
+    let dice = layout.dice;
+    for block in &layout.blocks {
+        for (fresh, row) in layout.on_table(block, span) {
+            let columns = layout.columns(block, fresh);
+            let here = &mut own[row + columns.start..row + columns.end];
+            for (face, &down) in dice.down[fresh].iter().enumerate() {
+                if mask >> face & 1 == 1 && down != NONE {
+                    let other = block.rows[usize::from(down)] as usize;
+                    raise_all(here, &from[other + columns.start..other + columns.end]);
+                }
+            }
+        }
+    }
+}
+
+/// As many dice are rerolled as the side likes: a row at a time.
+fn pick_any<const W: usize>(
+    layout: &Layout,
+    span: Span,
+    mask: u8,
+    own: &mut [Lanes<W>],
+    from: &[Lanes<W>],
+    picks: &mut [Lanes<W>],
+) {
+    let dice = layout.dice;
+    for block in &layout.blocks {
+        for (fresh, &row) in block.rows.iter().enumerate() {
+            let row = row as usize;
+            let room = block.size - usize::from(dice.sizes[fresh]);
+            // Columns with dice in the air; then those without, that must pick one up.
+            let first = dice.of_size(usize::from(span.least)).start;
+            let (air, last) = if layout.flagged {
+                let columns = dice.of_size(room);
+                let last = dice.of_size(usize::from(span.most)).end;
+                (columns.start.min(last), columns.end.min(last))
+            } else {
+                (usize::from(room > 0), 1)
+            };
+            if last <= first {
+                continue;
+            }
+            let air = air.max(first);
+            let (before, here) = picks.split_at_mut(row + first);
+            let here = &mut here[..last - first];
+            here[..air - first].copy_from_slice(&from[row + first..row + air]);
+            here[air - first..].fill([WORST; W]);
+            for (face, &down) in dice.down[fresh].iter().enumerate() {
+                if mask >> face & 1 == 1 && down != NONE {
+                    let other = block.rows[usize::from(down)] as usize;
+                    raise_all(here, &before[other + first..other + last]);
+                }
+            }
+            raise_all(&mut own[row + air..row + last], &here[air - first..]);
+        }
+    }
+}
+
 /// Dice are picked up one after the other, and rolled.
 fn pick<const W: usize>(
     layout: &Layout,
+    span: Span,
     (mask, least, most): (u8, usize, usize),
     own: &mut [Lanes<W>],
     from: &[Lanes<W>],
@@ -355,7 +401,7 @@ fn pick<const W: usize>(
             let more =
                 (0..dice.faces).any(|face| mask >> face & 1 == 1 && dice.counts[fresh][face] > 0);
             let rerolled = if layout.flagged { block.size - size } else { 0 };
-            for again in 0..=rerolled {
+            for again in usize::from(span.least)..=rerolled.min(usize::from(span.most)) {
                 let picked = block.size - size - again;
                 let columns = dice.of_size(again);
                 let (first, last) = (row + columns.start, row + columns.end);
@@ -384,7 +430,7 @@ fn pick<const W: usize>(
 }
 
 /// From pools on the table to those with dice in the air.
-fn average<const W: usize>(layout: &Layout, own: &mut [Lanes<W>]) {
+fn average<const W: usize>(layout: &Layout, before: u8, own: &mut [Lanes<W>]) {
     let dice = layout.dice;
     let mean = |own: &[Lanes<W>], row: usize, up: &[u16; 4], rows: Option<&[u32]>| {
         let mut sum = [0.0; W];
@@ -401,7 +447,8 @@ fn average<const W: usize>(layout: &Layout, own: &mut [Lanes<W>]) {
             for (fresh, &row) in block.rows.iter().enumerate() {
                 let row = row as usize;
                 let room = block.size - usize::from(dice.sizes[fresh]);
-                for again in (0..dice.of_size(room).start).rev() {
+                let first = dice.of_size(usize::from(before)).start;
+                for again in (first..dice.of_size(room).start).rev() {
                     own[row + again] = mean(own, row, &dice.up[again], None);
                 }
             }

@@ -1,7 +1,7 @@
 //! The stages of an attack: which ways belong together, which counters can be left, which pools there
 //! can be. Made once for a prospect; what the sides play for comes later.
 
-use super::layout::Layout;
+use super::layout::{Layout, Span};
 use crate::compile::{Act, Move, Question};
 use crate::pool::{GREEN, RED_FOUR, RED_THREE};
 use crate::prospect::{MOST_DICE, Prospect};
@@ -26,6 +26,10 @@ pub(super) enum Pass {
     Turn { mask: u8, to: usize, most: u8 },
     /// All dice are turned.
     TurnAll { mask: u8, to: usize },
+    /// One die is rerolled.
+    RerollOne { mask: u8 },
+    /// Dice are rerolled, as many as the side likes.
+    RerollAny { mask: u8 },
     /// Dice are picked up and rerolled.
     Reroll { mask: u8, least: u8, most: u8 },
     /// Each use on each pool.
@@ -35,6 +39,8 @@ pub(super) enum Pass {
 pub(super) struct Work {
     pub way: Move,
     pub pass: Pass,
+    /// Where multisets go whose dice are all turned.
+    pub turned: Vec<u16>,
     /// If it asks what attack dice show while defense dice are modified: which bit of the classes.
     pub asks: Option<usize>,
 }
@@ -51,8 +57,10 @@ pub(super) struct Stage {
     pub states: Vec<Left>,
     /// Where each way leads from each state.
     pub go: Vec<u16>,
-    /// Whether dice are rerolled into a state.
-    pub rerolled: Vec<bool>,
+    /// How many dice can have been rerolled in each state.
+    pub spans: Vec<Span>,
+    /// If dice are rerolled into a state: how many have been before, at least.
+    pub rerolled: Vec<Option<u8>>,
     /// The states of the next stage; behind the last one, of what is left at the end.
     pub next: Vec<u16>,
     /// Counters that nothing asks for after this stage.
@@ -377,6 +385,7 @@ impl Builder<'_> {
             };
             let mut sizes = [usize::from(self.question.dice[kind]); 2];
             let single = self.single(list);
+            let mut span = Span::NONE;
             for (at, part) in list.iter().enumerate() {
                 number += 1;
                 let rerolls = |parts: &[Part]| {
@@ -389,8 +398,10 @@ impl Builder<'_> {
                 sizes = self.sizes(sizes, &part.moves);
                 let layout = Layout::new(dice, flagged, sizes[0], sizes[1]);
                 let later = &all[number..];
-                let stage = self.stage(part, layout, states, later, &mut asks)?;
+                let entry = if flagged { span } else { Span::NONE };
+                let stage = self.stage(part, layout, (states, entry), later, &mut asks)?;
                 states = stage_ends(&stage);
+                span = stage.spans.iter().copied().reduce(Span::with).unwrap_or(Span::NONE);
                 stages[kind].push(stage);
             }
         }
@@ -477,15 +488,55 @@ impl Builder<'_> {
         (sum(a), a).cmp(&(sum(b), b))
     }
 
+    /// How many dice can have been rerolled in each state.
+    fn spans(
+        &self,
+        part: &Part,
+        layout: &Layout,
+        states: &[Left],
+        entry: Span,
+        entries: &[Left],
+    ) -> Vec<Span> {
+        if !layout.flagged {
+            return vec![Span::NONE; states.len()];
+        }
+        let never = Span { least: u8::MAX, most: 0 };
+        let mut spans = vec![never; states.len()];
+        let largest = (layout.least + layout.blocks.len() - 1) as u8;
+        // Dice that leave the pool may be rerolled ones.
+        let removes =
+            part.moves.iter().any(|m| m.result != 0 || matches!(m.act, Act::Cancel { .. }));
+        for at in (0..states.len()).rev() {
+            if entries.contains(&states[at]) {
+                spans[at] = spans[at].with(entry);
+            }
+            if removes {
+                spans[at].least = 0;
+            }
+            for m in &part.moves {
+                let to = paid(&states[at], m)
+                    .and_then(|next| states.binary_search_by(|s| self.cmp(s, &next)).ok());
+                let Some(to) = to else { continue };
+                let mut span = spans[at];
+                if let Act::Reroll { most, .. } = m.act {
+                    span.least = span.least.saturating_add(1).min(largest);
+                    span.most = span.most.saturating_add(most).min(largest);
+                }
+                spans[to] = spans[to].with(span);
+            }
+        }
+        spans
+    }
+
     fn stage(
         &self,
         part: &Part,
         layout: Layout,
-        entries: Vec<Left>,
+        (entries, entry): (Vec<Left>, Span),
         later: &[&Part],
         asks: &mut Vec<crate::compile::Asks>,
     ) -> Option<Stage> {
-        let mut states = entries;
+        let mut states = entries.clone();
         let mut at = 0;
         while at < states.len() {
             for m in &part.moves {
@@ -502,7 +553,8 @@ impl Builder<'_> {
         }
         states.sort_by(|a, b| self.cmp(a, b));
         let mut go = Vec::with_capacity(states.len() * part.moves.len());
-        let mut rerolled = vec![false; states.len()];
+        let spans = self.spans(part, &layout, &states, entry, &entries);
+        let mut rerolled = vec![None; states.len()];
         let mut picks = Vec::new();
         let mut picks_len = 0;
         let largest = layout.least + layout.blocks.len() - 1;
@@ -513,6 +565,10 @@ impl Builder<'_> {
                 let plainly = m.result != 0 || m.only_if.is_some();
                 let pass = match m.act {
                     _ if plainly => Pass::Plainly,
+                    Act::Reroll { mask, most: 1, .. } => Pass::RerollOne { mask },
+                    Act::Reroll { mask, least: 0 | 1, most } if usize::from(most) >= largest => {
+                        Pass::RerollAny { mask }
+                    }
                     Act::Reroll { mask, least, most } => Pass::Reroll { mask, least, most },
                     Act::Turn { mask, to, least: 0 | 1, most } => Pass::Turn { mask, to, most },
                     Act::Turn { mask, to, least, most }
@@ -530,13 +586,20 @@ impl Builder<'_> {
                         })
                     })
                 });
-                Work { way: m.clone(), pass, asks }
+                let turned = match pass {
+                    Pass::TurnAll { mask, to } => {
+                        let numbers = 0..layout.dice.of_size(largest).end;
+                        numbers.map(|number| all_turned(&layout, mask, to, number)).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                Work { way: m.clone(), pass, turned, asks }
             })
             .collect();
         if asks.len() > 16 {
             return None;
         }
-        for state in &states {
+        for (at, state) in states.iter().enumerate() {
             for work in &works {
                 let to = paid(state, &work.way)
                     .and_then(|next| states.binary_search_by(|s| self.cmp(s, &next)).ok());
@@ -545,8 +608,9 @@ impl Builder<'_> {
                 if let Some(to) = to
                     && matches!(work.way.act, Act::Reroll { .. })
                 {
-                    rerolled[to] = true;
-                    if work.pass != Pass::Plainly {
+                    let before = spans[at].least;
+                    rerolled[to] = Some(rerolled[to].map_or(before, |least: u8| least.min(before)));
+                    if matches!(work.pass, Pass::RerollAny { .. } | Pass::Reroll { .. }) {
                         picks_len += layout.len;
                     }
                 }
@@ -568,6 +632,7 @@ impl Builder<'_> {
             works,
             states,
             go,
+            spans,
             rerolled,
             next: Vec::new(),
             drops,
@@ -576,6 +641,20 @@ impl Builder<'_> {
             picks_len,
         })
     }
+}
+
+/// The multiset with all dice of some faces turned.
+fn all_turned(layout: &Layout, mask: u8, to: usize, number: usize) -> u16 {
+    let mut counts = layout.dice.counts[number];
+    let mut turned = 0;
+    for (face, count) in counts.iter_mut().enumerate() {
+        if mask >> face & 1 == 1 {
+            turned += *count;
+            *count = 0;
+        }
+    }
+    counts[to] += turned;
+    layout.dice.number(&counts) as u16
 }
 
 /// What is left once a way is paid for, if it can be.
@@ -652,10 +731,10 @@ fn link(stages: &mut [Stage], last: impl Fn(&Layout, &[u8; 4]) -> u32) {
         // By number of the merged pool; filled as needed.
         let mut ends = vec![u32::MAX; dice.counts.len()];
         let mut sums = vec![0_u16; dice.counts.len()];
+        let span = these[at].spans.iter().copied().reduce(Span::with).unwrap_or(Span::NONE);
         for block in &layout.blocks {
-            for (fresh, row) in layout.on_table(block) {
-                let room = block.size - usize::from(dice.sizes[fresh]);
-                let columns = dice.of_size(room);
+            for (fresh, row) in layout.on_table(block, span) {
+                let columns = layout.columns(block, fresh);
                 if layout.flagged {
                     sums[0] = fresh as u16;
                     for again in 1..columns.end {

@@ -1,7 +1,7 @@
 //! From the beginning to the ends: how likely each pool is if both sides follow the plan. The plan is
 //! read from the tables: the first choice that is worth what the pool is worth.
 
-use super::backward::{Lanes, Tables, all_turned, bound, columns, open};
+use super::backward::{Lanes, Tables, bound, open};
 use super::chain::{Class, Pass, Stage, Work};
 use super::layout::Layout;
 use crate::pool::NONE;
@@ -47,12 +47,12 @@ impl<const W: usize> Tables<W> {
             leaving: vec![[0.0; W]; stage.states.len()],
         };
         for state in (0..stage.states.len()).rev() {
-            if stage.rerolled[state] {
-                fall(layout, &mut chances[state * len..][..len]);
+            if let Some(before) = stage.rerolled[state] {
+                fall(layout, before, &mut chances[state * len..][..len]);
             }
             for block in &layout.blocks {
-                for (fresh, row) in layout.on_table(block) {
-                    for again in columns(layout, block, fresh) {
+                for (fresh, row) in layout.on_table(block, stage.spans[state]) {
+                    for again in layout.columns(block, fresh) {
                         let place = row + again;
                         let here = chances[state * len + place];
                         if here.iter().all(|chance| *chance == 0.0) {
@@ -96,18 +96,24 @@ impl<const W: usize> Tables<W> {
             let to = stage.goes(here.state, number)?;
             let from = &values[to * len..][..len];
             let place = match work.pass {
-                Pass::Reroll { mask, least, most } => {
+                Pass::RerollOne { mask } => picked_one(&stage.layout, mask, from, here),
+                Pass::RerollAny { .. } | Pass::Reroll { .. } => {
                     let start = stage.picks[here.state * stage.works.len() + number] as usize;
                     let picks = &self.picks[at][start..][..len];
-                    let numbers = (mask, usize::from(least), usize::from(most));
+                    let numbers = match work.pass {
+                        Pass::Reroll { mask, least, most } => {
+                            (mask, usize::from(least), usize::from(most))
+                        }
+                        Pass::RerollAny { mask } => (mask, 1, here.size),
+                        _ => (0, 0, 0),
+                    };
                     picked(&stage.layout, numbers, from, picks, here)
                 }
                 Pass::Turn { mask, to, most: 1 } => turned(&stage.layout, mask, to, from, here),
-                Pass::TurnAll { mask, to } => {
-                    let layout = &stage.layout;
-                    let fresh = all_turned(layout.dice, mask, to, here.fresh);
-                    let again = all_turned(layout.dice, mask, to, here.again);
-                    let place = layout.block(here.size).rows[fresh] as usize + again;
+                Pass::TurnAll { .. } => {
+                    let fresh = usize::from(work.turned[here.fresh]);
+                    let again = usize::from(work.turned[here.again]);
+                    let place = stage.layout.block(here.size).rows[fresh] as usize + again;
                     (place != here.place && from[place][here.lane] == here.value).then_some(place)
                 }
                 Pass::Turn { .. } | Pass::Plainly => {
@@ -162,6 +168,22 @@ fn turned<const W: usize>(
     })
 }
 
+fn picked_one<const W: usize>(
+    layout: &Layout,
+    mask: u8,
+    from: &[Lanes<W>],
+    here: Here,
+) -> Option<usize> {
+    let rows = &layout.block(here.size).rows;
+    layout.dice.down[here.fresh].iter().enumerate().find_map(|(face, &down)| {
+        if mask >> face & 1 == 0 || down == NONE {
+            return None;
+        }
+        let place = rows[usize::from(down)] as usize + here.again;
+        (from[place][here.lane] == here.value).then_some(place)
+    })
+}
+
 /// The dice that are left on the table when others were picked up.
 fn picked<const W: usize>(
     layout: &Layout,
@@ -198,7 +220,7 @@ fn picked<const W: usize>(
 }
 
 /// Dice in the air fall one after the other.
-fn fall<const W: usize>(layout: &Layout, chances: &mut [Lanes<W>]) {
+fn fall<const W: usize>(layout: &Layout, before: u8, chances: &mut [Lanes<W>]) {
     let dice = layout.dice;
     let mut push = |from: usize, place: &dyn Fn(usize) -> usize, up: &[u16; 4]| {
         let here = chances[from];
@@ -217,7 +239,7 @@ fn fall<const W: usize>(layout: &Layout, chances: &mut [Lanes<W>]) {
             for (fresh, &row) in block.rows.iter().enumerate() {
                 let row = row as usize;
                 let room = block.size - usize::from(dice.sizes[fresh]);
-                for again in 0..dice.of_size(room).start {
+                for again in dice.of_size(usize::from(before)).start..dice.of_size(room).start {
                     push(row + again, &|again| row + again, &dice.up[again]);
                 }
             }

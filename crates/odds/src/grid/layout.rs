@@ -1,6 +1,7 @@
 //! Where the numbers of a table lie.
 
 use crate::pool::{Dice, Pool};
+use std::ops::Range;
 
 /// The table of one state of the counters: a block for each number of dice that the pool can have. In
 /// a block lies a number for each pool on the table, the rest of the dice being in the air. Where it
@@ -16,6 +17,22 @@ pub(super) struct Layout {
     pub blocks: Vec<Block>,
     /// How many numbers there are.
     pub len: usize,
+}
+
+/// How many dice can have been rerolled; none where they are not told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    pub least: u8,
+    pub most: u8,
+}
+
+impl Span {
+    pub(super) const NONE: Self = Self { least: 0, most: 0 };
+
+    /// Both.
+    pub(super) fn with(self, other: Self) -> Self {
+        Self { least: self.least.min(other.least), most: self.most.max(other.most) }
+    }
 }
 
 pub(super) struct Block {
@@ -66,24 +83,33 @@ impl Layout {
     }
 
     /// Each pool without dice in the air: its place, and its two multisets.
-    pub(super) fn each_pool(&self, mut each: impl FnMut(usize, usize, usize)) {
+    pub(super) fn each_pool(&self, span: Span, mut each: impl FnMut(usize, usize, usize)) {
         for block in &self.blocks {
-            for (fresh, row) in self.on_table(block) {
-                let room = block.size - usize::from(self.dice.sizes[fresh]);
-                for again in self.dice.of_size(room) {
+            for (fresh, row) in self.on_table(block, span) {
+                for again in self.columns(block, fresh) {
                     each(row + again, fresh, again);
                 }
             }
         }
     }
 
-    /// Rows that hold pools without dice in the air.
+    /// Rows that hold pools without dice in the air, for numbers of rerolled dice that can be.
     pub(super) fn on_table<'a>(
         &self,
         block: &'a Block,
+        span: Span,
     ) -> impl Iterator<Item = (usize, usize)> + use<'a> {
-        let first = if self.flagged { 0 } else { self.dice.of_size(block.size).start };
-        block.rows.iter().enumerate().skip(first).map(|(fresh, &row)| (fresh, row as usize))
+        let most = usize::from(span.most).min(block.size);
+        let least = usize::from(span.least).min(block.size);
+        let first = self.dice.of_size(block.size - most).start;
+        let last = self.dice.of_size(block.size - least).end;
+        let rows = block.rows[first..last].iter().enumerate();
+        rows.map(move |(at, &row)| (first + at, row as usize))
+    }
+
+    /// The columns of a row that hold pools without dice in the air.
+    pub(super) fn columns(&self, block: &Block, fresh: usize) -> Range<usize> {
+        self.dice.of_size(block.size - usize::from(self.dice.sizes[fresh]))
     }
 
     /// The pool of two multisets.

@@ -301,7 +301,7 @@ impl Run<'_> {
         for good in 0..=chain.dice[0] {
             let mut some = vec![[0.0]; chances.len()];
             let mut any = false;
-            stage.layout.each_pool(|place, fresh, _| {
+            stage.layout.each_pool(layout::Span::NONE, |place, fresh, _| {
                 if usize::from(stage.layout.dice.counts[fresh][0]) == good {
                     for state in 0..stage.states.len() {
                         let place = state * stage.layout.len + place;

@@ -108,6 +108,25 @@ pub struct Left {
 }
 
 impl RowOdds {
+    /// The odds of one attack.
+    fn of_one(shot: &Shot, odds: &Odds) -> Self {
+        let counters = shot.prospect.counters.iter().zip(odds.left());
+        let left = counters.filter(|(counter, _)| counter.kept).map(|(counter, &mean)| Left {
+            name: counter.name.clone(),
+            side: counter.side,
+            by: if counter.side == Side::Attacker { shot.by } else { 0 },
+            mean,
+        });
+        Self {
+            value: odds.mean(),
+            joint: odds.joint().to_vec(),
+            destroyed: vec![0.0],
+            halved: vec![0.0],
+            health: Vec::new(),
+            left: left.collect(),
+        }
+    }
+
     /// What the row is worth to the attackers by the aim.
     #[must_use]
     pub const fn value(&self) -> f64 {
@@ -196,6 +215,11 @@ impl Row {
     /// The odds, if both sides think so far.
     #[must_use]
     pub fn play(&self, aim: Aim, sight: Sight) -> RowOdds {
+        if let ([shot], None, Aim::Damage, Sight::Ahead) =
+            (&self.attacks[..], &self.health, aim, sight)
+        {
+            return RowOdds::of_one(shot, &shot.prospect.solve(&Goal::damage()));
+        }
         if sight == Sight::Ahead
             && let Some(answer) = Volleys::of(self, aim).and_then(Volleys::answer)
         {
