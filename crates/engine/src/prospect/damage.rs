@@ -3,10 +3,11 @@
 use crate::cast::Sort;
 use crate::fight::Fight;
 use crate::game::Game;
+use crate::prospect::Until;
 use crate::source::AbilityRef;
 use crate::words::ShipId;
 use redfive_ability::lexicon::{self, Word};
-use redfive_ability::{Ability, Event, Moment, Rule, Stock};
+use redfive_ability::{Ability, Effect, Event, Later, Moment, Rule, Stock};
 use redfive_odds::harm::{Deck, Health, Kind, Text};
 
 /// Whether damage, and what it brings about, can set off more.
@@ -87,12 +88,41 @@ impl Game {
         Some(self.health_and_deck(ship))
     }
 
-    /// Whether the damage of an attack can be played from how its dice ended, whatever led to it.
-    pub(crate) fn forgets_dice(&self, fight: &Fight) -> bool {
-        !self
-            .meddlers(fight)
-            .iter()
-            .any(|&of| self.ability(of).is_some_and(|ability| lexicon::uses(ability, OF_DICE)))
+    /// The abilities that wait for the Aftermath of an attack.
+    fn followers(&self, fight: &Fight) -> Vec<AbilityRef> {
+        let after = |moment| matches!(moment, Moment::After(Event::Attack | Event::Defend));
+        let waits = |of: &AbilityRef| match self.ability(*of) {
+            Some(Ability::When(it)) => [fight.attacker, fight.defender].into_iter().any(|ship| {
+                let context = fight.context(ship);
+                lexicon::uses(&it.by, OF_DICE) || self.means(*of, &context, &it.by, ship)
+            }),
+            _ => false,
+        };
+        self.index.triggers_at(after).filter(waits).collect()
+    }
+
+    /// Whether nothing will happen in the Aftermath of an attack.
+    pub(crate) fn is_quiet_after(&self, fight: &Fight) -> bool {
+        let ends = |later: &Later| matches!(later.at, Moment::After(Event::Attack | Event::Defend));
+        let waiting = self.state.delayed.iter().any(|it| self.later(it).is_some_and(ends));
+        // What a destroyed ship sets off comes then, too.
+        let of_loss = |moment| matches!(moment, Moment::After(Event::BeDestroyed));
+        let waits = |effect: &Effect| effect.holds(&|it| matches!(it, Effect::Later(_)));
+        let mut dice = self.index.dice_in([fight.attacker, fight.defender]);
+        fight.bonus.is_empty()
+            && !waiting
+            && self.followers(fight).is_empty()
+            && self.index.triggers_at(of_loss).next().is_none()
+            && !dice.any(|of| self.ability(of).is_some_and(|it| it.then().iter().any(waits)))
+    }
+
+    /// Whether what comes after the dice of an attack can be played from how they ended, whatever led to it.
+    pub(crate) fn forgets_dice(&self, fight: &Fight, until: Until) -> bool {
+        let mut all = self.meddlers(fight);
+        if until == Until::Over {
+            all.extend(self.followers(fight));
+        }
+        !all.iter().any(|&of| self.ability(of).is_some_and(|it| lexicon::uses(it, OF_DICE)))
     }
 
     /// The shields, the hull and the deck of a ship, as those see them who have seen no facedown card.

@@ -60,7 +60,7 @@ impl Purpose {
     pub const fn until(self) -> Until {
         match self {
             Self::Damage | Self::AtLeast(_) => Until::Neutralized,
-            Self::Destroy | Self::Points => Until::Damaged,
+            Self::Destroy | Self::Points => Until::Over,
         }
     }
 
@@ -176,7 +176,7 @@ impl Game {
         let plain = |ended: &Ended| match purpose.until() {
             // The same plan cannot be followed in both; each is played for what is nearest to it.
             Until::Neutralized => Purpose::Destroy.worth(ended, points),
-            Until::Damaged => Purpose::Damage.worth(ended, points),
+            Until::Damaged | Until::Over => Purpose::Damage.worth(ended, points),
         };
         let tried = |until: Until| {
             let worth: &dyn Fn(&Ended) -> f64 =
@@ -186,7 +186,7 @@ impl Game {
             Ok((tried.ends.clone(), trial.answers_tried() == 0))
         };
         let chain = self.prospect(attack).ok_or(Untried::NoAttack)?;
-        match (tried(Until::Neutralized), tried(Until::Damaged)) {
+        match (tried(Until::Neutralized), tried(Until::Over)) {
             (Ok((results, first)), Ok((harm, second))) => {
                 let whole = chain.hindrances.is_empty();
                 let found = if first && second && whole { Found::Reckoned } else { Found::Played };

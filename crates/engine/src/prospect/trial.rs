@@ -31,6 +31,8 @@ pub enum Until {
     Neutralized,
     /// To the end of the Deal Damage step.
     Damaged,
+    /// To the end of its Aftermath, with the bonus attacks in it.
+    Over,
 }
 
 /// How an attack ended.
@@ -166,7 +168,7 @@ impl Tries {
         let fight = game.state.attacks.last();
         let shown = |face| match self.until {
             Until::Neutralized => fight.map_or(0, |fight| fight.attack.count(face)),
-            Until::Damaged => 0,
+            Until::Damaged | Until::Over => 0,
         };
         let ship = game.state.ship(self.defender);
         let health = if ship.destroyed { 0 } else { game.health(self.defender) };
@@ -406,13 +408,14 @@ impl<'a> Trial<'a> {
             let exactly = |hits, crits| Rc::new(self.end(results(hits, crits)));
             return Ok(Rc::new(solve(&chain, &mut |hits, crits, _| exactly(hits, crits))));
         }
-        if let Some(health) = game.plain_health(fight) {
+        let quiet = tries.until == Until::Damaged || game.is_quiet_after(fight);
+        if let Some(health) = game.plain_health(fight).filter(|_| quiet) {
             let (harm, now) = Harm::of(&health);
             let mut harmed =
                 |hits, crits, _: &[u8]| Rc::new(self.harmed(tries, &harm, now, (hits, crits)));
             return Ok(Rc::new(solve(&chain, &mut harmed)));
         }
-        if !game.forgets_dice(fight) {
+        if !game.forgets_dice(fight, tries.until) {
             return self.courses(tries, game, |copy| {
                 copy.run_until(Input::Go, |game| tries.halts(game));
             });

@@ -77,6 +77,7 @@ impl Attack {
         match until {
             Until::Neutralized => matches!(self.step, Step::Neutralized),
             Until::Damaged => matches!(self.step, Step::DefenderAftermath),
+            Until::Over => matches!(self.step, Step::End),
         }
     }
 
