@@ -51,7 +51,7 @@ pub struct Chain {
 }
 
 /// Conditions and numbers that can change while dice are rolled, modified and compared.
-const VOLATILE: &[Word] = &[
+pub(super) const VOLATILE: &[Word] = &[
     ("Condition", "Has"),
     ("Condition", "Locks"),
     ("Condition", "Did"),

@@ -17,6 +17,7 @@
 //! ```
 
 pub mod chain;
+pub mod coverage;
 mod damage;
 pub mod trial;
 
