@@ -25,11 +25,13 @@ const HIT_TIE: f64 = 1.0 / (1_u64 << 28) as f64;
 /// What the attacker wants; the defender wants the opposite. Where two choices are worth the same,
 /// tiny prices decide that never show in an answer.
 pub struct Goal<'a> {
-    pub(crate) worth: Worth<'a>,
+    worth: Worth<'a>,
+    /// The counters that [`Goal::by`] asks for, if not all that are kept.
+    asked: Option<Vec<usize>>,
 }
 
 /// Worth of an end to the attacker.
-pub(crate) enum Worth<'a> {
+enum Worth<'a> {
     /// Each hit, each crit, each counter to its side.
     Prices { hit: f64, crit: f64, counters: Vec<f64>, crit_tie: f64 },
     /// At least so many.
@@ -55,32 +57,42 @@ impl<'a> Goal<'a> {
     #[must_use]
     pub const fn damage() -> Self {
         let worth = Worth::Prices { hit: 1.0, crit: 1.0, counters: Vec::new(), crit_tie: CRIT_TIE };
-        Self { worth }
+        Self { worth, asked: None }
     }
 
     /// The chance of at least so many hits and crits. Where that is equal, damage; then tokens kept.
     #[must_use]
     pub const fn at_least(results: u8) -> Self {
-        Self { worth: Worth::AtLeast(results) }
+        Self { worth: Worth::AtLeast(results), asked: None }
     }
 
     /// A hit is worth 1, a crit so much.
     #[must_use]
     pub const fn weighted(crit: f64) -> Self {
-        Self { worth: Worth::Prices { hit: 1.0, crit, counters: Vec::new(), crit_tie: 0.0 } }
+        let worth = Worth::Prices { hit: 1.0, crit, counters: Vec::new(), crit_tie: 0.0 };
+        Self { worth, asked: None }
     }
 
     /// What a hit is worth to the attacker, a crit, and each counter that is left, in the order of
     /// the prospect, to its own side. Counters that are not kept are worth nothing.
     #[must_use]
     pub fn prices(hit: f64, crit: f64, counters: &[f64]) -> Self {
-        Self { worth: Worth::Prices { hit, crit, counters: counters.to_vec(), crit_tie: 0.0 } }
+        let worth = Worth::Prices { hit, crit, counters: counters.to_vec(), crit_tie: 0.0 };
+        Self { worth, asked: None }
     }
 
     /// Whatever is asked: the worth of each end to the attacker.
     #[must_use]
     pub fn by(worth: impl Fn(&End) -> f64 + 'a) -> Self {
-        Self { worth: Worth::By(Box::new(worth)) }
+        Self { worth: Worth::By(Box::new(worth)), asked: None }
+    }
+
+    /// Of [`Goal::by`]: only these counters of the prospect are asked for, by their places. The fewer
+    /// there are, the faster is the answer. In ends that are asked about or told the others are 0.
+    #[must_use]
+    pub fn asking(mut self, counters: &[usize]) -> Self {
+        self.asked = Some(counters.to_vec());
+        self
     }
 
     /// Whether it is [`Goal::damage`].
@@ -100,8 +112,8 @@ impl<'a> Goal<'a> {
 
     /// Whether what is left of this counter is asked for together with the results. If not, it has
     /// its price.
-    pub(crate) const fn asks(&self, _counter: usize) -> bool {
-        self.asks_counters()
+    pub(crate) fn asks(&self, counter: usize) -> bool {
+        self.asks_counters() && self.asked.as_ref().is_none_or(|asked| asked.contains(&counter))
     }
 
     /// Whether a side may want to be rid of a counter.
@@ -111,6 +123,11 @@ impl<'a> Goal<'a> {
             Worth::AtLeast(_) => false,
             Worth::By(_) => true,
         }
+    }
+
+    /// Whether not all counters are asked for.
+    pub(crate) const fn asks_some(&self) -> bool {
+        self.asked.is_some()
     }
 
     /// What one of a counter is worth to the attacker, by itself, and where all else is equal.
@@ -151,10 +168,10 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// The worth of an end, and with the tiny prices that break ties.
-    pub(crate) fn worth(&self, prospect: &Prospect, end: &End) -> (f64, f64) {
+    /// The worth of an end with all that is left, and with the tiny prices that break ties.
+    pub(crate) fn worth(&self, prospect: &Prospect, end: &End, left: &[u8]) -> (f64, f64) {
         let (mut real, mut priced) = self.result(prospect, end);
-        for (at, (counter, &left)) in prospect.counters.iter().zip(end.counters).enumerate() {
+        for (at, (counter, &left)) in prospect.counters.iter().zip(left).enumerate() {
             if !self.asks(at) {
                 let (price, tie) = self.price(at, counter);
                 real += price * f64::from(left);

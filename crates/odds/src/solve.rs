@@ -23,6 +23,19 @@ impl Prospect {
             .unwrap_or_else(|| steps::solve(self, &question, None, goal))
     }
 
+    /// What the attack is worth by the goal, without anything else: for this much less is worked out.
+    #[must_use]
+    pub fn value(&self, goal: &Goal) -> f64 {
+        if goal.is_damage()
+            && let Some(plain) = Plain::of(self)
+        {
+            return plain.mean();
+        }
+        let question = Question::new(self);
+        grid::value(self, &question, goal)
+            .unwrap_or_else(|| steps::solve::<f64>(self, &question, None, goal).value())
+    }
+
     /// The odds by the dense tables, if they take the question: to hold others against.
     #[must_use]
     pub fn solve_by_grid(&self, goal: &Goal) -> Option<Odds> {
@@ -57,9 +70,6 @@ impl Prospect {
     /// Mean damage, if both sides play for it.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        match Plain::of(self) {
-            Some(plain) => plain.mean(),
-            None => self.solve(&Goal::damage()).mean(),
-        }
+        self.value(&Goal::damage())
     }
 }

@@ -226,11 +226,20 @@ impl<'a, N: Number> Solving<'a, N> {
         )
     }
 
+    /// The counters that the goal asks for, where it does not ask for all.
+    fn asked(&self, left: &[u8]) -> Option<Vec<u8>> {
+        let asked = |(at, &left): (usize, &u8)| if self.goal.asks(at) { left } else { 0 };
+        self.goal.asks_some().then(|| left.iter().enumerate().map(asked).collect())
+    }
+
     fn value(&mut self, state: State) -> Value<N> {
         if state.step == 4 {
             let (hits, crits) = self.end(&state);
-            let counters = &self.seen[state.counters as usize][..self.prospect.counters.len()];
-            let (real, priced) = self.goal.worth(self.prospect, &End { hits, crits, counters });
+            let left = &self.seen[state.counters as usize][..self.prospect.counters.len()];
+            let asked = self.asked(left);
+            let counters = asked.as_deref().unwrap_or(left);
+            let end = End { hits, crits, counters };
+            let (real, priced) = self.goal.worth(self.prospect, &end, left);
             return Value { priced: N::of(priced), real: N::of(real) };
         }
         if let Some(&place) = self.places.get(&state.key()) {
@@ -350,7 +359,15 @@ impl<'a, N: Number> Solving<'a, N> {
                 *left = left.plus(chance.times(counter));
             }
             if self.goal.asks_counters() {
-                odds.ends.push(Outcome { hits, crits, counters: counters.to_vec(), chance });
+                let counters = self.asked(counters).unwrap_or_else(|| counters.to_vec());
+                match odds
+                    .ends
+                    .iter_mut()
+                    .find(|end| (end.hits, end.crits) == (hits, crits) && end.counters == counters)
+                {
+                    Some(end) => end.chance = end.chance.plus(chance),
+                    None => odds.ends.push(Outcome { hits, crits, counters, chance }),
+                }
             }
         }
         odds.ends

@@ -24,6 +24,20 @@ fn a_defender_looks_ahead() {
     }
 }
 
+/// A ship that attacks twice keeps a token for its second attack where that is better.
+#[test]
+fn an_attacker_looks_ahead() {
+    let lines = lines("shared.jsonl");
+    assert_eq!(lines.len(), 3 * 4 * 4);
+    for line in lines {
+        let row = Row::of([tokens(&line), tokens(&line)]).by_one();
+        let expected = fraction(&line["mean"]);
+        let odds = row.solve(Aim::Damage);
+        assert!(close(odds.mean(), expected), "{} instead of {expected} in {line}", odds.mean());
+        assert!(close(row.value(Aim::Damage), expected), "{line}");
+    }
+}
+
 #[test]
 fn durability_is_as_enumerated() {
     for line in lines("durability.jsonl") {
@@ -77,4 +91,34 @@ fn habits_lose_in_a_row() {
     let best = one.solve(Aim::Damage);
     assert!((habits.mean() - best.mean()).abs() < 0.01);
     assert!(habits.left()[0].mean < best.left()[0].mean);
+}
+
+/// What one more is worth: the differences of the values with and without it.
+#[test]
+fn one_more_is_worth_what_it_changes() {
+    use redfive_odds::{More, Prospect, Side, Token};
+    let row = Row::of([Prospect::dice(3, 2).defender([Token::Focus])]);
+    let worth = |more: &[More]| format!("{:+.3}", row.worth_of(more, Aim::Damage));
+    let focus = More::Token(Side::Attacker, Token::Focus);
+    let lock = More::Token(Side::Attacker, Token::Lock);
+    assert_eq!(worth(std::slice::from_ref(&focus)), "+0.522");
+    assert_eq!(worth(&[focus, lock]), "+1.014");
+    assert_eq!(worth(&[More::Die(Side::Defender)]), "-0.254");
+    // The way of a card, with a use of its own: one blank becomes a hit.
+    let card = More::Once(redfive_odds::Way {
+        name: "a card".to_owned(),
+        step: redfive_odds::Step { dice: redfive_ability::DiceKind::Attack, by: Side::Attacker },
+        spend: Vec::new(),
+        gain: Vec::new(),
+        result: Vec::new(),
+        only_if: None,
+        must: false,
+        does: redfive_odds::Does::Turn {
+            faces: vec![redfive_ability::Face::Blank],
+            to: redfive_ability::Face::Hit,
+            least: 1,
+            most: 1,
+        },
+    });
+    assert_eq!(worth(&[card]), "+0.374");
 }

@@ -3,7 +3,7 @@
 use super::Play;
 use super::question::{Question, tokens_of};
 use redfive_odds::row::{Left, shots as curve};
-use redfive_odds::{Aim, Deck, Health, Prospect, Row, RowOdds, Side, Sight, Token};
+use redfive_odds::{Aim, Deck, Health, More, Row, RowOdds, Side, Sight, Token};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -205,29 +205,23 @@ fn as_json(question: &Question, play: Play, odds: &RowOdds, chances: &Chances) -
     format!("{value:#}\n")
 }
 
-/// What is added, and what it is called.
-struct More {
+/// What is added, whose it is, and what it is called.
+struct Added {
     name: String,
     side: Side,
-    with: Prospect,
+    more: Vec<More>,
 }
 
 /// The worth of one more of everything, to the attackers.
 pub fn what_if(question: &Question, play: Play, json: bool) -> String {
-    let value = |prospect: Prospect| {
-        let changed = Question { prospect, ..question.clone() };
-        let row = play.row(&changed);
-        match play.sight {
-            Sight::Ahead => row.solve(play.aim).value(),
-            Sight::Habits => row.play(play.aim, Sight::Habits).value(),
-        }
-    };
-    let now = value(question.prospect.clone());
-    let rows: Vec<(More, f64)> = more_of_everything(&question.prospect)
+    let row = play.row(question);
+    let value = |row: &Row| row.play(play.aim, play.sight).value();
+    let now = value(&row);
+    let rows: Vec<(Added, f64)> = one_more_of_everything()
         .into_iter()
-        .map(|more| {
-            let worth = value(more.with.clone()) - now;
-            (more, worth)
+        .map(|added| {
+            let worth = value(&row.with(&added.more)) - now;
+            (added, worth)
         })
         .collect();
     if json {
@@ -273,20 +267,17 @@ fn zero(worth: f64) -> f64 {
     if worth.abs() < 1e-9 { 0.0 } else { worth }
 }
 
-fn more_of_everything(prospect: &Prospect) -> Vec<More> {
+fn one_more_of_everything() -> Vec<Added> {
     let mut all = Vec::new();
     for side in [Side::Attacker, Side::Defender] {
-        for token in tokens_of(side) {
-            let with = prospect.clone().with(side, token, 1);
-            all.push(More { name: token.name().to_owned(), side, with });
+        let token = |token| More::Token(side, token);
+        for one in tokens_of(side) {
+            all.push(Added { name: one.name().to_owned(), side, more: vec![token(one)] });
         }
         let second = if side == Side::Attacker { Token::Lock } else { Token::Evade };
-        let with = prospect.clone().with(side, Token::Focus, 1).with(side, second, 1);
-        all.push(More { name: format!("focus and {}", second.name()), side, with });
-        let mut with = prospect.clone();
-        let dice = if side == Side::Attacker { &mut with.attack } else { &mut with.defense };
-        *dice += 1;
-        all.push(More { name: "a die".to_owned(), side, with });
+        let name = format!("focus and {}", second.name());
+        all.push(Added { name, side, more: vec![token(Token::Focus), token(second)] });
+        all.push(Added { name: "a die".to_owned(), side, more: vec![More::Die(side)] });
     }
     all
 }

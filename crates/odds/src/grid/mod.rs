@@ -21,18 +21,41 @@ const FLAT: f64 = 1e-9;
 
 /// The odds, or none if the dense tables do not fit.
 pub(crate) fn solve(prospect: &Prospect, question: &Question, goal: &Goal) -> Option<Odds> {
-    let asks = |at: usize| goal.asks(at);
     let alike = goal.is_damage() && prospect.neutralize.hits_first();
+    with_chain(prospect, question, goal, alike, |run| match run.chain.classes.len() {
+        ..=4 => run.solved::<4>().map(|solved| run.report(&solved)),
+        _ => run.solved::<8>().map(|solved| run.report(&solved)),
+    })
+}
+
+/// What an attack is worth, or none if the dense tables do not fit.
+pub(crate) fn value(prospect: &Prospect, question: &Question, goal: &Goal) -> Option<f64> {
+    // Nothing is told of crits, so ties need not be broken.
+    let alike = goal.is_damage() && prospect.neutralize.hits_first();
+    with_chain(prospect, question, goal, alike, |run| {
+        let run = Run { ties: false, ..*run };
+        match run.chain.classes.len() {
+            ..=4 => run.solved::<4>().map(|solved| run.value(&solved.attack)),
+            _ => run.solved::<8>().map(|solved| run.value(&solved.attack)),
+        }
+    })
+}
+
+/// Tries to play with hits and crits alike and changes behind rerolls; then without.
+fn with_chain<T>(
+    prospect: &Prospect,
+    question: &Question,
+    goal: &Goal,
+    alike: bool,
+    ask: impl Fn(&Run) -> Option<T>,
+) -> Option<T> {
+    let asks = |at: usize| goal.asks(at);
     let mut wants = Wants { alike, split: true, asks: &asks };
     loop {
         let chain = Chain::new(prospect, question, wants)?;
-        let run = Run { prospect, question, goal, chain: &chain };
-        let odds = match chain.classes.len() {
-            ..=4 => run.odds::<4>(),
-            _ => run.odds::<8>(),
-        };
-        if odds.is_some() || !wants.split {
-            return odds;
+        let answer = ask(&Run { prospect, question, goal, chain: &chain, ties: true });
+        if answer.is_some() || !wants.split {
+            return answer;
         }
         // First crits are told from hits, then every order is tried.
         wants.split = chain.alike;
@@ -45,6 +68,18 @@ struct Run<'a> {
     question: &'a Question,
     goal: &'a Goal<'a>,
     chain: &'a Chain,
+    /// Whether tiny prices break ties.
+    ties: bool,
+}
+
+/// An attack that was worked out backwards.
+struct Solved<const W: usize> {
+    /// The counters at each end, as the prospect has them.
+    ends: Vec<Vec<u8>>,
+    /// What each end is worth, by counters, hits and crits.
+    worths: Vec<[[f64; SIZES]; SIZES]>,
+    attack: Tables<1>,
+    defenses: Vec<Defense<W>>,
 }
 
 /// Where the defense dice lead, for some lanes.
@@ -55,9 +90,10 @@ struct Defense<const W: usize> {
 }
 
 impl Run<'_> {
-    fn odds<const W: usize>(&self) -> Option<Odds> {
+    fn solved<const W: usize>(&self) -> Option<Solved<W>> {
         let chain = self.chain;
         let ends = self.ends();
+        let (worths, priced) = self.worths(&ends);
         let offsets = |stages: &[Stage]| -> Vec<Vec<f64>> {
             stages
                 .iter()
@@ -72,7 +108,7 @@ impl Run<'_> {
         let mut worth = vec![[0.0]; entries * classes];
         for (block, some) in chain.classes.chunks(W).enumerate() {
             let lanes: [Class; W] = std::array::from_fn(|lane| some[lane.min(some.len() - 1)]);
-            let last = self.last(&lanes, &ends);
+            let last = self.last(&lanes, &priced);
             let tables =
                 Tables::new(&chain.defense, &lanes, wary, offsets_behind.clone(), last, SIZES)?;
             let first = &chain.defense[0];
@@ -84,7 +120,7 @@ impl Run<'_> {
             }
             defenses.push(Defense { lanes, count: some.len(), tables });
         }
-        if chain.alike {
+        if chain.alike && self.ties {
             let flat = |row: &[Lanes<1>]| {
                 row.windows(2).any(|pair| pair[1][0] > FLAT && pair[1][0] - pair[0][0] < FLAT)
             };
@@ -93,7 +129,7 @@ impl Run<'_> {
             }
         }
         let nothing = [Class { hits: 0, crits: 0, holds: 0 }];
-        let tables = Tables::<1>::new(
+        let attack = Tables::<1>::new(
             &chain.attack,
             &nothing,
             wary,
@@ -101,7 +137,21 @@ impl Run<'_> {
             worth,
             classes,
         )?;
-        Some(self.report(&ends, &tables, &defenses))
+        Some(Solved { ends, worths, attack, defenses })
+    }
+
+    /// What the attack is worth at its beginning.
+    fn value(&self, attack: &Tables<1>) -> f64 {
+        let first = &self.chain.attack[0];
+        let real: f64 = self
+            .prospect
+            .counters
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| !self.chain.slots.contains(&Some(*at)))
+            .map(|(at, counter)| f64::from(counter.amount) * self.goal.price(at, counter).0)
+            .sum();
+        self.rolled(first, &attack.values[0], self.chain.start, self.chain.dice[0])[0] + real
     }
 
     /// The mean over a roll.
@@ -160,38 +210,53 @@ impl Run<'_> {
             .filter_map(|&slot| {
                 let at = self.chain.slots[slot]?;
                 let (real, tie) = self.goal.price(at, &counters[at]);
-                Some(f64::from(left[slot]) * (real + tie))
+                Some(f64::from(left[slot]) * if self.ties { real + tie } else { real })
             })
             .sum()
     }
 
+    /// What each end is worth, by counters, hits and crits; and with the tiny prices that break ties.
+    #[allow(clippy::type_complexity)]
+    fn worths(&self, ends: &[Vec<u8>]) -> (Vec<[[f64; SIZES]; SIZES]>, Vec<[[f64; SIZES]; SIZES]>) {
+        let mut worths = vec![[[0.0; SIZES]; SIZES]; ends.len()];
+        let mut priced = worths.clone();
+        let most = self.chain.classes.iter().map(|class| class.hits + class.crits).max();
+        for (at, counters) in ends.iter().enumerate() {
+            for hits in 0..=most.unwrap_or(0) {
+                let crits_too = if self.chain.alike { 0 } else { most.unwrap_or(0) - hits };
+                for crits in 0..=crits_too {
+                    let end = End { hits, crits, counters };
+                    let (real, with_ties) = self.goal.result(self.prospect, &end);
+                    let (row, column) = (usize::from(hits), usize::from(crits));
+                    worths[at][row][column] = real;
+                    priced[at][row][column] = if self.ties { with_ties } else { real };
+                }
+            }
+        }
+        (worths, priced)
+    }
+
     /// What ends are worth, by state, evades and lane.
-    fn last<const W: usize>(&self, lanes: &[Class; W], ends: &[Vec<u8>]) -> Vec<Lanes<W>> {
-        let mut last = Vec::with_capacity(ends.len() * SIZES);
-        for end in ends {
-            let mut known = [[f64::NAN; SIZES]; SIZES];
+    fn last<const W: usize>(
+        &self,
+        lanes: &[Class; W],
+        priced: &[[[f64; SIZES]; SIZES]],
+    ) -> Vec<Lanes<W>> {
+        let mut last = Vec::with_capacity(priced.len() * SIZES);
+        for priced in priced {
             for evades in 0..SIZES as u8 {
-                last.push(std::array::from_fn(|lane| {
-                    let class = lanes[lane];
+                last.push(lanes.map(|class| {
                     let (hits, crits) = self.question.neutralized(class.hits, class.crits, evades);
-                    let known = &mut known[usize::from(hits)][usize::from(crits)];
-                    if known.is_nan() {
-                        let end = End { hits, crits, counters: end };
-                        *known = self.goal.result(self.prospect, &end).1;
-                    }
-                    *known
+                    priced[usize::from(hits)][usize::from(crits)]
                 }));
             }
         }
         last
     }
 
-    fn report<const W: usize>(
-        &self,
-        ends: &[Vec<u8>],
-        attack: &Tables<1>,
-        defenses: &[Defense<W>],
-    ) -> Odds {
+    /// Follows the plan to its ends.
+    fn report<const W: usize>(&self, solved: &Solved<W>) -> Odds {
+        let Solved { ends, attack, defenses, .. } = solved;
         let chain = self.chain;
         let mut left: Vec<f64> = self
             .prospect
@@ -257,7 +322,7 @@ impl Run<'_> {
                 }
             }
         }
-        self.answer(ends, &joint, left)
+        self.answer(solved, &joint, left)
     }
 
     /// Chances of classes of attack dice by state and class, split by crits where hits and crits are
@@ -361,9 +426,9 @@ impl Run<'_> {
         (chances, means)
     }
 
-    fn answer(
+    fn answer<const W: usize>(
         &self,
-        ends: &[Vec<u8>],
+        solved: &Solved<W>,
         joint: &[[[f64; SIZES]; SIZES]],
         mut left: Vec<f64>,
     ) -> Odds {
@@ -379,16 +444,17 @@ impl Run<'_> {
         for hits in 0..most {
             for crits in 0..most - hits {
                 let mut sum = 0.0;
-                for (end, joint) in ends.iter().zip(joint) {
+                for ((end, worth), joint) in solved.ends.iter().zip(&solved.worths).zip(joint) {
                     let chance = joint[hits][crits];
                     if chance == 0.0 {
                         continue;
                     }
                     sum += chance;
-                    let (hits, crits) = (hits as u8, crits as u8);
+                    // Where hits and crits are alike, worths are told by their sum.
                     let worth =
-                        self.goal.result(self.prospect, &End { hits, crits, counters: end });
-                    odds.value += chance * worth.0;
+                        if self.chain.alike { worth[hits + crits][0] } else { worth[hits][crits] };
+                    odds.value += chance * worth;
+                    let (hits, crits) = (hits as u8, crits as u8);
                     if told {
                         odds.ends.push(Outcome { hits, crits, counters: end.clone(), chance });
                     }
@@ -419,5 +485,66 @@ impl Run<'_> {
         }
         odds.left = left;
         odds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::token::Token;
+    use Token::{Calculate, Evade, Focus, Lock};
+
+    fn run<T>(prospect: &Prospect, alike: bool, ask: impl Fn(&Run) -> T) -> T {
+        let question = Question::new(prospect);
+        let goal = Goal::damage();
+        let asks = |_: usize| false;
+        let wants = Wants { alike, split: true, asks: &asks };
+        let chain = Chain::new(prospect, &question, wants).expect("the tables are small");
+        assert_eq!(chain.alike, alike);
+        ask(&Run { prospect, question: &question, goal: &goal, chain: &chain, ties: true })
+    }
+
+    fn questions() -> impl Iterator<Item = Prospect> {
+        (0..=5).flat_map(|attack| {
+            (0..=3).map(move |defense| {
+                Prospect::dice(attack, defense)
+                    .attacker([Calculate, Lock])
+                    .defender([Focus, Evade, Calculate])
+            })
+        })
+    }
+
+    #[test]
+    fn lanes_equal_single_runs() {
+        for question in questions() {
+            let [one, four, eight] = run(&question, false, |run| {
+                let one = run.solved::<1>().map(|solved| run.report(&solved));
+                let four = run.solved::<4>().map(|solved| run.report(&solved));
+                let eight = run.solved::<8>().map(|solved| run.report(&solved));
+                [one, four, eight].map(|odds| odds.expect("nothing was trusted"))
+            });
+            assert_eq!(one.joint, four.joint);
+            assert_eq!(one.joint, eight.joint);
+            assert_eq!(one.left, eight.left);
+        }
+    }
+
+    #[test]
+    fn three_faces_equal_four() {
+        for question in questions() {
+            let [three, four] = [true, false].map(|alike| {
+                run(&question, alike, |run| {
+                    run.solved::<8>().map(|solved| run.report(&solved)).expect("it is strict")
+                })
+            });
+            assert_eq!(three.joint.len(), four.joint.len());
+            for (a, b) in three.joint.iter().zip(&four.joint) {
+                assert_eq!((a.0, a.1), (b.0, b.1));
+                assert!((a.2 - b.2).abs() < 1e-15);
+            }
+            for (a, b) in three.left.iter().zip(&four.left) {
+                assert!((a - b).abs() < 1e-15);
+            }
+        }
     }
 }

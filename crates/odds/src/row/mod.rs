@@ -142,13 +142,16 @@ impl RowOdds {
     /// Mean of hits and crits of all attacks.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.joint.iter().map(|&(hits, crits, chance)| f64::from(hits + crits) * chance).sum()
+        self.joint
+            .iter()
+            .map(|&(hits, crits, chance)| (f64::from(hits) + f64::from(crits)) * chance)
+            .sum()
     }
 
     /// Chance of at least so many hits and crits.
     #[must_use]
     pub fn at_least(&self, results: u8) -> f64 {
-        let enough = |&&(hits, crits, _): &&(u8, u8, f64)| hits + crits >= results;
+        let enough = |&&(hits, crits, _): &&(u8, u8, f64)| hits.saturating_add(crits) >= results;
         self.joint.iter().filter(enough).map(|row| row.2).sum()
     }
 
@@ -526,7 +529,7 @@ impl<'a> Solving<'a> {
             }
         }
         let dealt = match self.aim {
-            Aim::AtLeast(most) => (before.dealt + hits + crits).min(most),
+            Aim::AtLeast(most) => before.dealt.saturating_add(hits + crits).min(most),
             _ => 0,
         };
         Before { hurt: before.hurt, dealt, counters }
@@ -607,7 +610,7 @@ impl<'a> Solving<'a> {
 
     fn worth_of(&self, told: &Told) -> f64 {
         match self.aim {
-            Aim::Damage => f64::from(told.hits + told.crits),
+            Aim::Damage => f64::from(told.hits) + f64::from(told.crits),
             _ => self.end(&Before { hurt: told.hurt, ..told.before.clone() }),
         }
     }
@@ -643,7 +646,8 @@ impl<'a> Solving<'a> {
                     }
                 }
                 let next = self.after(number, &told.before, end.hits, end.crits, &end.counters);
-                let (hits, crits) = (told.hits + end.hits, told.crits + end.crits);
+                let hits = told.hits.saturating_add(end.hits);
+                let crits = told.crits.saturating_add(end.crits);
                 let hurt = told.hurt.map(|hurt| self.suffer(hurt, end.hits, end.crits));
                 match hurt {
                     None => {

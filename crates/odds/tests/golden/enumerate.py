@@ -423,6 +423,31 @@ def row_answers():
                        "mean": fraction(two_attacks(attack, defense, attacker, defender))}
 
 
+def shared_answers():
+    """Two attacks by one ship, which keeps what the first leaves it as well."""
+    sets = [({"focus": 1}, {"focus": 1}), ({"calculate": 1, "lock": 1}, {"evade": 1}), ({"force": 2}, {})]
+    for attacker, defender in sets:
+        for attack in range(1, 5):
+            for defense in range(4):
+                yield {"attack": attack, "defense": defense, "attacker": attacker, "defender": defender,
+                       "mean": fraction(by_one_ship(attack, defense, attacker, defender))}
+
+
+def by_one_ship(attack, defense, attacker, defender):
+    own, known = len(attacker), {}
+
+    def second(left):
+        if left not in known:
+            prospect = tokens(attack, defense, dict(zip(attacker, left[:own])), dict(zip(defender, left[own:])))
+            play = Attack(prospect, lambda hits, crits, _: (Fraction(hits + crits),))
+            known[left] = play.value(play.start)[0]
+        return known[left]
+
+    first = Attack(tokens(attack, defense, attacker, defender),
+                   lambda hits, crits, counters: (Fraction(hits + crits) + second(counters),))
+    return first.value(first.start)[0]
+
+
 def two_attacks(attack, defense, attacker, defender):
     own = len(attacker)
     first = tokens(attack, defense, attacker, defender)
@@ -666,6 +691,7 @@ FILES = {
     "tokens.jsonl": token_answers,
     "cards.jsonl": card_answers,
     "rows.jsonl": row_answers,
+    "shared.jsonl": shared_answers,
     "durability.jsonl": durability_answers,
     "harm.jsonl": harm_answers,
     "destroy.jsonl": destroy_answers,

@@ -10,6 +10,9 @@ use crate::prospect::{MOST_DICE, Side};
 use crate::row::{Aim, CRIT_TIE, HIT_TIE, Left, RowOdds};
 use std::collections::BTreeMap;
 
+/// The most hits, or crits, of a row that is told here, and one more.
+const MOST_RESULTS: usize = 100;
+
 /// What an attacker does, followed to its ends.
 #[derive(Clone)]
 pub(super) struct Made {
@@ -194,6 +197,9 @@ impl Volleys<'_> {
         let ships = told_ships.as_ref().unwrap_or(&self.ships);
         let (lefts, attacks) = (self.lefts(), self.salvos.len());
         let side = 1 + self.salvos.iter().map(|salvo| salvo.attack).sum::<usize>();
+        if side > MOST_RESULTS {
+            return None;
+        }
         let size = side * side;
         let mut now = Stage::new(ships.len(), lefts);
         now.at(lefts - 1, size)[0] = 1.0;
