@@ -83,24 +83,32 @@ pub fn meet(
     Start { area, players: StartPlayer::pair(), ships, obstacles, ..Start::default() }
 }
 
-/// Puts the obstacles that a player's list names in the places of those that a start gave to the player.
+/// Puts the obstacles that a player has chosen in the places of those that a start gave to the player. Places
+/// that are left over stay empty.
 ///
 /// ```
 /// use redfive_engine::words::PlayerId;
 /// use redfive_players::{field, squads};
 /// let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
 /// let mut start = squads::start(&red, &swarm);
-/// let chosen = ["gascloud1", "gascloud2", "pomdebris1"].map(|id| id.parse().unwrap());
-/// field::choose_obstacles(&mut start, PlayerId(1), &chosen);
+/// field::choose_obstacles(&mut start, PlayerId(1), &["gascloud1", "gascloud2", "pomdebris1"]);
 /// let of = |player| start.obstacles.iter().filter(move |it| it.player == PlayerId(player));
 /// assert!(of(1).map(|it| it.key.as_str()).eq(["gascloud1", "gascloud2", "pomdebris1"]));
 /// assert!(of(0).all(|it| it.key != "gascloud1"));
+/// field::choose_obstacles(&mut start, PlayerId(1), &["gascloud4"]);
+/// assert_eq!(start.obstacles.len(), 4);
 /// ```
-pub fn choose_obstacles(start: &mut Start, player: PlayerId, chosen: &[Id]) {
-    let own = start.obstacles.iter_mut().filter(|obstacle| obstacle.player == player);
-    for (obstacle, id) in own.zip(chosen) {
-        obstacle.key = id.to_string();
-    }
+pub fn choose_obstacles(start: &mut Start, player: PlayerId, chosen: &[impl ToString]) {
+    let mut keys = chosen.iter().map(ToString::to_string);
+    start.obstacles.retain_mut(|obstacle| {
+        if obstacle.player != player {
+            return true;
+        }
+        let key = keys.next();
+        let stays = key.is_some();
+        obstacle.key = key.unwrap_or_default();
+        stays
+    });
 }
 
 /// Writes the squad points of a points document into a start: what each ship is worth, what each
