@@ -1,27 +1,12 @@
 // Scenarios and lists of one's own: the start form, a scored game, objectives on the table.
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GameView } from "../src/lib/api";
-import { errorsOf } from "./errors";
 import { Player } from "./player";
-import { clear, serve } from "./server";
-import type { Server } from "./server";
-
-let server: Server;
-let errors: string[];
-
-test.beforeEach(async ({ page }) => {
-  server = await serve();
-  errors = errorsOf(page);
-});
-
-test.afterEach(async () => {
-  await server.stop();
-  clear(server.data);
-});
+import { test } from "./server";
 
 const yavin = readFileSync(join(import.meta.dirname, "../../docs/examples/yavin.xws"), "utf8");
 const swarm = JSON.stringify({
@@ -39,8 +24,8 @@ async function paste(page: Page, n: 0 | 1, list: string) {
   await side(page, n).locator("textarea").fill(list);
 }
 
-test("a scored game with lists of one's own", async ({ page, context }) => {
-  await page.goto(server.url);
+test("a scored game with lists of one's own", async ({ page, context, errors, server }) => {
+  await page.goto("/");
   await page.check("input[name=scenario][value=chance-engagement]");
   await expect(page.getByTestId("rules")).toContainText("What happens in Chance Engagement");
   await expect(page.getByLabel("Rounds")).toHaveValue("12");
@@ -79,7 +64,7 @@ test("a scored game with lists of one's own", async ({ page, context }) => {
   await expect(page.getByTestId("end")).toContainText(/mission point/);
   await page.getByRole("button", { name: "Look at the table" }).click();
   const id = new URL(page.url()).pathname.split("/").pop();
-  const game: GameView = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();
   const [south, north] = game.players.map((player) => player.points);
   await expect(page.getByTestId("score")).toHaveText(new RegExp(`\\D${south}\\s*:\\s*${north}\\D`));
   for (const { points, id } of game.players) {
@@ -94,16 +79,15 @@ test("a scored game with lists of one's own", async ({ page, context }) => {
 
   // It is kept, and shown again after a restart.
   await page.goto("about:blank");
-  await server.stop();
-  server = await serve(server.data);
-  await page.goto(server.url);
+  await server.restart();
+  await page.goto("/");
   await expect(page.locator(".games li")).toContainText("Yavin – Swarm");
   await expect(page.locator(".games li")).toContainText("Chance Engagement");
   expect(errors).toEqual([]);
 });
 
-test("what is wrong with a list is told before the game", async ({ page }) => {
-  await page.goto(server.url);
+test("what is wrong with a list is told before the game", async ({ page, errors }) => {
+  await page.goto("/");
   const start = page.getByRole("button", { name: "Start the game" });
   const south = side(page, 0);
   await page.check("input[name=squad-0][value=own]");
