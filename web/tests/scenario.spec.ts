@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { GameView } from "../src/lib/api";
+import type { GameView, Started } from "../src/lib/api";
 import { Player } from "./player";
 import { test } from "./server";
 
@@ -83,6 +83,42 @@ test("a scored game with lists of one's own", async ({ page, context, errors, se
   await page.goto("/");
   await expect(page.locator(".games li")).toContainText("Yavin – Swarm");
   await expect(page.locator(".games li")).toContainText("Chance Engagement");
+  expect(errors).toEqual([]);
+});
+
+test("who controls an objective is shown", async ({ page, context, errors }) => {
+  const squads = ["red-flight", "academy-swarm"] as const;
+  const data = { squads, scenario: "assault-at-the-satellite-array", names: ["Ann", "Bob"], rounds: 6, seed: 3 };
+  const { id }: Started = await (await context.request.post("/api/games", { data })).json();
+  await page.goto(`/games/${id}`);
+  const game = async (): Promise<GameView> => (await context.request.get(`/api/games/${id}`)).json();
+  const satellites = page.getByLabel("The table").locator("g.feature");
+  // What the page shows is what the server says, after every few questions.
+  let [held, free] = [false, false];
+  for (let part = 0; part < 30 && !(held && free); part++) {
+    const player = new Player(page, part);
+    let questions = 0;
+    await player.play(() => questions++ > 4);
+    const { features, players, ending } = await game();
+    if (ending) break;
+    const lying = features.filter((feature) => feature.outline.length > 0);
+    await expect(satellites).toHaveCount(lying.length);
+    for (const [i, { controlled_by }] of lying.entries()) {
+      const marks = satellites.nth(i).locator("[data-controlled-by]");
+      await expect(marks).toHaveText(controlled_by.map(({ points }) => `●${points}`));
+      const by = await marks.evaluateAll((all) => all.map((it) => Number(it.getAttribute("data-controlled-by"))));
+      expect(by).toEqual(controlled_by.map(({ player }) => player));
+      if (controlled_by.length === (held ? 0 : 1) && !(held && free)) {
+        await satellites.nth(i).focus();
+        const words = controlled_by.map(({ player }) => `${players[player]?.name} controls it now: 1 mission point once`);
+        await expect(page.getByTestId("feature")).toContainText(words[0] ?? "Nobody controls it now");
+        await satellites.nth(i).blur();
+        if (controlled_by.length === 1) held = true;
+        else free = true;
+      }
+    }
+  }
+  expect([held, free]).toEqual([true, true]);
   expect(errors).toEqual([]);
 });
 
