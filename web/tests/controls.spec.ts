@@ -1,28 +1,13 @@
 // Every control, also those that no card asks for yet: the page is shown made-up questions.
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { Answer, AnswerRequest, Control, DecisionView, DeviceKindView, DeviceView, GameView, LogLine } from "../src/lib/api";
 import type { NewGame, ObjectView, ObstacleView, OptionView, Outline, ShipView, Started } from "../src/lib/api";
 import { firstOption } from "./answers";
-import { errorsOf } from "./errors";
-import { clear, serve } from "./server";
-import type { Server } from "./server";
+import { test } from "./server";
 
-let server: Server;
-let errors: string[];
-
-test.beforeEach(async ({ page }) => {
-  server = await serve();
-  errors = errorsOf(page);
-});
-
-test.afterEach(async () => {
-  const heard = [...errors];
-  await server.stop();
-  clear(server.data);
-  expect(heard).toEqual([]);
-});
+test.afterEach(({ errors }) => expect(errors).toEqual([]));
 
 const line = (number: number): LogLine => ({ number, round: 1, kind: "note", text: `Line ${number}`, player: null, rule: null });
 const log = Array.from({ length: 60 }, (_, i) => line(i));
@@ -33,7 +18,7 @@ const ask = (page: Page, ...controls: Control[]) => askAt(page, (game) => game, 
 /** Shows questions of a kind at a table that was changed. */
 async function askAt(page: Page, change: (game: GameView) => GameView, kind: string, ...controls: Control[]) {
   const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
-  const { id }: Started = await (await page.request.post(`${server.url}api/games`, { data })).json();
+  const { id }: Started = await (await page.request.post("/api/games", { data })).json();
   const answers: Answer[] = [];
   await page.route(/\/api\/games\/\w+\?/, async (route) => {
     const game = change(await (await route.fetch()).json());
@@ -49,9 +34,9 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
     answers.push((route.request().postDataJSON() as AnswerRequest).answer);
     await route.fulfill({ json: { version: 0 } });
   });
-  await page.goto(`${server.url}games/${id}`);
+  await page.goto(`/games/${id}`);
   await expect(page.locator("[data-decision]")).toContainText("Question 1");
-  return { answers, address: `${server.url}api/games/${id}` };
+  return { answers, address: `/api/games/${id}` };
 }
 
 const option = (key: string, more: Partial<OptionView> = {}): OptionView => ({

@@ -1,29 +1,14 @@
 // Whole games at one screen, played in the browser by clicking the page's own controls.
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { GameView, Refusal } from "../src/lib/api";
 import { firstOption } from "./answers";
-import { errorsOf } from "./errors";
 import { Player } from "./player";
-import { clear, serve } from "./server";
-import type { Server } from "./server";
-
-let server: Server;
-let errors: string[];
-
-test.beforeEach(async ({ page }) => {
-  server = await serve();
-  errors = errorsOf(page);
-});
-
-test.afterEach(async () => {
-  await server.stop();
-  clear(server.data);
-});
+import { test } from "./server";
 
 async function start(page: Page, squads: [string, string], rounds: number, place = false) {
-  await page.goto(server.url);
+  await page.goto("/");
   for (const [side, squad] of squads.entries()) {
     await page.check(`input[name=squad-${side}][value=${squad}]`);
   }
@@ -40,7 +25,7 @@ for (const [seed, place, squads] of [
   [4, false, ["bomber-wing", "separatist-hunters"]],
   [5, true, ["hunting-dogs", "dark-side"]],
 ] as const) {
-  test(`a whole game: ${squads.join(" against ")}`, async ({ page }) => {
+  test(`a whole game: ${squads.join(" against ")}`, async ({ page, errors }) => {
     await start(page, [...squads], 12, place);
     const player = new Player(page, seed);
     const answered = await player.play();
@@ -57,7 +42,7 @@ for (const [seed, place, squads] of [
   });
 }
 
-test("things are dragged to their place, and put only where they may be", async ({ page }) => {
+test("things are dragged to their place, and put only where they may be", async ({ page, errors }) => {
   await start(page, ["red-flight", "academy-swarm"], 2, true);
   const confirm = page.locator("[data-control=confirm]");
   await page.locator("[data-control=option]").first().click();
@@ -80,7 +65,7 @@ test("things are dragged to their place, and put only where they may be", async 
   expect(errors).toEqual([]);
 });
 
-test("dials stay secret behind the curtain", async ({ page }) => {
+test("dials stay secret behind the curtain", async ({ page, errors }) => {
   await start(page, ["red-flight", "academy-swarm"], 3);
   await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 1");
   await expect(page.locator("[data-decision]")).toHaveCount(0);
@@ -100,12 +85,12 @@ test("dials stay secret behind the curtain", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("the curtain opens although the page is still loading", async ({ page, context }) => {
+test("the curtain opens although the page is still loading", async ({ page, context, errors }) => {
   await start(page, ["red-flight", "academy-swarm"], 2);
   const curtain = page.locator("[data-control=curtain]");
   await curtain.waitFor();
   const id = new URL(page.url()).pathname.split("/").pop();
-  const game: GameView = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();
   // What the page asks for next is held back until the curtain was clicked.
   let release = () => {};
   const clicked = new Promise<void>((resolve) => (release = resolve));
@@ -119,7 +104,7 @@ test("the curtain opens although the page is still loading", async ({ page, cont
   );
   const asked = page.waitForRequest(/\/api\/games\/\w+\?/);
   const data = firstOption(game.decisions.find((d) => d.player === 1));
-  expect((await context.request.post(`${server.url}api/games/${id}/answers`, { data })).status()).toBe(200);
+  expect((await context.request.post(`/api/games/${id}/answers`, { data })).status()).toBe(200);
   await asked;
   await curtain.click();
   release();
@@ -128,7 +113,7 @@ test("the curtain opens although the page is still loading", async ({ page, cont
   expect(errors).toEqual([]);
 });
 
-test("a game goes on after the page is closed and the server restarted", async ({ page }) => {
+test("a game goes on after the page is closed and the server restarted", async ({ page, errors, server }) => {
   await start(page, ["red-flight", "academy-swarm"], 2);
   const player = new Player(page, 3);
   let questions = 0;
@@ -136,23 +121,22 @@ test("a game goes on after the page is closed and the server restarted", async (
   const path = new URL(page.url()).pathname;
   const log = await page.getByTestId("log").locator("li").allTextContents();
   await page.goto("about:blank");
-  await server.stop();
-  server = await serve(server.data);
-  await page.goto(server.url.replace(/\/$/, path));
+  await server.restart();
+  await page.goto(path);
   await expect(page.getByTestId("log").locator("li")).toHaveText(log);
   await player.play();
   await expect(page.getByTestId("end")).toBeVisible();
   expect(errors).toEqual([]);
 });
 
-test("an answer that comes too late is refused in words", async ({ page, context }) => {
+test("an answer that comes too late is refused in words", async ({ page, context, errors }) => {
   await start(page, ["red-flight", "academy-swarm"], 2);
   await page.locator("[data-control=curtain]").click();
   await page.locator("table.dial").waitFor();
   const id = new URL(page.url()).pathname.split("/").pop();
-  const game: GameView = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();
   const data = firstOption(game.decisions[0]);
-  const send = () => context.request.post(`${server.url}api/games/${id}/answers`, { data });
+  const send = () => context.request.post(`/api/games/${id}/answers`, { data });
   expect((await send()).status()).toBe(200);
   const late = await send();
   expect(late.status()).toBe(409);

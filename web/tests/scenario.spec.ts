@@ -1,27 +1,12 @@
 // Scenarios and lists of one's own: the start form, a scored game, objectives on the table.
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { GameView } from "../src/lib/api";
-import { errorsOf } from "./errors";
+import type { GameView, Started } from "../src/lib/api";
 import { Player } from "./player";
-import { clear, serve } from "./server";
-import type { Server } from "./server";
-
-let server: Server;
-let errors: string[];
-
-test.beforeEach(async ({ page }) => {
-  server = await serve();
-  errors = errorsOf(page);
-});
-
-test.afterEach(async () => {
-  await server.stop();
-  clear(server.data);
-});
+import { test } from "./server";
 
 const yavin = readFileSync(join(import.meta.dirname, "../../docs/examples/yavin.xws"), "utf8");
 const swarm = JSON.stringify({
@@ -39,8 +24,8 @@ async function paste(page: Page, n: 0 | 1, list: string) {
   await side(page, n).locator("textarea").fill(list);
 }
 
-test("a scored game with lists of one's own", async ({ page, context }) => {
-  await page.goto(server.url);
+test("a scored game with lists of one's own", async ({ page, context, errors, server }) => {
+  await page.goto("/");
   await page.check("input[name=scenario][value=chance-engagement]");
   await expect(page.getByTestId("rules")).toContainText("What happens in Chance Engagement");
   await expect(page.getByLabel("Rounds")).toHaveValue("12");
@@ -79,7 +64,7 @@ test("a scored game with lists of one's own", async ({ page, context }) => {
   await expect(page.getByTestId("end")).toContainText(/mission point/);
   await page.getByRole("button", { name: "Look at the table" }).click();
   const id = new URL(page.url()).pathname.split("/").pop();
-  const game: GameView = await (await context.request.get(`${server.url}api/games/${id}`)).json();
+  const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();
   const [south, north] = game.players.map((player) => player.points);
   await expect(page.getByTestId("score")).toHaveText(new RegExp(`\\D${south}\\s*:\\s*${north}\\D`));
   for (const { points, id } of game.players) {
@@ -94,16 +79,51 @@ test("a scored game with lists of one's own", async ({ page, context }) => {
 
   // It is kept, and shown again after a restart.
   await page.goto("about:blank");
-  await server.stop();
-  server = await serve(server.data);
-  await page.goto(server.url);
+  await server.restart();
+  await page.goto("/");
   await expect(page.locator(".games li")).toContainText("Yavin – Swarm");
   await expect(page.locator(".games li")).toContainText("Chance Engagement");
   expect(errors).toEqual([]);
 });
 
-test("what is wrong with a list is told before the game", async ({ page }) => {
-  await page.goto(server.url);
+test("who controls an objective is shown", async ({ page, context, errors }) => {
+  const squads = ["red-flight", "academy-swarm"] as const;
+  const data = { squads, scenario: "assault-at-the-satellite-array", names: ["Ann", "Bob"], rounds: 6, seed: 3 };
+  const { id }: Started = await (await context.request.post("/api/games", { data })).json();
+  await page.goto(`/games/${id}`);
+  const game = async (): Promise<GameView> => (await context.request.get(`/api/games/${id}`)).json();
+  const satellites = page.getByLabel("The table").locator("g.feature");
+  // What the page shows is what the server says, after every few questions.
+  let [held, free] = [false, false];
+  for (let part = 0; part < 30 && !(held && free); part++) {
+    const player = new Player(page, part);
+    let questions = 0;
+    await player.play(() => questions++ > 4);
+    const { features, players, ending } = await game();
+    if (ending) break;
+    const lying = features.filter((feature) => feature.outline.length > 0);
+    await expect(satellites).toHaveCount(lying.length);
+    for (const [i, { controlled_by }] of lying.entries()) {
+      const marks = satellites.nth(i).locator("[data-controlled-by]");
+      await expect(marks).toHaveText(controlled_by.map(({ points }) => `●${points}`));
+      const by = await marks.evaluateAll((all) => all.map((it) => Number(it.getAttribute("data-controlled-by"))));
+      expect(by).toEqual(controlled_by.map(({ player }) => player));
+      if (controlled_by.length === (held ? 0 : 1) && !(held && free)) {
+        await satellites.nth(i).focus();
+        const words = controlled_by.map(({ player }) => `${players[player]?.name} controls it now: 1 mission point once`);
+        await expect(page.getByTestId("feature")).toContainText(words[0] ?? "Nobody controls it now");
+        await satellites.nth(i).blur();
+        if (controlled_by.length === 1) held = true;
+        else free = true;
+      }
+    }
+  }
+  expect([held, free]).toEqual([true, true]);
+  expect(errors).toEqual([]);
+});
+
+test("what is wrong with a list is told before the game", async ({ page, errors }) => {
+  await page.goto("/");
   const start = page.getByRole("button", { name: "Start the game" });
   const south = side(page, 0);
   await page.check("input[name=squad-0][value=own]");

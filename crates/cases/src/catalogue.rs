@@ -1,7 +1,8 @@
 //! The cards that cases are played with, by their XWS ids.
 
 use redfive_engine::facts::{
-    ConditionCard, DamageCard, DeviceCard, Library, ScenarioCard, ShipCard, UpgradeCard,
+    ConditionCard, DamageCard, DeviceCard, EnvironmentCard, Library, ScenarioCard, ShipCard,
+    UpgradeCard,
 };
 use redfive_engine::start::Edition;
 use redfive_engine::words::DeviceKind;
@@ -102,6 +103,21 @@ impl Catalogue {
             return Ok(word.text.clone());
         }
         Err(line.error(word.column, unknown_among(&word.text, "a scenario", &ids)))
+    }
+
+    /// All environment cards.
+    pub(crate) fn environments(&self) -> &[EnvironmentCard] {
+        &self.0.environments
+    }
+
+    /// The next word as the id of an environment card.
+    pub(crate) fn read_environment(&self, line: &mut Line<'_>) -> Result<String, ParseError> {
+        let word = line.word("the id of an environment card")?;
+        let ids: Vec<&str> = self.environments().iter().map(|card| card.id.as_str()).collect();
+        if ids.contains(&word.text.as_str()) {
+            return Ok(word.text.clone());
+        }
+        Err(line.error(word.column, unknown_among(&word.text, "an environment card", &ids)))
     }
 
     /// All conditions.

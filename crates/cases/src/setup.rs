@@ -172,6 +172,7 @@ pub(crate) const USAGES: &[(&str, &str)] = &[
     ("no-actions", "no-actions SHIP"),
     ("area", "area WIDTH HEIGHT"),
     ("scenario", "scenario ID"),
+    ("environment", "environment ID"),
     ("points", "points SHIP N"),
     ("squad", "squad N of N player N"),
     ("score", "score N player N"),
@@ -233,6 +234,9 @@ impl Setup {
                 self.area = Some(PlayArea { width, height });
             }
             "scenario" => self.score.scenario = self.catalogue.read_scenario(line)?,
+            "environment" => {
+                self.score.environment = Some(self.catalogue.read_environment(line)?);
+            }
             "points" | "squad" | "score" => {
                 self.score.read(word, line, &self.names)?;
             }

@@ -1,6 +1,7 @@
 //! `redfive replay`: a recorded game, verified and told in words.
 
 use crate::failure::Failure;
+use redfive_engine::facts::Library;
 use redfive_engine::log::{PlainNames, describe_choice, describe_ending, line as told};
 use redfive_engine::record::{BadRecord, Entry, Fingerprint, Record, Replay as Player};
 use redfive_players::squads;
@@ -14,6 +15,9 @@ use std::path::{Path, PathBuf};
 pub struct Replay {
     /// The record, as written by "redfive sim --record"; - reads standard input
     file: PathBuf,
+    /// Play with the cards of a folder laid out like crates/content/data, as "redfive sim --data" did
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -35,7 +39,10 @@ impl Replay {
         let text = read(&self.file)?;
         let wrong = |error: BadRecord| Failure::at(&self.file, error);
         let record: Record = text.parse().map_err(wrong)?;
-        let mut player = Player::new(&record, squads::library()).map_err(wrong)?;
+        let content = self.data.as_deref().map(|folder| crate::data::content(Some(folder)));
+        let of_folder = content.transpose()?.map(|content| Library::of(&content));
+        let library = of_folder.as_ref().unwrap_or_else(|| squads::library());
+        let mut player = Player::new(&record, library).map_err(wrong)?;
         let log = tell_all(&mut player).map_err(wrong)?;
         let game = player.game();
         let state = Fingerprint::of_state(game.state());

@@ -23,25 +23,34 @@ impl Rules {
     /// Prints what was asked for.
     pub fn run(self) -> Result<(), Failure> {
         let index = Index::embedded();
-        let asked = |rule: &&Rule| {
+        let named = |rule: &&Rule| {
             self.prefix.as_ref().is_none_or(|prefix| rule.id.starts_with(prefix.as_str()))
-                && self.state.as_ref().is_none_or(|state| index.state(rule).name() == state)
         };
-        let rules: Vec<&Rule> = index.rules().filter(asked).collect();
-        if rules.is_empty() {
-            let what = self.prefix.as_deref().unwrap_or("of that state");
+        if let Some(prefix) = self.prefix.as_ref().filter(|_| !index.rules().any(|it| named(&it))) {
             return Err(Failure(format!(
-                "no rule {what} in the index; ids look like RR.ATTACK.20, and \"redfive rules\" lists the documents"
+                "no rule {prefix} in the index; ids look like RR.ATTACK.20, and \"redfive rules\" lists the documents"
             )));
         }
+        let in_state = |rule: &&Rule| {
+            self.state.as_ref().is_none_or(|state| index.state(rule).name() == state)
+        };
+        let rules: Vec<&Rule> = index.rules().filter(named).filter(in_state).collect();
         let text = if self.json {
             as_json(&index, &rules)
         } else if self.prefix.is_none() && self.state.is_none() {
             summary(&index)
+        } else if rules.is_empty() {
+            self.nothing()
         } else {
             listing(&index, &rules)
         };
         print(&text)
+    }
+
+    /// That no rule of those asked for is in the state asked for.
+    fn nothing(&self) -> String {
+        let of = self.prefix.as_ref().map_or_else(String::new, |prefix| format!(" of {prefix}"));
+        format!("no rule{of} is {}\n", self.state.as_deref().unwrap_or("there"))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::squad::{document, game_mode};
 use indicatif::{ProgressBar, ProgressStyle};
 use redfive_automaton::Automaton;
 use redfive_content::second::SecondEdition;
-use redfive_content::{self as content, Content, GameMode};
+use redfive_content::{self as content, Content, GameMode, Id};
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
@@ -72,6 +72,10 @@ pub struct Sim {
     /// random is one of those of standard play in every game
     #[arg(long, value_name = "ID", default_value = Start::DOGFIGHT)]
     scenario: String,
+    /// An environment card, whose obstacles the players place with their ships. Those that are built in have
+    /// no rules and are refused; a folder of --data can have others
+    #[arg(long, value_name = "ID", conflicts_with = "random_squads")]
+    environment: Option<String>,
     /// Play with the cards of a folder laid out like crates/content/data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -202,6 +206,10 @@ impl Sim {
                 let why = "only ships of second edition have tables; leave out --tables";
                 Err(Failure(why.to_owned()))
             }
+            EditionName::First if self.environment.is_some() => {
+                let why = "only second edition has environment cards; leave out --environment";
+                Err(Failure(why.to_owned()))
+            }
             EditionName::First => self.of_first(content, squads(["luke", "ties"])),
             EditionName::Second => self.of_second(content, squads(["red", "swarm"])),
         }
@@ -231,6 +239,18 @@ impl Sim {
                 Err(Failure(what))
             }
         }
+    }
+
+    /// The start with the environment card that is wanted, if one is.
+    fn in_environment(&self, start: Start, edition: &SecondEdition) -> Result<Start, Failure> {
+        let Some(id) = &self.environment else { return Ok(start) };
+        if !edition.environments.contains_key(id.as_str()) {
+            let all: Vec<&str> = edition.environments.keys().map(Id::as_str).collect();
+            let all = all.join(", ");
+            let what = format!("there is no environment card \"{id}\"; allowed: {all}");
+            return Err(Failure(what));
+        }
+        Ok(field::in_environment(start, edition, id))
     }
 
     fn of_second<'a>(
@@ -279,6 +299,7 @@ impl Sim {
             start = squads::unplaced(start);
         }
         let mut settings = Vec::new();
+        let start = self.in_environment(start, edition)?;
         for scenario in scenarios {
             let mut start = start.clone().in_scenario(&library, scenario);
             if huge {
@@ -453,6 +474,7 @@ impl Sim {
             "games": tally.games,
             "squads": matchup.names,
             "scenario": self.scenario,
+            "environment": self.environment,
             "won": tally.won,
             "draws": tally.draws,
             "destroyed": tally.destroyed,

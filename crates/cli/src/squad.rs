@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::print;
-use crate::squad_report::Report;
+use crate::squad_report::{Report, Terms};
 use redfive_content::second::SecondEdition;
 use redfive_content::{
     Content, Faction, GameMode, Id, NoSquad, Points, RandomSquads, ReadNote, ReadSquad, Squad,
@@ -27,6 +27,8 @@ pub struct SquadCommand {
     squad: Option<PathBuf>,
     #[command(flatten)]
     season: Season,
+    #[command(flatten)]
+    quick: Quick,
 }
 
 #[derive(clap::Subcommand)]
@@ -42,11 +44,10 @@ enum Other {
 /// The exit status is 0 if the squad is legal, 1 if it is not, and 2 if there is none.
 #[derive(clap::Args)]
 struct Check {
-    /// A file, a YASB link, or "-" for standard input
-    #[arg(value_name = "SQUAD")]
-    squad: PathBuf,
     #[command(flatten)]
-    season: Season,
+    wanted: Wanted,
+    #[command(flatten)]
+    quick: Quick,
 }
 
 /// Show a squad, legal or not
@@ -54,11 +55,8 @@ struct Check {
 /// The exit status is 0 if there is one, and 2 if there is none.
 #[derive(clap::Args)]
 struct Show {
-    /// A file, a YASB link, or "-" for standard input
-    #[arg(value_name = "SQUAD")]
-    squad: PathBuf,
     #[command(flatten)]
-    season: Season,
+    wanted: Wanted,
 }
 
 /// Write a squad in another format
@@ -67,14 +65,11 @@ struct Show {
 /// out, and 2 if there is no squad or the format cannot hold it.
 #[derive(clap::Args)]
 struct Convert {
-    /// A file, a YASB link, or "-" for standard input
-    #[arg(value_name = "SQUAD")]
-    squad: PathBuf,
+    #[command(flatten)]
+    wanted: Wanted,
     /// The format
     #[arg(long, value_name = "FORMAT")]
     to: FormatName,
-    #[command(flatten)]
-    season: Season,
 }
 
 /// A format that squads are written in.
@@ -83,6 +78,24 @@ enum FormatName {
     Xws,
     Yasb,
     Text,
+}
+
+/// A squad, and what it is looked at with.
+#[derive(clap::Args)]
+struct Wanted {
+    /// A file, a YASB link, or "-" for standard input
+    #[arg(value_name = "SQUAD")]
+    squad: PathBuf,
+    #[command(flatten)]
+    season: Season,
+}
+
+/// Quick builds in place of squad points.
+#[derive(clap::Args)]
+struct Quick {
+    /// Quick builds for so much threat, in place of squad points
+    #[arg(long, value_name = "THREAT", conflicts_with_all = ["points", "mode"])]
+    quick: Option<u32>,
 }
 
 /// Which points count, and where.
@@ -142,51 +155,83 @@ fn faction(text: &str) -> Result<Faction, String> {
 impl SquadCommand {
     /// Does what is wanted with the squad.
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let season = self.season;
+        let (season, quick) = (self.season, self.quick);
         match (self.other, self.squad) {
             (Some(Other::Check(check)), _) => check.run(),
             (Some(Other::Show(show)), _) => show.run(),
             (Some(Other::Convert(convert)), _) => convert.run(),
             (Some(Other::Random(random)), _) => random.run(),
-            (None, Some(squad)) => Check { squad, season }.run(),
+            (None, Some(squad)) => Check { wanted: Wanted { squad, season }, quick }.run(),
             (None, None) => Err(Failure("a squad is missing: a file, a link or `-`".to_owned())),
         }
     }
 }
 
+impl Wanted {
+    /// Reads the list with the cards that are wanted.
+    fn open(self) -> Result<Opened, Failure> {
+        let content = self.season.content()?;
+        let list = crate::list::read(&self.squad, &content.second)?;
+        Ok(Opened { content, list, season: self.season })
+    }
+}
+
+/// A list that was read.
+struct Opened {
+    content: Content,
+    list: ReadSquad,
+    season: Season,
+}
+
+impl Opened {
+    fn edition(&self) -> &SecondEdition {
+        &self.content.second
+    }
+
+    /// The points document and the game mode of the command, or of the list, or the usual ones.
+    fn priced(&self) -> Result<(&Points, GameMode), Failure> {
+        let points = self.season.document(self.edition(), Some(&self.list))?;
+        Ok((points, self.season.mode(Some(&self.list))))
+    }
+
+    fn report<'a>(&'a self, terms: Terms<'a>) -> String {
+        Report { squad: &self.list.squad, edition: self.edition(), terms }.text()
+    }
+}
+
 impl Check {
     fn run(self) -> Result<ExitCode, Failure> {
-        let content = self.season.content()?;
-        let edition = &content.second;
-        let list = crate::list::read(&self.squad, edition)?;
-        let squad = &list.squad;
-        let points = self.season.document(edition, Some(&list))?;
-        let mode = self.season.mode(Some(&list));
-        warn_of_silent_cards(squad, edition);
+        let opened = self.wanted.open()?;
+        let (edition, list) = (opened.edition(), &opened.list);
+        let (terms, illegal) = match self.quick.quick {
+            Some(most) => (Terms::Threat(most), list.squad.quick_build_problems(edition, most)),
+            None => {
+                let (points, mode) = opened.priced()?;
+                (Terms::Points(points, mode), list.squad.problems(edition, points, mode))
+            }
+        };
+        warn_of_silent_cards(&list.squad, edition);
         list.notes.iter().filter(|note| !note.is_loss()).for_each(warn);
-        let mut problems: Vec<String> = losses(&list).map(ToString::to_string).collect();
-        let illegal = squad.problems(edition, points, mode);
+        let mut problems: Vec<String> = losses(list).map(ToString::to_string).collect();
         problems.extend(illegal.iter().map(ToString::to_string));
-        let report = Report { squad, edition, points: Some(points), mode };
-        print(&format!("{}\n{}", report.text(), verdict(&problems)))?;
+        print(&format!("{}\n{}", opened.report(terms), verdict(&problems)))?;
         Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }
 
 impl Show {
     fn run(self) -> Result<ExitCode, Failure> {
-        let content = self.season.content()?;
-        let edition = &content.second;
-        let list = crate::list::read(&self.squad, edition)?;
-        let squad = &list.squad;
+        let opened = self.wanted.open()?;
+        let list = &opened.list;
         let is_foreign = list.notes.iter().any(|note| matches!(note, ReadNote::OtherRules(_)));
-        let points = match (&self.season.points, is_foreign) {
-            (None, true) => None,
-            _ => Some(self.season.document(edition, Some(&list))?),
+        let terms = if is_foreign && opened.season.points.is_none() {
+            Terms::Unknown
+        } else {
+            let (points, mode) = opened.priced()?;
+            Terms::Points(points, mode)
         };
-        let report = Report { squad, edition, points, mode: self.season.mode(Some(&list)) };
-        let mut text = report.text();
-        let unknown = squad.unknown_cards(edition);
+        let mut text = opened.report(terms);
+        let unknown = list.squad.unknown_cards(opened.edition());
         let told = list.notes.iter().map(ToString::to_string);
         for line in told.chain(unknown.iter().map(ToString::to_string)) {
             text += &format!("  - {line}\n");
@@ -198,12 +243,10 @@ impl Show {
 
 impl Convert {
     fn run(self) -> Result<ExitCode, Failure> {
-        let content = self.season.content()?;
-        let edition = &content.second;
-        let list = crate::list::read(&self.squad, edition)?;
+        let opened = self.wanted.open()?;
+        let (edition, list) = (opened.edition(), &opened.list);
         let squad = &list.squad;
-        let points = self.season.document(edition, Some(&list))?;
-        let mode = self.season.mode(Some(&list));
+        let (points, mode) = opened.priced()?;
         let text = match self.to {
             FormatName::Xws => squad.to_json(),
             FormatName::Text => squad.to_text(edition, Some(points)).trim_end().to_owned(),
@@ -302,7 +345,8 @@ impl RandomSquad {
         } else {
             let problems = squad.problems(edition, points, mode);
             let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            let report = Report { squad: &squad, edition, points: Some(points), mode }.text();
+            let terms = Terms::Points(points, mode);
+            let report = Report { squad: &squad, edition, terms }.text();
             print(&format!("{report}\n{}\n{xws}\n", verdict(&problems)))?;
         }
         Ok(ExitCode::SUCCESS)

@@ -10,10 +10,19 @@ pub struct Report<'a> {
     pub squad: &'a Squad,
     /// The cards.
     pub edition: &'a SecondEdition,
-    /// What they cost; none where no document of ours is the list's.
-    pub points: Option<&'a Points>,
-    /// The game mode.
-    pub mode: GameMode,
+    /// What they are measured by.
+    pub terms: Terms<'a>,
+}
+
+/// What a squad is measured by.
+#[derive(Clone, Copy)]
+pub enum Terms<'a> {
+    /// The squad points of a document, in a game mode.
+    Points(&'a Points, GameMode),
+    /// Quick builds, for so much threat.
+    Threat(u32),
+    /// Nothing: no document of ours is the list's.
+    Unknown,
 }
 
 impl Report<'_> {
@@ -23,9 +32,12 @@ impl Report<'_> {
         let name = self.squad.name.as_deref().unwrap_or("A squad");
         let name = name.replace(char::is_control, "\u{fffd}");
         let faction = self.squad.faction;
-        let _ = match self.points {
-            Some(points) => writeln!(text, "{name} ({faction}; {}, {})\n", points.name, self.mode),
-            None => writeln!(text, "{name} ({faction})\n"),
+        let _ = match self.terms {
+            Terms::Points(points, mode) => {
+                writeln!(text, "{name} ({faction}; {}, {mode})\n", points.name)
+            }
+            Terms::Threat(_) => writeln!(text, "{name} ({faction}; quick builds)\n"),
+            Terms::Unknown => writeln!(text, "{name} ({faction})\n"),
         };
         for ship in &self.squad.pilots {
             self.ship(&mut text, ship);
@@ -41,9 +53,16 @@ impl Report<'_> {
         text
     }
 
+    fn points(&self) -> Option<&Points> {
+        match self.terms {
+            Terms::Points(points, _) => Some(points),
+            Terms::Threat(_) | Terms::Unknown => None,
+        }
+    }
+
     fn ship(&self, text: &mut String, ship: &SquadPilot) {
         let id = ship.id.as_str();
-        let row = self.points.and_then(|points| points.pilot(id));
+        let row = self.points().and_then(|points| points.pilot(id));
         let cost = self.cost(row.and_then(|row| row.cost));
         let card = self.edition.pilot(id);
         let named = || match self.edition.pilot_by_name_only(id) {
@@ -62,7 +81,7 @@ impl Report<'_> {
     }
 
     fn upgrade(&self, text: &mut String, id: &Id, is_printed: bool) {
-        let row = self.points.and_then(|points| points.upgrade(id.as_str()));
+        let row = self.points().and_then(|points| points.upgrade(id.as_str()));
         let name = match self.edition.upgrades.get(id) {
             Some(card) => format!("{} ({})", card.name, card.front.slot),
             None => match self.edition.upgrade_by_name_only(id.as_str()) {
@@ -76,20 +95,27 @@ impl Report<'_> {
 
     /// A cost, or a question mark.
     fn cost(&self, cost: Option<u16>) -> String {
-        let unknown = if self.points.is_some() { "?" } else { "" };
+        let unknown = if self.points().is_some() { "?" } else { "" };
         cost.map_or_else(|| unknown.to_owned(), |cost| cost.to_string())
     }
 
     /// What the upgrades of a ship cost, as far as that is known.
     fn spent(&self, ship: &SquadPilot) -> u32 {
         let ids = ship.upgrades.values().flatten();
-        let costs = ids.filter_map(|id| self.points?.upgrade(id.as_str())?.cost);
+        let costs = ids.filter_map(|id| self.points()?.upgrade(id.as_str())?.cost);
         costs.map(u32::from).sum()
     }
 
     fn total(&self) -> String {
-        let Some(points) = self.points else {
-            return "No points document for this list is here.".to_owned();
+        let points = match self.terms {
+            Terms::Points(points, _) => points,
+            Terms::Threat(most) => {
+                let threat = self.squad.threat(self.edition);
+                let not_known = || "The threat of the squad is not known.".to_owned();
+                return threat
+                    .map_or_else(not_known, |threat| format!("{threat} of {most} threat"));
+            }
+            Terms::Unknown => return "No points document for this list is here.".to_owned(),
         };
         let price = self.edition.price(self.squad, points.id.as_str());
         match (price.total(), price.deficit()) {

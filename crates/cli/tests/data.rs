@@ -154,3 +154,47 @@ fn a_part_is_owed_until_a_case_notices_that_it_is_missing() {
     assert_eq!(status, Some(2));
     assert!(error.starts_with("redfive: luke.case:9: expect luke force 1"), "{error}");
 }
+
+/// A made-up environment card in the folder is played by cases and games; those that are built in are
+/// refused with the reason.
+#[test]
+fn an_environment_card_of_a_folder_is_played() {
+    let place = workplace("data-environment");
+    let data = place.join("data");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/data"), &data);
+    let made_up = include_str!("../../engine/tests/scenarios/environments.ron");
+    fs::write(data.join("second-edition/environments.ron"), made_up).expect("written");
+    let case = "case Fog\nenvironment mined-fog\n\
+        ship red x-wing player 1 at 457 420 facing 0\nship blue x-wing player 2 at 100 850 facing 180\n\
+        obstacle one gascloud1 at 800 200\nobstacle two gascloud2 at 800 600\n\
+        phase end\nexpect red strain 1\n";
+    fs::write(place.join("fog.case"), case).expect("written");
+    let check = redfive(&place, &["check", "--data", "data", "fog.case"]);
+    assert_eq!((check.status.code(), text(&check.stdout)), (Some(0), "1 of 1 cases hold\n"));
+
+    let sim = |more: &[&str]| {
+        redfive(&place, &[&["sim", "--games", "2", "--environment"], more].concat())
+    };
+    let scenario = ["--scenario", "chance-engagement", "--record", "games"];
+    let played = sim(&[&["mined-fog", "--data", "data"], &scenario[..]].concat());
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let records = fs::read_dir(place.join("games")).expect("records");
+    for record in records {
+        let path = record.expect("an entry").path();
+        let told = fs::read_to_string(&path).expect("a record");
+        assert!(told.contains("mined-fog"), "{told}");
+        let name = path.to_str().expect("a name");
+        let replay = redfive(&place, &["replay", name, "--data", "data"]);
+        assert!(text(&replay.stdout).contains("Mined Fog"), "{}", text(&replay.stderr));
+    }
+    for (more, why) in [
+        (&["mined-fogg", "--data", "data"][..], "there is no environment card \"mined-fogg\""),
+        (&["minefield"], "cannot be played: its rules are in no source of ours"),
+        (&["minefield", "--edition", "first"], "only second edition has environment cards"),
+    ] {
+        let output = sim(more);
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        let told = text(&output.stderr);
+        assert!(told.contains(why) && told.lines().count() == 1, "{told}");
+    }
+}

@@ -50,6 +50,13 @@ fn refused(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
+/// The one line that it says then, and nothing else.
+fn refused_in_one_line(output: &Output) -> String {
+    let text = refused(output);
+    assert_eq!((text.lines().count(), output.stdout.len()), (1, 0), "{output:?}");
+    text
+}
+
 /// The example of docs/squads.md.
 const LEGAL: &str = include_str!("../../../docs/examples/yavin.xws");
 
@@ -115,23 +122,44 @@ fn what_is_no_squad_is_refused() {
         refused(&legal.squad(&["--mode", "epic"])),
         "unknown game mode `epic`; allowed: standard, extended",
     );
-    starts(refused(&legal.squad(&["--data", "/nowhere"])), "/nowhere");
-    starts(refused(&File::new("json", "{").squad(&[])), "the squad is not valid XWS");
-    starts(refused(&File::new("no-faction", "{\"pilots\": []}").squad(&[])), "tells no faction");
-    starts(refused(&File::new("deep", "{\"a\":".repeat(10_000)).squad(&[])), "recursion limit");
-    starts(refused(&File::new("empty", "").squad(&[])), "there is nothing to read");
-    starts(refused(&File::new("utf16", b"\xff\xfe{\0}\0").squad(&[])), "text in UTF-16");
-    starts(refused(&File::new("latin1", b"Padm\xe9 Amidala").squad(&[])), "is not text in UTF-8");
-    starts(refused(&File::new("long", vec![b' '; 50_000_000]).squad(&[])), "more than 256 kB");
-    starts(refused(&File(env::temp_dir().join(".")).squad(&[])), "is a folder");
-    starts(refused(&squad(&["https://x/?d=v7!s!!4X"], "")), "before the rules 2.5 (version 7)");
+    starts(refused_in_one_line(&legal.squad(&["--data", "/nowhere"])), "/nowhere");
+    starts(refused_in_one_line(&File::new("json", "{").squad(&[])), "the squad is not valid XWS");
     starts(
-        refused(&squad(&["https://x/?f=Nobody&d=v10ZsZ50ZnonsenseYY"], "")),
+        refused_in_one_line(&File::new("no-faction", "{\"pilots\": []}").squad(&[])),
+        "tells no faction",
+    );
+    starts(
+        refused_in_one_line(&File::new("deep", "{\"a\":".repeat(10_000)).squad(&[])),
+        "recursion limit",
+    );
+    starts(refused_in_one_line(&File::new("empty", "").squad(&[])), "there is nothing to read");
+    starts(
+        refused_in_one_line(&File::new("utf16", b"\xff\xfe{\0}\0").squad(&[])),
+        "text in UTF-16",
+    );
+    starts(
+        refused_in_one_line(&File::new("latin1", b"Padm\xe9 Amidala").squad(&[])),
+        "is not text in UTF-8",
+    );
+    starts(
+        refused_in_one_line(&File::new("long", vec![b' '; 50_000_000]).squad(&[])),
+        "more than 256 kB",
+    );
+    starts(refused_in_one_line(&File(env::temp_dir().join(".")).squad(&[])), "is a folder");
+    starts(
+        refused_in_one_line(&squad(&["https://x/?d=v7!s!!4X"], "")),
+        "before the rules 2.5 (version 7)",
+    );
+    starts(
+        refused_in_one_line(&squad(&["https://x/?f=Nobody&d=v10ZsZ50ZnonsenseYY"], "")),
         "no squad was found",
     );
-    starts(refused(&File::new("binary", [0xff, 0xfe]).squad(&[])), "is not text in UTF-8");
+    starts(
+        refused_in_one_line(&File::new("binary", [0xff, 0xfe]).squad(&[])),
+        "is not text in UTF-8",
+    );
     let gone = File(PathBuf::from("/nowhere/squad.xws"));
-    starts(refused(&gone.squad(&[])), "redfive: /nowhere/squad.xws: cannot be read");
+    starts(refused_in_one_line(&gone.squad(&[])), "redfive: /nowhere/squad.xws: cannot be read");
 }
 
 /// The same squad as a link and as text, in files that docs/squads.md shows.
@@ -269,4 +297,46 @@ fn random_squads_that_cannot_be() {
         &["--faction", "resistance", "--with", "pilot:darthvader"],
         "no legal squad of the Resistance has pilot:darthvader",
     );
+}
+
+/// A squad of two quick builds: 3 and 2 threat.
+const QUICK: &str = r#"{"faction": "rebelalliance", "name": "Quick", "pilots": [
+    {"id": "lukeskywalker", "upgrades": {"force-power": ["instinctiveaim"], "torpedo": ["protontorpedoes"],
+        "astromech": ["r2d2"], "configuration": ["servomotorsfoils"]}},
+    {"id": "redsquadronveteran", "upgrades": {"talent": ["predator"], "astromech": ["r5astromech"],
+        "configuration": ["servomotorsfoils"]}}
+]}"#;
+
+/// RR.THREAT-VALUE.01: quick builds are measured by threat, and not by squad points.
+#[test]
+fn quick_builds_are_checked_by_threat() {
+    let file = File::new("quick", QUICK);
+    assert_eq!(
+        out(&file.squad(&["--quick", "5"]), 0),
+        "Quick (Rebel Alliance; quick builds)\n\n      \
+         Luke Skywalker, T-65 X-wing\n              \
+         R2-D2 (Astromech)\n              \
+         Servomotor S-foils (Configuration)\n              \
+         Instinctive Aim (Force Power)\n              \
+         Proton Torpedoes (Torpedo)\n      \
+         Red Squadron Veteran, T-65 X-wing\n              \
+         R5 Astromech (Astromech)\n              \
+         Servomotor S-foils (Configuration)\n              \
+         Predator (Talent)\n\n\
+         5 of 5 threat\n\n\
+         The squad is legal.\n"
+    );
+    let more = "  - the quick builds are worth 5 threat; at most 4 are allowed\n";
+    let told = out(&squad(&["check", "-", "--quick", "4"], QUICK), 1);
+    assert!(told.ends_with(&format!("5 of 4 threat\n\nThe squad is not legal:\n{more}")), "{told}");
+    let other = QUICK.replace("predator", "crackshot");
+    let told = out(&squad(&["check", "-", "--quick", "8"], &other), 1);
+    assert!(told.contains("The threat of the squad is not known.\n"), "{told}");
+    assert!(told.contains("  - ship 2 (Red Squadron Veteran) is on no quick build card"), "{told}");
+    for more in [["--points", "20-points"], ["--mode", "extended"]] {
+        let told = refused(&file.squad(&["--quick", "5", more[0], more[1]]));
+        assert!(told.contains("cannot be used with"), "{told}");
+    }
+    assert!(refused(&file.squad(&["--quick", "many"])).contains("invalid value 'many'"));
+    assert!(refused_in_one_line(&squad(&["https://x/?d=v9ZqZ8Z3X"], "")).contains("quick builds"));
 }

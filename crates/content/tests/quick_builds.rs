@@ -54,6 +54,18 @@ fn both_players_have_the_same_threat() {
     assert_eq!(told(&rebels, 4), ["the quick builds are worth 5 threat; at most 4 are allowed"]);
 }
 
+/// RR.UPGRADE-CARDS.09: one solitary card of a type, in quick builds as well.
+#[test]
+fn solitary_cards_of_quick_builds() {
+    let feethan: Ship = ("feethanottrawautopilot", &["tv94", "imperviumplating"]);
+    let sear: Ship = ("captainsear", &["daredevil", "kraken", "imperviumplating", "stealthdevice"]);
+    assert_eq!(told(&[feethan], 8), NOTHING);
+    assert_eq!(
+        told(&[feethan, sear], 8),
+        ["TV-94 and Kraken are solitary; only one such Tactical Relay upgrade may be in a squad"]
+    );
+}
+
 /// Neither more cards than those of the build, nor fewer, nor others.
 #[test]
 fn exactly_the_cards_of_the_build() {

@@ -6,8 +6,8 @@ use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::frame::Frame;
 use redfive_engine::game::Game;
 use redfive_engine::start::Control;
-use redfive_engine::state::State;
-use redfive_engine::words::PlayerId;
+use redfive_engine::state::{Nature, Place, State};
+use redfive_engine::words::{PlayerId, ShipId};
 use redfive_players::squads;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -110,7 +110,11 @@ fn edited_states_are_refused_or_played() {
     for seed in 0..support::games(200) {
         let all: Vec<_> = squads::SQUADS.iter().chain(&MORE).collect();
         let squad = |i: u64| all[i as usize % all.len()];
-        let start = squads::start(squad(seed), squad(seed / 7));
+        let mut start = squads::start(squad(seed), squad(seed / 7));
+        if seed % 4 == 3 {
+            // With markers, and features that ships carry.
+            start = squads::unplaced(start).in_scenario(squads::library(), "salvage-mission");
+        }
         let mut game = Game::new(squads::library(), start, seed).expect("a good start");
         while let Some((player, id, reply)) = support::random_reply(&game, &mut chance) {
             game.choose(player, id, reply).expect("offered");
@@ -189,4 +193,146 @@ fn hidden_dials_of_automatic_ships_and_rolls_of_others_are_refused() {
     let roll = format!("{frame}/roll");
     assert_eq!(refused(&|state| set(state, &roll, Value::from(6))), None);
     assert_eq!(refused(&|state| set(state, &roll, Value::from(7))), foreign);
+}
+
+/// A game of random answers in Salvage Mission, up to where something is so.
+fn salvage(squad: &squads::Squad, until: impl Fn(&State) -> bool) -> Game {
+    let mut chance = Chance::from_seed(5);
+    for seed in 0..200 {
+        let start = squads::start_with_setup(squad, &squads::SQUADS[0]);
+        let start = start.in_scenario(squads::library(), "salvage-mission");
+        let mut game = Game::new(squads::library(), start, seed).expect("a good start");
+        while let Some((player, id, reply)) = support::random_reply(&game, &mut chance) {
+            game.choose(player, id, reply).expect("offered");
+            if until(game.state()) {
+                return game;
+            }
+        }
+    }
+    panic!("none of the games comes there");
+}
+
+/// A change of a state.
+type Edit<'a> = &'a dyn Fn(&mut State);
+
+/// Why a state is refused that was edited; none if it is not.
+fn refusal(game: &Game, edit: impl Fn(&mut State)) -> Option<String> {
+    let mut state = game.state().clone();
+    edit(&mut state);
+    // As it is saved and read.
+    let text = serde_json::to_string(&state).expect("plain data");
+    let state: State = serde_json::from_str(&text).expect("what was written");
+    Game::resume(game.setting().clone(), state).err().map(|why| why.to_string())
+}
+
+/// A marker lies on a feature that is in play and belongs to a player of the game; what a ship carries lies
+/// on its card alone and has a marker of its player.
+#[test]
+fn senseless_markers_and_cargo_are_refused() {
+    let game = salvage(&squads::SQUADS[1], |state| {
+        let features = || state.features().map(|(_, it)| it);
+        features().any(|it| it.carrier.is_some()) && features().any(|it| it.pose.is_some())
+    });
+    let place = |wanted: &dyn Fn(usize) -> bool| {
+        (0..game.state().objects.len()).find(|&i| wanted(i)).expect("such an object")
+    };
+    let objects = &game.state().objects;
+    let cargo = place(&|i| objects[i].carrier.is_some());
+    let lying = place(&|i| objects[i].nature == Nature::Feature && objects[i].pose.is_some());
+    let rock = place(&|i| matches!(objects[i].nature, Nature::Obstacle(_)));
+    let carrier = objects[cargo].carrier.expect("a carrier");
+    let owner = game.state().ship(carrier).player;
+    let foe = PlayerId(1 - owner.0);
+    assert_eq!(objects[cargo].marker, Some(owner));
+
+    assert_eq!(refusal(&game, |_| {}), None);
+    assert_eq!(refusal(&game, |state| state.objects[lying].marker = Some(foe)), None);
+    for nobody in [PlayerId(2), PlayerId(255)] {
+        let why = refusal(&game, |state| state.objects[lying].marker = Some(nobody));
+        assert!(why.is_some_and(|why| why.contains("player")), "{nobody:?}");
+    }
+    let why = refusal(&game, |state| state.objects[cargo].carrier = Some(ShipId(200)));
+    assert!(why.is_some_and(|why| why.contains("ship")));
+
+    let odd = |number: usize| {
+        Some(format!(
+            "no game stands like this: object {number} is marked or carried as nothing is"
+        ))
+    };
+    let edits: [(usize, Edit<'_>); 7] = [
+        (rock, &|state| state.objects[rock].marker = Some(owner)),
+        (lying, &|state| {
+            let it = &mut state.objects[lying];
+            (it.pose, it.gone, it.marker) = (None, true, Some(owner));
+        }),
+        (lying, &|state| state.objects[lying].left = state.objects[lying].pose),
+        (cargo, &|state| state.objects[cargo].marker = None),
+        (cargo, &|state| state.objects[cargo].gone = true),
+        (cargo, &|state| state.objects[cargo].pose = state.objects[lying].pose),
+        (rock, &|state| {
+            let it = &mut state.objects[rock];
+            (it.pose, it.carrier) = (None, Some(carrier));
+        }),
+    ];
+    for (i, (number, edit)) in edits.into_iter().enumerate() {
+        assert_eq!(refusal(&game, edit), odd(number), "edit {i}");
+    }
+
+    let cannot = Some(
+        "no game stands like this: something lies on the card of a ship that carries nothing"
+            .to_owned(),
+    );
+    assert_eq!(refusal(&game, |state| state.objects[cargo].marker = Some(foe)), cannot);
+    let second = |state: &mut State| {
+        let it = &mut state.objects[lying];
+        (it.pose, it.marker, it.carrier) = (None, Some(owner), Some(carrier));
+    };
+    assert_eq!(refusal(&game, second), cannot);
+    // A ship that has left lets its cargo fall where it stood, which must be known.
+    let gone = |state: &mut State| state.ships[carrier.index()].place = Place::Removed;
+    assert_eq!(refusal(&game, gone), cannot);
+    let known = |state: &mut State| {
+        gone(state);
+        state.objects[cargo].left = state.objects[lying].pose;
+    };
+    assert_eq!(refusal(&game, known), None);
+}
+
+/// Remotes carry nothing.
+#[test]
+fn cargo_of_remotes_is_refused() {
+    let remote = |state: &State| state.ships.iter().position(|ship| ship.remote.is_some());
+    let game = salvage(&MORE[1], |state| remote(state).is_some());
+    let number = remote(game.state()).expect("a remote");
+    let cache = game.state().objects.iter().position(|it| it.nature == Nature::Feature);
+    let cache = cache.expect("a cache");
+    let why = refusal(&game, |state| {
+        let player = state.ships[number].player;
+        let it = &mut state.objects[cache];
+        (it.pose, it.marker, it.carrier) = (None, Some(player), Some(ShipId(number as u8)));
+    });
+    assert!(why.is_some_and(|why| why.contains("a ship that carries nothing")));
+}
+
+/// Setup is at a step that the scenario has, and does what that step is for.
+#[test]
+fn setup_at_none_of_its_steps_is_refused() {
+    let start = squads::start_with_setup(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let start = start.in_scenario(squads::library(), "salvage-mission");
+    let game = Game::new(squads::library(), start, 1).expect("a good start");
+    let place = game.state().stack.iter().position(|frame| matches!(frame, Frame::Setup(_)));
+    let way = format!("/stack/{}/setup/next", place.expect("setup"));
+    let refused = |to: u8| {
+        let mut state = serde_json::to_value(game.state()).expect("plain data");
+        *state.pointer_mut(&way).expect("a part of the state") = Value::from(to);
+        let state = serde_json::from_value(state).expect("a state");
+        Game::resume(game.setting().clone(), state).err().map(|why| why.to_string())
+    };
+    let saved = serde_json::to_value(game.state()).expect("plain data");
+    let now = saved.pointer(&way).and_then(Value::as_u64).expect("a number") as u8;
+    assert_eq!(refused(now), None);
+    for other in [0, 1, now - 1, now + 1, 50, 255] {
+        let why = "no game stands like this: setup is at none of its steps";
+        assert_eq!(refused(other).as_deref(), Some(why), "{other}");
+    }
 }

@@ -614,10 +614,10 @@ fn games_with_huge_ships_hold_together() {
     );
 }
 
-/// Chance Engagement, with setup in every fourth game and squads that fall short of their points: all
-/// that can be scored is, and all ways to end come.
+/// Chance Engagement with devices, setup in every fourth game and squads that fall short of their points:
+/// all that can be scored is, and all ways to end come.
 #[test]
-fn games_of_chance_engagement_hold_together() {
+fn games_of_chance_engagement_with_devices_hold_together() {
     let content = redfive_content::Content::embedded().expect("the embedded files are good");
     let library = Library::second_edition(&content.second);
     let (mut scored, mut reasons, mut features) = (0, Vec::new(), 0);
@@ -660,6 +660,16 @@ fn games_of(scenario: &str, seeds: u64) -> (usize, usize, Vec<Reason>) {
         reasons.extend(game.game().state().reason);
     }
     (features, scores, reasons)
+}
+
+/// Chance Engagement between random legal squads: the satellite is put on every table, and the game is
+/// won by points sooner or later.
+#[test]
+fn games_of_chance_engagement_hold_together() {
+    let (features, scores, reasons) = games_of("chance-engagement", 10_000_000);
+    assert_eq!(features as u64, support::games(60));
+    assert!(scores as u64 > 2 * support::games(60), "{scores} scores");
+    assert!(reasons.contains(&Reason::Points), "{reasons:?}");
 }
 
 /// Assault at the Satellite Array between random legal squads: five satellites find their places on

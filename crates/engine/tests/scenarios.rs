@@ -65,7 +65,7 @@ fn each_scenario_has_its_table() {
         assert_eq!((area, rounds), (PlayArea::STANDARD, 12), "{scenario}");
         assert_eq!((card.obstacles, card.players), (3, Some(2)), "{scenario}");
         assert_eq!(card.kinds, [Asteroid, DebrisCloud, GasCloud], "{scenario}");
-        assert_eq!(card.placed(2).collect::<Vec<_>>(), features, "{scenario}");
+        assert_eq!(card.placed(None, 2).collect::<Vec<_>>(), features, "{scenario}");
         let mut seventh = start(scenario);
         seventh.obstacles.push(plain::obstacle("coreasteroid0", None, 0));
         assert_eq!(refused(seventh), format!("7 obstacles; {} has 6", card.name));

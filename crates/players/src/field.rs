@@ -1,8 +1,11 @@
 //! Squads as ships of the engine.
 
+use crate::squads;
 use redfive_content::second::SecondEdition;
 use redfive_content::{Id, Points, Squad};
-use redfive_engine::start::{SquadPoints, Start, StartObstacle, StartPlayer, StartShip};
+use redfive_engine::start::{
+    SquadPoints, Start, StartEnvironment, StartObstacle, StartPlayer, StartShip,
+};
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{PlayArea, Pose};
 
@@ -83,24 +86,76 @@ pub fn meet(
     Start { area, players: StartPlayer::pair(), ships, obstacles, ..Start::default() }
 }
 
-/// Puts the obstacles that a player's list names in the places of those that a start gave to the player.
+/// Puts the obstacles that a player has chosen in the places of those that a start gave to the player. Places
+/// that are left over stay empty.
 ///
 /// ```
 /// use redfive_engine::words::PlayerId;
 /// use redfive_players::{field, squads};
 /// let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
 /// let mut start = squads::start(&red, &swarm);
-/// let chosen = ["gascloud1", "gascloud2", "pomdebris1"].map(|id| id.parse().unwrap());
-/// field::choose_obstacles(&mut start, PlayerId(1), &chosen);
+/// field::choose_obstacles(&mut start, PlayerId(1), &["gascloud1", "gascloud2", "pomdebris1"]);
 /// let of = |player| start.obstacles.iter().filter(move |it| it.player == PlayerId(player));
 /// assert!(of(1).map(|it| it.key.as_str()).eq(["gascloud1", "gascloud2", "pomdebris1"]));
 /// assert!(of(0).all(|it| it.key != "gascloud1"));
+/// field::choose_obstacles(&mut start, PlayerId(1), &["gascloud4"]);
+/// assert_eq!(start.obstacles.len(), 4);
 /// ```
-pub fn choose_obstacles(start: &mut Start, player: PlayerId, chosen: &[Id]) {
-    let own = start.obstacles.iter_mut().filter(|obstacle| obstacle.player == player);
-    for (obstacle, id) in own.zip(chosen) {
-        obstacle.key = id.to_string();
+pub fn choose_obstacles(start: &mut Start, player: PlayerId, chosen: &[impl ToString]) {
+    let mut keys = chosen.iter().map(ToString::to_string);
+    start.obstacles.retain_mut(|obstacle| {
+        if obstacle.player != player {
+            return true;
+        }
+        let key = keys.next();
+        let stays = key.is_some();
+        obstacle.key = key.unwrap_or_default();
+        stays
+    });
+}
+
+/// A start with an environment card (ENV.CHOOSING.01): its obstacles are as many as the card gathers, of its kinds, those
+/// of the start first, and the players place them and their ships. A card whose rules are not known changes
+/// nothing else, and the engine refuses it.
+///
+/// ```
+/// use redfive_content::{Content, Files};
+/// use redfive_players::{field, squads};
+/// let mut files = Files::embedded();
+/// let calm = r#"{"calm": (name: "Calm", obstacles: 4, rules: (kinds: [GasCloud]))}"#;
+/// files.insert("second-edition/environments.ron".to_owned(), calm.to_owned());
+/// let content = Content::load(&files)?;
+/// let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+/// let start = field::in_environment(squads::start(&red, &swarm), &content.second, "calm");
+/// assert_eq!(start.environment.ids(), ["calm"]);
+/// assert_eq!(start.obstacles.len(), 4);
+/// assert!(start.obstacles.iter().all(|it| it.key.starts_with("gascloud") && it.pose.is_none()));
+/// # Ok::<(), redfive_content::ContentError>(())
+/// ```
+pub fn in_environment(start: Start, edition: &SecondEdition, id: &str) -> Start {
+    let mut start = squads::unplaced(start);
+    if let Some(card) = edition.environments.get(id)
+        && let Some(rules) = &card.rules
+    {
+        let kind = |key: &str| edition.obstacles.get(key).map(|it| it.kind);
+        let fits = |key: &str| kind(key).is_some_and(|kind| rules.kinds.contains(&kind));
+        let own = start.obstacles.iter().map(|it| it.key.clone()).filter(|key| fits(key));
+        let mut keys: Vec<String> = own.collect();
+        let more = edition.obstacles.iter().filter(|(_, it)| !it.placed);
+        let more =
+            more.map(|(id, _)| id.to_string()).filter(|key| fits(key) && !keys.contains(key));
+        keys.extend(more.collect::<Vec<_>>());
+        let players = start.players.len().max(1);
+        let obstacle = |(i, key): (usize, &String)| StartObstacle {
+            key: key.clone(),
+            pose: None,
+            player: PlayerId((i % players) as u8),
+        };
+        // If there are not so many different ones, some come twice.
+        let gathered = keys.iter().cycle().take(card.obstacles.into());
+        start.obstacles = gathered.enumerate().map(obstacle).collect();
     }
+    Start { environment: StartEnvironment::This(id.to_owned()), ..start }
 }
 
 /// Writes the squad points of a points document into a start: what each ship is worth, what each

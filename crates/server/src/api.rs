@@ -197,6 +197,18 @@ pub struct FeatureView {
     pub marker: Option<u8>,
     /// The ship that has it on its ship card.
     pub carrier: Option<u8>,
+    /// The players who control it as the table is now; empty if nobody does.
+    pub controlled_by: Vec<ControlledBy>,
+}
+
+/// A player who controls a feature.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ControlledBy {
+    /// The player.
+    pub player: u8,
+    /// How many mission points it is worth to the player, once it is scored.
+    pub points: u16,
 }
 
 /// Where something lies.

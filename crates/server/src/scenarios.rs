@@ -7,7 +7,7 @@ use crate::squads;
 use redfive_ability::{Ability, lexicon, text};
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::facts::ScenarioCard;
-use redfive_engine::start::{Start, StartObstacle};
+use redfive_engine::start::Start;
 use redfive_engine::words::PlayerId;
 use redfive_geometry::{BaseSize, PlayArea, Pose};
 use redfive_players::field;
@@ -159,26 +159,13 @@ pub fn obstacles() -> Vec<ObstacleEntry> {
     brought.filter_map(entry).collect()
 }
 
-/// The obstacles of each player: those that they have chosen, else those of their list, else three
-/// of ours.
-fn brought(forces: &[Force; 2], plan: &Plan) -> [Vec<String>; 2] {
-    [0, 1].map(|player| match (&plan.obstacles[player], &forces[player].obstacles[..]) {
-        (Some(chosen), _) => chosen.clone(),
-        (None, []) => {
-            let ours = OBSTACLES.iter().skip(player).step_by(2);
-            ours.map(|&(key, ..)| key.to_owned()).collect()
-        }
-        (None, listed) => listed.to_vec(),
-    })
-}
-
 /// How a game of two forces starts: ships in a line at their edges, six obstacles between them; or
 /// with all of them still to be placed by the players.
 pub fn start(forces: &[Force; 2], plan: &Plan) -> Start {
     // Huge ships need a table twice as wide, and room that only their players can give them.
     let huge = forces.iter().any(has_huge_ships);
     let rows = [0, 1].map(|player: u8| forces[usize::from(player)].field(PlayerId(player)));
-    let start = field::meet(rows, &OBSTACLES, |player, across, ship| {
+    let mut start = field::meet(rows, &OBSTACLES, |player, across, ship| {
         // Rear guides just inside the edge.
         let size = squads::library().ship(&ship.pilot).map_or(BaseSize::Small, |card| card.size);
         let depth = size.half().y + 5.0;
@@ -188,13 +175,13 @@ pub fn start(forces: &[Force; 2], plan: &Plan) -> Start {
             _ => Pose::new(width - across, height - depth, 180.0),
         }
     });
-    let keys = brought(forces, plan);
-    let named = |(i, it): (usize, StartObstacle)| {
-        let key = keys[it.player.index()].get(i / 2)?.clone();
-        Some(StartObstacle { key, ..it })
-    };
-    let obstacles = start.obstacles.iter().cloned().enumerate().filter_map(named).collect();
-    let start = Start { obstacles, ..start };
+    for (player, (force, chosen)) in forces.iter().zip(&plan.obstacles).enumerate() {
+        // Those that the player has chosen, else those of the list, else ours, which lie there already.
+        let listed = Some(&force.obstacles).filter(|listed| !listed.is_empty());
+        if let Some(brought) = chosen.as_ref().or(listed) {
+            field::choose_obstacles(&mut start, PlayerId(player as u8), brought);
+        }
+    }
     let mut start = start.in_scenario(squads::library(), &plan.scenario.id);
     start.rounds = plan.rounds.unwrap_or(start.rounds);
     // A dogfight is not played for points: what squads have not used counts for nobody.

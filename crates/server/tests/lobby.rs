@@ -162,6 +162,7 @@ async fn what_is_no_list_is_refused_in_one_sentence() {
         ("{\"faction\": \"nobody\", \"pilots\": []}", "no-list"),
         ("nothing of this is a card", "no-list"),
         ("https://example.org/?f=Rebel%20Alliance&d=v4ZsZ200Z4XW", "no-list"),
+        ("https://example.org/?f=Nobody&d=v10ZsZ50ZnonsenseYY", "no-list"),
         ("\u{fffd}\u{fffd}v\u{0}e\u{0}r\u{0}", "no-list"),
         (&long, "too-large"),
     ] {
@@ -192,6 +193,7 @@ async fn a_body_of_fifty_megabytes_is_refused() {
     for path in ["/api/squads/read", "/api/games", "/api/games/none/answers"] {
         let (status, body) = post_text(&service, path, "x".repeat(50 << 20)).await;
         assert_eq!((status.as_u16(), code(&body)), (413, "too-large"), "{path}: {body}");
+        assert!(body["error"]["message"].as_str().is_some_and(|it| it.lines().count() == 1));
     }
     assert!(begin.elapsed() < Duration::from_secs(20));
 }
@@ -269,6 +271,7 @@ async fn a_scenario_is_played_with_lists() {
 
     let satellite = &end["features"][0];
     assert_eq!(satellite["name"], "Satellite");
+    assert!(satellite["controlled_by"].is_array(), "{satellite}");
     assert!(
         satellite["text"].as_str().is_some_and(|it| it.contains("range 0–2 of the Satellite")),
         "{satellite}"

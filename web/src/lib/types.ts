@@ -108,6 +108,14 @@ export type Control = { "kind": "yes-no" } | { "kind": "one",
   zone: Array<ZoneView>,
 };
 
+/** A player who controls a feature. */
+export type ControlledBy = {
+  /** The player. */
+  player: number,
+  /** How many mission points it is worth to the player, once it is scored. */
+  points: number,
+};
+
 /** A question. */
 export type DecisionView = {
   /** Its number. */
@@ -198,6 +206,8 @@ export type FeatureView = {
   marker: number | null,
   /** The ship that has it on its ship card. */
   carrier: number | null,
+  /** The players who control it as the table is now; empty if nobody does. */
+  controlled_by: Array<ControlledBy>,
 };
 
 /** A game in the list of games. */

@@ -188,6 +188,22 @@ fn events_come_where_the_game_tells_of_them() {
         ("Instead(would: Attack, then: [Do(Boost)])", "it is never replaced"),
         ("Instead(would: Gain([Lock]), then: [Do(Boost)])", "locks are acquired"),
         ("Instead(would: Suffer(Hit), then: [Do(Boost)])", "hits become critical damage"),
+        (
+            "Instead(would: Suffer(Hit), then: [Suffer(You, Crit, 2)])",
+            "hits become critical damage",
+        ),
+        (
+            "Instead(would: Suffer(Hit), may: true, then: [Suffer(You, Crit, 1)])",
+            "hits become critical damage",
+        ),
+        (
+            "Instead(would: Suffer(Hit), to: Each(of: Friendly), then: [Suffer(You, Crit, 1)])",
+            "hits become critical damage",
+        ),
+        (
+            "Instead(would: Suffer(Hit), cost: [Spend(Force)], then: [Suffer(You, Crit, 1)])",
+            "hits become critical damage",
+        ),
         ("Instead(would: Suffer(Any), card: (faceup: true), then: [Prevent(1)])", "`card`"),
         ("Instead(would: Move(Leave), kinds: [Asteroid], then: [Reserve()])", "`kinds`"),
         ("Instead(would: Meet(maneuver: true))", "`Meet` makes no sense"),

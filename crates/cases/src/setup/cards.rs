@@ -150,7 +150,9 @@ impl scope::Names for Setup {
             Kind::Name => ships.any(|ship| ship.name == id),
             Kind::ShipAbility => ships.any(|ship| ship.ship_ability == id),
             Kind::Feature => {
-                library.scenarios.iter().any(|it| it.features.iter().any(|name| name == id))
+                let of_scenarios = library.scenarios.iter().map(|it| &it.features);
+                let of_environments = library.environments.iter().map(|it| &it.features);
+                of_scenarios.chain(of_environments).flatten().any(|name| name == id)
             }
         }
     }

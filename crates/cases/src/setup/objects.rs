@@ -61,11 +61,12 @@ impl Setup {
         Ok(())
     }
 
-    /// What the features of the scenario are called, in the order in which they enter the game: by
-    /// their ids, and the second of a kind with a 2.
+    /// What the features of the scenario and the environment are called, in the order in which they enter the
+    /// game: by their ids, and the second of a kind with a 2.
     pub(super) fn feature_names(&self) -> Vec<String> {
-        let scenario = self.scenario();
-        let ids: Vec<&str> = scenario.into_iter().flat_map(|card| card.placed(2)).collect();
+        let (scenario, environment) = (self.scenario(), self.environment());
+        let ids = scenario.into_iter().flat_map(|card| card.placed(environment, 2));
+        let ids: Vec<&str> = ids.collect();
         let name = |(i, id): (usize, &&str)| match ids[..i].iter().filter(|it| *it == id).count() {
             0 => (*id).to_owned(),
             before => format!("{id}{}", before + 1),

@@ -1,4 +1,4 @@
-//! What is played for: `scenario`, `points`, `squad`, `score`.
+//! What is played for, and where: `scenario`, `environment`, `points`, `squad`, `score`.
 
 use super::Result;
 use crate::vocabulary::{Names, player};
@@ -11,6 +11,8 @@ use redfive_text::Line;
 #[derive(Clone, Debug)]
 pub(super) struct Score {
     pub scenario: String,
+    /// The environment card, if the players use one.
+    pub environment: Option<String>,
     /// What ships are worth.
     worth: Vec<(ShipId, u16)>,
     /// What the squads of players cost and may cost.
@@ -22,7 +24,8 @@ pub(super) struct Score {
 impl Default for Score {
     fn default() -> Self {
         let scenario = Start::DOGFIGHT.to_owned();
-        Self { scenario, worth: Vec::new(), squads: Vec::new(), scores: Vec::new() }
+        let (worth, squads, scores) = (Vec::new(), Vec::new(), Vec::new());
+        Self { scenario, environment: None, worth, squads, scores }
     }
 }
 

@@ -98,14 +98,15 @@ impl Setup {
         Ok(())
     }
 
-    /// The actions that the scenario gives to every ship, by their names.
+    /// The actions that the scenario and the environment give to every ship, by their names.
     fn scenario_actions(&self) -> Vec<String> {
-        let abilities = self.scenario().map_or(&[][..], |card| &card.every_ship);
+        let scenario = self.scenario().into_iter().flat_map(|card| &card.every_ship);
+        let environment = self.environment().into_iter().flat_map(|card| &card.every_ship);
         let name = |ability: &Ability| match ability {
             Ability::Action(action) => Some(action.name.to_lowercase()),
             _ => None,
         };
-        abilities.iter().filter_map(name).collect()
+        scenario.chain(environment).filter_map(name).collect()
     }
 
     pub(super) fn clauses(&mut self, line: &mut Line<'_>, index: usize) -> Result<()> {

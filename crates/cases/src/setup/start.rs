@@ -5,7 +5,7 @@ use crate::vocabulary::Opening;
 use redfive_engine::cast::{Cast, Key, Sort};
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::dice::{AttackFace, Face};
-use redfive_engine::facts::{Library, ScenarioCard};
+use redfive_engine::facts::{EnvironmentCard, Library, ScenarioCard};
 use redfive_engine::game::Game;
 use redfive_engine::start::{
     BadStart, Control, Setting, Start, StartEnvironment, StartPlayer, StartShip,
@@ -25,7 +25,7 @@ impl Setup {
             damage: self.catalogue.damage().to_vec(),
             conditions: self.conditions.clone(),
             scenarios: self.catalogue.scenarios().to_vec(),
-            environments: Vec::new(),
+            environments: self.catalogue.environments().to_vec(),
         };
         let pilots = keys(self.ships.iter().map(|piece| piece.card.id.as_str()));
         let mut equipped = keys(upgrades().map(|(card, _)| card.id.as_str())).into_iter();
@@ -49,7 +49,11 @@ impl Setup {
         let start = Start {
             edition: self.edition,
             scenario: self.score.scenario.clone(),
-            environment: StartEnvironment::None,
+            environment: self
+                .score
+                .environment
+                .clone()
+                .map_or_else(StartEnvironment::default, StartEnvironment::This),
             area: self.area(),
             players: (0..players).map(seat).collect(),
             ships: self
@@ -101,6 +105,12 @@ impl Setup {
     /// The card of the scenario.
     pub(super) fn scenario(&self) -> Option<&ScenarioCard> {
         self.catalogue.scenarios().iter().find(|card| card.id == self.score.scenario)
+    }
+
+    /// The environment card.
+    pub(super) fn environment(&self) -> Option<&EnvironmentCard> {
+        let id = self.score.environment.as_ref()?;
+        self.catalogue.environments().iter().find(|card| card.id == *id)
     }
 
     /// Who says what a player does.

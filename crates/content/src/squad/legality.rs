@@ -149,7 +149,6 @@ impl<'a> Check<'a> {
     /// Each card that was chosen by itself: its cost, the game mode, the lists.
     fn chosen(&self, problems: &mut Vec<SquadProblem>) {
         let mode = self.mode;
-        let mut seen = BTreeSet::new();
         let mut restricted = Vec::new();
         let chosen = self.cards.ships.iter().flat_map(|ship| {
             let upgrades = ship.chosen().iter().map(|upgrade| self.chosen_upgrade(upgrade));
@@ -160,9 +159,6 @@ impl<'a> Check<'a> {
         for Chosen { card, has_cost, is_legal, is_banned, is_restricted } in chosen {
             if is_restricted && mode.has_lists() {
                 restricted.push(card.clone());
-            }
-            if !seen.insert(card.clone()) {
-                continue;
             }
             // A card without a cost is for no mode at all.
             if !has_cost {

@@ -1,9 +1,10 @@
 //! Players and what of ships is scored, as the abilities of a scenario name them.
 
+use crate::cast::Sort;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
-use crate::words::{PlayerId, ShipId};
-use redfive_ability::{Relation, Whom};
+use crate::words::{Phase, PlayerId, ShipId, ThingId};
+use redfive_ability::{Ability, Effect, Moment, Relation, Whom};
 
 impl Game {
     /// The player who is meant. Where there are several opponents, none is.
@@ -16,6 +17,64 @@ impl Game {
                 self.opponent(self.state.ship(ship).player)
             }
         }
+    }
+
+    /// Who controls a feature of the scenario: the players to whom it is worth mission points as the table is
+    /// now, in player order, with how many. It is worth what the scenario would give them at the start of
+    /// the End Phase, less what it would give them without the feature; whether anything is given in this round
+    /// already is not asked (SCN.ARRAY.14–15).
+    pub fn control_of(&self, feature: ThingId) -> Vec<(PlayerId, u16)> {
+        let mut without = self.clone();
+        let object = without.state.object_mut(feature);
+        (object.pose, object.marker, object.carrier, object.left) = (None, None, None, None);
+        object.gone = true;
+        let order = self.state.order.iter().copied();
+        let worth = |player| {
+            let points = self.scored_at_end_phase(player);
+            (player, points.saturating_sub(without.scored_at_end_phase(player)))
+        };
+        order.map(worth).filter(|&(_, points)| points > 0).collect()
+    }
+
+    /// What the scenario would give a player if the End Phase started now.
+    fn scored_at_end_phase(&self, player: PlayerId) -> u16 {
+        let of_scenario = |of: &AbilityRef| {
+            self.state.card(of.card).sort == Sort::Scenario && of.ship().is_none()
+        };
+        let abilities = self.index.triggers(Moment::StartOf(Phase::End)).filter(of_scenario);
+        let points = abilities.map(|of| {
+            let effects = self.ability(of).map_or(&[][..], Ability::then);
+            self.scored_by(of, &Context::of(of), effects, player)
+        });
+        points.sum()
+    }
+
+    /// What effects would give a player. What else there is in a scenario gives nobody points by itself.
+    fn scored_by(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        effects: &[Effect],
+        player: PlayerId,
+    ) -> u16 {
+        let points = effects.iter().map(|effect| match effect {
+            Effect::EachPlayer(block) => {
+                let each = self.state.order.iter().map(|&one| {
+                    let context = Context { player: Some(one), ..*context };
+                    self.scored_by(of, &context, block, player)
+                });
+                each.sum()
+            }
+            Effect::If(condition, then, otherwise) => {
+                let block = if self.holds(of, context, condition) { then } else { otherwise };
+                self.scored_by(of, context, block, player)
+            }
+            Effect::Score(whom, amount) if self.whom(of, context, whom) == Some(player) => {
+                self.amount(of, context, amount).unwrap_or(0)
+            }
+            _ => 0,
+        });
+        points.sum()
     }
 
     /// The player who decides something: where there are several opponents, the first of them in player

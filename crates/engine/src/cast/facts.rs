@@ -165,9 +165,24 @@ pub struct EnvironmentCard {
 }
 
 impl ScenarioCard {
-    /// The features that enter the game in setup, by id, in this order.
-    pub fn placed(&self, players: usize) -> impl Iterator<Item = &str> {
+    /// The steps of setup: its own, and before obstacles are placed, those of the environment.
+    pub fn steps<'c>(
+        &'c self,
+        environment: Option<&'c EnvironmentCard>,
+    ) -> impl Iterator<Item = &'c SetupStep> {
         self.setup.iter().flat_map(move |step| {
+            let here = environment.filter(|_| *step == SetupStep::Obstacles);
+            here.map_or(&[][..], |card| &card.setup).iter().chain([step])
+        })
+    }
+
+    /// The features that enter the game in setup, by id, in this order.
+    pub fn placed<'c>(
+        &'c self,
+        environment: Option<&'c EnvironmentCard>,
+        players: usize,
+    ) -> impl Iterator<Item = &'c str> {
+        self.steps(environment).flat_map(move |step| {
             let (id, times) = match step {
                 SetupStep::PutInMiddle(id) => (id.as_str(), 1),
                 SetupStep::Alternate(of) => (of.feature.as_str(), of.turns.len() * players),

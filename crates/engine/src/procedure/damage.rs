@@ -252,7 +252,8 @@ impl Game {
         *kind = kind.saturating_sub(1);
     }
 
-    /// The ability by which each damage is critical.
+    /// The ability by which each damage is critical. Whatever else would come instead of a hit is refused
+    /// where cards are read (`scope` of the ability language).
     fn suffers_crits_for_hits(&self, ship: ShipId) -> Option<AbilityRef> {
         let mut own = self.index.replacements().iter().filter(|a| a.ship() == Some(ship));
         own.find(|&&of| {

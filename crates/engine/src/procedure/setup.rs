@@ -3,6 +3,7 @@
 //! except that the environment card is dealt then.
 
 use crate::answer::{Answer, Space};
+use crate::cast::Cast;
 use crate::chance::{Chance, Stream};
 use crate::decision::{Ask, Choice, Placing};
 use crate::event::Event;
@@ -11,7 +12,7 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::queue::Entry;
 use crate::source::{Context, Subject};
-use crate::state::{Place, Reserve};
+use crate::state::{Nature, Place, Reserve, State};
 use crate::topic::Topic;
 use crate::words::{ObjectId, PlayerId, ShipId, ThingId};
 use redfive_ability::{Ability, Event as Happening, Moment};
@@ -66,6 +67,27 @@ impl Setup {
                 self.step = Step::PlaceForces;
                 Next::Again(Frame::Setup(self))
             }
+        }
+    }
+
+    /// Whether it is in one of the steps that the game has: a saved state may say anything.
+    pub(crate) fn is_at_a_step(self, state: &State, cast: &Cast) -> bool {
+        let now = usize::from(self.next).checked_sub(1);
+        let now = now.and_then(|now| state.setup_steps(cast).nth(now));
+        match self.step {
+            Step::Next => usize::from(self.next) <= state.setup_steps(cast).count(),
+            Step::ChooseSides(next) => {
+                usize::from(next) <= state.cards.len()
+                    && matches!(now, Some(SetupStep::PlayerOrder))
+            }
+            Step::PlaceFeatures(feature, before) => {
+                usize::from(before) <= feature.index()
+                    && state.object(feature).nature == Nature::Feature
+                    && matches!(now, Some(SetupStep::Alternate(_)))
+            }
+            Step::PlaceObstacles => matches!(now, Some(SetupStep::Obstacles)),
+            Step::Dock(next) => next < u8::MAX && matches!(now, Some(SetupStep::Forces)),
+            Step::PlaceForces | Step::SetTurret(_) => matches!(now, Some(SetupStep::Forces)),
         }
     }
 

@@ -94,6 +94,11 @@ impl State {
             return bad("the card of its scenario is not there".to_owned());
         }
         self.check_environment(setting).map_err(|what| BadState(what.to_owned()))?;
+        let nowhere =
+            |frame: &Frame| matches!(frame, Frame::Setup(it) if !it.is_at_a_step(self, cast));
+        if self.stack.iter().any(nowhere) {
+            return bad("setup is at none of its steps".to_owned());
+        }
         self.check_numbers(setting).map_err(|what| BadState(what.to_owned()))?;
         if self.ended.is_none() && (self.stack.is_empty() || self.pending.is_empty()) {
             return bad("it has not ended, but nobody is asked anything".to_owned());
@@ -208,7 +213,8 @@ fn check_object(cast: &Cast, object: &Object) -> Result<(), &'static str> {
     let marked = object.marker.is_none() || is_feature && !object.gone;
     let carried = match object.carrier {
         None => object.left.is_none(),
-        Some(_) => is_feature && object.pose.is_none() && !object.gone && object.marker.is_some(),
+        // With a marker it is a feature, and not gone.
+        Some(_) => object.pose.is_none() && object.marker.is_some(),
     };
     if !marked || !carried {
         return Err("is marked or carried as nothing is");

@@ -422,11 +422,7 @@ impl State {
     /// environment.
     pub(crate) fn setup_steps<'c>(&self, cast: &'c Cast) -> impl Iterator<Item = &'c SetupStep> {
         let environment = self.environment(cast);
-        let steps = cast.scenario().map_or(&[][..], |(_, scenario)| &scenario.setup);
-        steps.iter().flat_map(move |step| {
-            let here = environment.filter(|_| *step == SetupStep::Obstacles);
-            here.map_or(&[][..], |card| &card.setup).iter().chain([step])
-        })
+        cast.scenario().into_iter().flat_map(move |(_, scenario)| scenario.steps(environment))
     }
 
     /// The features of the scenario have entered the game, as after setup. Those that players place

@@ -8,8 +8,8 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, DeviceKindView, DeviceView, DialView, EndingView, FeatureView, GameView, Meter,
-    ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
+    CardView, ControlledBy, DeviceKindView, DeviceView, DialView, EndingView, FeatureView,
+    GameView, Meter, ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
 };
 use crate::scenarios;
 use crate::squads;
@@ -106,7 +106,14 @@ fn feature(table: &Table, id: ThingId) -> FeatureView {
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
         marker: object.marker.map(|player| player.0),
         carrier: object.carrier.map(|ship| ship.0),
+        controlled_by: controlled_by(table, id),
     }
+}
+
+/// Who controls a feature now.
+fn controlled_by(table: &Table, id: ThingId) -> Vec<ControlledBy> {
+    let control = table.game.control_of(id).into_iter();
+    control.map(|(player, points)| ControlledBy { player: player.0, points }).collect()
 }
 
 fn obstacle(table: &Table, id: ThingId, kind: ObstacleKind) -> ObstacleView {
